@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'out/test/e2e',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  // Two cores: every spec starts an app of its own, with its own data folder.
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  use: { trace: 'off', screenshot: 'off' },
+});

@@ -1,0 +1,65 @@
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import type { InterfaceProfile } from '../../src-shared/interface-profile.ts';
+import type { LocalSandbox } from '../core/ports/ports.ts';
+
+const messageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready'), baseUrl: z.url() }),
+  z.object({ type: z.literal('failed'), code: z.string(), message: z.string() }),
+]);
+
+export interface SandboxWorkerConfig {
+  /** The worker's bundle, or its source under Node. */
+  entry: string | URL;
+  dataFolder: string;
+  profile: InterfaceProfile;
+  controlToken: string;
+}
+
+/** The local sandbox in a worker thread of this process; the secret goes there in memory only. */
+export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
+  let worker: Worker | null = null;
+  return {
+    async start(credential) {
+      const started = new Worker(config.entry, {
+        workerData: {
+          dataDir: config.dataFolder,
+          port: 0,
+          profile: config.profile,
+          controlToken: config.controlToken,
+          credentials: [
+            {
+              name: 'full',
+              clientId: credential.clientId.reveal(),
+              clientSecret: credential.clientSecret.reveal(),
+              scopes: ['orders:read', 'orders:write', 'reports:read', 'test:write'],
+              customer: 'local',
+            },
+          ],
+        },
+      });
+      worker = started;
+      return firstAnswer(started);
+    },
+    async stop() {
+      const ending = worker;
+      worker = null;
+      if (!ending) return;
+      const ended = new Promise<void>(resolve => ending.once('exit', () => resolve()));
+      ending.postMessage({ type: 'stop' });
+      await ended;
+    },
+  };
+}
+
+function firstAnswer(worker: Worker): Promise<string> {
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('The local sandbox ended before it was ready.')));
+    worker.once('message', (message: unknown) => {
+      const answer = messageSchema.parse(message);
+      if (answer.type === 'ready') resolve(answer.baseUrl);
+      else reject(Object.assign(new Error(answer.message), { code: answer.code }));
+    });
+  });
+}

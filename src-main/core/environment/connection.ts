@@ -1,0 +1,42 @@
+import type { AppError } from '../../../src-shared/errors.ts';
+import type { Connection } from '../../../src-shared/records.ts';
+import type { Clock } from '../ports/ports.ts';
+
+export type ConnectionState = ReturnType<typeof createConnectionState>;
+
+/** Whether the service answers, as the last exchange showed it. Events of the network are hints only. */
+export function createConnectionState(
+  clock: Clock,
+  isSandboxRunning: () => boolean | null,
+  onChange: (connection: Connection) => void,
+) {
+  let state: Connection['state'] = 'starting';
+  let lastContactAtMs: number | null = null;
+  let error: AppError | null = null;
+  const current = (): Connection => ({ state, lastContactAtMs, error, isSandboxRunning: isSandboxRunning() });
+
+  function change(next: Connection['state'], nextError: AppError | null): void {
+    const isNew = next !== state || nextError?.reason !== error?.reason;
+    state = next;
+    error = nextError;
+    if (isNew) onChange(current());
+  }
+
+  return {
+    current,
+    /** @returns true where the service came back with this contact */
+    contact(failure: AppError | null): boolean {
+      const was = state;
+      if (failure === null) {
+        lastContactAtMs = clock.nowMs();
+        change('connected', null);
+        return was === 'away';
+      }
+      if (failure.code === 'sign_in_failed' || failure.code === 'permission_denied')
+        change('refused', failure);
+      if (failure.code === 'service_unreachable') change('away', failure);
+      return false;
+    },
+    announce: (): void => onChange(current()),
+  };
+}

@@ -1,0 +1,71 @@
+import { outboxSummary } from './outbox/entry-view.ts';
+import type { Handlers } from './router.ts';
+import type { Context } from './use-cases/context.ts';
+import { beginDocument } from './use-cases/documents/begin-document.ts';
+import { describeDocument } from './use-cases/documents/describe-document.ts';
+import { finishDocument } from './use-cases/documents/finish-document.ts';
+import { removeDocument } from './use-cases/documents/remove-document.ts';
+import { createDraft } from './use-cases/drafts/create-draft.ts';
+import { getDraft } from './use-cases/drafts/get-draft.ts';
+import { listDrafts } from './use-cases/drafts/list-drafts.ts';
+import { removeDraft } from './use-cases/drafts/remove-draft.ts';
+import { saveDraft } from './use-cases/drafts/save-draft.ts';
+import { findSameVehicle } from './use-cases/orders/find-same-vehicle.ts';
+import { getOrder } from './use-cases/orders/get-order.ts';
+import { listOrders } from './use-cases/orders/list-orders.ts';
+import { placeOrder } from './use-cases/orders/place-order.ts';
+import { refreshOrder } from './use-cases/orders/refresh-order.ts';
+import { synchroniseOrders } from './use-cases/orders/synchronise-orders.ts';
+import { discardEntry } from './use-cases/outbox/discard-entry.ts';
+import { listEntries } from './use-cases/outbox/list-entries.ts';
+import { takeBack } from './use-cases/outbox/take-back.ts';
+import { checkPrice } from './use-cases/prices/check-price.ts';
+import { advanceScenario } from './use-cases/sandbox/advance-scenario.ts';
+import { setRunning } from './use-cases/sandbox/set-running.ts';
+
+/** Method of the contract → use case. */
+export function createHandlers(context: Context): Handlers {
+  return {
+    'app.info': () => ({ ...context.info, settings: context.meta.settings() }),
+    'app.connection': () => context.connection.current(),
+    'app.copyText': ({ text }) => nothing(context.copyText(text)),
+    'settings.save': settings => {
+      context.database.transaction(() => context.meta.saveSettings(settings));
+      context.emit('settings.changed', settings);
+      return settings;
+    },
+    'drafts.list': () => listDrafts(context),
+    'drafts.create': () => createDraft(context),
+    'drafts.get': ({ localId }) => getDraft(context, localId),
+    'drafts.save': input => saveDraft(context, input),
+    'drafts.remove': ({ localId }) => nothing(removeDraft(context, localId)),
+    'documents.begin': input => beginDocument(context, input),
+    'documents.append': ({ documentId, offsetBytes, bytes }) =>
+      nothing(context.transfers.append(documentId, offsetBytes, bytes)),
+    'documents.finish': input => finishDocument(context, input),
+    'documents.describe': input => describeDocument(context, input),
+    'documents.remove': ({ documentId }) => nothing(removeDocument(context, documentId)),
+    'prices.check': ({ draft }) => checkPrice(context, draft),
+    'orders.place': input => placeOrder(context, input),
+    'orders.list': input => listOrders(context, input),
+    'orders.get': ({ localId }) => getOrder(context, localId),
+    'orders.refresh': ({ localId }) => refreshOrder(context, localId),
+    'orders.synchronise': () => synchroniseOrders(context),
+    'orders.findSameVehicle': input => findSameVehicle(context, input),
+    'outbox.list': ({ filter }) => listEntries(context, filter),
+    'outbox.summary': () => outboxSummary(context.entries),
+    'outbox.retry': ({ entryId }) => {
+      context.drain.retryNow(entryId);
+      return {};
+    },
+    'outbox.edit': ({ entryId }) => takeBack(context, entryId),
+    'outbox.discard': ({ entryId }) => nothing(discardEntry(context, entryId)),
+    'sandbox.advance': input => advanceScenario(context, input),
+    'sandbox.setRunning': ({ isRunning }) => setRunning(context, isRunning),
+  };
+}
+
+const nothing = async (work: Promise<void>): Promise<Record<string, never>> => {
+  await work;
+  return {};
+};

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
+import type { DocumentRecord } from '../store/document-store.ts';
+import type { Entry, Intent } from './entry.ts';
+import type { EntryStore } from './entry-store.ts';
+
+export interface ChainOwner {
+  entries: EntryStore;
+  environmentId: string;
+  accountId: string;
+}
+
+function append(
+  owner: ChainOwner,
+  localId: string,
+  part: 'files' | 'end',
+  intent: Intent,
+  documentId: string | null,
+  nowMs: number,
+): string {
+  const id = randomUUID();
+  owner.entries.insert(
+    {
+      id,
+      localId,
+      chainPosition: owner.entries.nextPosition(localId, part),
+      environmentId: owner.environmentId,
+      accountId: owner.accountId,
+      idempotencyKey: randomUUID(),
+      intent,
+      documentId,
+    },
+    nowMs,
+  );
+  return id;
+}
+
+/**
+ * Queues an order: file-create and upload for every document the service does not have yet, then order-create.
+ * Call inside transaction 1, with the row that the dispatcher sees.
+ */
+export function queueOrder(
+  owner: ChainOwner,
+  localId: string,
+  draft: OrderDraft,
+  documents: readonly DocumentRecord[],
+  nowMs: number,
+): void {
+  for (const document of documents.filter(one => !one.isUploaded)) {
+    const { name, mediaType, sizeBytes, category, description } = document;
+    const input = { name, media_type: mediaType, size_bytes: sizeBytes, category, description };
+    append(owner, localId, 'files', { kind: 'file-create', input }, document.id, nowMs);
+    append(owner, localId, 'files', { kind: 'file-upload', name, mediaType }, document.id, nowMs);
+  }
+  append(owner, localId, 'end', { kind: 'order-create', draft }, null, nowMs);
+}
+
+/** Queues a sandbox scenario at the end of its order's chain. @returns the entry's id */
+export const queueScenario = (
+  owner: ChainOwner,
+  localId: string,
+  intent: Extract<Intent, { kind: 'scenario' }>,
+  nowMs: number,
+): string => append(owner, localId, 'end', intent, null, nowMs);
+
+/** Nothing of the entry ever left this computer. */
+export const isUnsent = (entry: Entry): boolean => entry.attempts === 0;
+
+/**
+ * Whether the order of a chain can become a draft again: the service has certainly not created it. That is so when
+ * its order-create never left, or was refused.
+ */
+export function canTakeBack(chain: readonly Entry[]): boolean {
+  const orderEntry = chain.findLast(entry => entry.intent.kind === 'order-create');
+  if (!orderEntry || orderEntry.state === 'done') return false;
+  if (chain.some(entry => entry.state === 'sending')) return false;
+  return isUnsent(orderEntry) || isRefused(orderEntry);
+}
+
+/** Parked on the service's own final word; a parked key conflict says nothing about what was done. */
+const isRefused = (entry: Entry): boolean =>
+  entry.state === 'parked' && entry.lastError?.code === 'service_refused';

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
+import { type ApiClient, asDispatchError } from '../api/client.ts';
+import { retryAfterMs } from '../api/problem.ts';
+import type { Clock, Database, Log } from '../ports/ports.ts';
+import type { BlobStore } from '../store/blob-store.ts';
+import { type AnswerStores, readAnswer } from './apply-answer.ts';
+import type { Entry } from './entry.ts';
+import type { Gate } from './gate.ts';
+import { backoffMs, decide, isDue, isKeyAlive } from './retry-policy.ts';
+import { buildSealed, type SealSources } from './seal.ts';
+import { uploadBody } from './upload-body.ts';
+
+export interface DrainSources extends SealSources, AnswerStores {
+  database: Database;
+  client: ApiClient;
+  blobs: BlobStore;
+  clock: Clock;
+  gate: Gate;
+  log: Log;
+  environmentId: string;
+  accountId: string;
+  random(): number;
+  onChange(localId: string): void;
+  onProgress(documentId: string, localId: string, sentBytes: number, sizeBytes: number): void;
+}
+
+/** Chains run side by side; one chain's entries never do. */
+const parallelChains = 3;
+const writeTimeoutMs = 30_000;
+const uploadTimeoutMs = 300_000;
+/** Finds due entries that nothing picked up. */
+const watchdogMs = 60_000;
+
+export type Drain = ReturnType<typeof createDrain>;
+
+/** Sends the heads of the chains: seal, send, record, each step in its own transaction. */
+export function createDrain(sources: DrainSources) {
+  const { database, entries, orders, documents, clock, gate, log } = sources;
+  const running = new Map<string, Promise<void>>();
+  let stopping = new AbortController();
+  let timer: NodeJS.Timeout | null = null;
+  let isStarted = false;
+
+  function wake(): void {
+    if (!isStarted) return;
+    if (timer) clearTimeout(timer);
+    timer = null;
+    if (gate.isOpen()) startDueHeads();
+    arm();
+  }
+
+  function startDueHeads(): void {
+    const nowMs = clock.nowMs();
+    for (const entry of entries.heads()) {
+      if (running.size >= parallelChains) return;
+      if (running.has(entry.localId) || !isDue(entry.nextAttemptAtMs, nowMs)) continue;
+      const work = attempt(entry)
+        .catch(error =>
+          log.write('drain-failed', { entry: entry.id, code: asDispatchError(error).error.code }),
+        )
+        .finally(() => {
+          running.delete(entry.localId);
+          if (!stopping.signal.aborted) wake();
+        });
+      running.set(entry.localId, work);
+    }
+  }
+
+  /** One timer for whatever comes next: the gate, the next try, or the watchdog. */
+  function arm(): void {
+    const nowMs = clock.nowMs();
+    const waits = entries
+      .heads()
+      .filter(entry => !running.has(entry.localId))
+      .map(entry => (isDue(entry.nextAttemptAtMs, nowMs) ? 0 : (entry.nextAttemptAtMs ?? 0) - nowMs));
+    const gateMs = gate.opensInMs() ?? 0;
+    const isFull = running.size >= parallelChains || !(gate.isOpen() || gateMs > 0);
+    const nextMs = isFull || waits.length === 0 ? watchdogMs : Math.max(Math.min(...waits), gateMs, 20);
+    timer = setTimeout(wake, Math.min(nextMs, watchdogMs));
+    timer.unref();
+  }
+
+  async function attempt(entry: Entry): Promise<void> {
+    if (entry.environmentId !== sources.environmentId || entry.accountId !== sources.accountId) {
+      return fail(entry, wrongAccount(), null);
+    }
+    if (!isKeyAlive(entry.firstAttemptAtMs, clock.nowMs(), sources.profile.idempotencyKeyLifetimeHours)) {
+      return record(() => setFailure(entry, 'uncertain', keyExpired(entry), null, entry.sameFailures), entry);
+    }
+    const ready = await seal(entry);
+    if (!ready || !startSending(ready)) return;
+    await exchangeAndRecord(ready);
+  }
+
+  /** First half of transaction 2: the bytes of this and every later attempt. */
+  async function seal(entry: Entry): Promise<Entry | null> {
+    if (entry.sealed) return entry;
+    try {
+      const sealed = await buildSealed(entry, sources);
+      database.transaction(() => entries.seal(entry.id, sealed, clock.nowMs()));
+      return { ...entry, sealed };
+    } catch (error) {
+      const known = asDispatchError(error);
+      if (known.error.code === 'storage_full' || known.error.code === 'storage_failed') throw known;
+      record(() => setFailure(entry, 'parked', known.error, null, 0), entry);
+      return null;
+    }
+  }
+
+  /** Second half: `sending` is on disk before the first byte leaves. */
+  function startSending(entry: Entry): boolean {
+    const isOurs = database.transaction(() => {
+      const isStillOpen = entries.startSending(entry.id, clock.nowMs());
+      if (isStillOpen && entry.intent.kind === 'order-create') {
+        orders.setPhase(entry.localId, 'sending', null, clock.nowMs());
+      }
+      return isStillOpen;
+    });
+    if (isOurs) sources.onChange(entry.localId);
+    return isOurs;
+  }
+
+  async function exchangeAndRecord(entry: Entry): Promise<void> {
+    const { sealed } = entry;
+    if (!sealed) return;
+    const isUpload = entry.intent.kind === 'file-upload';
+    let waitMs: number | null = null;
+    try {
+      const answer = await sources.client.send({
+        method: sealed.method,
+        target: sealed.target,
+        headers: sealed.headers,
+        body: sealed.blobSha256 === null ? sealed.body : () => uploadBody(sealed, sources, progressOf(entry)),
+        isAuthorized: !isUpload,
+        timeoutMs: isUpload ? uploadTimeoutMs : writeTimeoutMs,
+        signal: stopping.signal,
+      });
+      waitMs = retryAfterMs(answer, clock.nowMs());
+      const apply = readAnswer(entry, answer, sources);
+      gate.open();
+      record(() => apply(clock.nowMs()), entry);
+    } catch (error) {
+      // A stop is not a failure: the entry stays `sending` and goes out again, the same, at the next start.
+      if (stopping.signal.aborted) return;
+      fail(entry, asDispatchError(error).error, waitMs);
+    }
+  }
+
+  function fail(entry: Entry, error: AppError, waitMs: number | null): void {
+    const sameFailures = error.status === 500 ? entry.sameFailures + 1 : 0;
+    const decision = decide({ error, kind: entry.intent.kind, sameFailures });
+    const attempts = entry.attempts + 1;
+    const backoff = backoffMs(attempts, waitMs, sources.random);
+    if (error.code === 'service_unreachable' || error.code === 'rate_limited') gate.serviceAway(waitMs);
+    if (decision === 'gate') gate.refused(error);
+    log.write('entry-failed', { entry: entry.id, kind: entry.intent.kind, code: error.code, decision });
+    record(() => {
+      if (decision === 'renew') return renewUpload(entry);
+      if (decision === 'retry')
+        return setFailure(entry, 'waiting', error, clock.nowMs() + backoff, sameFailures);
+      if (decision === 'gate') return setFailure(entry, 'waiting', error, null, 0);
+      const state = decision === 'park' ? 'parked' : decision;
+      setFailure(entry, state, error, null, sameFailures);
+    }, entry);
+  }
+
+  function setFailure(
+    entry: Entry,
+    state: 'waiting' | 'parked' | 'uncertain' | 'conflict',
+    error: AppError,
+    nextAttemptAtMs: number | null,
+    sameFailures: number,
+  ): void {
+    const nowMs = clock.nowMs();
+    entries.fail(entry.id, { state, error, nextAttemptAtMs, sameFailures }, nowMs);
+    if (entry.intent.kind === 'scenario') return;
+    const phase = state === 'waiting' ? 'queued' : 'attention';
+    orders.setPhase(entry.localId, phase, phase === 'attention' ? error : null, nowMs);
+    if (phase === 'attention') {
+      sources.history.add(entry.localId, {
+        atMs: nowMs,
+        kind: 'refused',
+        value: error.code,
+        requestId: error.requestId,
+      });
+    }
+  }
+
+  /** The address is dead and its key would replay it: a new file entry, before the order that is not sealed yet. */
+  function renewUpload(entry: Entry): void {
+    const document = documents.get(entry.documentId ?? '');
+    const create = entries
+      .ofOrder(entry.localId)
+      .find(other => other.documentId === document.id && other.intent.kind === 'file-create');
+    if (create?.intent.kind !== 'file-create')
+      throw new DispatchError('internal', 'The upload has no file entry.');
+    const nowMs = clock.nowMs();
+    entries.setState(entry.id, 'superseded', nowMs);
+    documents.forgetFile(document.id);
+    for (const intent of [create.intent, entry.intent]) {
+      entries.insert(
+        {
+          id: randomUUID(),
+          localId: entry.localId,
+          chainPosition: entries.nextPosition(entry.localId, 'files'),
+          environmentId: entry.environmentId,
+          accountId: entry.accountId,
+          idempotencyKey: randomUUID(),
+          intent,
+          documentId: document.id,
+        },
+        nowMs,
+      );
+    }
+  }
+
+  function record(write: () => void, entry: Entry): void {
+    database.transaction(write);
+    sources.onChange(entry.localId);
+  }
+
+  const progressOf = (entry: Entry) => (sentBytes: number, sizeBytes: number) =>
+    sources.onProgress(entry.documentId ?? '', entry.localId, sentBytes, sizeBytes);
+
+  return {
+    start(): void {
+      stopping = new AbortController();
+      isStarted = true;
+      wake();
+    },
+    wake,
+    /** Opens the gate and makes waiting entries due; with an id only that one. */
+    retryNow(entryId: string | null): void {
+      gate.open();
+      database.transaction(() => entries.makeDue(entryId));
+      wake();
+    },
+    /** Ends open sockets; what was being sent goes out again at the next start. */
+    async stop(): Promise<void> {
+      isStarted = false;
+      if (timer) clearTimeout(timer);
+      timer = null;
+      stopping.abort();
+      await Promise.all(running.values());
+    },
+  };
+}
+
+const wrongAccount = (): AppError =>
+  new DispatchError('not_allowed_in_state', 'This entry belongs to another environment or account.', {
+    reason: 'other_account',
+  }).error;
+
+const keyExpired = (entry: Entry): AppError =>
+  new DispatchError('not_allowed_in_state', 'The first attempt is too long ago to repeat it blindly.', {
+    reason: 'key_expired',
+    requestId: entry.requestId,
+  }).error;

@@ -1,0 +1,58 @@
+import type { OutboxEntry, OutboxSummary } from '../../../src-shared/records.ts';
+import type { DocumentStore } from '../store/document-store.ts';
+import { orderLabelOf } from '../store/order-row.ts';
+import type { OrderStore } from '../store/order-store.ts';
+import { isUnsent } from './chain.ts';
+import { type Entry, isOpen } from './entry.ts';
+import type { EntryStore } from './entry-store.ts';
+
+export interface ViewStores {
+  entries: EntryStore;
+  orders: OrderStore;
+  documents: DocumentStore;
+}
+
+/** An entry as the outbox screen shows it. */
+export function entryView(entry: Entry, { entries, orders }: ViewStores): OutboxEntry {
+  const order = orders.get(entry.localId);
+  const isBlocked =
+    isOpen(entry.state) &&
+    entries
+      .ofOrder(entry.localId)
+      .some(other => isOpen(other.state) && other.chainPosition < entry.chainPosition);
+  const { intent } = entry;
+  return {
+    id: entry.id,
+    localId: entry.localId,
+    kind: intent.kind,
+    state: entry.state,
+    isBlocked,
+    orderLabel: orderLabelOf(order),
+    orderId: order.orderId,
+    documentName: documentNameOf(entry),
+    scenario: intent.kind === 'scenario' ? intent.scenario : null,
+    idempotencyKey: entry.idempotencyKey,
+    attempts: entry.attempts,
+    isUnsent: isUnsent(entry),
+    nextAttemptAtMs: entry.nextAttemptAtMs,
+    lastError: entry.lastError,
+    requestId: entry.requestId,
+    createdAtMs: entry.createdAtMs,
+    updatedAtMs: entry.updatedAtMs,
+  };
+}
+
+function documentNameOf({ intent }: Entry): string | null {
+  if (intent.kind === 'file-create') return intent.input.name;
+  return intent.kind === 'file-upload' ? intent.name : null;
+}
+
+export function outboxSummary(entries: EntryStore): OutboxSummary {
+  const counts = entries.counts();
+  const sum = (...states: string[]) => states.reduce((total, state) => total + (counts.get(state) ?? 0), 0);
+  return {
+    waiting: sum('queued', 'sealed', 'waiting'),
+    sending: sum('sending'),
+    attention: sum('parked', 'uncertain', 'conflict'),
+  };
+}

@@ -1,0 +1,14 @@
+import type { Clock } from '../ports/ports.ts';
+
+type Progress = (documentId: string, localId: string, sentBytes: number, sizeBytes: number) => void;
+
+/** A window wants to see progress, not every piece: ten times a second, and always the end. */
+export function createProgressThrottle(clock: Clock, tell: Progress): Progress {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return (documentId, localId, sentBytes, sizeBytes) => {
+    const nowMs = clock.monotonicMs();
+    if (nowMs - lastMs < 100 && sentBytes < sizeBytes) return;
+    lastMs = nowMs;
+    tell(documentId, localId, sentBytes, sizeBytes);
+  };
+}

@@ -1,0 +1,58 @@
+import type { AppError } from '../../../src-shared/errors.ts';
+
+const longestBackoffMs = 300_000;
+const firstBackoffMs = 1_000;
+/** After so many equal internal errors in a row the dispatcher is asked rather than the service. */
+const sameFailuresBeforeUncertain = 10;
+
+/** Full jitter: a random wait of up to min(5 min, 1 s · 2ⁿ); the service's Retry-After is a floor. */
+export function backoffMs(attempts: number, retryAfterMs: number | null, random: () => number): number {
+  const ceiling = Math.min(longestBackoffMs, firstBackoffMs * 2 ** Math.min(Math.max(attempts - 1, 0), 20));
+  return Math.max(Math.round(random() * ceiling), retryAfterMs ?? 0);
+}
+
+/**
+ * What an outcome does to its entry:
+ * `retry` the same bytes again, after a wait; `gate` the whole environment pauses, the entry is untouched;
+ * `park` the dispatcher corrects it; `conflict` the dispatcher merges it; `uncertain` the dispatcher decides;
+ * `renew` the upload address is dead and a new file entry is made.
+ */
+export type Decision = 'retry' | 'gate' | 'park' | 'conflict' | 'uncertain' | 'renew';
+
+export interface Outcome {
+  error: AppError;
+  kind: 'file-create' | 'file-upload' | 'order-create' | 'scenario';
+  /** Equal 500s in a row, this one included. */
+  sameFailures: number;
+}
+
+/** The table "What an outcome does" of the outbox rules. */
+export function decide({ error, kind, sameFailures }: Outcome): Decision {
+  const { code, status, reason } = error;
+  if (
+    kind === 'file-upload' &&
+    status !== null &&
+    status >= 400 &&
+    status < 500 &&
+    status !== 408 &&
+    status !== 429
+  )
+    return 'renew';
+  if (code === 'sign_in_failed' || code === 'permission_denied') return 'gate';
+  if (code === 'service_unreachable' || code === 'rate_limited' || code === 'bad_answer') return 'retry';
+  if (code === 'cancelled' || status === 408) return 'retry';
+  if (code === 'service_failed') {
+    return status === 500 && sameFailures >= sameFailuresBeforeUncertain ? 'uncertain' : 'retry';
+  }
+  if (code === 'service_conflict')
+    return reason === 'idempotency_conflict' || reason === 'scenario_not_allowed' ? 'park' : 'conflict';
+  return 'park';
+}
+
+/** Whether an entry may be sent again without asking: its key still lives at the service. */
+export const isKeyAlive = (firstAttemptAtMs: number | null, nowMs: number, lifetimeHours: number): boolean =>
+  firstAttemptAtMs === null || nowMs - firstAttemptAtMs < lifetimeHours * 3_600_000;
+
+/** A retry time absurdly far ahead comes from a clock that jumped: then it is due now. */
+export const isDue = (nextAttemptAtMs: number | null, nowMs: number): boolean =>
+  nextAttemptAtMs === null || nextAttemptAtMs <= nowMs || nextAttemptAtMs - nowMs > 24 * 3_600_000;

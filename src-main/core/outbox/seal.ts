@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { buildOrderInput } from '../../../src-shared/domain/draft-request.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import type { BlobStore } from '../store/blob-store.ts';
+import type { DocumentStore } from '../store/document-store.ts';
+import type { OrderStore } from '../store/order-store.ts';
+import type { Entry, Sealed } from './entry.ts';
+import type { EntryStore } from './entry-store.ts';
+
+export interface SealSources {
+  entries: EntryStore;
+  documents: DocumentStore;
+  orders: OrderStore;
+  blobs: BlobStore;
+  profile: InterfaceProfile;
+  /** Origin of the environment's base URL as it is now. */
+  baseUrl(): string;
+}
+
+const noBytes = new Uint8Array(0);
+
+/**
+ * The request of an entry, once for all attempts.
+ * @throws DispatchError, ZodError where it cannot be built; the entry is parked with that reason.
+ */
+export async function buildSealed(entry: Entry, sources: SealSources): Promise<Sealed> {
+  const { intent } = entry;
+  switch (intent.kind) {
+    case 'file-create':
+      return sealJson(entry, '/v2/files', intent.input);
+    case 'file-upload':
+      return sealUpload(entry, intent.name, intent.mediaType, sources);
+    case 'order-create': {
+      const fileIds = sources.documents
+        .ofOrder(entry.localId)
+        .flatMap(({ fileId }) => (fileId ? [fileId] : []));
+      return sealJson(
+        entry,
+        '/v2/orders',
+        buildOrderInput(intent.draft, fileIds, sources.profile.cmrRecipientOtherKind),
+      );
+    }
+    case 'scenario': {
+      const { orderId } = sources.orders.get(entry.localId);
+      if (orderId === null)
+        throw new DispatchError('not_allowed_in_state', 'The order was not accepted yet.');
+      const eventTime = intent.eventAt === null ? {} : { [sources.profile.eventTimeField]: intent.eventAt };
+      return sealJson(entry, `/v2/test/orders/${orderId}/advance`, {
+        scenario: intent.scenario,
+        ...eventTime,
+      });
+    }
+  }
+}
+
+function sealJson(entry: Entry, path: string, json: unknown): Sealed {
+  const body = Buffer.from(JSON.stringify(json));
+  return {
+    method: 'POST',
+    target: path,
+    headers: { 'content-type': 'application/json', 'idempotency-key': entry.idempotencyKey },
+    body,
+    blobSha256: null,
+    bodyEnd: noBytes,
+    sha256: createHash('sha256').update(body).digest('hex'),
+  };
+}
+
+/** Multipart form of "POST /v2/files": the fields as given, then the file, last and named `file`. */
+async function sealUpload(
+  entry: Entry,
+  name: string,
+  mediaType: string,
+  sources: SealSources,
+): Promise<Sealed> {
+  const document = sources.documents.get(entry.documentId ?? '');
+  const granted = sources.entries.uploadOf(document.id);
+  if (!granted)
+    throw new DispatchError('internal', 'The upload has no address.', { reason: 'no_upload_address' });
+  const size = await sources.blobs.sizeBytes(document.sha256);
+  if (size !== document.sizeBytes) {
+    throw new DispatchError('file_rejected', 'The stored copy of the document is missing or damaged.', {
+      reason: 'unreadable',
+    });
+  }
+  // Derived, not random: every attempt, also one after a crash, sends the same bytes.
+  const boundary = `dispatch-${createHash('sha256').update(entry.idempotencyKey).digest('hex').slice(0, 40)}`;
+  const fields = Object.entries(granted.upload.fields)
+    .map(
+      ([field, value]) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(field)}"\r\n\r\n${value}\r\n`,
+    )
+    .join('');
+  const fileHead = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${quoted(name)}"\r\nContent-Type: ${mediaType}\r\n\r\n`;
+  const body = Buffer.from(fields + fileHead);
+  const bodyEnd = Buffer.from(`\r\n--${boundary}--\r\n`);
+  const hash = createHash('sha256').update(body);
+  for await (const piece of sources.blobs.read(document.sha256)) hash.update(piece);
+  return {
+    method: 'POST',
+    target: relativeTo(sources.baseUrl(), granted.upload.url),
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': String(body.byteLength + document.sizeBytes + bodyEnd.byteLength),
+    },
+    body,
+    blobSha256: document.sha256,
+    bodyEnd,
+    sha256: hash.update(bodyEnd).digest('hex'),
+  };
+}
+
+/** Names of form fields and files as HTML's multipart encoding writes them. */
+const quoted = (text: string): string =>
+  text.replace(/\r/g, '%0D').replace(/\n/g, '%0A').replace(/"/g, '%22');
+
+/** An upload address on the environment's own origin moves with it (the local sandbox changes its port). */
+function relativeTo(baseUrl: string, url: string): string {
+  const origin = new URL(baseUrl).origin;
+  return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+}

@@ -1,0 +1,29 @@
+import { inspect } from 'node:util';
+
+const redacted = '[redacted]';
+
+/** A value that prints `[redacted]` wherever it ends up by mistake. Only `reveal()` gives the text. */
+export class Secret {
+  readonly #text: string;
+  constructor(text: string) {
+    this.#text = text;
+  }
+  reveal(): string {
+    return this.#text;
+  }
+  toString(): string {
+    return redacted;
+  }
+  toJSON(): string {
+    return redacted;
+  }
+  [inspect.custom](): string {
+    return redacted;
+  }
+}
+
+/** Client id and secret of one environment ("Authentication"). */
+export interface Credential {
+  clientId: Secret;
+  clientSecret: Secret;
+}

@@ -1,0 +1,74 @@
+import { type MethodInput, type MethodName, type MethodOutput, methods } from '../../src-shared/contract.ts';
+import { type AppErrorCode, DispatchError, type Reply } from '../../src-shared/errors.ts';
+import { asDispatchError } from './api/client.ts';
+import type { Log } from './ports/ports.ts';
+
+/** One function a method of the contract. */
+export type Handlers = {
+  [M in MethodName]: (
+    input: ReturnType<(typeof methods)[M]['input']['parse']>,
+  ) => Promise<MethodOutput<M>> | MethodOutput<M>;
+};
+
+export interface Router {
+  /** Never rejects: every failure is in the envelope. */
+  invoke(method: string, input: unknown): Promise<Reply<unknown>>;
+}
+
+const isMethod = (name: string): name is MethodName => Object.hasOwn(methods, name);
+
+/** Parses the input, runs the use case, parses the output, and maps every failure to the reply envelope. */
+export function createRouter(handlers: Handlers, log: Log): Router {
+  async function run<M extends MethodName>(method: M, raw: unknown): Promise<unknown> {
+    const input = methods[method].input.safeParse(raw);
+    if (!input.success)
+      throw refusal(
+        'bad_request',
+        method,
+        input.error.issues.map(issue => issue.path.join('.')),
+      );
+    const handler = handlers[method] as (input: unknown) => unknown;
+    const output = methods[method].output.safeParse(await handler(input.data));
+    if (!output.success)
+      throw refusal(
+        'internal',
+        method,
+        output.error.issues.map(issue => issue.path.join('.')),
+      );
+    return output.data;
+  }
+
+  return {
+    async invoke(method, input) {
+      try {
+        if (!isMethod(method))
+          throw new DispatchError('unknown_method', `There is no method ${method.slice(0, 80)}.`);
+        return { ok: true, value: await run(method, input) };
+      } catch (error) {
+        const known = asStorageError(error) ?? asDispatchError(error);
+        log.write('call-failed', { method: isMethod(method) ? method : '?', code: known.error.code });
+        return { ok: false, error: known.error };
+      }
+    },
+  };
+}
+
+/** Names the places only: what stands there may be personal. */
+const refusal = (code: AppErrorCode, method: string, paths: string[]) =>
+  new DispatchError(code, `${method}: wrong shape at ${paths.join(', ') || 'the top'}.`);
+
+/** SQLite's own failures: a full disk is said as such, everything else as a failed save. */
+function asStorageError(error: unknown): DispatchError | null {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null;
+  const sqliteFull = 13;
+  return error.errcode % 256 === sqliteFull
+    ? new DispatchError('storage_full', 'The disk is full.', { retryable: true }, { cause: error })
+    : new DispatchError(
+        'storage_failed',
+        error.message,
+        { reason: `sqlite_${error.errcode}` },
+        { cause: error },
+      );
+}
+
+export type { MethodInput };

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import type { Document, EntryState } from '../../../src-shared/records.ts';
+import type { Database } from '../ports/ports.ts';
+
+const recordSchema = z.object({
+  id: z.string(),
+  localId: z.string(),
+  name: z.string(),
+  mediaType: z.string(),
+  sizeBytes: z.number(),
+  sha256: z.string(),
+  category: z.string(),
+  description: z.string(),
+  thumbnail: z.string().nullable(),
+  fileId: z.string().nullable(),
+  isUploaded: z.number().transform(Boolean),
+});
+
+export type DocumentRecord = z.output<typeof recordSchema>;
+export type NewDocument = Omit<DocumentRecord, 'fileId' | 'isUploaded'>;
+
+const columns = `id, local_id AS localId, name, media_type AS mediaType, size_bytes AS sizeBytes, sha256, category,
+  description, thumbnail, file_id AS fileId, is_uploaded AS isUploaded`;
+
+export type DocumentStore = ReturnType<typeof createDocumentStore>;
+
+export function createDocumentStore(database: Database) {
+  const sql = {
+    one: database.prepare(`SELECT ${columns} FROM document WHERE id = ?`),
+    ofOrder: database.prepare(
+      `SELECT ${columns} FROM document WHERE local_id = ? ORDER BY created_at_ms, rowid`,
+    ),
+    count: database.prepare('SELECT count(*) AS total FROM document WHERE local_id = ?'),
+    ofBlob: database.prepare('SELECT count(*) AS total FROM document WHERE sha256 = ?'),
+    insert: database.prepare(
+      `INSERT INTO document (id, local_id, name, media_type, size_bytes, sha256, category, description, thumbnail,
+         created_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    describe: database.prepare('UPDATE document SET name = ?, category = ?, description = ? WHERE id = ?'),
+    setFile: database.prepare('UPDATE document SET file_id = ?, is_uploaded = 0 WHERE id = ?'),
+    setUploaded: database.prepare('UPDATE document SET is_uploaded = 1 WHERE id = ?'),
+    forgetFile: database.prepare('UPDATE document SET file_id = NULL, is_uploaded = 0 WHERE id = ?'),
+    unlink: database.prepare('UPDATE outbox_entry SET document_id = NULL WHERE document_id = ?'),
+    remove: database.prepare('DELETE FROM document WHERE id = ?'),
+  };
+  const get = (id: string): DocumentRecord => {
+    const row = sql.one.get(id);
+    if (!row) throw new DispatchError('not_found', `There is no document ${id}.`);
+    return recordSchema.parse(row);
+  };
+  const countOfBlob = (sha256: string): number => Number(sql.ofBlob.get(sha256)?.total ?? 0);
+  return {
+    /** @throws DispatchError `not_found` */
+    get,
+    ofOrder: (localId: string): DocumentRecord[] => z.array(recordSchema).parse(sql.ofOrder.all(localId)),
+    count: (localId: string): number => Number(sql.count.get(localId)?.total ?? 0),
+    insert(document: NewDocument, nowMs: number): void {
+      sql.insert.run(
+        document.id,
+        document.localId,
+        document.name,
+        document.mediaType,
+        document.sizeBytes,
+        document.sha256,
+        document.category,
+        document.description,
+        document.thumbnail,
+        nowMs,
+      );
+    },
+    describe(id: string, name: string, category: string, description: string): void {
+      sql.describe.run(name, category, description, id);
+    },
+    setFile(id: string, fileId: string): void {
+      sql.setFile.run(fileId, id);
+    },
+    setUploaded(id: string): void {
+      sql.setUploaded.run(id);
+    },
+    /** What the service had under this document's words or address is not used any more. */
+    forgetFile(id: string): void {
+      sql.forgetFile.run(id);
+    },
+    /** @returns the blob, where no other document holds it; its file may go after the transaction */
+    remove(document: DocumentRecord): string[] {
+      sql.unlink.run(document.id);
+      sql.remove.run(document.id);
+      return countOfBlob(document.sha256) === 0 ? [document.sha256] : [];
+    },
+  };
+}
+
+/** A document for the screen; its state follows from what its entries are doing. */
+export function documentOf(record: DocumentRecord, openStates: readonly EntryState[]): Document {
+  const isIn = (...states: EntryState[]) => openStates.some(state => states.includes(state));
+  const state = record.isUploaded
+    ? 'uploaded'
+    : isIn('parked', 'uncertain', 'conflict')
+      ? 'attention'
+      : isIn('sending')
+        ? 'uploading'
+        : openStates.length > 0
+          ? 'queued'
+          : 'stored';
+  const { id, localId, name, mediaType, sizeBytes, category, description, thumbnail } = record;
+  return { id, localId, name, mediaType, sizeBytes, category, description, thumbnail, state };
+}

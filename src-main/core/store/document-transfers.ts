@@ -1,0 +1,61 @@
+import { DispatchError } from '../../../src-shared/errors.ts';
+import type { BlobStore, BlobWriter } from './blob-store.ts';
+
+export interface Transfer {
+  localId: string;
+  name: string;
+  mediaType: string;
+  sizeBytes: number;
+  writer: BlobWriter;
+}
+
+export type DocumentTransfers = ReturnType<typeof createDocumentTransfers>;
+
+/** Documents that are still arriving from a window, piece by piece. */
+export function createDocumentTransfers(blobs: BlobStore) {
+  const arriving = new Map<string, Transfer>();
+  const take = (documentId: string): Transfer => {
+    const transfer = arriving.get(documentId);
+    if (!transfer) throw new DispatchError('not_found', 'This document is not arriving any more.');
+    return transfer;
+  };
+  return {
+    async begin(documentId: string, transfer: Omit<Transfer, 'writer'>): Promise<void> {
+      arriving.set(documentId, { ...transfer, writer: await blobs.write(documentId) });
+    },
+    async append(documentId: string, offsetBytes: number, bytes: Uint8Array): Promise<void> {
+      const { writer, sizeBytes } = take(documentId);
+      if (offsetBytes !== writer.receivedBytes || offsetBytes + bytes.byteLength > sizeBytes) {
+        await this.abort(documentId);
+        throw new DispatchError('file_rejected', 'The document changed while it was read.', {
+          reason: 'unreadable',
+        });
+      }
+      await writer.append(bytes);
+    },
+    /** @throws DispatchError `file_rejected` where fewer bytes came than announced */
+    async finish(documentId: string): Promise<Transfer & { sha256: string }> {
+      const transfer = take(documentId);
+      if (transfer.writer.receivedBytes !== transfer.sizeBytes) {
+        await this.abort(documentId);
+        throw new DispatchError('file_rejected', 'The document changed while it was read.', {
+          reason: 'unreadable',
+        });
+      }
+      arriving.delete(documentId);
+      return { ...transfer, sha256: await transfer.writer.finish() };
+    },
+    /** @returns whether it was arriving */
+    async abort(documentId: string): Promise<boolean> {
+      const transfer = arriving.get(documentId);
+      arriving.delete(documentId);
+      await transfer?.writer.abort();
+      return transfer !== undefined;
+    },
+    isArriving: (localId: string): boolean =>
+      [...arriving.values()].some(transfer => transfer.localId === localId),
+    async stop(): Promise<void> {
+      await Promise.all([...arriving.keys()].map(documentId => this.abort(documentId)));
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { type HistoryEvent, historyEventSchema } from '../../../src-shared/records.ts';
+import type { Database } from '../ports/ports.ts';
+
+export type HistoryStore = ReturnType<typeof createHistoryStore>;
+
+/** What happened to an order, as this app saw it. */
+export function createHistoryStore(database: Database) {
+  const insert = database.prepare(
+    'INSERT INTO history_event (local_id, at_ms, kind, value, request_id) VALUES (?, ?, ?, ?, ?)',
+  );
+  const list = database.prepare(
+    `SELECT at_ms AS atMs, kind, value, request_id AS requestId FROM history_event
+     WHERE local_id = ? ORDER BY at_ms DESC, id DESC LIMIT 500`,
+  );
+  const move = database.prepare('UPDATE history_event SET local_id = ? WHERE local_id = ?');
+  const remove = database.prepare('DELETE FROM history_event WHERE local_id = ?');
+  return {
+    add(localId: string, event: HistoryEvent): void {
+      insert.run(localId, event.atMs, event.kind, event.value, event.requestId);
+    },
+    of: (localId: string): HistoryEvent[] => z.array(historyEventSchema).parse(list.all(localId)),
+    /** Hands the history of one record to another that turned out to be the same order. */
+    move(toLocalId: string, fromLocalId: string): void {
+      move.run(toLocalId, fromLocalId);
+    },
+    remove(localId: string): void {
+      remove.run(localId);
+    },
+  };
+}

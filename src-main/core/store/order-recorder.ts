@@ -1,0 +1,71 @@
+import type { Order } from '../../../src-shared/domain/order.ts';
+import type { HistoryEvent } from '../../../src-shared/records.ts';
+import type { HistoryStore } from './history-store.ts';
+import type { OrderRecord, OrderStore } from './order-store.ts';
+
+export type OrderRecorder = ReturnType<typeof createOrderRecorder>;
+
+/** Stores what the service says of an order, and what of it is new. Call inside a transaction. */
+export function createOrderRecorder(orders: OrderStore, history: HistoryStore) {
+  function note(localId: string, events: readonly HistoryEvent[]): void {
+    for (const event of events) history.add(localId, event);
+  }
+
+  return {
+    /** @returns the local id, or null where nothing changed. */
+    fromService(order: Order, nowMs: number): string | null {
+      const record = orders.findByOrderId(order.id);
+      if (!record) {
+        orders.insertOrder(order, nowMs);
+        return order.id;
+      }
+      if (record.order && isOlder(order, record.order)) return null;
+      const changes = record.order ? changesBetween(record.order, order, nowMs) : [];
+      const isSame = JSON.stringify(record.order) === JSON.stringify(order);
+      orders.saveOrder(record, order, nowMs);
+      note(record.localId, changes);
+      return isSame ? null : record.localId;
+    },
+
+    /** The answer to a write of ours. Where a list had brought the same order before, both become one record. */
+    fromAnswer(record: OrderRecord, order: Order, requestId: string | null, nowMs: number): void {
+      const known = orders.findByOrderId(order.id);
+      if (known && known.localId !== record.localId) {
+        history.move(record.localId, known.localId);
+        orders.remove(known.localId);
+      }
+      const changes: HistoryEvent[] = record.order
+        ? changesBetween(record.order, order, nowMs)
+        : [
+            {
+              atMs: nowMs,
+              kind: 'accepted',
+              value: order.price ? String(order.price.total_cents) : null,
+              requestId,
+            },
+          ];
+      if (!record.order || !isOlder(order, record.order)) orders.saveOrder(record, order, nowMs);
+      note(record.localId, changes);
+    },
+  };
+}
+
+const isOlder = (one: Order, than: Order): boolean =>
+  Date.parse(one.updated_at) < Date.parse(than.updated_at);
+
+function changesBetween(before: Order, after: Order, atMs: number): HistoryEvent[] {
+  const event = (kind: HistoryEvent['kind'], value: string | null): HistoryEvent => ({
+    atMs,
+    kind,
+    value,
+    requestId: null,
+  });
+  const etaOf = (order: Order) => (order.pickup.actual_at ? order.delivery.eta : order.pickup.eta);
+  return [
+    ...(before.pickup_readiness === after.pickup_readiness
+      ? []
+      : [event('readiness', after.pickup_readiness)]),
+    ...(before.status === after.status ? [] : [event('status', after.status)]),
+    ...(etaOf(before) === etaOf(after) || etaOf(after) === null ? [] : [event('eta', etaOf(after))]),
+  ];
+}

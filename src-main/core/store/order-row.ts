@@ -1,0 +1,96 @@
+import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
+import { availableFromOf, completeWindows, zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
+import { toTimestamp } from '../../../src-shared/domain/local-time.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { cleanVin } from '../../../src-shared/domain/vin.ts';
+import type { DraftRow, OrderRow } from '../../../src-shared/records.ts';
+import type { OrderRecord } from './order-store.ts';
+
+interface Named {
+  localId: string;
+  draft: OrderDraft | null;
+  order: Order | null;
+}
+
+const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+const primaryOf = (order: Order) => order.items.find(item => item.role === 'primary') ?? order.items[0];
+
+/** The columns of the list that both a draft and the service's order can fill. */
+function columnsOf({ draft, order }: Named) {
+  if (order) {
+    const vehicle = primaryOf(order);
+    return {
+      customerReference: order.customer_reference,
+      make: vehicle?.make ?? null,
+      model: vehicle?.model ?? null,
+      vin: vehicle?.vin ?? null,
+      registrationNumber: vehicle?.registration_number ?? null,
+      pickupAddress: order.pickup.address.formatted_address,
+      deliveryAddress: order.delivery.address.formatted_address,
+      pickupCity: order.pickup.address.city,
+      deliveryCity: order.delivery.address.city,
+      readyAt: order.pickup.available_from ?? order.pickup.requested_windows[0]?.start_at ?? null,
+      etaAt: order.pickup.actual_at ? order.delivery.eta : (order.pickup.eta ?? order.delivery.eta),
+    };
+  }
+  return {
+    customerReference: textOrNull(draft?.customerReference ?? ''),
+    make: textOrNull(draft?.vehicle.make ?? ''),
+    model: textOrNull(draft?.vehicle.model ?? ''),
+    vin: textOrNull(cleanVin(draft?.vehicle.vin ?? '')),
+    registrationNumber: textOrNull(draft?.vehicle.registrationNumber ?? ''),
+    pickupAddress: draft?.pickup.address.trim() ?? '',
+    deliveryAddress: draft?.delivery.address.trim() ?? '',
+    pickupCity: null,
+    deliveryCity: null,
+    readyAt: draft ? readyAtOf(draft) : null,
+    etaAt: null,
+  };
+}
+
+function readyAtOf(draft: OrderDraft): string | null {
+  const at =
+    availableFromOf(draft) ??
+    completeWindows(draft.pickup.requestedWindows, zoneOfStop(draft.pickup))[0]?.start;
+  return at ? toTimestamp(at) : null;
+}
+
+export const orderRowOf = (record: OrderRecord): OrderRow => ({
+  localId: record.localId,
+  orderId: record.orderId,
+  phase: record.phase,
+  status: record.order?.status ?? null,
+  readiness: record.order?.pickup_readiness ?? null,
+  ...columnsOf(record),
+  priceTotalCents: record.order?.price?.total_cents ?? null,
+  createdAtMs: record.createdAtMs,
+  updatedAtMs: record.updatedAtMs,
+});
+
+export const draftRowOf = (record: OrderRecord, documentCount: number): DraftRow => {
+  const { customerReference, make, model, vin, registrationNumber, pickupAddress, deliveryAddress } =
+    columnsOf(record);
+  return {
+    localId: record.localId,
+    customerReference: customerReference ?? '',
+    vehicle: [make, model, vin ?? registrationNumber].filter(Boolean).join(' '),
+    pickupAddress,
+    deliveryAddress,
+    documentCount,
+    isRefused: record.refusal !== null,
+    updatedAtMs: record.updatedAtMs,
+  };
+};
+
+/** How an order is called in lists and messages: its reference, else its vehicle, else its id. */
+export function orderLabelOf(record: OrderRecord): string {
+  const { customerReference, vin, registrationNumber } = columnsOf(record);
+  return customerReference ?? registrationNumber ?? vin ?? record.orderId ?? record.localId.slice(0, 8);
+}
+
+/** Everything a dispatcher searches by, in lower case. */
+export function searchTextOf(named: Named): string {
+  const { etaAt: _eta, readyAt: _ready, ...words } = columnsOf(named);
+  return [named.order?.id ?? '', ...Object.values(words)].filter(Boolean).join('\n').toLowerCase();
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { type OrderDraft, orderDraftSchema } from '../../../src-shared/domain/draft.ts';
+import { type Order, orderSchema } from '../../../src-shared/domain/order.ts';
+import { type AppError, appErrorSchema, DispatchError } from '../../../src-shared/errors.ts';
+import { type Phase, phaseSchema } from '../../../src-shared/records.ts';
+import type { Database } from '../ports/ports.ts';
+import { searchTextOf } from './order-row.ts';
+import { nullableJsonColumn } from './read.ts';
+
+const recordSchema = z
+  .object({
+    local_id: z.string(),
+    order_id: z.string().nullable(),
+    phase: phaseSchema,
+    draft_version: z.number(),
+    draft_json: nullableJsonColumn(orderDraftSchema),
+    refusal_json: nullableJsonColumn(appErrorSchema),
+    order_json: nullableJsonColumn(orderSchema),
+    quoted_total_cents: z.number().nullable(),
+    fetched_at_ms: z.number().nullable(),
+    created_at_ms: z.number(),
+    updated_at_ms: z.number(),
+  })
+  .transform(row => ({
+    localId: row.local_id,
+    orderId: row.order_id,
+    phase: row.phase,
+    draftVersion: row.draft_version,
+    draft: row.draft_json,
+    refusal: row.refusal_json,
+    order: row.order_json,
+    quotedTotalCents: row.quoted_total_cents,
+    fetchedAtMs: row.fetched_at_ms,
+    createdAtMs: row.created_at_ms,
+    updatedAtMs: row.updated_at_ms,
+  }));
+
+/** One order from its first keystroke to its delivery, whoever placed it. */
+export type OrderRecord = z.output<typeof recordSchema>;
+
+const columns = `local_id, order_id, phase, draft_version, draft_json, refusal_json, order_json, quoted_total_cents,
+  fetched_at_ms, created_at_ms, updated_at_ms`;
+
+export type OrderStore = ReturnType<typeof createOrderStore>;
+
+export function createOrderStore(database: Database) {
+  const sql = {
+    byLocalId: database.prepare(`SELECT ${columns} FROM transport_order WHERE local_id = ?`),
+    byOrderId: database.prepare(`SELECT ${columns} FROM transport_order WHERE order_id = ?`),
+    drafts: database.prepare(
+      `SELECT ${columns} FROM transport_order WHERE phase = 'draft' ORDER BY updated_at_ms DESC LIMIT 1000`,
+    ),
+    page: database.prepare(
+      `SELECT ${columns} FROM transport_order
+       WHERE phase <> 'draft' AND created_at_ms < ? AND search_text LIKE ? ESCAPE '\\'
+       ORDER BY created_at_ms DESC LIMIT ?`,
+    ),
+    sameInstant: database.prepare(
+      `SELECT ${columns} FROM transport_order
+       WHERE phase <> 'draft' AND created_at_ms = ? AND search_text LIKE ? ESCAPE '\\'`,
+    ),
+    count: database.prepare(
+      `SELECT count(*) AS total FROM transport_order WHERE phase <> 'draft' AND search_text LIKE ? ESCAPE '\\'`,
+    ),
+    insert: database.prepare(
+      `INSERT INTO transport_order (local_id, order_id, phase, draft_version, draft_json, order_json, search_text,
+         fetched_at_ms, created_at_ms, updated_at_ms)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    saveDraft: database.prepare(
+      `UPDATE transport_order SET draft_json = ?, draft_version = draft_version + 1, search_text = ?,
+         updated_at_ms = ? WHERE local_id = ? AND draft_version = ? AND phase = 'draft'`,
+    ),
+    setPhase: database.prepare(
+      'UPDATE transport_order SET phase = ?, refusal_json = ?, updated_at_ms = ? WHERE local_id = ?',
+    ),
+    place: database.prepare(
+      `UPDATE transport_order SET phase = 'queued', refusal_json = NULL, quoted_total_cents = ?, created_at_ms = ?,
+         updated_at_ms = ? WHERE local_id = ?`,
+    ),
+    saveOrder: database.prepare(
+      `UPDATE transport_order SET order_id = ?, order_json = ?, phase = 'accepted', refusal_json = NULL,
+         search_text = ?, fetched_at_ms = ?, updated_at_ms = ? WHERE local_id = ?`,
+    ),
+    remove: database.prepare('DELETE FROM transport_order WHERE local_id = ?'),
+  };
+  const read = (row: unknown): OrderRecord => recordSchema.parse(row);
+
+  const find = (localId: string): OrderRecord | null => {
+    const row = sql.byLocalId.get(localId);
+    return row ? read(row) : null;
+  };
+
+  return {
+    find,
+    /** @throws DispatchError `not_found` */
+    get(localId: string): OrderRecord {
+      const record = find(localId);
+      if (!record) throw new DispatchError('not_found', `There is no order or draft ${localId}.`);
+      return record;
+    },
+    findByOrderId(orderId: string): OrderRecord | null {
+      const row = sql.byOrderId.get(orderId);
+      return row ? read(row) : null;
+    },
+    drafts: (): OrderRecord[] => sql.drafts.all().map(read),
+    /** Orders older than `beforeMs`, newest first; orders of one millisecond are never split over two pages. */
+    page(search: string, beforeMs: number, limit: number): { records: OrderRecord[]; hasMore: boolean } {
+      const pattern = likePattern(search);
+      const rows = sql.page.all(beforeMs, pattern, limit + 1).map(read);
+      if (rows.length <= limit) return { records: rows, hasMore: false };
+      const last = rows[limit - 1];
+      if (!last) return { records: rows, hasMore: false };
+      const whole = rows.filter(row => row.createdAtMs > last.createdAtMs);
+      return {
+        records: [...whole, ...sql.sameInstant.all(last.createdAtMs, pattern).map(read)],
+        hasMore: true,
+      };
+    },
+    count: (search: string): number => Number(sql.count.get(likePattern(search))?.total ?? 0),
+    insertDraft(localId: string, draft: OrderDraft, nowMs: number): void {
+      sql.insert.run(
+        localId,
+        null,
+        'draft',
+        1,
+        JSON.stringify(draft),
+        null,
+        searchTextOf({ localId, draft, order: null }),
+        null,
+        nowMs,
+        nowMs,
+      );
+    },
+    /** @returns false where `version` is not the stored one or the record is no draft any more. */
+    saveDraft(localId: string, version: number, draft: OrderDraft, nowMs: number): boolean {
+      const searchText = searchTextOf({ localId, draft, order: null });
+      return sql.saveDraft.run(JSON.stringify(draft), searchText, nowMs, localId, version).changes === 1;
+    },
+    place(localId: string, quotedTotalCents: number | null, nowMs: number): void {
+      sql.place.run(quotedTotalCents, nowMs, nowMs, localId);
+    },
+    setPhase(localId: string, phase: Phase, refusal: AppError | null, nowMs: number): void {
+      sql.setPhase.run(phase, refusal && JSON.stringify(refusal), nowMs, localId);
+    },
+    /** The service's own word on an order that was placed here. */
+    saveOrder(record: OrderRecord, order: Order, nowMs: number): void {
+      const searchText = searchTextOf({ localId: record.localId, draft: record.draft, order });
+      sql.saveOrder.run(order.id, JSON.stringify(order), searchText, nowMs, nowMs, record.localId);
+    },
+    /** An order that this app did not place; its local id is the service's. */
+    insertOrder(order: Order, nowMs: number): void {
+      const createdAtMs = Date.parse(order.created_at);
+      sql.insert.run(
+        order.id,
+        order.id,
+        'accepted',
+        0,
+        null,
+        JSON.stringify(order),
+        searchTextOf({ localId: order.id, draft: null, order }),
+        nowMs,
+        Number.isNaN(createdAtMs) ? nowMs : createdAtMs,
+        nowMs,
+      );
+    },
+    remove(localId: string): void {
+      sql.remove.run(localId);
+    },
+  };
+}
+
+const likePattern = (search: string): string =>
+  `%${search
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, character => `\\${character}`)}%`;

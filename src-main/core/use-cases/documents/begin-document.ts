@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { getDraft } from '../drafts/get-draft.ts';
+
+export async function beginDocument(
+  context: Context,
+  input: { localId: string; name: string; mediaType: string; sizeBytes: number },
+): Promise<{ documentId: string }> {
+  getDraft(context, input.localId);
+  const documentId = randomUUID();
+  await context.transfers.begin(documentId, {
+    ...input,
+    name: plainName(input.name),
+    mediaType: /^[\w.+-]+\/[\w.+-]+$/.test(input.mediaType) ? input.mediaType : 'application/octet-stream',
+  });
+  return { documentId };
+}
+
+/** A file name without folders or control characters, fit for a form field; at most 255 characters. */
+export function plainName(name: string): string {
+  const base = name.split(/[\\/]/).at(-1) ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
+  const plain = base.replace(/[\u0000-\u001f\u007f]/g, '').trim();
+  if (plain === '') return 'document';
+  const extension = /\.[^.]{1,16}$/.exec(plain)?.[0] ?? '';
+  return plain.length <= 255 ? plain : plain.slice(0, 255 - extension.length) + extension;
+}

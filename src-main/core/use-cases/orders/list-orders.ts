@@ -1,0 +1,13 @@
+import type { OrderRow } from '../../../../src-shared/records.ts';
+import { orderRowOf } from '../../store/order-row.ts';
+import type { Context } from '../context.ts';
+
+const pageSize = 100;
+
+export function listOrders(
+  { orders }: Context,
+  input: { search: string; beforeMs: number | null },
+): { rows: OrderRow[]; total: number; hasMore: boolean } {
+  const { records, hasMore } = orders.page(input.search, input.beforeMs ?? Number.MAX_SAFE_INTEGER, pageSize);
+  return { rows: records.map(orderRowOf), total: orders.count(input.search), hasMore };
+}

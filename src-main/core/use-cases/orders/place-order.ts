@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import { checkDraft, hasErrors } from '../../../../src-shared/domain/draft-rules.ts';
+import { DispatchError } from '../../../../src-shared/errors.ts';
+import type { placedSchema } from '../../../../src-shared/records.ts';
+import { queueOrder } from '../../outbox/chain.ts';
+import type { Context } from '../context.ts';
+import { getDraft } from '../drafts/get-draft.ts';
+
+/**
+ * Transaction 1 of the outbox: the row the dispatcher sees and its entries, before the screen says "saved".
+ * @throws DispatchError `draft_conflict`, `not_allowed_in_state`, `storage_full`
+ */
+export function placeOrder(
+  context: Context,
+  input: { localId: string; version: number; quotedTotalCents: number | null },
+): z.infer<typeof placedSchema> {
+  const { database, orders, documents, history, clock, profile } = context;
+  const { localId } = input;
+  const { draft, version } = getDraft(context, localId);
+  if (version !== input.version) {
+    throw new DispatchError('draft_conflict', `The draft is at version ${version}, not ${input.version}.`);
+  }
+  if (context.transfers.isArriving(localId)) {
+    throw new DispatchError('not_allowed_in_state', 'A document is still being copied.', {
+      reason: 'document_arriving',
+    });
+  }
+  const problems = checkDraft(draft, { nowMs: clock.nowMs(), profile });
+  if (hasErrors(problems)) return { outcome: 'problems', problems };
+  const nowMs = clock.nowMs();
+  database.transaction(() => {
+    orders.place(localId, input.quotedTotalCents, nowMs);
+    queueOrder(context, localId, draft, documents.ofOrder(localId), nowMs);
+    history.add(localId, { atMs: nowMs, kind: 'queued', value: null, requestId: null });
+  });
+  context.emit('orders.changed', { localIds: [localId] });
+  context.drain.wake();
+  return { outcome: 'queued', localId };
+}

@@ -1,0 +1,29 @@
+import { DispatchError } from '../../../../src-shared/errors.ts';
+import { isUnsent } from '../../outbox/chain.ts';
+import type { Context } from '../context.ts';
+import { removeDraft } from '../drafts/remove-draft.ts';
+import { takeBack } from './take-back.ts';
+
+/**
+ * Discards a scenario that was refused or never sent; for an order, takes it back and deletes the draft.
+ * @throws DispatchError `not_allowed_in_state` where the service may have done it
+ */
+export async function discardEntry(context: Context, entryId: string): Promise<void> {
+  const { entries, database, clock } = context;
+  const entry = entries.get(entryId);
+  if (entry.intent.kind !== 'scenario') {
+    const { localId } = takeBack(context, entryId);
+    return removeDraft(context, localId);
+  }
+  if (!isUnsent(entry) && entry.state !== 'parked') {
+    throw new DispatchError('not_allowed_in_state', 'The scenario may have been applied already.', {
+      reason: 'may_be_sent',
+    });
+  }
+  database.transaction(() =>
+    entries.setState(entryId, isUnsent(entry) ? 'cancelled' : 'superseded', clock.nowMs()),
+  );
+  context.emit('orders.changed', { localIds: [entry.localId] });
+  context.emitOutbox();
+  context.drain.wake();
+}

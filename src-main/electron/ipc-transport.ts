@@ -1,0 +1,36 @@
+import { BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron';
+import { eventChannel, events, invokeChannel, maxMessageBytes } from '../../src-shared/contract.ts';
+import { DispatchError, type Reply } from '../../src-shared/errors.ts';
+import type { Core } from '../core/compose.ts';
+import { messageBytes } from './message-size.ts';
+import { isOurPage } from './security.ts';
+
+/** Carries the contract between windows and the core. Every failure travels in the reply envelope. */
+export function connectIpc(core: Core): void {
+  ipcMain.handle(invokeChannel, async (event, method: unknown, input: unknown): Promise<Reply<unknown>> => {
+    const refusal = refusalOf(event, method, input);
+    if (refusal) return { ok: false, error: refusal.error };
+    return core.router.invoke(String(method), input);
+  });
+  core.subscribe((event, payload) => {
+    const checked = events[event].parse(payload);
+    for (const window of BrowserWindow.getAllWindows()) {
+      if (!window.isDestroyed() && !window.webContents.isDestroyed()) {
+        window.webContents.send(eventChannel, event, checked);
+      }
+    }
+  });
+}
+
+/** Why a message is refused before the core sees it; null where it may pass. */
+function refusalOf(event: IpcMainInvokeEvent, method: unknown, input: unknown): DispatchError | null {
+  const frame = event.senderFrame;
+  if (!frame || frame.parent !== null || !isOurPage(frame.url)) {
+    return new DispatchError('sender_refused', 'Only the pages of Dispatch may ask.');
+  }
+  if (typeof method !== 'string') return new DispatchError('unknown_method', 'A method has a name.');
+  if (messageBytes(input) > maxMessageBytes) {
+    return new DispatchError('message_too_large', `A message may have ${maxMessageBytes} bytes.`);
+  }
+  return null;
+}

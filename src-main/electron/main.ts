@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { i18n } from '@lingui/core';
+import { app, dialog, nativeTheme, powerMonitor } from 'electron';
+import type { Core } from '../core/compose.ts';
+import { registerAppScheme, serveRenderer } from './app-protocol.ts';
+import { buildCore } from './build-core.ts';
+import { messages } from './i18n/en.po';
+import { connectIpc } from './ipc-transport.ts';
+import { setMenu } from './menu.ts';
+import { lockDown } from './security.ts';
+import { startFailure } from './start-failure.ts';
+import { openMainWindow, showExistingWindow } from './window.ts';
+
+app.enableSandbox();
+registerAppScheme();
+i18n.loadAndActivate({ locale: 'en', messages });
+
+if (app.requestSingleInstanceLock()) void run();
+else app.quit();
+
+async function run(): Promise<void> {
+  app.on('second-instance', showExistingWindow);
+  app.on('window-all-closed', () => app.quit());
+  await app.whenReady();
+  const dataFolder = app.getPath('userData');
+  try {
+    await start(dataFolder);
+  } catch (error) {
+    const { title, message } = startFailure(error, dataFolder);
+    console.error(`${title}: ${message}`);
+    dialog.showErrorBox(title, message);
+    app.exit(1);
+  }
+}
+
+async function start(dataFolder: string): Promise<void> {
+  lockDown();
+  setMenu();
+  serveRenderer(join(app.getAppPath(), 'out/renderer'));
+  const core = await buildCore(dataFolder);
+  stopBeforeQuit(core);
+  followTheme(core);
+  connectIpc(core);
+  await core.start();
+  powerMonitor.on('resume', () => core.nudge());
+  await openMainWindow();
+}
+
+/** Open sockets end and the database is closed before the process goes; a crash instead of this loses nothing. */
+function stopBeforeQuit(core: Core): void {
+  let isStopped = false;
+  app.on('will-quit', event => {
+    if (isStopped) return;
+    event.preventDefault();
+    isStopped = true;
+    void core.stop().finally(() => app.quit());
+  });
+}
+
+function followTheme(core: Core): void {
+  core.subscribe((event, payload) => {
+    if (event === 'settings.changed' && 'theme' in payload) nativeTheme.themeSource = payload.theme;
+  });
+  nativeTheme.themeSource = core.settings().theme;
+}

@@ -1,0 +1,14 @@
+import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
+import type { Bridge } from '../../src-shared/contract.ts';
+
+// The channel names are written out: a sandboxed preload must stay one small file without zod.
+const bridge: Bridge = {
+  invoke: (method, input) => ipcRenderer.invoke('dispatch:invoke', method, input),
+  subscribe(listener) {
+    const forward = (_event: IpcRendererEvent, name: string, payload: unknown) => listener(name, payload);
+    ipcRenderer.on('dispatch:event', forward);
+    return () => ipcRenderer.off('dispatch:event', forward);
+  },
+};
+
+contextBridge.exposeInMainWorld('dispatchBridge', bridge);

@@ -1,0 +1,55 @@
+import { app, type Session, session, shell, type WebContents } from 'electron';
+import { appOrigin } from './app-protocol.ts';
+
+/** Denies what the app never needs: permissions, foreign requests, navigation, new windows, webviews. */
+export function lockDown(): void {
+  lockSession(session.defaultSession);
+  app.on('web-contents-created', (_event, contents) => lockContents(contents));
+}
+
+function lockSession(target: Session): void {
+  target.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  target.setPermissionCheckHandler(() => false);
+  target.setDevicePermissionHandler(() => false);
+  target.webRequest.onBeforeRequest((details, answer) => {
+    const isOurs = ['app:', 'data:', 'blob:', 'devtools:'].includes(new URL(details.url).protocol);
+    answer({ cancel: !isOurs });
+  });
+}
+
+function lockContents(contents: WebContents): void {
+  contents.on('will-navigate', event => {
+    if (!isOurPage(event.url)) event.preventDefault();
+  });
+  contents.on('will-frame-navigate', event => {
+    if (!event.isMainFrame) event.preventDefault();
+  });
+  contents.on('will-redirect', event => event.preventDefault());
+  contents.on('will-attach-webview', event => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) => {
+    openOutside(url);
+    return { action: 'deny' };
+  });
+}
+
+/** Whether an address is a page of this app. A standard scheme has an origin, so a look-alike host does not pass. */
+export function isOurPage(url: string): boolean {
+  try {
+    const { protocol, host } = new URL(url);
+    return `${protocol}//${host}` === appOrigin;
+  } catch {
+    return false;
+  }
+}
+
+/** Hands https and mailto links to the system, written anew so that nothing odd passes through; refuses the rest. */
+export function openOutside(url: string): void {
+  const address = outsideAddress(url);
+  if (address !== null) void shell.openExternal(address);
+}
+
+export function outsideAddress(url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const parsed = new URL(url);
+  return parsed.protocol === 'https:' || parsed.protocol === 'mailto:' ? parsed.toString() : null;
+}

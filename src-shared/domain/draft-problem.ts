@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** What can be wrong with a draft. The words are chosen on screen by the code. */
+export const draftProblemCodes = [
+  'address_missing',
+  'type_missing',
+  'pickup_time_missing',
+  'window_incomplete',
+  'window_ends_before_start',
+  'window_in_past',
+  'windows_overlap',
+  'window_before_available_from',
+  'available_from_incomplete',
+  'private_handover_too_early',
+  'contact_name_missing',
+  'contact_phone_missing',
+  'email_doubtful',
+  'vehicle_identity_missing',
+  'vin_length',
+  'vin_missing_across_border',
+  'vin_letters_doubtful',
+  'vin_check_digit_doubtful',
+  'reference_too_long',
+  'number_invalid',
+  'cmr_recipient_incomplete',
+] as const;
+
+/**
+ * One finding on a draft. `path` is the service's dotted path (`items.0.vin`), so that its own field errors land on
+ * the same fields. A warning never stops an order.
+ */
+export const draftProblemSchema = z.object({
+  path: z.string(),
+  code: z.enum(draftProblemCodes),
+  severity: z.enum(['error', 'warning']),
+  /** Values for the words: `{ day: '2026-11-22' }`, `{ length: 16 }`. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type DraftProblem = z.infer<typeof draftProblemSchema>;

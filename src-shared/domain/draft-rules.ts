@@ -1,0 +1,206 @@
+import { Temporal } from 'temporal-polyfill';
+import { countryOfStop } from './country.ts';
+import type { DeliveryDraft, OrderDraft, PickupDraft, WindowDraft } from './draft.ts';
+import type { DraftProblem } from './draft-problem.ts';
+import { availableFromOf, completeWindows, isEmptyWindow, zoneOfStop } from './draft-times.ts';
+import { earliestPrivateHandoverDay, helsinkiDay } from './local-time.ts';
+import { cleanVin, hasForbiddenVinLetter, hasWrongCheckDigit } from './vin.ts';
+
+/** The entries of the interface profile that the rules depend on. */
+export interface RuleProfile {
+  privatePickupType: string;
+  endCustomerDeliveryType: string;
+  cmrRecipientOtherKind: string;
+}
+
+export interface RuleContext {
+  nowMs: number;
+  profile: RuleProfile;
+}
+
+type Values = DraftProblem['values'];
+const error = (path: string, code: DraftProblem['code'], values: Values = {}): DraftProblem => ({
+  path,
+  code,
+  severity: 'error',
+  values,
+});
+const warning = (path: string, code: DraftProblem['code'], values: Values = {}): DraftProblem => ({
+  path,
+  code,
+  severity: 'warning',
+  values,
+});
+
+/** Everything that is wrong or doubtful with a draft, in the order of the form ("POST /v2/orders", rules 1 to 7). */
+export function checkDraft(draft: OrderDraft, context: RuleContext): DraftProblem[] {
+  return [
+    ...checkPickup(draft, context),
+    ...checkDelivery(draft, context),
+    ...checkVehicle(draft, context),
+    ...(draft.customerReference.trim().length > 255
+      ? [error('customer_reference', 'reference_too_long')]
+      : []),
+  ];
+}
+
+export const hasErrors = (problems: readonly DraftProblem[]): boolean =>
+  problems.some(problem => problem.severity === 'error');
+
+function checkPickup(draft: OrderDraft, context: RuleContext): DraftProblem[] {
+  const { pickup } = draft;
+  const isPrivate = pickup.type === context.profile.privatePickupType;
+  return [
+    ...checkStop('pickup', pickup, isPrivate, context),
+    ...checkAvailableFrom(draft),
+    ...checkPrivateHandover(draft, context),
+  ];
+}
+
+function checkDelivery(draft: OrderDraft, context: RuleContext): DraftProblem[] {
+  const isEndCustomer = draft.delivery.type === context.profile.endCustomerDeliveryType;
+  return checkStop('delivery', draft.delivery, isEndCustomer, context);
+}
+
+/** Address, contact (rule 5) and windows (rule 3) of one stop. */
+function checkStop(
+  path: 'pickup' | 'delivery',
+  stop: PickupDraft | DeliveryDraft,
+  contactNeeded: boolean,
+  context: RuleContext,
+): DraftProblem[] {
+  const problems: DraftProblem[] = [];
+  if (stop.address.trim() === '')
+    problems.push(error(`${path}.address.formatted_address`, 'address_missing'));
+  if (stop.type.trim() === '') problems.push(error(`${path}.type`, 'type_missing'));
+  if (contactNeeded && stop.contact.name.trim() === '')
+    problems.push(error(`${path}.contact.name`, 'contact_name_missing'));
+  if (contactNeeded && stop.contact.phone.trim() === '')
+    problems.push(error(`${path}.contact.phone`, 'contact_phone_missing'));
+  const email = stop.contact.email.trim();
+  if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    problems.push(warning(`${path}.contact.email`, 'email_doubtful'));
+  return [
+    ...problems,
+    ...checkWindows(`${path}.requested_windows`, stop.requestedWindows, zoneOfStop(stop), context),
+  ];
+}
+
+/** Rule 3: each window is whole, ends after it starts and in the future; windows of a stop do not overlap. */
+function checkWindows(
+  path: string,
+  windows: readonly WindowDraft[],
+  zone: string,
+  context: RuleContext,
+): DraftProblem[] {
+  const complete = completeWindows(windows, zone);
+  const incomplete = windows.flatMap((window, index) =>
+    isEmptyWindow(window) || complete.some(one => one.index === index)
+      ? []
+      : [error(`${path}.${index}`, 'window_incomplete')],
+  );
+  const wrong = complete.flatMap(({ index, start, end }) => {
+    if (Temporal.ZonedDateTime.compare(start, end) >= 0)
+      return [error(`${path}.${index}.end_at`, 'window_ends_before_start')];
+    return end.epochMilliseconds <= context.nowMs ? [error(`${path}.${index}.end_at`, 'window_in_past')] : [];
+  });
+  const byStart = complete.toSorted((a, b) => Temporal.ZonedDateTime.compare(a.start, b.start));
+  const overlapping = byStart.flatMap((window, place) => {
+    const before = byStart[place - 1];
+    return before && Temporal.ZonedDateTime.compare(window.start, before.end) < 0
+      ? [error(`${path}.${window.index}.start_at`, 'windows_overlap')]
+      : [];
+  });
+  return [...incomplete, ...wrong, ...overlapping];
+}
+
+/** Rules 2 and 3: available from, windows or both; no window before available from. */
+function checkAvailableFrom(draft: OrderDraft): DraftProblem[] {
+  const { availableFrom, requestedWindows } = draft.pickup;
+  const at = availableFromOf(draft);
+  const isTyped = availableFrom.date !== '' || availableFrom.time !== '';
+  if (isTyped && !at) return [error('pickup.available_from', 'available_from_incomplete')];
+  if (!at) {
+    return requestedWindows.every(isEmptyWindow)
+      ? [error('pickup.available_from', 'pickup_time_missing')]
+      : [];
+  }
+  return completeWindows(requestedWindows, zoneOfStop(draft.pickup)).flatMap(({ index, start }) =>
+    Temporal.ZonedDateTime.compare(start, at) < 0
+      ? [error(`pickup.requested_windows.${index}.start_at`, 'window_before_available_from')]
+      : [],
+  );
+}
+
+/** Whether rule 6 applies: a private pickup or an end-customer delivery. */
+export const isPrivateHandover = (draft: OrderDraft, profile: RuleProfile): boolean =>
+  draft.pickup.type === profile.privatePickupType || draft.delivery.type === profile.endCustomerDeliveryType;
+
+/** Rule 6: with a private handover, pickup starts on the next Helsinki calendar day or later. */
+function checkPrivateHandover(draft: OrderDraft, context: RuleContext): DraftProblem[] {
+  if (!isPrivateHandover(draft, context.profile)) return [];
+  const earliest = earliestPrivateHandoverDay(context.nowMs);
+  const isTooEarly = (at: Temporal.ZonedDateTime) =>
+    Temporal.PlainDate.compare(helsinkiDay(at), earliest) < 0;
+  const values = { day: earliest.toString() };
+  const windows = completeWindows(draft.pickup.requestedWindows, zoneOfStop(draft.pickup));
+  if (windows.length > 0) {
+    return windows
+      .filter(({ start }) => isTooEarly(start))
+      .map(({ index }) =>
+        error(`pickup.requested_windows.${index}.start_at`, 'private_handover_too_early', values),
+      );
+  }
+  const at = availableFromOf(draft);
+  return at && isTooEarly(at) ? [error('pickup.available_from', 'private_handover_too_early', values)] : [];
+}
+
+/** Rule 4 and the bounds of "Item". */
+function checkVehicle(draft: OrderDraft, context: RuleContext): DraftProblem[] {
+  const { vehicle } = draft;
+  const vin = cleanVin(vehicle.vin);
+  return [
+    ...checkIdentity(draft, vin),
+    ...checkNumber('items.0.engine_power_kw', vehicle.enginePowerKw, 1, 2_000),
+    ...checkNumber('items.0.first_registered_year', vehicle.firstRegisteredYear, 1_886, 2_200),
+    ...checkNumber('items.0.kerb_weight_kg', vehicle.kerbWeightKg, 1, 60_000),
+    ...checkCmrRecipient(draft, context),
+  ];
+}
+
+function checkIdentity(draft: OrderDraft, vin: string): DraftProblem[] {
+  const path = 'items.0.vin';
+  if (vin !== '' && vin.length !== 17) return [error(path, 'vin_length', { length: vin.length })];
+  if (vin !== '') {
+    if (hasForbiddenVinLetter(vin)) return [warning(path, 'vin_letters_doubtful')];
+    return hasWrongCheckDigit(vin) ? [warning(path, 'vin_check_digit_doubtful')] : [];
+  }
+  const from = countryOfStop(draft.pickup);
+  const to = countryOfStop(draft.delivery);
+  if (from !== null && to !== null && from !== to) return [error(path, 'vin_missing_across_border')];
+  return draft.vehicle.registrationNumber.trim() === '' ? [error(path, 'vehicle_identity_missing')] : [];
+}
+
+function checkNumber(path: string, typed: string, least: number, most: number): DraftProblem[] {
+  const value = typed.trim();
+  if (value === '') return [];
+  const number = Number(value);
+  return Number.isInteger(number) && number >= least && number <= most
+    ? []
+    : [error(path, 'number_invalid', { least, most })];
+}
+
+function checkCmrRecipient(draft: OrderDraft, context: RuleContext): DraftProblem[] {
+  const { kind, name, streetAddress, postalCode, city, countryCode } = draft.vehicle.cmrRecipient;
+  if (kind !== context.profile.cmrRecipientOtherKind) return [];
+  const fields = {
+    name,
+    street_address: streetAddress,
+    postal_code: postalCode,
+    city,
+    country_code: countryCode,
+  };
+  return Object.entries(fields)
+    .filter(([, value]) => value.trim() === '')
+    .map(([field]) => error(`items.0.cmr_recipient.recipient.${field}`, 'cmr_recipient_incomplete'));
+}

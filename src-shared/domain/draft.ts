@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+/**
+ * An order as a dispatcher types it: plain text fields, local dates and times. Nothing is refused here, so that
+ * half-typed text survives a crash; `draft-rules.ts` says what is wrong, `draft-request.ts` builds the request.
+ */
+const text = z.string().max(10_000).default('');
+
+/** `YYYY-MM-DD` or empty. */
+const localDate = z.string().max(10).default('');
+/** `HH:MM` or empty. */
+const localTime = z.string().max(5).default('');
+
+/** Requested window in the stop's zone. */
+export const windowDraftSchema = z.object({ date: localDate, start: localTime, end: localTime });
+export type WindowDraft = z.infer<typeof windowDraftSchema>;
+
+const contactDraftSchema = z.object({ name: text, phone: text, email: text });
+
+const stopDraft = {
+  address: text,
+  /** Two letters, or empty: taken from the address. */
+  countryCode: text,
+  type: z.string().default('dealership'),
+  contact: contactDraftSchema.prefault({}),
+  requestedWindows: z.array(windowDraftSchema).max(50).default([]),
+};
+
+export const pickupDraftSchema = z.object({
+  ...stopDraft,
+  releaseCode: text,
+  availableFrom: z.object({ date: localDate, time: localTime }).prefault({}),
+});
+export type PickupDraft = z.infer<typeof pickupDraftSchema>;
+
+export const deliveryDraftSchema = z.object(stopDraft);
+export type DeliveryDraft = z.infer<typeof deliveryDraftSchema>;
+
+export const cmrRecipientDraftSchema = z.object({
+  kind: z.string().default('automatic'),
+  name: text,
+  streetAddress: text,
+  postalCode: text,
+  city: text,
+  countryCode: text,
+});
+
+export const vehicleDraftSchema = z.object({
+  vin: text,
+  registrationNumber: text,
+  make: text,
+  model: text,
+  fuelType: z.string().default('unknown'),
+  transmission: z.string().default('unknown'),
+  enginePowerKw: text,
+  firstRegisteredYear: text,
+  kerbWeightKg: text,
+  winterTires: z
+    .object({ mounted: z.boolean().default(false), inVehicle: z.boolean().default(false) })
+    .prefault({}),
+  plates: z.string().default('none'),
+  cmr: z.string().default('digital'),
+  note: text,
+  cmrRecipient: cmrRecipientDraftSchema.prefault({}),
+});
+export type VehicleDraft = z.infer<typeof vehicleDraftSchema>;
+
+export const orderDraftSchema = z.object({
+  customerReference: text,
+  customerNote: text,
+  pickup: pickupDraftSchema.prefault({}),
+  delivery: deliveryDraftSchema.prefault({}),
+  vehicle: vehicleDraftSchema.prefault({}),
+  serviceOptions: z
+    .object({
+      transportPreference: z.string().default('flexible'),
+      inspection: z.string().default('standard'),
+    })
+    .prefault({}),
+});
+export type OrderDraft = z.infer<typeof orderDraftSchema>;
+
+export const emptyDraft = (): OrderDraft => orderDraftSchema.parse({});

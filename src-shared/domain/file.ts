@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { answeredTimestampSchema, orNull } from './fields.ts';
+
+/** Largest file in bytes ("Limits"). */
+export const maxFileSizeBytes = 12_582_912;
+
+/** Body of `POST /v2/files` ("File upload"). */
+export const fileInputSchema = z.strictObject({
+  name: z.string().min(1).max(255),
+  media_type: z.string().min(1),
+  size_bytes: z.number().int().positive(),
+  category: z.string().min(1),
+  description: z.string(),
+});
+export type FileInput = z.infer<typeof fileInputSchema>;
+
+/** Answer of `POST /v2/files`: where and how to upload the bytes ("File upload"). */
+export const fileUploadSchema = z.object({
+  file_id: z.string().regex(/^file_/),
+  upload: z.object({
+    method: z.literal('POST'),
+    url: z.url(),
+    fields: z.record(z.string(), z.string()),
+    expires_at: answeredTimestampSchema,
+  }),
+});
+export type FileUpload = z.infer<typeof fileUploadSchema>;
+
+/** Entry of an order's file list ("File"). */
+export const orderFileSchema = z.object({
+  id: z.string(),
+  item_id: orNull(z.string()),
+  kind: orNull(z.string()),
+  category: orNull(z.string()),
+  stage: orNull(z.string()),
+  evidence_for: z.array(z.unknown()).default([]),
+  description: orNull(z.string()),
+  name: z.string(),
+  media_type: z.string(),
+  size_bytes: z.number(),
+  created_at: answeredTimestampSchema,
+  content_url: orNull(z.string()),
+  content_url_expires_at: orNull(answeredTimestampSchema),
+  can_delete: z.boolean().default(false),
+});
+export type OrderFile = z.infer<typeof orderFileSchema>;

@@ -1,0 +1,26 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** A stop's local date (`YYYY-MM-DD`) and time (`HH:MM`) as an instant; null where either is missing or not a date. */
+export function instantOf(date: string, time: string, zone: string): Temporal.ZonedDateTime | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time)) return null;
+  try {
+    return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone);
+  } catch {
+    return null;
+  }
+}
+
+/** RFC 3339 with the zone's numeric offset, as requests carry it. */
+export const toTimestamp = (at: Temporal.ZonedDateTime): string =>
+  at.toString({ timeZoneName: 'never', smallestUnit: 'second' });
+
+/** First calendar day on which a private handover may start: the day after today in Helsinki (rule 6). */
+export const earliestPrivateHandoverDay = (nowMs: number): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(nowMs)
+    .toZonedDateTimeISO('Europe/Helsinki')
+    .toPlainDate()
+    .add({ days: 1 });
+
+/** The Helsinki calendar day an instant falls on. */
+export const helsinkiDay = (at: Temporal.ZonedDateTime): Temporal.PlainDate =>
+  at.withTimeZone('Europe/Helsinki').toPlainDate();

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** Price in integer minor units ("Price"). */
+export const priceSchema = z.object({
+  currency: z.string(),
+  total_cents: z.number().int(),
+  transport_cents: z.number().int(),
+  additional_fees_cents: z.number().int(),
+  trade_in_cents: z.number().int(),
+});
+export type Price = z.infer<typeof priceSchema>;

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { countryCodeSchema } from './address.ts';
+import { answeredTimestampSchema, orNull } from './fields.ts';
+import { priceSchema } from './money.ts';
+import { deliveryInputSchema, deliveryStopSchema, pickupInputSchema, pickupStopSchema } from './stop.ts';
+import { itemInputSchema, itemSchema } from './vehicle.ts';
+
+/** Order id, `ord_…` ("Conventions"). */
+export const orderIdSchema = z.string().regex(/^ord_[a-z0-9]+$/);
+
+/** Caller's reference, 1 to 255 characters ("Order"). */
+export const customerReferenceSchema = z.string().min(1).max(255);
+
+/** Business an ordering channel orders for ("OrderedFor"). */
+export const orderedForInputSchema = z.strictObject({
+  business_id: z.string().min(1),
+  country_code: countryCodeSchema,
+});
+const orderedForSchema = z.object({ business_id: z.string(), country_code: z.string() });
+
+export const serviceOptionsInputSchema = z.strictObject({
+  transport_preference: z.string().min(1).nullish(),
+  inspection: z.string().min(1).nullish(),
+});
+
+/** Body of `POST /v2/orders`. Rules that need more than one field are not part of the shape. */
+export const orderInputSchema = z.strictObject({
+  customer_reference: customerReferenceSchema.nullish(),
+  ordered_for: orderedForInputSchema.nullish(),
+  pickup: pickupInputSchema,
+  delivery: deliveryInputSchema,
+  items: z.array(itemInputSchema).min(1).max(2),
+  service_options: serviceOptionsInputSchema.nullish(),
+  file_ids: z.array(z.string().regex(/^file_/)).nullish(),
+  customer_note: z.string().min(1).nullish(),
+});
+export type OrderInput = z.infer<typeof orderInputSchema>;
+
+/** Order as answered by create, get and update ("Order"). Unknown enum values pass as they are. */
+export const orderSchema = z.object({
+  id: orderIdSchema,
+  ordered_for: orNull(orderedForSchema),
+  customer_reference: orNull(z.string()),
+  status: z.string(),
+  pickup_readiness: z.string(),
+  created_at: answeredTimestampSchema,
+  updated_at: answeredTimestampSchema,
+  pickup: pickupStopSchema,
+  delivery: deliveryStopSchema,
+  items: z.array(itemSchema).min(1),
+  service_options: orNull(
+    z.object({ transport_preference: orNull(z.string()), inspection: orNull(z.string()) }),
+  ),
+  price: orNull(priceSchema),
+  distance_meters: orNull(z.number()),
+  customer_note: orNull(z.string()),
+  allowed_actions: z.array(z.string()).default([]),
+  revision: z.string(),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+/** Entry of the order list ("Order summary"). */
+export const orderSummarySchema = z.object({
+  id: orderIdSchema,
+  ordered_for: orNull(orderedForSchema),
+  customer_reference: orNull(z.string()),
+  status: z.string(),
+  pickup_readiness: z.string(),
+  created_at: answeredTimestampSchema,
+  updated_at: answeredTimestampSchema,
+  primary_vehicle: z.object({ vin: orNull(z.string()), registration_number: orNull(z.string()) }),
+  pickup_address: z.string(),
+  delivery_address: z.string(),
+  actual_pickup_at: orNull(answeredTimestampSchema),
+  actual_delivery_at: orNull(answeredTimestampSchema),
+});
+export type OrderSummary = z.infer<typeof orderSummarySchema>;
+
+/** Page of a list ("Page wrapper"): `next_cursor` is opaque. */
+export const pageSchema = <T extends z.ZodType>(entry: T) =>
+  z.object({ data: z.array(entry), next_cursor: orNull(z.string()), has_more: z.boolean() });

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { orderSchema } from './order.ts';
+
+/** The only moves of the sandbox ("States and transitions"). */
+export const scenarioNames = [
+  'pickup_readiness_confirmed',
+  'pickup_approach_started',
+  'pickup_nearby',
+  'pickup_completed',
+  'delivery_eta_changed',
+  'inspection_completed',
+  'files_published',
+  'tracking_available',
+  'tracking_unavailable',
+  'tracking_paused',
+  'delivery_completed',
+  'cancelled',
+] as const;
+export const scenarioNameSchema = z.enum(scenarioNames);
+export type ScenarioName = z.infer<typeof scenarioNameSchema>;
+
+/** Answer of `POST /v2/test/orders/{order_id}/advance`. */
+export const scenarioAnswerSchema = z.object({ scenario: z.string(), order: orderSchema });

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { addressInputSchema, addressSchema } from './address.ts';
+import { answeredTimestampSchema, orNull, timestampSchema } from './fields.ts';
+
+/** A requested window of a request ("Window"): `timezone` is an IANA time zone name. */
+export const windowInputSchema = z.strictObject({
+  start_at: timestampSchema,
+  end_at: timestampSchema,
+  timezone: z.string().min(1),
+});
+export type WindowInput = z.infer<typeof windowInputSchema>;
+
+export const requestedWindowSchema = z.object({
+  start_at: answeredTimestampSchema,
+  end_at: answeredTimestampSchema,
+  timezone: orNull(z.string()),
+});
+export type RequestedWindow = z.infer<typeof requestedWindowSchema>;
+
+/** Contact of a request; a private pickup and an end-customer delivery require name and phone (rule 5). */
+export const contactInputSchema = z.strictObject({
+  name: z.string().nullish(),
+  phone: z.string().nullish(),
+  email: z.string().nullish(),
+});
+
+export const contactSchema = z.object({
+  name: orNull(z.string()),
+  phone: orNull(z.string()),
+  email: orNull(z.string()),
+});
+
+const stopInput = {
+  address: addressInputSchema,
+  type: z.string().min(1),
+  contact: contactInputSchema.nullish(),
+  requested_windows: z.array(windowInputSchema).nullish(),
+};
+
+/** Pickup of an order request ("POST /v2/orders"). */
+export const pickupInputSchema = z.strictObject({
+  ...stopInput,
+  release_code: z.string().nullish(),
+  available_from: timestampSchema.nullish(),
+});
+export type PickupInput = z.infer<typeof pickupInputSchema>;
+
+/** Delivery of an order request: no release code and no available-from ("Delivery stop"). */
+export const deliveryInputSchema = z.strictObject(stopInput);
+export type DeliveryInput = z.infer<typeof deliveryInputSchema>;
+
+const stop = {
+  address: addressSchema,
+  type: z.string(),
+  contact: orNull(contactSchema),
+  requested_windows: z.array(requestedWindowSchema).default([]),
+  agreed_window: orNull(requestedWindowSchema.partial().loose()),
+  eta: orNull(answeredTimestampSchema),
+  eta_updated_at: orNull(answeredTimestampSchema),
+  actual_at: orNull(answeredTimestampSchema),
+};
+
+/** Pickup stop of an order ("Pickup stop"). */
+export const pickupStopSchema = z.object({
+  ...stop,
+  release_code: orNull(z.string()),
+  available_from: orNull(answeredTimestampSchema),
+});
+export type PickupStop = z.infer<typeof pickupStopSchema>;
+
+/** Delivery stop of an order ("Delivery stop"). */
+export const deliveryStopSchema = z.object({
+  ...stop,
+  commitment_deadline_at: orNull(answeredTimestampSchema),
+});
+export type DeliveryStop = z.infer<typeof deliveryStopSchema>;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { countryCodeSchema } from './address.ts';
+import { orNull } from './fields.ts';
+
+/** Vehicle identification number: exactly 17 characters ("Conventions"). */
+export const vinSchema = z.string().length(17);
+
+/** Recipient of the CMR consignment note ("Item", `cmr_recipient`). */
+export const cmrRecipientInputSchema = z.strictObject({
+  kind: z.string().min(1),
+  recipient: z
+    .strictObject({
+      name: z.string().min(1),
+      street_address: z.string().min(1),
+      postal_code: z.string().min(1),
+      city: z.string().min(1),
+      country_code: countryCodeSchema,
+    })
+    .nullish(),
+});
+
+/** Vehicle of an order request ("Item"). */
+export const itemInputSchema = z.strictObject({
+  role: z.enum(['primary', 'trade_in']),
+  vin: vinSchema.nullish(),
+  registration_number: z.string().min(1).nullish(),
+  make: z.string().min(1).nullish(),
+  model: z.string().min(1).nullish(),
+  note: z.string().min(1).nullish(),
+  fuel_type: z.string().min(1).nullish(),
+  transmission: z.string().min(1).nullish(),
+  engine_power_kw: z.number().int().positive().max(2_000).nullish(),
+  first_registered_year: z.number().int().min(1_886).max(2_200).nullish(),
+  kerb_weight_kg: z.number().int().positive().max(60_000).nullish(),
+  cmr: z.string().min(1).nullish(),
+  plates: z.string().min(1).nullish(),
+  winter_tires: z.strictObject({ mounted: z.boolean(), in_vehicle: z.boolean() }).nullish(),
+  cmr_recipient: cmrRecipientInputSchema.nullish(),
+});
+export type ItemInput = z.infer<typeof itemInputSchema>;
+
+const conditionSchema = z.record(z.string(), z.unknown());
+
+/** Vehicle of an order ("Item"). */
+export const itemSchema = z.object({
+  id: z.string(),
+  role: z.string(),
+  status: z.string(),
+  vin: orNull(z.string()),
+  registration_number: orNull(z.string()),
+  make: orNull(z.string()),
+  model: orNull(z.string()),
+  note: orNull(z.string()),
+  fuel_type: orNull(z.string()),
+  transmission: orNull(z.string()),
+  engine_power_kw: orNull(z.number()),
+  first_registered_year: orNull(z.number()),
+  kerb_weight_kg: orNull(z.number()),
+  cmr: orNull(z.string()),
+  plates: orNull(z.string()),
+  pickup_condition: orNull(conditionSchema),
+  delivery_condition: orNull(conditionSchema),
+  winter_tires: orNull(
+    z.object({ mounted: z.boolean().default(false), in_vehicle: z.boolean().default(false) }),
+  ),
+});
+export type Item = z.infer<typeof itemSchema>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/**
+ * Every detail that the interface leaves open: name, default, and the section that leaves it open.
+ * An environment may override any entry; the local sandbox reads the same profile.
+ */
+export const interfaceProfileSchema = z.object({
+  /** "Shared request parts": the header's name is not shown. */
+  requestIdHeader: z.string().min(1).default('X-Request-Id'),
+  /** "GET /v2/orders": the names of the cursor and page-size parameters are not shown. */
+  cursorParameter: z.string().min(1).default('cursor'),
+  pageSizeParameter: z.string().min(1).default('limit'),
+  /** "Limits": the default page size is not shown, so one is always asked for. */
+  pageSize: z.int().min(1).max(100).default(50),
+  /** "POST /v2/test/orders/{order_id}/advance": the field of the event time is not shown. */
+  eventTimeField: z.string().min(1).default('event_at'),
+  /** "PriceCheck": only `available` is shown; the value for a custom quote is not. */
+  priceAvailableStatus: z.string().default('available'),
+  priceCustomQuoteStatus: z.string().default('custom_quote_required'),
+  /** "Pickup stop", "Delivery stop": the full list of stop types is not shown. */
+  pickupTypes: z.array(z.string()).default(['dealership', 'private', 'auction', 'terminal']),
+  deliveryTypes: z
+    .array(z.string())
+    .default(['dealership', 'private', 'auction', 'terminal', 'end_customer']),
+  privatePickupType: z.string().default('private'),
+  endCustomerDeliveryType: z.string().default('end_customer'),
+  /** "Item": only one value of each is shown. */
+  fuelTypes: z
+    .array(z.string())
+    .default(['unknown', 'petrol', 'diesel', 'electric', 'hybrid', 'plug_in_hybrid', 'gas', 'hydrogen']),
+  transmissions: z.array(z.string()).default(['unknown', 'manual', 'automatic']),
+  cmrModes: z.array(z.string()).default(['digital', 'paper']),
+  platesOptions: z.array(z.string()).default(['none', 'mounted', 'in_vehicle', 'carrier_mounts']),
+  cmrRecipientKinds: z.array(z.string()).default(['automatic', 'other']),
+  cmrRecipientOtherKind: z.string().default('other'),
+  /** "Order", `service_options`: only one value of each is shown. */
+  transportPreferences: z.array(z.string()).default(['flexible', 'open', 'covered', 'driven']),
+  inspections: z.array(z.string()).default(['standard', 'extended', 'none']),
+  /** "File upload": only `customer_document` is shown. */
+  fileCategories: z.array(z.string()).default(['customer_document', 'vehicle', 'cmr', 'other']),
+  /** "Order": the full list of statuses is not shown; other values are shown as they come. */
+  orderStatuses: z.array(z.string()).default(['accepted', 'in_transit', 'delivered', 'cancelled']),
+  itemStatuses: z.array(z.string()).default(['awaiting_pickup', 'in_transit', 'delivered', 'cancelled']),
+  readinessValues: z.array(z.string()).default(['preparing', 'confirmed']),
+  /** "Limits": the 413 threshold of a request body, in bytes; used by the local sandbox only. */
+  maxBodyBytes: z.int().positive().default(1_048_576),
+  /** "Shared request parts": how long a key lives is not shown, in hours. */
+  idempotencyKeyLifetimeHours: z.number().positive().default(24),
+  /** "Authentication": whether id and secret are form-urlencoded before Basic (RFC 6749, 2.3.1) or taken as they are. */
+  tokenBasicEncoding: z.enum(['form', 'raw']).default('form'),
+});
+export type InterfaceProfile = z.infer<typeof interfaceProfileSchema>;
+
+export const defaultInterfaceProfile: InterfaceProfile = interfaceProfileSchema.parse({});

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { orderDraftSchema } from './domain/draft.ts';
+import { draftProblemSchema } from './domain/draft-problem.ts';
+import { orderFileSchema } from './domain/file.ts';
+import { orderSchema } from './domain/order.ts';
+import { scenarioNameSchema } from './domain/scenario.ts';
+import { appErrorSchema } from './errors.ts';
+
+/** Unix milliseconds. */
+const ms = z.number();
+
+/** Our own id of an order, from its first keystroke on; the service's `ord_…` comes later. */
+export const localIdSchema = z.string().min(1).max(100);
+
+/**
+ * Where a record stands for the dispatcher. `accepted` is only ever the service's own word.
+ */
+export const phaseSchema = z.enum(['draft', 'queued', 'sending', 'accepted', 'attention']);
+export type Phase = z.infer<typeof phaseSchema>;
+
+/** A document of a draft or order, copied into our own store when it was dropped. */
+export const documentSchema = z.object({
+  id: z.string(),
+  localId: localIdSchema,
+  name: z.string(),
+  mediaType: z.string(),
+  sizeBytes: z.number(),
+  category: z.string(),
+  description: z.string(),
+  /** `stored`: safe with us; `uploading`; `uploaded`: at the service; `attention`: see the outbox. */
+  state: z.enum(['stored', 'queued', 'uploading', 'uploaded', 'attention']),
+  /** `data:` URL of a small picture, for images only. */
+  thumbnail: z.string().nullable(),
+});
+export type Document = z.infer<typeof documentSchema>;
+
+export const draftRecordSchema = z.object({
+  localId: localIdSchema,
+  /** Grows by one with every save; a save on an older version is refused. */
+  version: z.number().int(),
+  draft: orderDraftSchema,
+  documents: z.array(documentSchema),
+  /** Why the service refused what was sent from this draft before; null for a new draft. */
+  refusal: appErrorSchema.nullable(),
+  createdAtMs: ms,
+  updatedAtMs: ms,
+});
+export type DraftRecord = z.infer<typeof draftRecordSchema>;
+
+export const draftRowSchema = z.object({
+  localId: localIdSchema,
+  customerReference: z.string(),
+  vehicle: z.string(),
+  pickupAddress: z.string(),
+  deliveryAddress: z.string(),
+  documentCount: z.number().int(),
+  isRefused: z.boolean(),
+  updatedAtMs: ms,
+});
+export type DraftRow = z.infer<typeof draftRowSchema>;
+
+/** A line of the order list: ours before the service knows it, and the service's. */
+export const orderRowSchema = z.object({
+  localId: localIdSchema,
+  orderId: z.string().nullable(),
+  phase: phaseSchema,
+  status: z.string().nullable(),
+  readiness: z.string().nullable(),
+  customerReference: z.string().nullable(),
+  make: z.string().nullable(),
+  model: z.string().nullable(),
+  vin: z.string().nullable(),
+  registrationNumber: z.string().nullable(),
+  pickupAddress: z.string(),
+  deliveryAddress: z.string(),
+  pickupCity: z.string().nullable(),
+  deliveryCity: z.string().nullable(),
+  /** RFC 3339; available from, or the first requested window. */
+  readyAt: z.string().nullable(),
+  /** RFC 3339; the delivery's ETA, or the pickup's before it. */
+  etaAt: z.string().nullable(),
+  priceTotalCents: z.number().int().nullable(),
+  createdAtMs: ms,
+  updatedAtMs: ms,
+});
+export type OrderRow = z.infer<typeof orderRowSchema>;
+
+export const entryKindSchema = z.enum(['file-create', 'file-upload', 'order-create', 'scenario']);
+export type EntryKind = z.infer<typeof entryKindSchema>;
+
+/** States of an outbox entry; `cancelled` only if nothing of it was ever sent. */
+export const entryStateSchema = z.enum([
+  'queued',
+  'sealed',
+  'sending',
+  'waiting',
+  'done',
+  'uncertain',
+  'conflict',
+  'parked',
+  'superseded',
+  'cancelled',
+]);
+export type EntryState = z.infer<typeof entryStateSchema>;
+
+export const outboxEntrySchema = z.object({
+  id: z.string(),
+  localId: localIdSchema,
+  kind: entryKindSchema,
+  state: entryStateSchema,
+  /** True while an earlier entry of the same order has to be done first. */
+  isBlocked: z.boolean(),
+  orderLabel: z.string(),
+  orderId: z.string().nullable(),
+  documentName: z.string().nullable(),
+  scenario: scenarioNameSchema.nullable(),
+  idempotencyKey: z.string(),
+  attempts: z.number().int(),
+  /** Nothing of it ever left this computer. */
+  isUnsent: z.boolean(),
+  nextAttemptAtMs: ms.nullable(),
+  lastError: appErrorSchema.nullable(),
+  requestId: z.string().nullable(),
+  createdAtMs: ms,
+  updatedAtMs: ms,
+});
+export type OutboxEntry = z.infer<typeof outboxEntrySchema>;
+
+export const outboxSummarySchema = z.object({
+  waiting: z.number().int(),
+  sending: z.number().int(),
+  attention: z.number().int(),
+});
+export type OutboxSummary = z.infer<typeof outboxSummarySchema>;
+
+export const historyEventSchema = z.object({
+  atMs: ms,
+  kind: z.enum(['queued', 'accepted', 'refused', 'readiness', 'status', 'eta', 'scenario']),
+  /** The new value in the service's words: a status, a timestamp, a scenario name. */
+  value: z.string().nullable(),
+  requestId: z.string().nullable(),
+});
+export type HistoryEvent = z.infer<typeof historyEventSchema>;
+
+export const orderDetailSchema = z.object({
+  row: orderRowSchema,
+  /** What was typed, where the order was placed here. */
+  draft: orderDraftSchema.nullable(),
+  /** The service's order; null until it was accepted. */
+  order: orderSchema.nullable(),
+  files: z.array(orderFileSchema),
+  documents: z.array(documentSchema),
+  entries: z.array(outboxEntrySchema),
+  history: z.array(historyEventSchema),
+  /** Total that was on screen when the order was placed, in cents. */
+  quotedTotalCents: z.number().int().nullable(),
+  fetchedAtMs: ms.nullable(),
+});
+export type OrderDetail = z.infer<typeof orderDetailSchema>;
+
+export const environmentSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['local-sandbox', 'sandbox', 'production']),
+});
+
+export const connectionSchema = z.object({
+  /** `starting` until the first answer; `away`: not reachable; `refused`: sign-in or scope refused. */
+  state: z.enum(['starting', 'connected', 'away', 'refused']),
+  lastContactAtMs: ms.nullable(),
+  error: appErrorSchema.nullable(),
+  /** Only the local sandbox: whether the dispatcher has stopped it to practise. */
+  isSandboxRunning: z.boolean().nullable(),
+});
+export type Connection = z.infer<typeof connectionSchema>;
+
+export const settingsSchema = z.object({
+  theme: z.enum(['system', 'light', 'dark']).default('system'),
+  density: z.enum(['compact', 'comfortable']).default('compact'),
+  language: z.enum(['system', 'en']).default('system'),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const appInfoSchema = z.object({
+  version: z.string(),
+  runtime: z.string(),
+  environment: environmentSchema,
+  /** `memory`: no keychain on this machine, credentials last for this session only; `reason` says why. */
+  secretStore: z.object({ kind: z.enum(['keychain', 'memory']), reason: z.string().nullable() }),
+  dataFolder: z.string(),
+  settings: settingsSchema,
+});
+export type AppInfo = z.infer<typeof appInfoSchema>;
+
+export const placedSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('queued'), localId: localIdSchema }),
+  z.object({ outcome: z.literal('problems'), problems: z.array(draftProblemSchema) }),
+]);

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { findCycles, type SourceFile, sourceFiles, violationsOf } from './layers.ts';
+
+const files = sourceFiles(new URL('../..', import.meta.url));
+
+describe('layers', () => {
+  it('hold for every import of the product', () => {
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.flatMap(violationsOf)).toEqual([]);
+  });
+
+  it('have no cycle between folders', () => {
+    expect(findCycles(files)).toEqual([]);
+  });
+
+  it('keep files under 400 lines', () => {
+    expect(files.filter(file => file.lines > 400).map(file => `${file.path}: ${file.lines}`)).toEqual([]);
+  });
+
+  it('name files in kebab case, components in Pascal case', () => {
+    const isNamed = (name: string) =>
+      /^[a-z0-9]+([-.][a-z0-9]+)*\.(d\.)?(module\.)?(ts|tsx)$/.test(name) ||
+      /^[A-Z][A-Za-z0-9]*\.tsx$/.test(name);
+    const names = files.map(file => file.path.split('/').at(-1) ?? '');
+    expect(names.filter(name => !isNamed(name))).toEqual([]);
+  });
+});
+
+describe('the test itself', () => {
+  const file = (path: string, ...imports: string[]): SourceFile => ({ path, imports, lines: 1 });
+  it.each([
+    ['a renderer file that imports main', file('src-renderer/app/x.ts', 'src-main/core/compose.ts')],
+    ['core that imports electron', file('src-main/core/x.ts', 'electron')],
+    ['core that imports an adapter', file('src-main/core/x.ts', 'src-main/adapters/sqlite.ts')],
+    [
+      'an adapter that imports a use case',
+      file('src-main/adapters/x.ts', 'src-main/core/use-cases/app/y.ts'),
+    ],
+    ['the sandbox with the client rules', file('src-main/sandbox/x.ts', 'src-shared/domain/draft-rules.ts')],
+    ['shared code that imports node', file('src-shared/x.ts', 'node:fs')],
+    ['a migration that imports anything', file('src-main/core/store/migrations/0009-x.ts', 'zod')],
+    ['the renderer with undici', file('src-renderer/x.ts', 'undici')],
+  ])('refuses %s', (_what, wrong) => {
+    expect(violationsOf(wrong)).toHaveLength(1);
+  });
+
+  it('finds a cycle', () => {
+    const one = file('src-shared/a/x.ts', 'src-shared/b/y.ts');
+    const two = file('src-shared/b/y.ts', 'src-shared/a/x.ts');
+    expect(findCycles([one, two])).toHaveLength(1);
+  });
+});

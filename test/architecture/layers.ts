@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface SourceFile {
+  /** From the project's root, with `/`. */
+  path: string;
+  /** Packages by name, own files by their path from the root. */
+  imports: string[];
+  lines: number;
+}
+
+/** First match decides which imports a file may have. */
+const layers: { files: RegExp; may: RegExp }[] = [
+  { files: /^src-main\/core\/store\/migrations\//, may: /^$/ },
+  { files: /^src-shared\//, may: /^(src-shared\/|zod$|temporal-polyfill$)/ },
+  {
+    files: /^src-renderer\//,
+    may: /^(src-renderer\/|src-shared\/|zod$|temporal-polyfill$|react$|react-dom|react-aria-components|@react-aria\/|zustand|@lingui\/|lucide-react|@internationalized\/|@tanstack\/react-virtual$)/,
+  },
+  { files: /^src-main\/core\//, may: /^(src-main\/core\/|src-shared\/|node:|undici$|zod$)/ },
+  {
+    files: /^src-main\/adapters\//,
+    may: /^(src-main\/adapters\/|src-main\/core\/ports\/|src-shared\/|node:|undici$|keytar$|zod$)/,
+  },
+  {
+    files: /^src-main\/sandbox\//,
+    may: /^(src-main\/sandbox\/|src-shared\/(domain\/(?!draft|country|local-time|vin)|interface-profile)|node:|zod$|temporal-polyfill$)/,
+  },
+  {
+    files: /^src-main\/electron\//,
+    may: /^(src-main\/(electron|core|adapters)\/|src-shared\/|node:|electron$|undici$|keytar$|@lingui\/core)/,
+  },
+];
+
+export function violationsOf(file: SourceFile): string[] {
+  const layer = layers.find(one => one.files.test(file.path));
+  if (!layer) return [`${file.path}: belongs to no layer`];
+  return file.imports.filter(name => !layer.may.test(name)).map(name => `${file.path} imports ${name}`);
+}
+
+export function sourceFiles(root: URL): SourceFile[] {
+  const folder = fileURLToPath(root);
+  return ['src-shared', 'src-main', 'src-renderer'].flatMap(part =>
+    readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' })
+      .filter(name => /\.tsx?$/.test(name))
+      .map(name => readSource(folder, join(folder, part, name))),
+  );
+}
+
+function readSource(root: string, file: string): SourceFile {
+  const text = readFileSync(file, 'utf8');
+  const names = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)|(?:^|\n)import\s*'([^']+)'/g,
+  );
+  const imports = [...names]
+    .flatMap(match => match[1] ?? match[2] ?? match[3] ?? [])
+    .filter(name => !name.endsWith('.css'));
+  return {
+    path: slashes(relative(root, file)),
+    imports: imports.map(name =>
+      name.startsWith('.') ? slashes(relative(root, join(dirname(file), name))) : name,
+    ),
+    lines: text.split('\n').length - 1,
+  };
+}
+
+const slashes = (path: string): string => path.replaceAll('\\', '/');
+
+/** Folders that reach each other through imports, each cycle as `a → b → a`. */
+export function findCycles(files: readonly SourceFile[]): string[] {
+  const graph = new Map<string, Set<string>>();
+  for (const file of files) {
+    const from = dirname(file.path);
+    const known = graph.get(from) ?? new Set();
+    graph.set(from, known);
+    for (const name of file.imports) {
+      const to = dirname(name);
+      if (/^src-/.test(name) && to !== from) known.add(to);
+    }
+  }
+  const cycles = new Set<string>();
+  const done = new Set<string>();
+  const visit = (folder: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(folder);
+    if (start >= 0) cycles.add([...trail.slice(start), folder].join(' → '));
+    if (start >= 0 || done.has(folder)) return;
+    for (const next of graph.get(folder) ?? []) visit(next, [...trail, folder]);
+    done.add(folder);
+  };
+  for (const folder of graph.keys()) visit(folder, []);
+  return [...cycles];
+}

@@ -1,0 +1,109 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { listPackage } from '@electron/asar';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { killProcessTree, processTree, untilGone } from '../e2e/support/process-tree.ts';
+import {
+  buildStandIn,
+  executablePath,
+  fixture,
+  launchFixture,
+  newFolder,
+  removeFolders,
+  seenBy,
+  standInFolder,
+} from '../electron-standin/launch-fixture.ts';
+
+// How an app starts and ends on the stand-in for Electron, also a packaged one.
+
+beforeAll(buildStandIn);
+afterAll(removeFolders);
+
+describe('the start of an app', () => {
+  it('hands a second start over to the first', async () => {
+    const { app, userData } = await launchFixture();
+    const second = spawn(executablePath, [fixture, `--user-data-dir=${userData}`, 'order:17'], {
+      stdio: 'ignore',
+    });
+    expect((await once(second, 'exit'))[0]).toBe(0);
+    await vi.waitFor(async () => expect((await seenBy(app)).secondInstances).toHaveLength(1));
+    const [message] = (await seenBy(app)).secondInstances;
+    expect(message?.argv.at(-1)).toBe('order:17');
+    expect(message?.data).toEqual({ from: 'fixture' });
+    expect(message?.cwd).toBe(process.cwd());
+    await app.close();
+  });
+});
+
+describe('the end of an app', () => {
+  it('leaves no Chromium when the main process is killed, and lets the next one start', async () => {
+    const userData = newFolder();
+    const { app } = await launchFixture(userData);
+    const { pid = 0 } = app.process();
+    const tree = processTree(pid);
+    expect(tree.length).toBeGreaterThan(2);
+    process.kill(pid, 'SIGKILL');
+    await untilGone(tree);
+    const next = await launchFixture(userData);
+    expect(await next.app.evaluate(({ app: own }) => own.hasSingleInstanceLock())).toBe(true);
+    await killProcessTree(next.app.process().pid ?? 0);
+  });
+
+  it('quits cleanly on SIGTERM and when the last window closes', async () => {
+    const ends: ((app: ElectronApplication, page: Page) => unknown)[] = [
+      app => app.process().kill('SIGTERM'),
+      (_app, page) => page.close().catch(() => {}),
+    ];
+    for (const end of ends) {
+      const { app, page } = await launchFixture();
+      const tree = processTree(app.process().pid ?? 0);
+      const ended = once(app.process(), 'exit');
+      await end(app, page);
+      expect(await ended).toEqual([0, null]);
+      await untilGone(tree);
+    }
+  });
+});
+
+describe('a packaged app', () => {
+  it('is made without a network, carries only what it needs, and starts', async () => {
+    const project = newFolder();
+    const root = resolve(import.meta.dirname, '../..');
+    for (const name of ['package.json', 'electron-builder.yml', 'assets']) {
+      cpSync(join(root, name), join(project, name), { recursive: true });
+    }
+    symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'));
+    cpSync(fixture, join(project, 'out', 'main'), { recursive: true });
+    cpSync(fixture, join(project, 'out', 'types'), { recursive: true });
+    const runtime = { kind: 'stand-in', distPath: join(standInFolder, 'dist') };
+    const script = `import { packageApp } from ${JSON.stringify(pathToFileURL(join(root, 'tools/package.mjs')).href)};
+      await packageApp(${JSON.stringify(project)}, ${JSON.stringify(runtime)});`;
+    execFileSync(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'pipe' });
+
+    const unpacked = join(project, 'dist', 'linux-unpacked');
+    const packed = new Set(listPackage(join(unpacked, 'resources', 'app.asar'), { isPack: false }));
+    expect(packed).toContain('/node_modules/keytar/build/Release/keytar.node');
+    expect([...packed].filter(path => /^\/node_modules\/(?!keytar)|^\/out\/types/.test(path))).toEqual([]);
+
+    const userData = newFolder();
+    const args = [`--user-data-dir=${userData}`];
+    const app = await _electron.launch({
+      executablePath: join(unpacked, 'dispatch'),
+      args,
+      colorScheme: null,
+    });
+    const page = await app.firstWindow();
+    await page.waitForFunction(() => 'bridge' in globalThis);
+    const facts = await app.evaluate(({ app: own }) => [
+      own.isPackaged,
+      own.getName(),
+      process.resourcesPath,
+    ]);
+    expect(facts).toEqual([true, 'Dispatch', join(unpacked, 'resources')]);
+    await app.close();
+  });
+});

@@ -1,0 +1,63 @@
+import { resolve } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { chooseRuntime } from '../../../tools/runtime.mjs';
+import { killProcessTree } from './process-tree.ts';
+
+export type LaunchOptions = {
+  /** The app's data; give the same folder again to start over what was there. */
+  userDataDir: string;
+  env?: Record<string, string>;
+  /** Arguments for the app. */
+  args?: readonly string[];
+  /** A packaged app; without it the built app of this repository runs. */
+  executablePath?: string;
+};
+
+export type LaunchedApp = {
+  electronApp: ElectronApplication;
+  /** The first window, with its document loaded. */
+  page: Page;
+  close: () => Promise<void>;
+  /** SIGKILL for the main process and all its descendants; resolves when they are gone. */
+  killTree: () => Promise<void>;
+};
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+/** Starts the app on the runtime that tools/runtime.mjs chooses: Electron where there is one, else the stand-in. */
+export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
+  const packaged = options.executablePath !== undefined;
+  const executablePath = options.executablePath ?? chooseRuntime().executablePath;
+  const electronApp = await _electron.launch({
+    executablePath,
+    args: [...(packaged ? [] : [ROOT]), `--user-data-dir=${options.userDataDir}`, ...(options.args ?? [])],
+    env: { ...inheritedEnv(), ...options.env },
+    cwd: ROOT,
+    // Playwright would force light pages, whatever nativeTheme says.
+    colorScheme: null,
+  });
+  const { pid } = electronApp.process();
+  try {
+    const page = await electronApp.firstWindow();
+    await page.waitForURL(url => url.protocol !== 'about:');
+    await page.waitForLoadState('domcontentloaded');
+    return {
+      electronApp,
+      page,
+      close: () => electronApp.close(),
+      killTree: async () => {
+        if (pid !== undefined) await killProcessTree(pid);
+      },
+    };
+  } catch (error) {
+    if (pid !== undefined) await killProcessTree(pid);
+    throw error;
+  }
+}
+
+function inheritedEnv(): Record<string, string> {
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CdpConnection, text } from './cdp.ts';
+import { isAlive } from './processes.ts';
+
+const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+// Debian's /usr/bin/chromium is a shell script around this binary; it costs a tenth of a second.
+const BEHIND_WRAPPER: Record<string, string> = { '/usr/bin/chromium': '/usr/lib/chromium/chromium' };
+const SHUTDOWN_MS = 3000;
+const PROFILE_WAIT_MS = 3000;
+
+const FLAGS = [
+  '--no-startup-window',
+  '--keep-alive-for-test',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-background-networking',
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  '--disable-breakpad',
+  '--disable-component-extensions-with-background-pages',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-dev-shm-usage',
+  '--disable-extensions',
+  '--disable-field-trial-config',
+  '--disable-gpu',
+  '--disable-infobars',
+  '--disable-ipc-flooding-protection',
+  '--disable-popup-blocking',
+  '--disable-quic',
+  '--disable-search-engine-choice-screen',
+  '--disable-sync',
+  '--disable-features=AimEnabled,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints,PreconnectToSearch,Translate',
+  '--force-color-profile=srgb',
+  '--metrics-recording-only',
+  '--password-store=basic',
+  '--use-mock-keychain',
+];
+
+export type ChromiumOptions = {
+  userData: string;
+  debuggingPort: string | undefined;
+  noSandbox: boolean;
+  /** The language from the command line, as `--lang` gives it to Electron. */
+  lang: string | undefined;
+  /** What the app added with `app.commandLine.appendSwitch`. */
+  switches: readonly string[];
+};
+
+export type Chromium = {
+  connection: CdpConnection;
+  version: string;
+  /** Where a DevTools client can connect; undefined without --remote-debugging-port. */
+  devToolsUrl: string | undefined;
+  headless: boolean;
+  /** Opens a window without tabs or address bar; its page appears as a new target. */
+  openAppWindow: (url: string) => void;
+  close: () => Promise<void>;
+};
+
+export function findChromium(): string {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) return chosen;
+  const found = CANDIDATES.find(path => existsSync(path));
+  if (!found)
+    throw new Error(
+      `No Chromium found: install one, or set CHROMIUM_PATH (looked at ${CANDIDATES.join(', ')})`,
+    );
+  const binary = BEHIND_WRAPPER[found];
+  return binary !== undefined && existsSync(binary) ? binary : found;
+}
+
+/** The profile lives in userData, as Electron's does; when another process still uses it, in a temporary folder. */
+async function chooseProfile(userData: string): Promise<{ folder: string; temporary: boolean }> {
+  const folder = join(userData, 'Chromium');
+  mkdirSync(folder, { recursive: true });
+  const deadline = Date.now() + PROFILE_WAIT_MS;
+  while (profileIsUsed(folder)) {
+    if (Date.now() > deadline)
+      return { folder: mkdtempSync(join(tmpdir(), 'electron-stand-in-')), temporary: true };
+    await sleep(20);
+  }
+  for (const name of ['SingletonLock', 'SingletonSocket', 'SingletonCookie', 'DevToolsActivePort']) {
+    rmSync(join(folder, name), { force: true });
+  }
+  return { folder, temporary: false };
+}
+
+function profileIsUsed(folder: string): boolean {
+  try {
+    const lock = readlinkSync(join(folder, 'SingletonLock'));
+    const dash = lock.lastIndexOf('-');
+    return lock.slice(0, dash) === hostname() && isAlive(Number(lock.slice(dash + 1)));
+  } catch {
+    return false;
+  }
+}
+
+export async function startChromium(options: ChromiumOptions): Promise<Chromium> {
+  const executable = findChromium();
+  const profile = await chooseProfile(options.userData);
+  const headless = process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY;
+  const common = [
+    `--user-data-dir=${profile.folder}`,
+    ...(options.noSandbox ? ['--no-sandbox', '--test-type'] : []),
+  ];
+  const child = spawn(
+    executable,
+    [
+      ...common,
+      ...FLAGS,
+      ...(headless ? ['--headless', '--hide-scrollbars', '--mute-audio'] : []),
+      // Closing the pipe ends Chromium, so that it cannot outlive a killed main process.
+      '--remote-debugging-pipe',
+      ...(options.debuggingPort === undefined ? [] : [`--remote-debugging-port=${options.debuggingPort}`]),
+      ...(options.lang === undefined ? [] : [`--lang=${options.lang}`, `--accept-lang=${options.lang}`]),
+      ...options.switches,
+    ],
+    {
+      env: options.lang === undefined ? process.env : { ...process.env, LANGUAGE: options.lang },
+      stdio: ['ignore', 'ignore', process.env.STAND_IN_CHROMIUM_LOG ? 'inherit' : 'ignore', 'pipe', 'pipe'],
+    },
+  );
+  const exited = new Promise<void>(resolve => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const failed = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    child.once('exit', code => reject(new Error(`Chromium (${executable}) ended at once with code ${code}`)));
+  });
+  failed.catch(() => {});
+  const discard = (): void => {
+    child.kill('SIGKILL');
+    if (profile.temporary) rmSync(profile.folder, { recursive: true, force: true, maxRetries: 3 });
+  };
+  process.once('exit', discard);
+
+  const connection = new CdpConnection(pipe(child, 3), pipe(child, 4));
+  const version = await Promise.race([connection.browser.send('Browser.getVersion'), failed]);
+  return {
+    connection,
+    version: text(version, 'product').replace(/^.*\//, ''),
+    devToolsUrl: options.debuggingPort === undefined ? undefined : await devToolsUrl(profile.folder, exited),
+    headless,
+    openAppWindow: url => {
+      // The running browser takes this over by its process singleton.
+      spawn(executable, [...common, `--app=${url}`], { stdio: 'ignore' }).on('error', () => {});
+    },
+    close: async () => {
+      connection.browser.send('Browser.close').catch(() => {});
+      const timer = setTimeout(() => child.kill('SIGKILL'), SHUTDOWN_MS);
+      await exited;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function pipe(child: ChildProcess, fd: 3): Writable;
+function pipe(child: ChildProcess, fd: 4): Readable;
+function pipe(child: ChildProcess, fd: 3 | 4): Readable | Writable {
+  const stream = child.stdio[fd];
+  if (!stream) throw new Error('Chromium has no debugging pipe');
+  return stream;
+}
+
+/** Chromium writes its port and path to a file in the profile. */
+async function devToolsUrl(profile: string, exited: Promise<void>): Promise<string> {
+  const file = join(profile, 'DevToolsActivePort');
+  let gone = false;
+  exited.then(() => {
+    gone = true;
+  });
+  while (!gone) {
+    if (existsSync(file) && statSync(file).size > 0) {
+      const [port, path] = readFileSync(file, 'utf8').split('\n');
+      if (path) return `ws://127.0.0.1:${port}${path}`;
+    }
+    await sleep(5);
+  }
+  throw new Error('Chromium ended before it listened');
+}

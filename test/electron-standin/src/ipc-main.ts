@@ -1,0 +1,49 @@
+import { EventEmitter } from 'node:events';
+import { codec } from './codec.ts';
+import { strictClass } from './not-in-stand-in.ts';
+
+type Handler = (event: object, ...args: unknown[]) => unknown;
+const handlers = new Map<string, Handler>();
+
+/** `ipcMain`. Channels are free names, so any event may be listened for. */
+export class StandInIpcMain extends EventEmitter {
+  handle(channel: string, handler: Handler): void {
+    if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
+    handlers.set(channel, handler);
+  }
+
+  handleOnce(channel: string, handler: Handler): void {
+    this.handle(channel, (event, ...args) => {
+      this.removeHandler(channel);
+      return handler(event, ...args);
+    });
+  }
+
+  removeHandler(channel: string): void {
+    handlers.delete(channel);
+  }
+}
+strictClass('ipcMain', StandInIpcMain);
+export const ipcMain = new StandInIpcMain();
+
+export function answerSend(channel: string, event: object, args: unknown[]): void {
+  ipcMain.emit(channel, event, ...args);
+}
+
+/** Calls the handler; an error crosses as text, as Electron does it. */
+export async function answerInvoke(
+  channel: string,
+  event: object,
+  args: unknown[],
+): Promise<{ value: string } | { error: string }> {
+  try {
+    const handler = handlers.get(channel);
+    if (!handler) throw new Error(`No handler registered for '${channel}'`);
+    return { value: codec.encode(await handler(event, ...args)) };
+  } catch (error) {
+    process.stderr.write(
+      `Error occurred in handler for '${channel}': ${error instanceof Error ? error.stack : error}\n`,
+    );
+    return { error: `Error invoking remote method '${channel}': ${String(error)}` };
+  }
+}

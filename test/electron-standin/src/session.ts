@@ -1,0 +1,202 @@
+import type * as Electron from 'electron';
+import { text } from './cdp.ts';
+import { NotInStandIn, StrictEmitter, strictClass } from './not-in-stand-in.ts';
+import { type Handler, protocolHandlers, type Verdict } from './requests.ts';
+import { host } from './runtime.ts';
+import { addScheme, schemeOf, toAppUrl } from './urls.ts';
+import type { StandInWebContents } from './web-contents.ts';
+
+type RequestHandler = (
+  contents: StandInWebContents,
+  permission: string,
+  callback: (granted: boolean) => void,
+  details: { isMainFrame: boolean; requestingUrl: string },
+) => void;
+type CheckHandler = (
+  contents: StandInWebContents | null,
+  permission: string,
+  origin: string,
+  details: { isMainFrame: boolean; requestingUrl: string; securityOrigin: string },
+) => boolean;
+type BeforeRequestDetails = {
+  id: number;
+  url: string;
+  method: string;
+  resourceType: string;
+  referrer: string;
+  timestamp: number;
+  webContentsId: number;
+  webContents: StandInWebContents;
+};
+type BeforeRequest = (details: BeforeRequestDetails, callback: (verdict: Verdict) => void) => void;
+
+const ANSWER_WITHIN_MS = 1000;
+
+// Electron's names, and what Chromium's DevTools protocol calls them.
+const PERMISSIONS: Record<string, readonly string[]> = {
+  geolocation: ['geolocation'],
+  notifications: ['notifications'],
+  media: ['camera', 'microphone'],
+  'clipboard-read': ['clipboard-read'],
+  'clipboard-sanitized-write': ['clipboard-write'],
+  'display-capture': ['display-capture'],
+  midi: ['midi'],
+  'idle-detection': ['idle-detection'],
+  'window-management': ['window-management'],
+  'storage-access': ['storage-access'],
+};
+
+const RESOURCE_TYPES: Record<string, string> = {
+  Document: 'mainFrame',
+  Stylesheet: 'stylesheet',
+  Image: 'image',
+  Font: 'font',
+  Media: 'media',
+  Script: 'script',
+  XHR: 'xhr',
+  Fetch: 'xhr',
+  Ping: 'ping',
+};
+
+/** `protocol`, which Electron also offers as `session.protocol`. */
+export class StandInProtocol implements Pick<Electron.Protocol, 'handle' | 'unhandle' | 'isProtocolHandled'> {
+  registerSchemesAsPrivileged(schemes: Electron.CustomScheme[]): void {
+    for (const { scheme, privileges } of schemes) {
+      if (!privileges?.standard || !privileges.secure) {
+        throw new NotInStandIn(`protocol: the scheme ${scheme} must be standard and secure`);
+      }
+      addScheme(scheme.toLowerCase());
+    }
+  }
+
+  handle(scheme: string, handler: Handler): void {
+    if (schemeOf(`${scheme}://x`) === undefined) {
+      throw new NotInStandIn(`protocol.handle('${scheme}') without registerSchemesAsPrivileged`);
+    }
+    if (protocolHandlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
+    protocolHandlers.set(scheme, handler);
+  }
+
+  unhandle(scheme: string): void {
+    protocolHandlers.delete(scheme);
+  }
+
+  isProtocolHandled(scheme: string): boolean {
+    return protocolHandlers.has(scheme);
+  }
+}
+strictClass('protocol', StandInProtocol);
+export const protocol = new StandInProtocol();
+
+/** `session.webRequest`: requests can be cancelled or redirected before they leave; nothing more. */
+export class StandInWebRequest {
+  #listener: { urls: RegExp[]; listener: BeforeRequest } | undefined;
+  #lastId = 0;
+
+  onBeforeRequest(filter: { urls: string[] } | BeforeRequest | null, listener?: BeforeRequest | null): void {
+    if (typeof filter === 'function') this.#listener = { urls: [], listener: filter };
+    else if (listener) this.#listener = { urls: (filter?.urls ?? []).map(toPattern), listener };
+    else this.#listener = undefined;
+  }
+
+  ask(contents: StandInWebContents, url: string, method: string, type: string): Promise<Verdict> {
+    const current = this.#listener;
+    if (!current || (current.urls.length > 0 && !current.urls.some(pattern => pattern.test(url)))) {
+      return Promise.resolve({});
+    }
+    const { promise, resolve } = Promise.withResolvers<Verdict>();
+    const resourceType = RESOURCE_TYPES[type] ?? 'other';
+    const common = { id: ++this.#lastId, url, method, resourceType, referrer: '', timestamp: Date.now() };
+    current.listener({ ...common, webContentsId: contents.id, webContents: contents }, resolve);
+    return promise;
+  }
+}
+strictClass('webRequest', StandInWebRequest);
+
+/** Chrome's match patterns, as far as `webRequest` filters use them. */
+function toPattern(pattern: string): RegExp {
+  if (pattern === '<all_urls>') return /^/;
+  const source = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '.*');
+  return new RegExp(`^${source.startsWith('.*:') ? `[a-z-]+${source.slice(2)}` : source}$`, 'i');
+}
+
+/** `session.defaultSession`, the only one there is. */
+export class StandInSession extends StrictEmitter {
+  readonly protocol = protocol;
+  readonly webRequest = new StandInWebRequest();
+  #request: RequestHandler | null = null;
+  #check: CheckHandler | null = null;
+  #spellChecker = true;
+  readonly #origins = new Map<string, StandInWebContents>();
+
+  constructor() {
+    super('session', [], ['will-download', 'select-hid-device', 'select-serial-port', 'select-usb-device']);
+  }
+
+  setPermissionRequestHandler(handler: RequestHandler | null): void {
+    this.#request = handler;
+    this.#applyAgain();
+  }
+
+  setPermissionCheckHandler(handler: CheckHandler | null): void {
+    this.#check = handler;
+    this.#applyAgain();
+  }
+
+  /** Kept, and never asked: without a chooser Chromium offers a page no device. */
+  setDevicePermissionHandler(_handler: unknown): void {}
+
+  /** Kept, and never asked: screen capture is always refused. */
+  setDisplayMediaRequestHandler(_handler: unknown, _options?: unknown): void {}
+
+  setSpellCheckerEnabled(enabled: boolean): void {
+    this.#spellChecker = enabled;
+  }
+
+  isSpellCheckerEnabled(): boolean {
+    return this.#spellChecker;
+  }
+
+  /**
+   * Chromium cannot be made to ask back, so the handlers are asked ahead, once for each permission and
+   * origin, and Chromium is told the answers.
+   */
+  async applyPermissions(contents: StandInWebContents, origin: string): Promise<void> {
+    this.#origins.set(origin, contents);
+    const { connection } = await host.chromium;
+    await Promise.all(
+      Object.entries(PERMISSIONS)
+        .map(async ([permission, names]) => {
+          const granted = await this.#decide(contents, permission, toAppUrl(`${origin}/`));
+          for (const name of names) {
+            const setting = granted ? 'granted' : 'denied';
+            await connection.browser.send('Browser.setPermission', { permission: { name }, setting, origin });
+          }
+        })
+        .map(applied => applied.catch((error: unknown) => warn(text({ error: String(error) }, 'error')))),
+    );
+  }
+
+  #applyAgain(): void {
+    for (const [origin, contents] of this.#origins) this.applyPermissions(contents, origin).catch(() => {});
+  }
+
+  async #decide(contents: StandInWebContents, permission: string, requestingUrl: string): Promise<boolean> {
+    const details = { isMainFrame: true, requestingUrl };
+    const securityOrigin = requestingUrl;
+    const checked =
+      this.#check?.(contents, permission, requestingUrl, { ...details, securityOrigin }) ?? true;
+    if (!checked || permission === 'display-capture') return false;
+    if (!this.#request) return true;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const timer = setTimeout(() => resolve(false), ANSWER_WITHIN_MS);
+    this.#request(contents, permission, resolve, details);
+    return promise.finally(() => clearTimeout(timer));
+  }
+}
+strictClass('session', StandInSession);
+export const defaultSession = new StandInSession();
+
+function warn(message: string): void {
+  if (process.env.STAND_IN_LOG) process.stderr.write(`[stand-in] ${message}\n`);
+}

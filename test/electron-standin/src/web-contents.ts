@@ -1,0 +1,373 @@
+import type * as Electron from 'electron';
+import { at, type Params, text } from './cdp.ts';
+import { codec } from './codec.ts';
+import { StandInFrame } from './frame-tree.ts';
+import { answerInvoke, answerSend } from './ipc-main.ts';
+import { StandInImage } from './native-image.ts';
+import { StandInEvent, StrictEmitter, strictClass } from './not-in-stand-in.ts';
+import { Page } from './page.ts';
+import type { Verdict } from './requests.ts';
+import { host } from './runtime.ts';
+import { defaultSession, type StandInSession } from './session.ts';
+import { applyTheme, keepTheme } from './theme.ts';
+import { toAppUrl, toChromiumUrl } from './urls.ts';
+import { failure, levelOf, printed, refuseUnsafe } from './web-contents-helpers.ts';
+
+type OpenHandler = (details: Electron.HandlerDetails) => {
+  action: string;
+  overrideBrowserWindowOptions?: object;
+};
+
+const FIRED = [
+  ...['will-navigate', 'will-frame-navigate', 'will-redirect', 'did-navigate', 'did-navigate-in-page'],
+  ...['did-start-loading', 'did-stop-loading', 'dom-ready', 'did-finish-load', 'did-fail-load'],
+  ...['render-process-gone', 'will-prevent-unload', 'page-title-updated', 'console-message', 'preload-error'],
+  ...['destroyed', 'did-create-window', 'ipc-message', 'zoom-changed'],
+];
+// Refused by Chromium itself, or without a cause here.
+const NEVER_FIRED = [
+  ...[
+    'will-attach-webview',
+    'did-attach-webview',
+    'unresponsive',
+    'responsive',
+    'certificate-error',
+    'login',
+  ],
+  ...[
+    'select-client-certificate',
+    'select-bluetooth-device',
+    'context-menu',
+    'devtools-opened',
+    'devtools-closed',
+  ],
+];
+
+const everyContents = new Map<number, StandInWebContents>();
+let lastId = 0;
+
+/** What a window wants to know of its page. */
+export type ContentsOwner = {
+  painted: () => void;
+  titled: (title: string) => void;
+  gone: () => void;
+  openWindow: (url: string, options: object) => StrictEmitter;
+};
+
+export class StandInWebContents
+  extends StrictEmitter
+  implements
+    Pick<Electron.WebContents, 'send' | 'getURL' | 'getTitle' | 'isDestroyed' | 'setZoomFactor' | 'reload'>
+{
+  readonly id = ++lastId;
+  readonly session: StandInSession = defaultSession;
+  readonly page: Promise<Page>;
+  readonly #owner: ContentsOwner;
+  #page: Page | undefined;
+  #destroyed = false;
+  #crashed = false;
+  #title = '';
+  #zoom = 1;
+  #openHandler: OpenHandler | undefined;
+  #load: { resolve: () => void; reject: (error: Error) => void } | undefined;
+  #noFrame = new StandInFrame('', null);
+  #size: () => { width: number; height: number };
+
+  constructor(
+    preferences: Electron.WebPreferences,
+    owner: ContentsOwner,
+    size: () => { width: number; height: number },
+  ) {
+    super('webContents', FIRED, NEVER_FIRED);
+    refuseUnsafe(preferences);
+    this.#owner = owner;
+    this.#size = size;
+    everyContents.set(this.id, this);
+    const options = {
+      preload: preferences.preload,
+      subFrames: preferences.nodeIntegrationInSubFrames === true,
+    };
+    this.page = Page.open(host, options, {
+      crashed: exitCode => {
+        this.#crashed = true;
+        this.#page?.frames.forgetContexts();
+        this.#load?.reject(new Error('The page crashed while it loaded'));
+        this.emit('render-process-gone', new StandInEvent(), { reason: 'crashed', exitCode });
+      },
+      gone: () => this.destroyed(),
+      popup: () => void this.#page?.popup(),
+      message: (message, frame) => this.#message(message, frame),
+      mayNavigate: (url, frame, redirect) => this.#mayNavigate(url, frame, redirect),
+      openWindow: (url, frameName, features) => this.#openWindow(url, frameName, features),
+      webRequest: (url, method, type): Promise<Verdict> =>
+        this.session.webRequest.ask(this, url, method, type),
+      permissions: origin => this.session.applyPermissions(this, origin),
+    }).then(async page => {
+      this.#page = page;
+      this.#follow(page);
+      await applyTheme(page.session);
+      if (this.#destroyed) await host.closePage(page.targetId);
+      return page;
+    });
+    this.page.catch(() => {});
+  }
+
+  get mainFrame(): StandInFrame {
+    return this.#page?.frames.main ?? this.#noFrame;
+  }
+
+  /** DevTools' id of the page, undefined until Chromium has it. */
+  get targetId(): string | undefined {
+    return this.#page?.targetId;
+  }
+
+  async loadURL(url: string): Promise<void> {
+    const page = await this.page;
+    this.#load?.reject(failure('ERR_ABORTED', -3, toAppUrl(url)));
+    const loaded = Promise.withResolvers<void>();
+    this.#load = loaded;
+    loaded.promise.catch(() => {});
+    this.emit('did-start-loading');
+    const errorText = await page.navigate(toChromiumUrl(url));
+    if (errorText !== '') {
+      const name = errorText.replace('net::', '');
+      this.emit('did-fail-load', new StandInEvent(), -2, name, url, true);
+      this.#load = undefined;
+      loaded.reject(failure(name, -2, url));
+    } else if (this.#load === loaded && url.includes('#') && page.frames.main.url === url) {
+      loaded.resolve();
+    }
+    return loaded.promise;
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    this.#page?.deliver({ kind: 'push', channel, args: codec.encode(args) });
+  }
+
+  getURL(): string {
+    return this.mainFrame.url === 'about:blank' ? '' : this.mainFrame.url;
+  }
+
+  getTitle(): string {
+    return this.#title;
+  }
+
+  isDestroyed(): boolean {
+    return this.#destroyed;
+  }
+
+  isLoading(): boolean {
+    return this.#load !== undefined;
+  }
+
+  isCrashed(): boolean {
+    return this.#crashed;
+  }
+
+  focus(): void {
+    this.#send('Page.bringToFront');
+  }
+
+  reload(): void {
+    this.#send('Page.reload');
+  }
+
+  forcefullyCrashRenderer(): void {
+    this.#send('Page.crash');
+  }
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.#openHandler = handler;
+  }
+
+  setZoomFactor(factor: number): void {
+    this.#zoom = factor;
+    this.applyZoom();
+  }
+
+  getZoomFactor(): number {
+    return this.#zoom;
+  }
+
+  setZoomLevel(level: number): void {
+    this.setZoomFactor(1.2 ** level);
+  }
+
+  getZoomLevel(): number {
+    return Math.log(this.#zoom) / Math.log(1.2);
+  }
+
+  get zoomFactor(): number {
+    return this.#zoom;
+  }
+
+  get zoomLevel(): number {
+    return this.getZoomLevel();
+  }
+
+  async capturePage(): Promise<StandInImage> {
+    const page = await this.page;
+    const shot = await page.session.send('Page.captureScreenshot', { format: 'png' });
+    return new StandInImage(Buffer.from(text(shot, 'data'), 'base64'));
+  }
+
+  async executeJavaScript(code: string, userGesture = false): Promise<unknown> {
+    const page = await this.page;
+    const options = { expression: code, awaitPromise: true, returnByValue: true, userGesture };
+    const result = await page.session.send('Runtime.evaluate', options);
+    const thrown = at(result, 'exceptionDetails');
+    if (thrown !== undefined)
+      throw new Error(text(thrown, 'exception', 'description') || text(thrown, 'text'));
+    return at(result, 'result', 'value');
+  }
+
+  /** Electron's undocumented close of Playwright and others. */
+  close(options?: { waitForBeforeUnload?: boolean }): void {
+    if (options?.waitForBeforeUnload && !this.#crashed) this.#send('Page.close');
+    else if (this.#page) void host.closePage(this.#page.targetId);
+  }
+
+  /** Called by the window when its page has gone or must go. */
+  destroyed(): void {
+    if (this.#destroyed) return;
+    this.#destroyed = true;
+    everyContents.delete(this.id);
+    this.#load?.reject(failure('ERR_FAILED', -2, this.getURL()));
+    this.emit('destroyed');
+    this.#owner.gone();
+  }
+
+  /** A zoomed page is laid out in a smaller viewport with larger pixels. */
+  applyZoom(): void {
+    const { width, height } = this.#size();
+    if (this.#zoom === 1) this.#send('Emulation.clearDeviceMetricsOverride');
+    else {
+      this.#send('Emulation.setDeviceMetricsOverride', {
+        width: Math.round(width / this.#zoom),
+        height: Math.round(height / this.#zoom),
+        deviceScaleFactor: this.#zoom,
+        mobile: false,
+      });
+    }
+  }
+
+  #send(method: string, params: Params = {}): void {
+    this.page.then(page => page.session.send(method, params)).catch(() => {});
+  }
+
+  #follow({ session, frames }: Page): void {
+    const isMain = (params: Params): boolean => text(params, 'frameId') === frames.main.frameToken;
+    session.on('Page.frameNavigated', params => {
+      if (text(params, 'frame', 'parentId') !== '') return;
+      this.#crashed = false;
+      this.emit('did-navigate', new StandInEvent(), frames.main.url, 200, 'OK');
+    });
+    session.on('Page.navigatedWithinDocument', params => {
+      if (isMain(params)) this.emit('did-navigate-in-page', new StandInEvent(), frames.main.url, true);
+    });
+    session.on('Page.domContentEventFired', () => this.emit('dom-ready', new StandInEvent()));
+    session.on('Page.lifecycleEvent', params => {
+      if (isMain(params) && this.getURL() !== '' && text(params, 'name').startsWith('first'))
+        this.#owner.painted();
+    });
+    session.on('Page.loadEventFired', () => {
+      if (this.getURL() === '') return;
+      if (this.#zoom !== 1) this.applyZoom();
+      this.#load?.resolve();
+      this.#load = undefined;
+      this.emit('did-finish-load', new StandInEvent());
+      this.emit('did-stop-loading', new StandInEvent());
+      this.#owner.painted();
+    });
+    session.on('Page.javascriptDialogOpening', params => {
+      if (text(params, 'type') !== 'beforeunload') return;
+      const event = new StandInEvent();
+      this.emit('will-prevent-unload', event);
+      this.#send('Page.handleJavaScriptDialog', { accept: event.defaultPrevented });
+    });
+    session.on('Runtime.consoleAPICalled', params => {
+      const args = at(params, 'args');
+      const message = Array.isArray(args) ? args.map(printed).join(' ') : '';
+      const level = levelOf(text(params, 'type'));
+      this.emit(
+        'console-message',
+        Object.assign(new StandInEvent(), { level, message, frame: this.mainFrame }),
+      );
+    });
+  }
+
+  #titled(title: string): void {
+    if (this.#destroyed || title === this.#title) return;
+    this.#title = title;
+    this.#owner.titled(title);
+  }
+
+  #mayNavigate(url: string, frame: StandInFrame, redirect: boolean): boolean {
+    const isMainFrame = frame.parent === null;
+    const details = { url, isSameDocument: false, isMainFrame, frame, initiator: frame };
+    const names = redirect
+      ? ['will-redirect']
+      : ['will-frame-navigate', ...(isMainFrame ? ['will-navigate'] : [])];
+    return names.every(name => {
+      const event = Object.assign(new StandInEvent(), details);
+      this.emit(name, event, url, false, isMainFrame);
+      return !event.defaultPrevented;
+    });
+  }
+
+  #openWindow(url: string, frameName: string, features: string): void {
+    const referrer = { url: this.getURL(), policy: 'strict-origin-when-cross-origin' as const };
+    const disposition = features === '' ? 'foreground-tab' : 'new-window';
+    const details: Electron.HandlerDetails = { url, frameName, features, disposition, referrer };
+    const answer = this.#openHandler?.(details) ?? { action: 'allow' };
+    if (answer.action !== 'allow') return;
+    const options = answer.overrideBrowserWindowOptions ?? {};
+    const window = this.#owner.openWindow(url, options);
+    this.emit('did-create-window', window, { url, frameName, options, referrer, disposition });
+  }
+
+  #message(message: Params, frame: StandInFrame): void {
+    switch (message.kind) {
+      case 'title':
+        this.#titled(text(message, 'title'));
+        return;
+      case 'scheme':
+        if (this.#page) keepTheme(this.#page.session, text(message, 'scheme'));
+        return;
+      case 'preload-error':
+        this.emit('preload-error', new StandInEvent(), '', new Error(text(message, 'message')));
+        process.stderr.write(`[stand-in] Unable to load preload script\n${text(message, 'message')}\n`);
+        return;
+      default:
+        this.#ipc(message, frame);
+    }
+  }
+
+  #ipc(message: Params, frame: StandInFrame): void {
+    const contextId = Number(message.contextId);
+    const args = codec.decode(text(message, 'args'));
+    const list: unknown[] = Array.isArray(args) ? args : [];
+    const channel = text(message, 'channel');
+    const common = { type: 'frame', processId: 1, frameId: 1, sender: this, senderFrame: frame, ports: [] };
+    const reply = (to: string, ...rest: unknown[]): void => this.send(to, ...rest);
+    const event = Object.assign(new StandInEvent(), common, { reply });
+    if (message.kind === 'send') {
+      this.emit('ipc-message', event, channel, ...list);
+      answerSend(channel, event, list);
+      return;
+    }
+    answerInvoke(channel, event, list).then(answer => {
+      this.#page?.deliver({ kind: 'reply', id: message.id, ...answer }, contextId);
+    });
+  }
+}
+strictClass('webContents', StandInWebContents);
+
+/** `webContents` of the electron module. */
+export const webContentsStatics = {
+  fromId: (id: number): StandInWebContents | undefined => everyContents.get(id),
+  getAllWebContents: (): StandInWebContents[] => [...everyContents.values()],
+  fromDevToolsTargetId: (targetId: string): StandInWebContents | undefined =>
+    [...everyContents.values()].find(contents => contents.targetId === targetId),
+  getFocusedWebContents: (): StandInWebContents | null => null,
+};

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { fakeSecretStore } from '../fakes/memory-secrets.ts';
+import { errorOf, startCore, temporaryFolder } from './support/core-fixture.ts';
+import { attach, draftOf, makeDraft, place, untilPhase } from './support/orders.ts';
+
+const orderKeys = async (fixture: Awaited<ReturnType<typeof startCore>>) =>
+  (await fixture.control.requests())
+    .filter(one => one.method === 'POST' && one.path === '/v2/orders')
+    .map(one => one.key);
+
+describe('the service is away', () => {
+  it('an order is queued, survives a restart, and is sent once when the service is back', async () => {
+    const folder = temporaryFolder();
+    const secrets = fakeSecretStore();
+    const before = await startCore({ folder, secrets });
+    await before.call('sandbox.setRunning', { isRunning: false });
+    const localId = await place(before);
+    await before.until(
+      async () => (await before.call('app.connection', {})).state === 'away',
+      'away is shown',
+    );
+    expect((await before.call('orders.get', { localId })).row.phase).toMatch(/queued|sending/);
+    await before.stop();
+
+    const after = await startCore({ folder, secrets });
+    expect((await after.call('app.connection', {})).isSandboxRunning).toBe(false);
+    expect((await after.call('orders.get', { localId })).draft?.customerReference).toBe('TRE-1187');
+    await after.call('sandbox.setRunning', { isRunning: true });
+    await untilPhase(after, localId, 'accepted');
+    expect(await after.control.effectsOf('order-create')).toHaveLength(1);
+  });
+
+  it('says so and gives no price', async () => {
+    const fixture = await startCore();
+    await fixture.call('sandbox.setRunning', { isRunning: false });
+    expect(await errorOf(fixture.call('prices.check', { draft: draftOf() }))).toMatchObject({
+      code: 'service_unreachable',
+      reason: 'refused',
+    });
+  });
+});
+
+describe('the same bytes and key', () => {
+  it.each([
+    ['the connection is reset before the answer', { kind: 'reset_before' as const, times: 2 }],
+    ['the answer is lost after the order was made', { kind: 'reset_after' as const, times: 2 }],
+    ['the answer is cut short', { kind: 'truncate' as const, times: 1 }],
+    ['the service answers 503', { kind: 'status' as const, status: 503, times: 2 }],
+    ['the service answers 429', { kind: 'status' as const, status: 429, times: 1 }],
+    ['the token is refused once', { kind: 'status' as const, status: 401, times: 1 }],
+  ])('go again when %s, and the order exists once', async (_what, fault) => {
+    const fixture = await startCore();
+    await fixture.control.faults({ operation: 'order-create', ...fault });
+    const localId = await place(fixture);
+    await untilPhase(fixture, localId, 'accepted');
+    const keys = await orderKeys(fixture);
+    expect(keys).toHaveLength(1 + fault.times);
+    expect(new Set(keys).size).toBe(1);
+    expect(await fixture.control.effectsOf('order-create')).toHaveLength(1);
+  });
+
+  it.each(['file-create', 'upload'])('go again when the answer to %s is lost', async operation => {
+    const fixture = await startCore();
+    await fixture.control.faults({ operation, kind: 'reset_after', times: 1 });
+    const made = await makeDraft(fixture);
+    await attach(fixture, made.localId, 'contract.pdf', Buffer.from('%PDF-1.7'));
+    await fixture.call('orders.place', { ...made, quotedTotalCents: null });
+    await untilPhase(fixture, made.localId, 'accepted');
+    const { files } = await fixture.call('orders.refresh', { localId: made.localId });
+    expect(files).toHaveLength(1);
+    expect(await fixture.control.effectsOf('file-create')).toHaveLength(1);
+  });
+});
+
+describe('a dead upload address', () => {
+  it('is replaced by a new file entry, and the order gets its document once', async () => {
+    const fixture = await startCore();
+    await fixture.control.faults({ operation: 'upload', kind: 'status', status: 403, times: 1 });
+    const made = await makeDraft(fixture);
+    await attach(fixture, made.localId, 'contract.pdf', Buffer.from('%PDF-1.7'));
+    await fixture.call('orders.place', { ...made, quotedTotalCents: null });
+    const { entries } = await untilPhase(fixture, made.localId, 'accepted');
+    expect(entries.map(entry => `${entry.kind} ${entry.state}`)).toEqual([
+      'file-create done',
+      'file-upload superseded',
+      'file-create done',
+      'file-upload done',
+      'order-create done',
+    ]);
+    const { files } = await fixture.call('orders.refresh', { localId: made.localId });
+    expect(files).toHaveLength(1);
+  });
+});
+
+describe('a refused sign-in', () => {
+  it('closes the gate, keeps the entry, and opens when the dispatcher retries', async () => {
+    const fixture = await startCore();
+    await fixture.control.faults({ operation: 'order-create', kind: 'status', status: 401, times: 2 });
+    const localId = await place(fixture);
+    await fixture.until(
+      async () => (await fixture.call('app.connection', {})).state === 'refused',
+      'the refusal is shown',
+    );
+    const [entry] = await fixture.call('outbox.list', { filter: 'open' });
+    expect(entry).toMatchObject({ state: 'waiting', lastError: { code: 'sign_in_failed' } });
+    await fixture.call('outbox.retry', { entryId: null });
+    await untilPhase(fixture, localId, 'accepted');
+    expect(await fixture.control.effectsOf('order-create')).toHaveLength(1);
+  });
+});
+
+describe('ten equal internal errors', () => {
+  it('make an order uncertain, in front of the dispatcher', async () => {
+    const fixture = await startCore();
+    await fixture.control.faults({ operation: 'order-create', kind: 'status', status: 500 });
+    const localId = await place(fixture);
+    const { entries } = await untilPhase(fixture, localId, 'attention');
+    expect(entries[0]).toMatchObject({ state: 'uncertain', attempts: 10 });
+    expect((await errorOf(fixture.call('outbox.edit', { entryId: entries[0]?.id ?? '' }))).reason).toBe(
+      'may_be_sent',
+    );
+  });
+});
+
+describe('an order that was never sent', () => {
+  it('can be taken back and becomes the same draft', async () => {
+    const fixture = await startCore();
+    await fixture.control.faults({ operation: 'file-create', kind: 'status', status: 503 });
+    const made = await makeDraft(fixture);
+    await attach(fixture, made.localId, 'contract.pdf', Buffer.from('%PDF-1.7'));
+    await fixture.call('orders.place', { ...made, quotedTotalCents: null });
+    const entry = await fixture.until(
+      async () =>
+        (await fixture.call('outbox.list', { filter: 'open' })).find(one => one.state === 'waiting'),
+      'the file waits',
+    );
+    await fixture.until(
+      () => fixture.call('outbox.edit', { entryId: entry.id }).catch(() => null),
+      'the order is taken back between two attempts',
+    );
+    const draft = await fixture.call('drafts.get', { localId: made.localId });
+    expect(draft.documents).toMatchObject([{ name: 'contract.pdf', state: 'stored' }]);
+    await fixture.control.noFaults();
+    await fixture.call('orders.place', {
+      localId: made.localId,
+      version: draft.version,
+      quotedTotalCents: null,
+    });
+    await untilPhase(fixture, made.localId, 'accepted');
+    expect(await fixture.control.effectsOf('order-create')).toHaveLength(1);
+  });
+});
+
+describe('the store', () => {
+  it('says a full disk in front of the dispatcher, keeps the draft and sends nothing', async () => {
+    const fixture = await startCore();
+    const made = await makeDraft(fixture);
+    const pages = Number(fixture.database.prepare('PRAGMA page_count').get()?.page_count);
+    fixture.database.exec(`PRAGMA max_page_count = ${pages}`);
+    const long = draftOf(draft => void (draft.customerNote = 'x'.repeat(9_000)));
+    const error = await errorOf(fixture.call('drafts.save', { ...made, draft: long }));
+    expect(error.code).toBe('storage_full');
+    expect((await fixture.call('drafts.get', { localId: made.localId })).version).toBe(made.version);
+    fixture.database.exec('PRAGMA max_page_count = 1073741823');
+    await fixture.call('drafts.save', { ...made, draft: long });
+  });
+
+  it('is held by one process only', async () => {
+    const fixture = await startCore();
+    await expect(startCore({ folder: fixture.folder })).rejects.toThrow(/locked/);
+  });
+
+  it('never changes sealed bytes and never drops an open entry', async () => {
+    const fixture = await startCore();
+    const localId = await place(fixture);
+    await untilPhase(fixture, localId, 'accepted');
+    const change = () => fixture.database.exec(`UPDATE outbox_entry SET sealed_body = x'00'`);
+    expect(change).toThrow(/sealed bytes never change/);
+    fixture.database.exec(`UPDATE outbox_entry SET state = 'waiting'`);
+    expect(() => fixture.database.exec('DELETE FROM outbox_entry')).toThrow(/open entry is never deleted/);
+  });
+
+  it('parks an entry that cannot be read', async () => {
+    const fixture = await startCore();
+    await fixture.call('sandbox.setRunning', { isRunning: false });
+    await fixture.control.noFaults().catch(() => undefined);
+    const localId = await place(fixture);
+    fixture.database.exec(
+      `UPDATE outbox_entry SET intent_json = '{"kind":"from the future"}' WHERE sealed_sha256 IS NULL`,
+    );
+    const rows = () => fixture.database.prepare('SELECT state, sealed_sha256 FROM outbox_entry').all();
+    await fixture.call('sandbox.setRunning', { isRunning: true });
+    await fixture.until(async () => {
+      const detail = await fixture.call('orders.get', { localId });
+      return detail.row.phase === 'accepted' || rows().every(row => row.state === 'parked');
+    }, 'the entry is parked, or had been sealed before');
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('forgets nothing of a draft over a restart', async () => {
+    const folder = temporaryFolder();
+    const before = await startCore({ folder });
+    const made = await makeDraft(before);
+    await attach(before, made.localId, 'contract.pdf', Buffer.from('%PDF-1.7'));
+    await before.stop();
+    const after = await startCore({ folder });
+    const draft = await after.call('drafts.get', { localId: made.localId });
+    expect(draft).toMatchObject({
+      version: made.version,
+      draft: draftOf(),
+      documents: [{ state: 'stored' }],
+    });
+  });
+});

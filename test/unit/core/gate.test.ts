@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { createGate } from '../../../src-main/core/outbox/gate.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+
+function gateAt(): { gate: ReturnType<typeof createGate>; pass(ms: number): void } {
+  let nowMs = 0;
+  const clock = { nowMs: () => nowMs, monotonicMs: () => nowMs };
+  return { gate: createGate(clock, () => 1), pass: ms => void (nowMs += ms) };
+}
+
+it('opens by itself after a growing wait when the service is away', () => {
+  const { gate, pass } = gateAt();
+  gate.serviceAway(null);
+  expect([gate.isOpen(), gate.opensInMs()]).toEqual([false, 1_000]);
+  pass(1_000);
+  expect(gate.isOpen()).toBe(true);
+  gate.serviceAway(null);
+  expect(gate.opensInMs()).toBe(2_000);
+  gate.open();
+  expect(gate.isOpen()).toBe(true);
+});
+
+it('stays closed after a refused sign-in until somebody opens it', () => {
+  const { gate, pass } = gateAt();
+  gate.refused(new DispatchError('sign_in_failed', '').error);
+  pass(86_400_000);
+  expect([gate.isOpen(), gate.opensInMs()]).toEqual([false, null]);
+  gate.open();
+  expect(gate.isOpen()).toBe(true);
+});

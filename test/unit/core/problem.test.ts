@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { errorOfAnswer, retryAfterMs } from '../../../src-main/core/api/problem.ts';
+
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
+  status,
+  headers,
+  body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+});
+
+describe('the error of an answer', () => {
+  it('carries the problem and the service’s request id', () => {
+    const { error } = errorOfAnswer(
+      answer(422, {
+        title: 'Business rule violation',
+        status: 422,
+        code: 'business_rule_violation',
+        request_id: 'req_1',
+        errors: [{ path: 'items.0.vin', code: 'too_small', message: 'VIN must be 17 characters' }],
+      }),
+      'ours',
+    );
+    expect(error).toMatchObject({
+      code: 'service_refused',
+      reason: 'business_rule_violation',
+      requestId: 'req_1',
+      status: 422,
+      fieldErrors: [{ path: 'items.0.vin' }],
+    });
+  });
+
+  it('is typed for a proxy’s HTML too, with our own request id', () => {
+    expect(errorOfAnswer(answer(502, '<html>Bad gateway</html>'), 'ours').error).toMatchObject({
+      code: 'service_failed',
+      requestId: 'ours',
+      retryable: true,
+      fieldErrors: [],
+    });
+  });
+
+  it.each([
+    [401, 'sign_in_failed'],
+    [403, 'permission_denied'],
+    [404, 'service_refused'],
+    [409, 'service_conflict'],
+    [412, 'service_conflict'],
+    [413, 'service_refused'],
+    [429, 'rate_limited'],
+    [500, 'service_failed'],
+    [503, 'service_failed'],
+  ])('%i is %s', (status, code) => {
+    expect(errorOfAnswer(answer(status, {}), null).error.code).toBe(code);
+  });
+});
+
+describe('Retry-After', () => {
+  const now = Date.parse('2026-11-21T08:00:00Z');
+  it.each([
+    ['seconds', '30', 30_000],
+    ['a date', 'Sat, 21 Nov 2026 08:01:00 GMT', 60_000],
+    ['nonsense', 'soon', null],
+    ['the past', '-5', null],
+    ['years', '99999999', null],
+  ])('reads %s', (_what, value, ms) => {
+    expect(retryAfterMs(answer(503, {}, { 'retry-after': value }), now)).toBe(ms);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { buildOrderInput, buildPriceCheckInput } from '../../../src-shared/domain/draft-request.ts';
+import { goodDraft } from './draft-fixture.ts';
+
+const build = (...parameters: Parameters<typeof goodDraft>) =>
+  buildOrderInput(goodDraft(...parameters), ['file_1'], 'other');
+
+describe('the order request', () => {
+  it('carries what was typed, with offsets of the stop and without what is empty', () => {
+    expect(build()).toEqual({
+      customer_reference: 'HEL-2231',
+      pickup: {
+        address: { formatted_address: 'Mannerheimintie 120, 00270 Helsinki, FI', country_code: 'FI' },
+        type: 'dealership',
+        available_from: '2026-11-23T08:00:00+02:00',
+        requested_windows: [
+          {
+            start_at: '2026-11-23T09:00:00+02:00',
+            end_at: '2026-11-23T12:00:00+02:00',
+            timezone: 'Europe/Helsinki',
+          },
+        ],
+      },
+      delivery: {
+        address: { formatted_address: 'Großmannstraße 210, 20539 Hamburg, DE', country_code: 'DE' },
+        type: 'dealership',
+        requested_windows: [
+          {
+            start_at: '2026-11-25T08:00:00+01:00',
+            end_at: '2026-11-25T16:00:00+01:00',
+            timezone: 'Europe/Berlin',
+          },
+        ],
+      },
+      items: [
+        {
+          role: 'primary',
+          vin: 'YV1ZWAHE5R1234567',
+          make: 'Volvo',
+          model: 'EX30',
+          fuel_type: 'electric',
+          transmission: 'unknown',
+          cmr: 'digital',
+          plates: 'none',
+          winter_tires: { mounted: false, in_vehicle: false },
+        },
+      ],
+      service_options: { transport_preference: 'flexible', inspection: 'standard' },
+      file_ids: ['file_1'],
+    });
+  });
+
+  it('cleans the VIN and reads numbers', () => {
+    const { items } = build(draft => {
+      draft.vehicle.vin = 'yv1-zwahe5 r1234567';
+      draft.vehicle.enginePowerKw = ' 200 ';
+    });
+    expect(items[0]).toMatchObject({ vin: 'YV1ZWAHE5R1234567', engine_power_kw: 200 });
+  });
+
+  it('names another CMR recipient with its address', () => {
+    const { items } = build(draft => {
+      draft.vehicle.cmrRecipient = {
+        kind: 'other',
+        name: 'Nordwagen GmbH',
+        streetAddress: 'Großmannstraße 210',
+        postalCode: '20539',
+        city: 'Hamburg',
+        countryCode: 'DE',
+      };
+    });
+    expect(items[0]?.cmr_recipient).toEqual({
+      kind: 'other',
+      recipient: {
+        name: 'Nordwagen GmbH',
+        street_address: 'Großmannstraße 210',
+        postal_code: '20539',
+        city: 'Hamburg',
+        country_code: 'DE',
+      },
+    });
+  });
+});
+
+describe('the price request', () => {
+  it('waits for addresses and a vehicle', () => {
+    expect(buildPriceCheckInput(goodDraft(draft => void (draft.vehicle.vin = '')))).toBeNull();
+    expect(buildPriceCheckInput(goodDraft(draft => void (draft.delivery.address = ' ')))).toBeNull();
+    expect(buildPriceCheckInput(goodDraft(draft => void (draft.vehicle.vin = 'SHORT')))).toBeNull();
+    expect(buildPriceCheckInput(goodDraft())?.items).toEqual([{ role: 'primary', vin: 'YV1ZWAHE5R1234567' }]);
+  });
+});

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { emptyDraft, type OrderDraft } from '../../../src-shared/domain/draft.ts';
+import { checkDraft } from '../../../src-shared/domain/draft-rules.ts';
+import { context, goodDraft } from './draft-fixture.ts';
+
+const found = (change: (draft: OrderDraft) => void, nowMs = context.nowMs) =>
+  checkDraft(goodDraft(change), { ...context, nowMs }).map(({ path, code }) => `${path} ${code}`);
+
+describe('a draft', () => {
+  it('without problems has none', () => {
+    expect(found(() => undefined)).toEqual([]);
+  });
+
+  it('that is empty names what is needed', () => {
+    expect(checkDraft(emptyDraft(), context).map(problem => problem.path)).toEqual([
+      'pickup.address.formatted_address',
+      'pickup.available_from',
+      'delivery.address.formatted_address',
+      'items.0.vin',
+    ]);
+  });
+});
+
+describe('rule 2: when the pickup can be', () => {
+  it('needs available from or a window', () => {
+    expect(
+      found(draft => {
+        draft.pickup.availableFrom = { date: '', time: '' };
+        draft.pickup.requestedWindows = [];
+      }),
+    ).toEqual(['pickup.available_from pickup_time_missing']);
+  });
+
+  it.each([
+    ['available from alone', (draft: OrderDraft) => void (draft.pickup.requestedWindows = [])],
+    ['a window alone', (draft: OrderDraft) => void (draft.pickup.availableFrom = { date: '', time: '' })],
+  ])('takes %s', (_what, change) => {
+    expect(found(change)).toEqual([]);
+  });
+
+  it('does not take half a time', () => {
+    expect(found(draft => void (draft.pickup.availableFrom.time = ''))).toEqual([
+      'pickup.available_from available_from_incomplete',
+    ]);
+  });
+});
+
+describe('rule 3: windows', () => {
+  const windows =
+    (...list: [string, string, string][]) =>
+    (draft: OrderDraft) => {
+      draft.delivery.requestedWindows = list.map(([date, start, end]) => ({ date, start, end }));
+    };
+
+  it('may touch', () => {
+    expect(found(windows(['2026-11-25', '08:00', '12:00'], ['2026-11-25', '12:00', '16:00']))).toEqual([]);
+  });
+
+  it('may not overlap, in whatever order they were typed', () => {
+    expect(found(windows(['2026-11-25', '12:00', '16:00'], ['2026-11-25', '08:00', '12:01']))).toEqual([
+      'delivery.requested_windows.0.start_at windows_overlap',
+    ]);
+  });
+
+  it('end after they start', () => {
+    expect(found(windows(['2026-11-25', '12:00', '12:00']))).toEqual([
+      'delivery.requested_windows.0.end_at window_ends_before_start',
+    ]);
+  });
+
+  it('end in the future: one minute decides', () => {
+    const berlinNow = Date.parse('2026-11-25T15:00:00Z');
+    const change = windows(['2026-11-25', '08:00', '16:00']);
+    const late = (draft: OrderDraft) => {
+      change(draft);
+      draft.pickup.requestedWindows = [];
+    };
+    expect(found(late, berlinNow)).toEqual(['delivery.requested_windows.0.end_at window_in_past']);
+    expect(found(late, berlinNow - 60_000)).toEqual([]);
+  });
+
+  it('are whole or empty', () => {
+    expect(found(windows(['2026-11-25', '08:00', '']))).toEqual([
+      'delivery.requested_windows.0 window_incomplete',
+    ]);
+    expect(found(windows(['', '', '']))).toEqual([]);
+  });
+
+  it('start when the vehicle is available, or later', () => {
+    expect(found(draft => void (draft.pickup.availableFrom.time = '09:00'))).toEqual([]);
+    expect(found(draft => void (draft.pickup.availableFrom.time = '09:01'))).toEqual([
+      'pickup.requested_windows.0.start_at window_before_available_from',
+    ]);
+  });
+});
+
+describe('rule 4: which vehicle', () => {
+  it('needs a VIN or a registration number', () => {
+    const change = (draft: OrderDraft) => {
+      draft.vehicle.vin = '';
+      draft.delivery.address = 'Tampere, Finland';
+    };
+    expect(found(change)).toEqual(['items.0.vin vehicle_identity_missing']);
+    expect(
+      found(draft => {
+        change(draft);
+        draft.vehicle.registrationNumber = 'ABC-123';
+      }),
+    ).toEqual([]);
+  });
+
+  it('needs the VIN across a border, even with a registration number', () => {
+    expect(
+      found(draft => {
+        draft.vehicle.vin = '';
+        draft.vehicle.registrationNumber = 'ABC-123';
+      }),
+    ).toEqual(['items.0.vin vin_missing_across_border']);
+  });
+
+  it.each([
+    ['16 characters', 'YV1ZWAHE5R123456', ['items.0.vin vin_length']],
+    ['18 characters', 'YV1ZWAHE5R12345678', ['items.0.vin vin_length']],
+    ['spaces and dashes', 'yv1 zwahe5-r1234567', []],
+    ['a letter O', 'YV1ZWAHE5R12345O7', ['items.0.vin vin_letters_doubtful']],
+    ['a wrong American check digit', '1HGCM82633A004353', ['items.0.vin vin_check_digit_doubtful']],
+    ['a right American check digit', '1HGCM82633A004352', []],
+  ])('reads a VIN with %s', (_what, vin, problems) => {
+    expect(found(draft => void (draft.vehicle.vin = vin))).toEqual(problems);
+  });
+});
+
+describe('rule 5: a private handover', () => {
+  it('at the pickup needs name and phone', () => {
+    expect(found(draft => void (draft.pickup.type = 'private'))).toEqual([
+      'pickup.contact.name contact_name_missing',
+      'pickup.contact.phone contact_phone_missing',
+    ]);
+  });
+
+  it('to an end customer needs name and phone', () => {
+    expect(found(draft => void (draft.delivery.type = 'end_customer'))).toEqual([
+      'delivery.contact.name contact_name_missing',
+      'delivery.contact.phone contact_phone_missing',
+    ]);
+  });
+});
+
+describe('rule 6: the next Helsinki calendar day', () => {
+  const privatePickup = (date: string, start: string) => (draft: OrderDraft) => {
+    draft.pickup.type = 'private';
+    draft.pickup.contact = { name: 'Aino', phone: '+358 40 1234567', email: '' };
+    draft.pickup.availableFrom = { date: '', time: '' };
+    draft.pickup.requestedWindows = [{ date, start, end: '23:30' }];
+  };
+  const tooEarly = ['pickup.requested_windows.0.start_at private_handover_too_early'];
+
+  it.each([
+    ['winter, a minute before Helsinki midnight', '2026-11-21T21:59:00Z', '2026-11-22', []],
+    ['winter, at Helsinki midnight', '2026-11-21T22:00:00Z', '2026-11-22', tooEarly],
+    ['summer, a minute before Helsinki midnight', '2026-07-01T20:59:00Z', '2026-07-02', []],
+    ['summer, at Helsinki midnight', '2026-07-01T21:00:00Z', '2026-07-02', tooEarly],
+    ['the day the clocks go back', '2026-10-24T20:59:00Z', '2026-10-25', []],
+    ['the day the clocks go forward', '2026-03-28T21:59:00Z', '2026-03-29', []],
+  ])('%s', (_what, now, date, problems) => {
+    const change = (draft: OrderDraft) => {
+      privatePickup(date, '08:00')(draft);
+      draft.delivery.requestedWindows = [];
+    };
+    expect(found(change, Date.parse(now))).toEqual(problems);
+  });
+
+  it('counts in Helsinki days for a pickup elsewhere', () => {
+    const change = (draft: OrderDraft) => {
+      privatePickup('2026-11-21', '23:15')(draft);
+      // 23:15 in Berlin is already tomorrow in Helsinki.
+      draft.pickup.address = 'Hamburg, DE';
+    };
+    expect(found(change)).toEqual([]);
+  });
+
+  it('looks at available from where there is no window', () => {
+    const change = (draft: OrderDraft) => {
+      privatePickup('2026-11-22', '08:00')(draft);
+      draft.pickup.requestedWindows = [];
+      draft.pickup.availableFrom = { date: '2026-11-21', time: '15:00' };
+    };
+    expect(found(change)).toEqual(['pickup.available_from private_handover_too_early']);
+  });
+});
+
+describe('the bounds of the vehicle', () => {
+  it.each(['0', '-1', '1.5', '12 kW', '2001'])('refuse %s kW', power => {
+    expect(found(draft => void (draft.vehicle.enginePowerKw = power))).toEqual([
+      'items.0.engine_power_kw number_invalid',
+    ]);
+  });
+
+  it('name every missing field of another CMR recipient', () => {
+    expect(
+      found(draft => {
+        draft.vehicle.cmrRecipient = { ...draft.vehicle.cmrRecipient, kind: 'other', name: 'Nordwagen GmbH' };
+      }),
+    ).toHaveLength(4);
+  });
+});

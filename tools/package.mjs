@@ -1,0 +1,34 @@
+// `npm run package`: installers for this platform, or an unpacked app where only the stand-in is at hand.
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, Platform } from 'electron-builder';
+import { ensureBuilt } from './build.mjs';
+import { chooseRuntime } from './runtime.mjs';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+/**
+ * Packages a project that is built already. Around the stand-in there are no fuses, which are bits of Electron's
+ * binary, and no installers, whose tools electron-builder would have to download.
+ */
+export function packageApp(projectDir, { kind, distPath }) {
+  const common = { projectDir, publish: 'never' };
+  if (kind === 'electron') return build(common);
+  const targets = Platform.LINUX.createTarget('dir');
+  return build({ ...common, targets, config: { electronDist: distPath, electronFuses: null } });
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  try {
+    ensureBuilt();
+    const runtime = chooseRuntime();
+    console.log(runtime.line);
+    if (runtime.kind === 'stand-in')
+      console.log('Packaging an unpacked app around it: no installers, no fuses.');
+    const files = await packageApp(root, runtime);
+    for (const file of files) console.log(file);
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,95 @@
+// npm test: lint, types, unused words, build, then every runner; ends with one line summed over all of them.
+// npm run check (--quick): lint, types, layers and unit tests only.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+
+const root = join(import.meta.dirname, '..');
+const results = join(root, 'out', 'test');
+const isQuick = process.argv.includes('--quick');
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+/** Runs a program of node_modules with this Node; its bin links need not be executable. */
+function run(title, script, args, env = {}) {
+  const started = Date.now();
+  console.log(`\n▸ ${title}`);
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  console.log(
+    `  ${title}: ${status === 0 ? 'ok' : `failed (${status})`} in ${((Date.now() - started) / 1_000).toFixed(1)} s`,
+  );
+  return status === 0;
+}
+
+/** A check counts as one test. */
+function check(title, script, args) {
+  total[run(title, script, args) ? 'passed' : 'failed'] += 1;
+}
+
+function readJson(name) {
+  try {
+    return JSON.parse(readFileSync(join(results, name), 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** A runner that leaves no report has failed, whatever it printed. */
+function add(counts, isOk) {
+  if (!counts) {
+    total.failed += 1;
+    return;
+  }
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  total.skipped += counts.skipped;
+  if (!isOk && counts.failed === 0) total.failed += 1;
+}
+
+function vitest(projects) {
+  const isOk = run(`vitest: ${projects.join(', ')}`, 'vitest/vitest.mjs', [
+    'run',
+    ...projects.flatMap(name => ['--project', name]),
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${join(results, 'vitest.json')}`,
+  ]);
+  const report = readJson('vitest.json');
+  add(
+    report && {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
+    isOk,
+  );
+}
+
+function playwright() {
+  const isOk = run('playwright: end to end', '@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json'),
+  });
+  const stats = readJson('playwright.json')?.stats;
+  // A flaky test is a failed one.
+  add(
+    stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
+    isOk,
+  );
+}
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+check('lint (Biome)', '@biomejs/biome/bin/biome', ['ci', '.']);
+check('types (TypeScript)', 'typescript/bin/tsc', ['-b']);
+if (isQuick) vitest(['architecture', 'unit']);
+else {
+  await ensureBuilt();
+  vitest(['architecture', 'unit', 'contract', 'integration']);
+  playwright();
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exitCode = total.failed === 0 ? 0 : 1;
