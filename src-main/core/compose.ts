@@ -81,7 +81,7 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
   const emitOutbox = () => emit('outbox.changed', outboxSummary(entries));
 
   const credential = createLocalCredential(ports.secrets, config.environment.id);
-  const sandbox = createSandboxControl(ports.sandbox, meta, credential);
+  const sandbox = createSandboxControl(ports.sandbox, meta, credential, log);
   const connection = createConnectionState(clock, sandbox.isRunning, state =>
     emit('connection.changed', state),
   );
@@ -102,7 +102,7 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
     onContact,
   });
   const endpoints = createEndpoints(client, config.profile);
-  const gate = createGate(clock, ports.random);
+  const gate = createGate(clock, ports.random, connection.setRefusal);
   const drain = createDrain({
     database,
     entries,

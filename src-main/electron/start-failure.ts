@@ -12,6 +12,8 @@ function messageFor(code: string, dataFolder: string, error: unknown) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
+    case 'ENOTDIR':
+    case 'EEXIST':
     case 'sqlite_8':
     case 'sqlite_14':
       return msg`The data folder cannot be written: ${dataFolder}. Allow writing to it, or start with --user-data-dir=FOLDER.`;

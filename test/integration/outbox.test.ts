@@ -6,7 +6,7 @@ import { attach, draftOf, makeDraft, place, untilPhase } from './support/orders.
 const orderKeys = async (fixture: Awaited<ReturnType<typeof startCore>>) =>
   (await fixture.control.requests())
     .filter(one => one.method === 'POST' && one.path === '/v2/orders')
-    .map(one => one.key);
+    .map(one => one.idempotency_key);
 
 describe('the service is away', () => {
   it('an order is queued, survives a restart, and is sent once when the service is back', async () => {

@@ -104,7 +104,7 @@ describe('an order the service refuses', () => {
     const creates = (await fixture.control.requests()).filter(
       one => one.method === 'POST' && one.path === '/v2/orders',
     );
-    expect(new Set(creates.map(one => one.key)).size).toBe(2);
+    expect(new Set(creates.map(one => one.idempotency_key)).size).toBe(2);
     expect(await fixture.control.effectsOf('order-create')).toHaveLength(1);
   });
 });

@@ -51,6 +51,8 @@ export function createApiClient(sources: ClientSources) {
       ask.isAuthorized && first.answer.status === 401
         ? await sendAgain(ask, requestId, first.token)
         : first.answer;
+    const isRefused = ask.isAuthorized && answer.status === 401;
+    sources.onContact(isRefused ? errorOfAnswer(answer, requestId).error : null);
     return { ...answer, requestId };
   }
 
@@ -77,7 +79,6 @@ export function createApiClient(sources: ClientSources) {
         signal: ask.signal,
       });
       record(ask, requestId, answer.status, startedMs);
-      sources.onContact(null);
       return { answer, token };
     } catch (error) {
       const known = asDispatchError(error);

@@ -13,7 +13,14 @@ export function createConnectionState(
   let state: Connection['state'] = 'starting';
   let lastContactAtMs: number | null = null;
   let error: AppError | null = null;
-  const current = (): Connection => ({ state, lastContactAtMs, error, isSandboxRunning: isSandboxRunning() });
+  /** Why sending is paused although the service answers: a scope that the credential lacks. */
+  let refusal: AppError | null = null;
+  const current = (): Connection => ({
+    state: refusal && state === 'connected' ? 'refused' : state,
+    lastContactAtMs,
+    error: refusal ?? error,
+    isSandboxRunning: isSandboxRunning(),
+  });
 
   function change(next: Connection['state'], nextError: AppError | null): void {
     const isNew = next !== state || nextError?.reason !== error?.reason;
@@ -36,6 +43,10 @@ export function createConnectionState(
         change('refused', failure);
       if (failure.code === 'service_unreachable') change('away', failure);
       return false;
+    },
+    setRefusal(next: AppError | null): void {
+      refusal = next;
+      onChange(current());
     },
     announce: (): void => onChange(current()),
   };

@@ -1,5 +1,5 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
-import type { LocalSandbox } from '../ports/ports.ts';
+import type { LocalSandbox, Log } from '../ports/ports.ts';
 import type { Credential } from '../ports/secret.ts';
 import type { MetaStore } from '../store/meta-store.ts';
 
@@ -10,10 +10,12 @@ export function createSandboxControl(
   sandbox: LocalSandbox,
   meta: MetaStore,
   credential: () => Promise<Credential>,
+  log: Log,
 ) {
   let baseUrl: string | null = null;
   async function start(): Promise<void> {
     baseUrl = await sandbox.start(await credential());
+    log.write('sandbox-started', { baseUrl });
   }
   return {
     isRunning: (): boolean => baseUrl !== null,

@@ -6,7 +6,11 @@ import { backoffMs } from './retry-policy.ts';
  * Pauses a whole environment and account, never a single entry. Away: opens by itself after a growing wait.
  * Refused (sign-in, scope): stays closed until the dispatcher or a new credential opens it.
  */
-export function createGate(clock: Clock, random: () => number) {
+export function createGate(
+  clock: Clock,
+  random: () => number,
+  onRefusal: (error: AppError | null) => void = () => undefined,
+) {
   let failures = 0;
   let openAtMs = 0;
   let refusal: AppError | null = null;
@@ -23,10 +27,12 @@ export function createGate(clock: Clock, random: () => number) {
     },
     refused(error: AppError): void {
       refusal = error;
+      onRefusal(error);
     },
     open(): void {
       failures = 0;
       openAtMs = 0;
+      if (refusal !== null) onRefusal(null);
       refusal = null;
     },
   };

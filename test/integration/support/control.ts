@@ -16,7 +16,7 @@ const requestsSchema = z.object({
       method: z.string(),
       path: z.string(),
       status: z.number().nullable(),
-      key: z.string().nullable(),
+      idempotency_key: z.string().nullable(),
     }),
   ),
 });

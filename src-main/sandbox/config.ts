@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { scopes } from '../../src-shared/domain/token.ts';
+import { interfaceProfileSchema } from '../../src-shared/interface-profile.ts';
+
+const scopeSchema = z.enum(scopes);
+export type Scope = z.infer<typeof scopeSchema>;
+
+/** A credential the sandbox knows ("Authentication"). Its secret stays in memory, as a hash. */
+export const credentialSchema = z.object({
+  name: z.string().min(1),
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+  scopes: z.array(scopeSchema),
+  /** Customer account: owner of orders, files and idempotency keys. */
+  customer: z.string().min(1),
+  orderingChannel: z.boolean().optional(),
+  revoked: z.boolean().optional(),
+});
+export type SandboxCredential = z.infer<typeof credentialSchema>;
+
+/** What a sandbox starts with; also the `workerData` of its worker thread. */
+export const sandboxConfigSchema = z.object({
+  /** Folder of the database and of the uploaded files; made where it is missing. */
+  dataDir: z.string().min(1),
+  /** 0 takes any free port. */
+  port: z.int().min(0).max(65_535),
+  profile: interfaceProfileSchema,
+  credentials: z.array(credentialSchema),
+  /** Bearer token of the `/_sandbox/` endpoints. */
+  controlToken: z.string().min(1),
+});
+export type SandboxConfig = z.infer<typeof sandboxConfigSchema>;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { validationError } from './http/problem.ts';
+import type { Signer } from './signing.ts';
+import type { OrderPosition } from './store/order-store.ts';
+
+const positionSchema = z.tuple([z.int(), z.int()]);
+
+/** Opaque cursor of a list: a place in it, signed for this list, this customer and these filters. */
+export function cursorAt(position: OrderPosition, scope: readonly string[], signer: Signer): string {
+  const place = JSON.stringify([position.createdAtMs, position.sequence]);
+  return Buffer.from(JSON.stringify([place, signer.sign('cursor', place, ...scope)])).toString('base64url');
+}
+
+/** @throws Problem 400 for a cursor this service did not give for the same list and filters ("GET /v2/orders") */
+export function positionOf(
+  cursor: string,
+  scope: readonly string[],
+  signer: Signer,
+  parameter: string,
+): OrderPosition {
+  const place = readPlace(cursor, scope, signer);
+  if (place) return place;
+  throw validationError([{ path: parameter, code: 'invalid_cursor', message: 'The cursor is not valid.' }]);
+}
+
+const cursorSchema = z.tuple([z.string(), z.string()]);
+
+function readPlace(cursor: string, scope: readonly string[], signer: Signer): OrderPosition | null {
+  try {
+    const [place, signature] = cursorSchema.parse(
+      JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')),
+    );
+    if (!signer.isSigned(signature, 'cursor', place, ...scope)) return null;
+    const [createdAtMs, sequence] = positionSchema.parse(JSON.parse(place));
+    return { createdAtMs, sequence };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { timestampSchema } from '../../../src-shared/domain/fields.ts';
+import { scenarioNameSchema } from '../../../src-shared/domain/scenario.ts';
+import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import { jsonReply, type Reply } from '../http/reply.ts';
+import type { Route } from '../http/router.ts';
+import { parseShape } from '../http/shape.ts';
+import { newRevision } from '../orders/build-order.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { randomId } from '../random-id.ts';
+import type { PublishedFile } from '../scenarios/published-file.ts';
+import { scenarioRegistry } from '../scenarios/registry.ts';
+import type { ScenarioResult } from '../scenarios/scenario.ts';
+import type { Services } from '../services.ts';
+
+/** `POST /v2/test/orders/{order_id}/advance`: applies a sandbox scenario. */
+export const advanceOrderRoute = (profile: InterfaceProfile): Route => ({
+  method: 'POST',
+  path: '/v2/test/orders/:orderId/advance',
+  operation: 'scenario',
+  access: 'test:write',
+  body: { mediaType: 'application/json', maxBytes: profile.maxBodyBytes },
+  isIdempotent: true,
+  errorFormat: 'problem',
+  handle: advanceOrder,
+});
+
+function advanceOrder(exchange: Exchange, services: Services): Reply {
+  const { profile, orders, now } = services;
+  const asked = parseShape(bodySchema(profile.eventTimeField), exchange.json());
+  const name = scenarioNameSchema.parse(asked.scenario);
+  const record = orders.find(exchange.parameters.orderId ?? '', exchange.caller.customer);
+  if (!record) throw notFound('There is no such order.');
+  const scenario = scenarioRegistry[name];
+  if (!scenario.isAllowed(record)) {
+    throw new Problem(409, 'scenario_not_allowed', {
+      detail: `${name} is not possible while the order is ${record.order.status}, ${record.order.pickup_readiness}.`,
+    });
+  }
+  const nowMs = now();
+  const eventAt = asked[profile.eventTimeField];
+  const eventAtMs = typeof eventAt === 'string' ? Date.parse(eventAt) : nowMs;
+  const changed = store(scenario.apply(record, { eventAtMs, nowMs }), exchange, services, nowMs);
+  return jsonReply(200, { scenario: name, order: changed.order });
+}
+
+const bodySchema = (eventTimeField: string) =>
+  z.strictObject({ scenario: scenarioNameSchema, [eventTimeField]: timestampSchema.nullish() });
+
+function store(result: ScenarioResult, exchange: Exchange, services: Services, nowMs: number): OrderRecord {
+  const { record, changesRevision, files } = result;
+  const stamped = changesRevision
+    ? {
+        ...record,
+        order: { ...record.order, revision: newRevision(), updated_at: new Date(nowMs).toISOString() },
+      }
+    : record;
+  services.orders.save(stamped);
+  for (const file of files ?? []) publish(file, stamped, services, nowMs);
+  services.effects.add(
+    {
+      operation: 'scenario',
+      customer: record.customer,
+      idempotencyKey: exchange.idempotencyKey,
+      orderId: record.order.id,
+      fileId: null,
+    },
+    nowMs,
+  );
+  return stamped;
+}
+
+function publish(
+  file: PublishedFile,
+  { order, customer }: OrderRecord,
+  services: Services,
+  nowMs: number,
+): void {
+  const { bytes, ...described } = file;
+  const id = `file_${randomId()}`;
+  services.blobs.write(id, bytes);
+  services.files.add({
+    ...described,
+    id,
+    customer,
+    sizeBytes: bytes.byteLength,
+    createdAtMs: nowMs,
+    uploadExpiresAtMs: nowMs,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    orderId: order.id,
+    itemId: order.items.find(({ role }) => role === 'primary')?.id ?? null,
+    isCustomers: false,
+  });
+}

@@ -1,0 +1,41 @@
+import { faultsInputSchema } from '../faults.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { emptyReply, jsonReply, type Reply } from '../http/reply.ts';
+import type { Route } from '../http/router.ts';
+import { parseShape } from '../http/shape.ts';
+import type { Services } from '../services.ts';
+
+const maxControlBytes = 1_048_576;
+
+const controlRoute = (
+  method: Route['method'],
+  path: string,
+  handle: (exchange: Exchange, services: Services) => Reply,
+): Route => ({
+  method,
+  path,
+  operation: 'control',
+  access: 'control',
+  body: method === 'POST' ? { mediaType: 'application/json', maxBytes: maxControlBytes } : null,
+  isIdempotent: false,
+  errorFormat: 'problem',
+  handle,
+});
+
+/** Endpoints of the local sandbox alone: practice faults and the record of what really happened. */
+export const controlRoutes: readonly Route[] = [
+  controlRoute('POST', '/_sandbox/faults', (exchange, { faults }) => {
+    faults.replace(parseShape(faultsInputSchema, exchange.json()).faults);
+    return emptyReply(204);
+  }),
+  controlRoute('DELETE', '/_sandbox/faults', (_exchange, { faults }) => {
+    faults.clear();
+    return emptyReply(204);
+  }),
+  controlRoute('GET', '/_sandbox/effects', (_exchange, { effects }) =>
+    jsonReply(200, { data: effects.all() }),
+  ),
+  controlRoute('GET', '/_sandbox/requests', (_exchange, { requests }) =>
+    jsonReply(200, { data: requests.all() }),
+  ),
+];

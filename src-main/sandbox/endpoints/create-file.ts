@@ -1,0 +1,94 @@
+import { type FileInput, fileInputSchema, maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
+import type { FieldError } from '../../../src-shared/domain/problem.ts';
+import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { Problem } from '../http/problem.ts';
+import { jsonReply, type Reply } from '../http/reply.ts';
+import type { Route } from '../http/router.ts';
+import { parseShape } from '../http/shape.ts';
+import { randomId } from '../random-id.ts';
+import type { Services } from '../services.ts';
+import type { FileRecord } from '../store/file-store.ts';
+import { uploadFieldsOf, uploadLifeMs } from '../uploads.ts';
+
+/** `POST /v2/files`: announces a file and says how to upload it. */
+export const createFileRoute = (profile: InterfaceProfile): Route => ({
+  method: 'POST',
+  path: '/v2/files',
+  operation: 'file-create',
+  access: 'orders:write',
+  body: { mediaType: 'application/json', maxBytes: profile.maxBodyBytes },
+  isIdempotent: true,
+  errorFormat: 'problem',
+  handle: createFile,
+});
+
+function createFile(exchange: Exchange, services: Services): Reply {
+  const body = exchange.json();
+  refuseTooLarge(body);
+  const input = parseShape(fileInputSchema, body, parsed => openValues(parsed, services.profile));
+  const file = fileOf(input, exchange.caller.customer, services.now());
+  services.files.add(file);
+  services.effects.add(
+    {
+      operation: 'file-create',
+      customer: file.customer,
+      idempotencyKey: exchange.idempotencyKey,
+      orderId: null,
+      fileId: file.id,
+    },
+    file.createdAtMs,
+  );
+  return jsonReply(201, {
+    file_id: file.id,
+    upload: {
+      method: 'POST',
+      url: `${services.baseUrl()}/uploads`,
+      fields: uploadFieldsOf(file, services.signer),
+      expires_at: new Date(file.uploadExpiresAtMs).toISOString(),
+    },
+  });
+}
+
+/** The size limit has its own status, whatever else is wrong. */
+function refuseTooLarge(body: unknown): void {
+  const size = typeof body === 'object' && body !== null && 'size_bytes' in body ? body.size_bytes : 0;
+  if (typeof size !== 'number' || size <= maxFileSizeBytes) return;
+  throw new Problem(413, 'file_too_large', {
+    detail: `A file may have at most ${maxFileSizeBytes} bytes.`,
+    errors: [
+      { path: 'size_bytes', code: 'too_big', message: `At most ${maxFileSizeBytes} bytes are possible.` },
+    ],
+  });
+}
+
+const mediaTypePattern = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(; ?[\w-]+=[\w.-]+)?$/;
+
+function openValues(input: FileInput, profile: InterfaceProfile): FieldError[] {
+  const errors: FieldError[] = [];
+  if (input.media_type.length > 255 || !mediaTypePattern.test(input.media_type)) {
+    errors.push({ path: 'media_type', code: 'invalid_format', message: 'This is no media type.' });
+  }
+  if (!profile.fileCategories.includes(input.category)) {
+    errors.push({ path: 'category', code: 'invalid_value', message: 'This category is not known.' });
+  }
+  return errors;
+}
+
+const fileOf = (input: FileInput, customer: string, nowMs: number): FileRecord => ({
+  id: `file_${randomId()}`,
+  customer,
+  name: input.name,
+  mediaType: input.media_type,
+  sizeBytes: input.size_bytes,
+  category: input.category,
+  kind: input.media_type.startsWith('image/') ? 'image' : 'document',
+  stage: null,
+  description: input.description,
+  createdAtMs: nowMs,
+  uploadExpiresAtMs: nowMs + uploadLifeMs,
+  sha256: null,
+  orderId: null,
+  itemId: null,
+  isCustomers: true,
+});

@@ -1,0 +1,38 @@
+import type { Exchange } from '../http/exchange.ts';
+import type { Reply } from '../http/reply.ts';
+import type { Route } from '../http/router.ts';
+import type { Services } from '../services.ts';
+import { storageError } from '../upload-refusal.ts';
+
+/** Target of a file's `content_url` ("File"): its signature is the permission, until it expires. */
+export const downloadContentRoute: Route = {
+  method: 'GET',
+  path: '/content/:fileId',
+  operation: 'file-content',
+  access: 'none',
+  body: null,
+  isIdempotent: false,
+  errorFormat: 's3',
+  handle: downloadContent,
+};
+
+async function downloadContent({ parameters, query }: Exchange, services: Services): Promise<Reply> {
+  const fileId = parameters.fileId ?? '';
+  const expires = query.get('expires') ?? '';
+  const file = services.files.find(fileId);
+  const isSigned = services.signer.isSigned(query.get('signature') ?? '', 'content', fileId, expires);
+  if (!file || !isSigned) return storageError(403, 'AccessDenied', 'The signature is not right.');
+  if (Number(expires) <= services.now()) return storageError(403, 'AccessDenied', 'The address has expired.');
+  return {
+    status: 200,
+    headers: {
+      'content-type': file.mediaType,
+      'content-disposition': `attachment; filename*=UTF-8''${fileNameOf(file.name)}`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    },
+    body: await services.blobs.read(fileId),
+  };
+}
+
+const fileNameOf = (name: string): string => encodeURIComponent(name.toWellFormed()).replaceAll("'", '%27');

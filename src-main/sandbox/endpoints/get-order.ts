@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Exchange } from '../http/exchange.ts';
+import { notFound } from '../http/problem.ts';
+import { jsonTextReply, type Reply } from '../http/reply.ts';
+import type { Route } from '../http/router.ts';
+import type { Services } from '../services.ts';
+
+/** `GET /v2/orders/{order_id}`: the order of the authenticated customer, with its revision as ETag. */
+export const getOrderRoute: Route = {
+  method: 'GET',
+  path: '/v2/orders/:orderId',
+  operation: 'order-get',
+  access: 'orders:read',
+  body: null,
+  isIdempotent: false,
+  errorFormat: 'problem',
+  handle: getOrder,
+};
+
+const revisionSchema = z.object({ revision: z.string() });
+
+function getOrder({ parameters, caller }: Exchange, { orders }: Services): Reply {
+  const document = orders.findDocument(parameters.orderId ?? '', caller.customer);
+  if (document === null) throw notFound('There is no such order.');
+  const { revision } = revisionSchema.parse(JSON.parse(document));
+  return jsonTextReply(200, document, { etag: `"${revision}"` });
+}

@@ -1,0 +1,48 @@
+import type { OrderFile } from '../../../src-shared/domain/file.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { notFound } from '../http/problem.ts';
+import { jsonReply, type Reply } from '../http/reply.ts';
+import type { Route } from '../http/router.ts';
+import type { Services } from '../services.ts';
+import type { FileRecord } from '../store/file-store.ts';
+import { contentAddress } from '../uploads.ts';
+
+/** `GET /v2/orders/{order_id}/files`: what was uploaded with the order and what the service published. */
+export const listOrderFilesRoute: Route = {
+  method: 'GET',
+  path: '/v2/orders/:orderId/files',
+  operation: 'order-files',
+  access: 'orders:read',
+  body: null,
+  isIdempotent: false,
+  errorFormat: 'problem',
+  handle: listOrderFiles,
+};
+
+function listOrderFiles({ parameters, caller }: Exchange, services: Services): Reply {
+  const order = services.orders.find(parameters.orderId ?? '', caller.customer)?.order;
+  if (!order) throw notFound('There is no such order.');
+  const canDelete = order.allowed_actions.includes('update');
+  const files = services.files.ofOrder(order.id);
+  return jsonReply(200, { data: files.map(file => entryOf(file, canDelete, services)) });
+}
+
+function entryOf(file: FileRecord, canDelete: boolean, services: Services): OrderFile {
+  const content = contentAddress(file, services.baseUrl(), services.signer, services.now());
+  return {
+    id: file.id,
+    item_id: file.itemId,
+    kind: file.kind,
+    category: file.category,
+    stage: file.stage,
+    evidence_for: [],
+    description: file.description,
+    name: file.name,
+    media_type: file.mediaType,
+    size_bytes: file.sizeBytes,
+    created_at: new Date(file.createdAtMs).toISOString(),
+    content_url: content.url,
+    content_url_expires_at: new Date(content.expiresAtMs).toISOString(),
+    can_delete: file.isCustomers && canDelete,
+  };
+}

@@ -1,0 +1,54 @@
+import type { FieldError } from '../../../src-shared/domain/problem.ts';
+import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import { cursorAt, positionOf } from '../cursor.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { validationError } from '../http/problem.ts';
+import { jsonTextReply, type Reply } from '../http/reply.ts';
+import type { Route } from '../http/router.ts';
+import type { Services } from '../services.ts';
+
+/** `GET /v2/orders`: summaries from newest to oldest, by cursor. */
+export const listOrdersRoute: Route = {
+  method: 'GET',
+  path: '/v2/orders',
+  operation: 'order-list',
+  access: 'orders:read',
+  body: null,
+  isIdempotent: false,
+  errorFormat: 'problem',
+  handle: listOrders,
+};
+
+function listOrders({ query, caller }: Exchange, services: Services): Reply {
+  const { profile, signer, orders } = services;
+  const { status, customerReference, cursor, size } = readQuery(query, profile);
+  const scope = ['orders', caller.customer, JSON.stringify([status, customerReference])];
+  const after = cursor === null ? null : positionOf(cursor, scope, signer, profile.cursorParameter);
+  const page = orders.page(caller.customer, { status, customerReference }, after, size);
+  const next = page.next ? cursorAt(page.next, scope, signer) : null;
+  const wrapper = `"next_cursor":${JSON.stringify(next)},"has_more":${next !== null}`;
+  return jsonTextReply(200, `{"data":[${page.summaries.join(',')}],${wrapper}}`);
+}
+
+/** @throws Problem 400 with every bad parameter */
+function readQuery(query: URLSearchParams, profile: InterfaceProfile) {
+  const errors: FieldError[] = [];
+  const refuse = (path: string, message: string) => errors.push({ path, code: 'invalid_value', message });
+  const size = query.get(profile.pageSizeParameter) ?? String(profile.pageSize);
+  if (!/^\d{1,3}$/.test(size) || Number(size) < 1 || Number(size) > 100) {
+    refuse(profile.pageSizeParameter, 'The page size must be an integer from 1 to 100.');
+  }
+  const customerReference = query.get('customer_reference');
+  if (customerReference !== null && (customerReference === '' || customerReference.length > 255)) {
+    refuse('customer_reference', 'The customer reference has 1 to 255 characters.');
+  }
+  const status = query.get('status');
+  if (status !== null && !profile.orderStatuses.includes(status)) {
+    refuse('status', `The status must be one of: ${profile.orderStatuses.join(', ')}.`);
+  }
+  for (const name of new Set(query.keys())) {
+    if (query.getAll(name).length > 1) refuse(name, 'The parameter is given more than once.');
+  }
+  if (errors.length > 0) throw validationError(errors);
+  return { status, customerReference, cursor: query.get(profile.cursorParameter), size: Number(size) };
+}

@@ -1,0 +1,28 @@
+import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import type { Route } from '../http/router.ts';
+import { tokenRoute } from '../oauth.ts';
+import { advanceOrderRoute } from './advance-order.ts';
+import { checkPriceRoute } from './check-price.ts';
+import { controlRoutes } from './control.ts';
+import { createFileRoute } from './create-file.ts';
+import { createOrderRoute } from './create-order.ts';
+import { downloadContentRoute } from './download-content.ts';
+import { getOrderRoute } from './get-order.ts';
+import { listOrderFilesRoute } from './list-order-files.ts';
+import { listOrdersRoute } from './list-orders.ts';
+import { uploadFileRoute } from './upload-file.ts';
+
+/** Every endpoint of the sandbox. */
+export const createRoutes = (profile: InterfaceProfile): readonly Route[] => [
+  tokenRoute,
+  checkPriceRoute(profile),
+  createFileRoute(profile),
+  createOrderRoute(profile),
+  listOrdersRoute,
+  getOrderRoute,
+  listOrderFilesRoute,
+  advanceOrderRoute(profile),
+  uploadFileRoute,
+  downloadContentRoute,
+  ...controlRoutes,
+];

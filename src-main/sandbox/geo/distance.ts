@@ -1,0 +1,59 @@
+import type { CountryCode, Place } from './place.ts';
+
+const earthRadiusMeters = 6_371_000;
+/** How much longer a road is than the straight line. */
+const roadFactor = 1.25;
+/** A route within one city, whose places are one point. */
+const minimumMeters = 1_000;
+
+/** The ferry or bridge between two countries, by their codes in alphabetical order. */
+const seaLegMeters: Readonly<Record<string, number>> = {
+  'DE-FI': 150_000,
+  'DK-FI': 120_000,
+  'FI-PL': 80_000,
+  'FI-SE': 60_000,
+  'DE-SE': 40_000,
+  'DK-SE': 16_000,
+  'PL-SE': 100_000,
+};
+
+/** Places no road leads to, by country, and the ferry to their own coast. */
+const islandLegMeters: Readonly<Record<string, number>> = {
+  'FI-Maarianhamina': 60_000,
+  'SE-Visby': 90_000,
+  'DK-Rønne': 70_000,
+};
+
+/** North of it the roads of Finland and Sweden meet, at Tornio. */
+const northernRoadLatitude = 63.5;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+const greatCircleMeters = (from: Place, to: Place): number => {
+  const latitudeSine = Math.sin(radians(to.latitude - from.latitude) / 2);
+  const longitudeSine = Math.sin(radians(to.longitude - from.longitude) / 2);
+  const cosines = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude));
+  const haversine = latitudeSine ** 2 + cosines * longitudeSine ** 2;
+  return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(haversine)));
+};
+
+const isSamePlace = (from: Place, to: Place): boolean =>
+  from.countryCode === to.countryCode && from.name === to.name;
+
+const countryPair = (one: CountryCode, other: CountryCode): string => [one, other].sort().join('-');
+
+const islandLeg = (place: Place): number => islandLegMeters[`${place.countryCode}-${place.name}`] ?? 0;
+
+const countryLeg = (from: Place, to: Place): number => {
+  const pair = countryPair(from.countryCode, to.countryCode);
+  const isNorthern = Math.min(from.latitude, to.latitude) >= northernRoadLatitude;
+  return pair === 'FI-SE' && isNorthern ? 0 : (seaLegMeters[pair] ?? 0);
+};
+
+const seaLeg = (from: Place, to: Place): number =>
+  isSamePlace(from, to) ? 0 : countryLeg(from, to) + islandLeg(from) + islandLeg(to);
+
+/** The length of the route by road and sea: an estimate, the same in both directions. */
+export function routeDistanceMeters(from: Place, to: Place): number {
+  return Math.max(minimumMeters, Math.round(greatCircleMeters(from, to) * roadFactor + seaLeg(from, to)));
+}

@@ -1,0 +1,53 @@
+/** Letters that Unicode decomposition leaves alone. */
+const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', æ: 'a' };
+
+/** How a letter is also written where it is not on the keyboard. */
+const spelledOutLetters: Readonly<Record<string, string>> = {
+  å: 'aa',
+  ä: 'ae',
+  æ: 'ae',
+  ö: 'oe',
+  ø: 'oe',
+  ü: 'ue',
+};
+
+/** A word of a text, and where it stands in it. */
+export interface Word {
+  folded: string;
+  start: number;
+  end: number;
+}
+
+/** The text in lower case and without diacritics. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[ßłøæ]/g, letter => plainLetters[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '');
+
+/** The words of a text, folded; everything but letters and digits divides them. */
+export const wordsOf = (text: string): Word[] =>
+  Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), match => ({
+    folded: fold(match[0]),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+
+/** The folded words of a text, one space apart: what a name is looked up by. */
+export const nameKey = (text: string): string =>
+  wordsOf(text)
+    .map(word => word.folded)
+    .join(' ');
+
+/** Every key by which a name may be written: each special letter bare (`o`) or spelled out (`oe`). */
+export const nameKeys = (name: string): string[] => {
+  let spellings = [''];
+  for (const letter of name.normalize('NFC').toLowerCase()) {
+    const spelledOut = spelledOutLetters[letter];
+    const choices = spelledOut === undefined ? [letter] : [letter, spelledOut];
+    spellings = spellings.flatMap(begun => choices.map(choice => begun + choice));
+  }
+  return [...new Set(spellings.map(nameKey))];
+};

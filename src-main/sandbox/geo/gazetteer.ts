@@ -1,0 +1,67 @@
+import { nameKeys, type Word } from './fold.ts';
+import type { CountryCode, Place, PlaceRow } from './place.ts';
+import { germanPlaces } from './places-de.ts';
+import { danishPlaces } from './places-dk.ts';
+import { finnishPlaces } from './places-fi.ts';
+import { polishPlaces } from './places-pl.ts';
+import { swedishPlaces } from './places-se.ts';
+
+/** A city's name in a text; several places, the likeliest first, where it has namesakes. */
+export interface NameMatch {
+  places: readonly Place[];
+  start: number;
+  end: number;
+}
+
+const rowsByCountry: readonly (readonly [CountryCode, readonly PlaceRow[]])[] = [
+  ['FI', finnishPlaces],
+  ['SE', swedishPlaces],
+  ['DK', danishPlaces],
+  ['DE', germanPlaces],
+  ['PL', polishPlaces],
+];
+
+const placesByKey = new Map<string, Place[]>();
+const everyPlace: Place[] = [];
+let longestNameWords = 1;
+
+const addKey = (key: string, place: Place): void => {
+  const namesakes = placesByKey.get(key) ?? [];
+  if (!namesakes.includes(place)) namesakes.push(place);
+  placesByKey.set(key, namesakes);
+  longestNameWords = Math.max(longestNameWords, key.split(' ').length);
+};
+
+const addRow = (countryCode: CountryCode, row: PlaceRow): void => {
+  const [name, latitude, longitude, postalCode, ...otherNames] = row;
+  const place: Place = { name, countryCode, latitude, longitude, postalCode };
+  everyPlace.push(place);
+  for (const key of [name, ...otherNames].flatMap(nameKeys)) addKey(key, place);
+};
+
+for (const [countryCode, rows] of rowsByCountry) for (const row of rows) addRow(countryCode, row);
+
+/** Every city the sandbox knows. */
+export const allPlaces: readonly Place[] = everyPlace;
+
+const matchAt = (words: readonly Word[], first: number): { match: NameMatch; wordCount: number } | null => {
+  for (let wordCount = longestNameWords; wordCount > 0; wordCount--) {
+    const run = words.slice(first, first + wordCount);
+    const [start, end] = [run[0]?.start, run.at(-1)?.end];
+    if (run.length < wordCount || start === undefined || end === undefined) continue;
+    const places = placesByKey.get(run.map(word => word.folded).join(' '));
+    if (places !== undefined) return { match: { places, start, end }, wordCount };
+  }
+  return null;
+};
+
+/** The cities named in a text's words, from left to right, the longest name at each word. */
+export const matchNames = (words: readonly Word[]): NameMatch[] => {
+  const matches: NameMatch[] = [];
+  for (let first = 0; first < words.length; ) {
+    const found = matchAt(words, first);
+    if (found !== null) matches.push(found.match);
+    first += found?.wordCount ?? 1;
+  }
+  return matches;
+};

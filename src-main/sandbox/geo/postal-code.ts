@@ -1,0 +1,69 @@
+import { countryOfPrefix, type StatedCountry } from './countries.ts';
+import type { CountryCode } from './place.ts';
+
+/** A postal code taken out of a text. */
+export interface TakenPostalCode {
+  /** As it was typed, without its prefix. */
+  postalCode: string;
+  /** The text without it and its prefix. */
+  rest: string;
+}
+
+/** A country before a code; one letter counts with its hyphen only, else it may be a staircase: `1 D`. */
+const prefixPattern = String.raw`(?:(FIN|FI|SF|SE|DK|DE|PL)\s?[-–]?\s?|([DS])\s?[-–]\s?)`;
+const noWordBefore = String.raw`(?<![\p{L}\p{N}])`;
+const noWordAfter = String.raw`(?![\p{L}\p{N}])`;
+
+const codePatterns: Readonly<Record<CountryCode, string>> = {
+  FI: String.raw`\d{5}`,
+  SE: String.raw`\d{3} ?\d{2}`,
+  DK: String.raw`\d{4}`,
+  DE: String.raw`\d{5}`,
+  PL: String.raw`\d{2}[-–]?\d{3}`,
+};
+
+interface Patterns {
+  atEnd: RegExp;
+  anywhere: RegExp;
+}
+
+const patternsOf = (countryCode: CountryCode): Patterns => {
+  const code = `${noWordBefore}${prefixPattern}?(?<code>${codePatterns[countryCode]})${noWordAfter}`;
+  return { atEnd: new RegExp(String.raw`${code}[\s-]*$`, 'iu'), anywhere: new RegExp(code, 'iu') };
+};
+
+const patterns: Readonly<Record<CountryCode, Patterns>> = {
+  FI: patternsOf('FI'),
+  SE: patternsOf('SE'),
+  DK: patternsOf('DK'),
+  DE: patternsOf('DE'),
+  PL: patternsOf('PL'),
+};
+
+const take = (text: string, pattern: RegExp): TakenPostalCode | null => {
+  const match = pattern.exec(text);
+  const postalCode = match?.groups?.code;
+  if (match === null || postalCode === undefined) return null;
+  const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`.trim();
+  return { postalCode, rest };
+};
+
+/** The country's postal code at the end of a text, such as the text before a city. */
+export const takePostalCodeAtEnd = (text: string, countryCode: CountryCode): TakenPostalCode | null =>
+  take(text, patterns[countryCode].atEnd);
+
+/** The country's postal code anywhere in a text. */
+export const takePostalCode = (text: string, countryCode: CountryCode): TakenPostalCode | null =>
+  take(text, patterns[countryCode].anywhere);
+
+/** A prefix and four digits at least: what may be a postal code of some country. */
+const prefixedCode = new RegExp(
+  String.raw`${noWordBefore}${prefixPattern}\d[\d –-]{2,4}\d${noWordAfter}`,
+  'giu',
+);
+
+/** The countries that the prefixes of postal codes in a text name. */
+export const countriesOfPrefixes = (text: string): StatedCountry[] =>
+  Array.from(text.matchAll(prefixedCode), match => countryOfPrefix(match[1] ?? match[2] ?? '')).filter(
+    country => country !== null,
+  );

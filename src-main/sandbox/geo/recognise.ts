@@ -1,0 +1,145 @@
+import { countryNamed, countryOfCode, type StatedCountry } from './countries.ts';
+import { wordsOf } from './fold.ts';
+import { matchNames, type NameMatch } from './gazetteer.ts';
+import type { Place } from './place.ts';
+import { countriesOfPrefixes, takePostalCode, takePostalCodeAtEnd } from './postal-code.ts';
+
+export type { Place } from './place.ts';
+
+export interface RecognisedAddress {
+  place: Place;
+  formattedAddress: string;
+  addressLine1: string | null;
+  /** The one typed. */
+  postalCode: string | null;
+  city: string;
+}
+
+/** An address cut up around the city named in it. */
+interface CutAddress {
+  partsBefore: readonly string[];
+  /** In the city's own part, the text before its name and after it. */
+  leading: string;
+  trailing: string;
+  partsAfter: readonly string[];
+  places: readonly Place[];
+}
+
+/** Longer than any address people write; what is longer is not looked at. */
+const maxAddressChars = 500;
+
+/** The longest name of a country is this many words. */
+const maxCountryWords = 2;
+
+const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const splitParts = (address: string): string[] =>
+  address
+    .split(/[,;\n]/)
+    .map(tidy)
+    .filter(part => part !== '');
+
+/** The city of a part: the last one named right after a number, such as a postal code, else the last one. */
+const pickMatch = (part: string): NameMatch | undefined => {
+  const matches = matchNames(wordsOf(part));
+  return matches.findLast(match => /\d{2}[\s-]*$/.test(part.slice(0, match.start))) ?? matches.at(-1);
+};
+
+/** Cuts the address at the city of its last part that holds one. */
+const cutAddress = (parts: readonly string[]): CutAddress | null => {
+  for (const [index, part] of [...parts.entries()].reverse()) {
+    const match = pickMatch(part);
+    if (match === undefined) continue;
+    return {
+      partsBefore: parts.slice(0, index),
+      leading: tidy(part.slice(0, match.start)),
+      trailing: tidy(part.slice(match.end)),
+      partsAfter: parts.slice(index + 1),
+      places: match.places,
+    };
+  }
+  return null;
+};
+
+/** The country that a text ends with. */
+const countryAtEnd = (text: string): StatedCountry | null => {
+  const words = wordsOf(text).map(word => word.folded);
+  for (let wordCount = maxCountryWords; wordCount > 0; wordCount--) {
+    const country = countryNamed(words.slice(-wordCount).join(' '));
+    if (country !== null) return country;
+  }
+  return null;
+};
+
+/** Every country the address states; before the city only as a part of its own, for streets bear such names. */
+const statedCountries = (cut: CutAddress, parts: readonly string[]): StatedCountry[] => [
+  ...[...cut.partsBefore, cut.leading].map(countryNamed).filter(country => country !== null),
+  ...[cut.trailing, ...cut.partsAfter].map(countryAtEnd).filter(country => country !== null),
+  ...parts.flatMap(countriesOfPrefixes),
+];
+
+/** The postal code of a part that holds nothing else, but perhaps the country. */
+const postalCodeOfPart = (part: string, place: Place): string | null => {
+  const taken = takePostalCode(part, place.countryCode);
+  if (taken === null) return null;
+  return taken.rest === '' || countryNamed(taken.rest) !== null ? taken.postalCode : null;
+};
+
+/** The typed postal code: before the city, behind it, or in a part of its own. */
+const typedPostalCode = (cut: CutAddress, place: Place): string | null => {
+  const beside =
+    takePostalCodeAtEnd(cut.leading, place.countryCode) ?? takePostalCode(cut.trailing, place.countryCode);
+  if (beside !== null) return beside.postalCode;
+  const ownParts = [...cut.partsAfter, ...cut.partsBefore.toReversed()];
+  return ownParts.map(part => postalCodeOfPart(part, place)).find(code => code !== null) ?? null;
+};
+
+const isStreetText = (text: string, place: Place): boolean =>
+  /\p{L}/u.test(text) && countryNamed(text) === null && postalCodeOfPart(text, place) === null;
+
+/** What stands before the city and its postal code. */
+const addressLineOf = (cut: CutAddress, place: Place): string | null => {
+  const leading = takePostalCodeAtEnd(cut.leading, place.countryCode)?.rest ?? cut.leading;
+  const line = [...cut.partsBefore, leading].filter(text => isStreetText(text, place)).join(', ');
+  return line === '' ? null : line;
+};
+
+/** How many first digits two postal codes share: the more, the nearer to each other. */
+const sharedDigitCount = (one: string, other: string): number => {
+  const [left = '', right = ''] = [one, other].map(code => code.replace(/\D/g, ''));
+  let count = 0;
+  while (count < left.length && left[count] === right[count]) count++;
+  return count;
+};
+
+/** Of namesakes, the one nearest to the typed postal code, else the first. */
+const pickPlace = (cut: CutAddress, places: readonly Place[]): Place | null => {
+  const nearness = (place: Place): number => {
+    const typed = typedPostalCode(cut, place);
+    return typed === null ? 0 : sharedDigitCount(typed, place.postalCode);
+  };
+  return places.toSorted((one, other) => nearness(other) - nearness(one))[0] ?? null;
+};
+
+/** null: no known city in it, or it contradicts countryCode */
+export function recogniseAddress(
+  formattedAddress: string,
+  countryCode?: string | null,
+): RecognisedAddress | null {
+  if (formattedAddress.length > maxAddressChars) return null;
+  const parts = splitParts(formattedAddress.normalize('NFC'));
+  const cut = cutAddress(parts);
+  if (cut === null) return null;
+  const asked = countryCode?.trim() ? [countryOfCode(countryCode)] : [];
+  const stated = [...asked, ...statedCountries(cut, parts)];
+  const agreeing = cut.places.filter(place => stated.every(country => country === place.countryCode));
+  const place = pickPlace(cut, agreeing);
+  if (place === null) return null;
+  return {
+    place,
+    formattedAddress: tidy(formattedAddress),
+    addressLine1: addressLineOf(cut, place),
+    postalCode: typedPostalCode(cut, place),
+    city: place.name,
+  };
+}

@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { matchesHash, sha256Of } from '../constant-time.ts';
+import type { Services } from '../services.ts';
+import { type Caller, nobody } from './exchange.ts';
+import { Problem } from './problem.ts';
+import type { Route } from './router.ts';
+
+/**
+ * Who calls ("Authentication").
+ * @throws Problem 401 without a valid token, 403 whose detail names the scope that it lacks
+ */
+export function authorise(route: Route, headers: IncomingHttpHeaders, services: Services): Caller {
+  if (route.access === 'none') return nobody;
+  const token = /^Bearer +([\x21-\x7e]+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  if (route.access === 'control') {
+    if (matchesHash(token, sha256Of(services.controlToken))) return nobody;
+    throw unauthorised('The control token is not valid.');
+  }
+  const caller = services.tokens.callerOf(token);
+  if (!caller) throw unauthorised('The access token is missing, expired, or not of this environment.');
+  if (!caller.scopes.includes(route.access)) {
+    throw new Problem(403, 'permission_denied', { detail: `The token lacks the scope ${route.access}.` });
+  }
+  return caller;
+}
+
+const unauthorised = (detail: string): Problem =>
+  new Problem(401, 'authentication_failed', { detail, headers: { 'www-authenticate': 'Bearer' } });

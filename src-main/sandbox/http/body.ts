@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import { Problem, validationError } from './problem.ts';
+
+/**
+ * The whole body. What exceeds `maxBytes` is read and thrown away, so that the refusal can still be answered.
+ * @throws Problem 413 past `maxBytes`; an Error where the peer went away
+ */
+export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const refuse = () =>
+      reject(new Problem(413, 'request_too_large', { detail: `The body exceeds ${maxBytes} bytes.` }));
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
+      refuse();
+      return;
+    }
+    const pieces: Buffer[] = [];
+    let sizeBytes = 0;
+    request.on('data', (piece: Buffer) => {
+      sizeBytes += piece.byteLength;
+      if (sizeBytes <= maxBytes) pieces.push(piece);
+      else refuse();
+    });
+    request.once('end', () => resolve(Buffer.concat(pieces)));
+    request.once('error', reject);
+  });
+}
+
+/** Media type without its parameters, in lower case; empty where there is none. */
+export const mediaTypeOf = (contentType: string | undefined): string =>
+  (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+const maxDepth = 32;
+
+/**
+ * JSON of a request body.
+ * @throws Problem 400 for broken UTF-8, invalid JSON, or nesting no request of the interface has
+ */
+export function parseJson(bytes: Buffer): unknown {
+  const invalid = (message: string) => validationError([{ path: '', code: 'invalid_json', message }]);
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw invalid('The body is not valid JSON in UTF-8.');
+  }
+  if (isDeeper(value, maxDepth)) throw invalid(`The body is nested deeper than ${maxDepth} levels.`);
+  return value;
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  return Object.values(value).some(inner => isDeeper(inner, levels - 1));
+}

@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Scope } from '../config.ts';
+
+/** Who calls: the credential behind the bearer token. */
+export interface Caller {
+  credentialName: string;
+  customer: string;
+  scopes: readonly Scope[];
+  isOrderingChannel: boolean;
+}
+
+/** One request after it was read, checked and authorised. */
+export interface Exchange {
+  method: string;
+  path: string;
+  /** Named parts of the path, percent-decoded. */
+  parameters: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  /** The body as JSON. @throws Problem 400 */
+  json(): unknown;
+  /** Nobody (empty) where the route needs no token. */
+  caller: Caller;
+  idempotencyKey: string | null;
+}
+
+export const nobody: Caller = { credentialName: '', customer: '', scopes: [], isOrderingChannel: false };

@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Problem, validationError } from './problem.ts';
+import type { Route } from './router.ts';
+
+/**
+ * Only programs of this computer that mean this server: a web page that resolves its name to 127.0.0.1 sends a
+ * foreign Host, and any page sends its Origin.
+ * @throws Problem 403
+ */
+export function refuseForeign(headers: IncomingHttpHeaders, baseUrl: string): void {
+  const { host: ownHost, port } = new URL(baseUrl);
+  const host = headers.host?.toLowerCase();
+  if (host !== ownHost && host !== `localhost:${port}`) {
+    throw new Problem(403, 'permission_denied', { detail: 'This Host is not served here.' });
+  }
+  if (headers.origin !== undefined && headers.origin !== baseUrl) {
+    throw new Problem(403, 'permission_denied', { detail: 'Requests of web pages are not served.' });
+  }
+}
+
+/** @throws Problem 400 for a request identifier that is not 1 to 255 characters long ("Shared request parts") */
+export function checkRequestId(route: Route, headers: IncomingHttpHeaders, headerName: string): void {
+  const isTaken = route.access !== 'none' && route.access !== 'control';
+  const requestId = headers[headerName.toLowerCase()];
+  if (!isTaken || requestId === undefined) return;
+  if (typeof requestId === 'string' && requestId.length >= 1 && requestId.length <= 255) return;
+  throw validationError([
+    {
+      path: headerName,
+      code: requestId.length > 255 ? 'too_big' : 'too_small',
+      message: 'A request identifier has 1 to 255 characters.',
+    },
+  ]);
+}
+
+/** @throws Problem 415 */
+export function checkMediaType(route: Route, mediaType: string): void {
+  const wanted = route.body?.mediaType ?? '*';
+  if (wanted === '*' || wanted === mediaType) return;
+  throw new Problem(415, 'unsupported_media_type', { detail: `The content type must be ${wanted}.` });
+}

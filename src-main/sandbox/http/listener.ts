@@ -1,0 +1,170 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { setTimeout as after } from 'node:timers/promises';
+import type { Disturbance } from '../faults.ts';
+import { requireKey, runOnce } from '../idempotency.ts';
+import type { Services } from '../services.ts';
+import { authorise } from './auth.ts';
+import { mediaTypeOf, parseJson, readBody } from './body.ts';
+import type { Exchange } from './exchange.ts';
+import { checkMediaType, checkRequestId, refuseForeign } from './guard.ts';
+import { Problem } from './problem.ts';
+import { faultProblem, refusalReply } from './refusal.ts';
+import type { Reply } from './reply.ts';
+import { type Match, matchRoute, type Route } from './router.ts';
+
+/** What becomes of a request: an answer, whole or cut short, or a dropped connection. */
+type Outcome = { reply: Reply; isTruncated: boolean } | 'reset';
+
+/** Serves every request; `closing` ends what waits. */
+export function createListener(
+  routes: readonly Route[],
+  services: Services,
+  closing: AbortSignal,
+): RequestListener {
+  return (request, response) => {
+    const [path = '/', search = ''] = splitOnce(request.url ?? '/');
+    const target: Target = { request, path, query: new URLSearchParams(search) };
+    const at = new Date(services.now()).toISOString();
+    serve(target, routes, services, closing)
+      .catch((error: unknown): Outcome => unexpected(error, target, services, closing))
+      .then(outcome => {
+        services.requests.add({
+          at,
+          method: request.method ?? '',
+          path,
+          status: outcome === 'reset' ? null : outcome.reply.status,
+          idempotency_key: headerOf(request, 'idempotency-key'),
+          request_id: headerOf(request, services.profile.requestIdHeader),
+        });
+        send(outcome, request, response);
+      })
+      .catch(() => request.socket.destroy());
+  };
+}
+
+interface Target {
+  request: IncomingMessage;
+  path: string;
+  query: URLSearchParams;
+}
+
+async function serve(
+  target: Target,
+  routes: readonly Route[],
+  services: Services,
+  closing: AbortSignal,
+): Promise<Outcome> {
+  let match: Match;
+  try {
+    refuseForeign(target.request.headers, services.baseUrl());
+    match = matchRoute(routes, target.request.method ?? '', target.path);
+  } catch (error) {
+    return whole(refusalOf(error, 'problem', target, services));
+  }
+  const { route } = match;
+  const disturbance = services.faults.take(route.operation);
+  if (disturbance.delayBeforeMs > 0) await after(disturbance.delayBeforeMs, undefined, { signal: closing });
+  if (disturbance.isResetBefore) return 'reset';
+  const reply = await answer(match, target, services, disturbance).catch((error: unknown) =>
+    refusalOf(error, route.errorFormat, target, services),
+  );
+  if (disturbance.delayAfterMs > 0) await after(disturbance.delayAfterMs, undefined, { signal: closing });
+  if (disturbance.isResetAfter) return 'reset';
+  if (disturbance.statusAfter === null) return { reply, isTruncated: disturbance.isTruncated };
+  return whole(refusalOf(faultProblem(disturbance.statusAfter), route.errorFormat, target, services));
+}
+
+const whole = (reply: Reply): Outcome => ({ reply, isTruncated: false });
+
+async function answer(
+  { route, parameters }: Match,
+  { request, path, query }: Target,
+  services: Services,
+  { statusBefore }: Disturbance,
+): Promise<Reply> {
+  const { headers } = request;
+  const caller = authorise(route, headers, services);
+  checkRequestId(route, headers, services.profile.requestIdHeader);
+  const body = await bodyOf(route, request);
+  if (statusBefore !== null) throw faultProblem(statusBefore);
+  const exchange: Exchange = {
+    method: route.method,
+    path,
+    parameters,
+    query,
+    headers,
+    body,
+    json: lazyJson(body),
+    caller,
+    idempotencyKey: route.isIdempotent ? requireKey(headers['idempotency-key']) : null,
+  };
+  if (!route.isIdempotent) return route.handle(exchange, services);
+  const work = () => synchronous(route.handle(exchange, services));
+  return runOnce(exchange, services, work, problem =>
+    refusalReply(problem, route.errorFormat, services.baseUrl(), path),
+  );
+}
+
+async function bodyOf(route: Route, request: IncomingMessage): Promise<Buffer> {
+  if (!route.body) return Buffer.alloc(0);
+  checkMediaType(route, mediaTypeOf(request.headers['content-type']));
+  return readBody(request, route.body.maxBytes);
+}
+
+/** An effect and its stored answer are one transaction, which cannot wait for anything. */
+function synchronous(reply: Reply | Promise<Reply>): Reply {
+  if (reply instanceof Promise) throw new Error('An idempotent endpoint must answer at once.');
+  return reply;
+}
+
+function lazyJson(body: Buffer): () => unknown {
+  let parsed: { value: unknown } | null = null;
+  return () => {
+    parsed ??= { value: parseJson(body) };
+    return parsed.value;
+  };
+}
+
+/** @throws what is no refusal */
+function refusalOf(error: unknown, format: Route['errorFormat'], target: Target, services: Services): Reply {
+  if (error instanceof Problem) return refusalReply(error, format, services.baseUrl(), target.path);
+  throw error;
+}
+
+function unexpected(
+  error: unknown,
+  { request, path }: Target,
+  services: Services,
+  closing: AbortSignal,
+): Outcome {
+  // The peer went away, or this server is being closed: there is nobody to answer.
+  if (closing.aborted || request.socket.destroyed) return 'reset';
+  process.stderr.write(`sandbox: ${error instanceof Error ? error.stack : String(error)}\n`);
+  const problem = new Problem(500, 'internal_error', { detail: 'The sandbox failed.' });
+  return whole(refusalReply(problem, 'problem', services.baseUrl(), path));
+}
+
+function send(outcome: Outcome, request: IncomingMessage, response: ServerResponse): void {
+  if (outcome === 'reset') {
+    request.socket.resetAndDestroy();
+    return;
+  }
+  const { status, headers, body } = outcome.reply;
+  const length = status === 204 ? {} : { 'content-length': body.byteLength };
+  response.writeHead(status, { ...headers, ...length });
+  if (!outcome.isTruncated) {
+    response.end(body);
+    return;
+  }
+  response.write(body.subarray(0, Math.floor(body.byteLength / 2)), () => request.socket.destroy());
+}
+
+function splitOnce(target: string): string[] {
+  const question = target.indexOf('?');
+  return question < 0 ? [target] : [target.slice(0, question), target.slice(question + 1)];
+}
+
+function headerOf(request: IncomingMessage, name: string): string | null {
+  const value = request.headers[name.toLowerCase()];
+  return typeof value === 'string' ? value : null;
+}

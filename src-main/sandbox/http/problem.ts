@@ -1,0 +1,89 @@
+import type { FieldError } from '../../../src-shared/domain/problem.ts';
+import { randomId } from '../random-id.ts';
+import type { Reply } from './reply.ts';
+
+/** Machine codes: those of "Errors", and three for what the table leaves out (404 paths use `resource_not_found`). */
+export type ProblemCode =
+  | 'validation_error'
+  | 'authentication_failed'
+  | 'permission_denied'
+  | 'resource_not_found'
+  | 'idempotency_conflict'
+  | 'scenario_not_allowed'
+  | 'request_too_large'
+  | 'file_too_large'
+  | 'business_rule_violation'
+  | 'ordered_for_not_allowed'
+  | 'internal_error'
+  | 'method_not_allowed'
+  | 'unsupported_media_type'
+  | 'rate_limited';
+
+const titles: Record<ProblemCode, string> = {
+  validation_error: 'The request is not valid',
+  authentication_failed: 'Authentication failed',
+  permission_denied: 'Permission denied',
+  resource_not_found: 'Not found',
+  idempotency_conflict: 'The idempotency key was used for another request',
+  scenario_not_allowed: 'The scenario is not allowed in the current state',
+  request_too_large: 'The request is too large',
+  file_too_large: 'The file is too large',
+  business_rule_violation: 'A business rule was violated',
+  ordered_for_not_allowed: 'Ordering for another business is not allowed',
+  internal_error: 'Internal error',
+  method_not_allowed: 'Method not allowed',
+  unsupported_media_type: 'Unsupported media type',
+  rate_limited: 'Too many requests',
+};
+
+export interface ProblemParts {
+  detail?: string;
+  errors?: readonly FieldError[];
+  headers?: Record<string, string>;
+}
+
+/** A refusal, thrown by whoever finds it and answered once, in the format of its endpoint. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly parts: ProblemParts;
+  constructor(status: number, code: ProblemCode, parts: ProblemParts = {}) {
+    super(parts.detail ?? titles[code]);
+    this.name = 'Problem';
+    this.status = status;
+    this.code = code;
+    this.parts = parts;
+  }
+}
+
+export const notFound = (detail: string): Problem => new Problem(404, 'resource_not_found', { detail });
+
+export const validationError = (errors: readonly FieldError[], detail?: string): Problem =>
+  new Problem(400, 'validation_error', { errors, detail: detail ?? summary(errors) });
+
+export const ruleViolation = (errors: readonly FieldError[]): Problem =>
+  new Problem(422, 'business_rule_violation', { errors, detail: summary(errors) });
+
+/** For people: the only message, or how many there are. */
+const summary = (errors: readonly FieldError[]): string =>
+  errors.length === 1 ? (errors[0]?.message ?? '') : `${errors.length} fields are not as they must be.`;
+
+/** Error body of the interface, `application/problem+json` ("Errors"). */
+export function problemReply(problem: Problem, baseUrl: string, instance: string): Reply {
+  const { detail, errors, headers } = problem.parts;
+  const body = {
+    type: `${baseUrl}/problems/${problem.code.replaceAll('_', '-')}`,
+    title: titles[problem.code],
+    status: problem.status,
+    code: problem.code,
+    instance,
+    request_id: `req_${randomId()}`,
+    ...(detail === undefined ? {} : { detail }),
+    ...(errors === undefined ? {} : { errors }),
+  };
+  return {
+    status: problem.status,
+    headers: { 'content-type': 'application/problem+json', ...headers },
+    body: Buffer.from(JSON.stringify(body)),
+  };
+}

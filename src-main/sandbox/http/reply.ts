@@ -1,0 +1,19 @@
+/** A complete answer, before a byte of it is sent. */
+export interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** JSON answer. */
+export const jsonReply = (status: number, value: unknown, headers: Record<string, string> = {}): Reply =>
+  jsonTextReply(status, JSON.stringify(value), headers);
+
+/** JSON answer whose text is stored as it was first sent. */
+export const jsonTextReply = (status: number, json: string, headers: Record<string, string> = {}): Reply => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: Buffer.from(json),
+});
+
+export const emptyReply = (status: number): Reply => ({ status, headers: {}, body: Buffer.alloc(0) });

@@ -1,0 +1,55 @@
+import type { Scope } from '../config.ts';
+import type { Operation } from '../faults.ts';
+import type { Services } from '../services.ts';
+import type { Exchange } from './exchange.ts';
+import { notFound, Problem } from './problem.ts';
+import type { Reply } from './reply.ts';
+
+/** One endpoint of the interface. */
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path with named parts, such as `/v2/orders/:orderId`. */
+  path: string;
+  operation: Operation;
+  /** The scope a bearer token must have; `control` wants the control token; `none` wants no token. */
+  access: Scope | 'control' | 'none';
+  /** Null where the endpoint takes no body. */
+  body: { mediaType: string; maxBytes: number } | null;
+  /** Needs an Idempotency-Key; the first final answer is replayed. */
+  isIdempotent: boolean;
+  errorFormat: 'problem' | 'oauth' | 's3';
+  handle(exchange: Exchange, services: Services): Reply | Promise<Reply>;
+}
+
+export interface Match {
+  route: Route;
+  parameters: Record<string, string>;
+}
+
+/** @throws Problem 404 for an unknown path, 405 with `Allow` for an unknown method of a known one */
+export function matchRoute(routes: readonly Route[], method: string, path: string): Match {
+  const parts = path.split('/');
+  const allowed: string[] = [];
+  for (const route of routes) {
+    const parameters = matchPath(route.path.split('/'), parts);
+    if (!parameters) continue;
+    if (route.method === method) return { route, parameters };
+    allowed.push(route.method);
+  }
+  if (allowed.length === 0) throw notFound('There is no such path.');
+  throw new Problem(405, 'method_not_allowed', {
+    detail: `${method} is not possible here.`,
+    headers: { allow: allowed.join(', ') },
+  });
+}
+
+function matchPath(pattern: readonly string[], parts: readonly string[]): Record<string, string> | null {
+  if (pattern.length !== parts.length) return null;
+  const parameters: Record<string, string> = {};
+  for (const [index, name] of pattern.entries()) {
+    const part = parts[index] ?? '';
+    if (name.startsWith(':')) parameters[name.slice(1)] = part;
+    else if (name !== part) return null;
+  }
+  return parameters;
+}

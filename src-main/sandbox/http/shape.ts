@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { FieldError } from '../../../src-shared/domain/problem.ts';
+import { validationError } from './problem.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** Shape violations of a value with dotted paths such as `items.0.vin` ("Errors"); none for a good value. */
+export function shapeErrors(issues: readonly Issue[]): FieldError[] {
+  return issues.flatMap(issue =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map(key =>
+          fieldError([...issue.path, key], 'unrecognized_field', 'This field is not known.'),
+        )
+      : [fieldError(issue.path, codeOf(issue), messageOf(issue))],
+  );
+}
+
+/** @throws Problem 400 `validation_error` with every violation at once */
+export function parseShape<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+  more: (parsed: z.output<T>) => FieldError[] = () => [],
+): z.output<T> {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (!parsed.success) throw validationError(shapeErrors(parsed.error.issues));
+  const errors = more(parsed.data);
+  if (errors.length > 0) throw validationError(errors);
+  return parsed.data;
+}
+
+const fieldError = (path: readonly PropertyKey[], code: string, message: string): FieldError => ({
+  path: path.map(String).join('.'),
+  code,
+  message,
+});
+
+function codeOf(issue: Issue): string {
+  if (issue.code === 'invalid_type') return issue.input === undefined ? 'required' : 'invalid_type';
+  return issue.code;
+}
+
+const messageOf = (issue: Issue): string =>
+  codeOf(issue) === 'required' ? 'This field is required.' : issue.message;

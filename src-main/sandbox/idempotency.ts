@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Exchange } from './http/exchange.ts';
+import { Problem, validationError } from './http/problem.ts';
+import type { Reply } from './http/reply.ts';
+import type { Services } from './services.ts';
+
+/** @throws Problem 400 where the Idempotency-Key is missing or not 8 to 255 characters long ("Shared request parts") */
+export function requireKey(header: string | string[] | undefined): string {
+  const key = typeof header === 'string' ? header : '';
+  if (key.length >= 8 && key.length <= 255) return key;
+  throw validationError([
+    {
+      path: 'Idempotency-Key',
+      code: key === '' ? 'required' : key.length < 8 ? 'too_small' : 'too_big',
+      message: 'An Idempotency-Key header of 8 to 255 characters is required.',
+    },
+  ]);
+}
+
+/**
+ * Runs a write once per customer and key: its effect and its answer are stored in one transaction, and the
+ * same operation with the same data gets the first answer again, byte for byte, final refusals included.
+ * @throws Problem 409 `idempotency_conflict` for another operation or other data; what `work` throws and is not final
+ */
+export function runOnce(
+  exchange: Exchange,
+  services: Services,
+  work: () => Reply,
+  refusal: (problem: Problem) => Reply,
+): Reply {
+  const { database, answers, now } = services;
+  const { customer } = exchange.caller;
+  const key = exchange.idempotencyKey ?? '';
+  const fingerprint = fingerprintOf(exchange);
+  return database.transaction(() => {
+    const stored = answers.find(customer, key);
+    if (stored) {
+      if (!stored.fingerprint.equals(fingerprint)) throw conflict();
+      return stored.reply;
+    }
+    const reply = attempt(services, work, refusal);
+    if (isFinal(reply.status)) answers.add(customer, key, fingerprint, reply, now());
+    return reply;
+  });
+}
+
+function attempt({ database }: Services, work: () => Reply, refusal: (problem: Problem) => Reply): Reply {
+  try {
+    return database.transaction(work);
+  } catch (error) {
+    if (error instanceof Problem && isFinal(error.status)) return refusal(error);
+    throw error;
+  }
+}
+
+const isFinal = (status: number): boolean => status < 500 && ![401, 403, 408, 429].includes(status);
+
+const conflict = (): Problem =>
+  new Problem(409, 'idempotency_conflict', {
+    detail: 'This Idempotency-Key was used for another operation or other data.',
+  });
+
+/** The operation and its data. The order of an object's fields is not data; the request id is not either. */
+function fingerprintOf(exchange: Exchange): Buffer {
+  const hash = createHash('sha256');
+  hash.update(JSON.stringify([exchange.method, exchange.path, exchange.headers['if-match'] ?? null]));
+  try {
+    hash.update(canonicalJson(exchange.json()));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    hash.update(exchange.body);
+  }
+  return hash.digest();
+}
+
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,0 +1,103 @@
+import { scopes as allScopes } from '../../src-shared/domain/token.ts';
+import type { SandboxCredential, Scope } from './config.ts';
+import { mediaTypeOf } from './http/body.ts';
+import type { Exchange } from './http/exchange.ts';
+import { jsonReply, type Reply } from './http/reply.ts';
+import type { Route } from './http/router.ts';
+import type { Services } from './services.ts';
+import { type TokenStore, tokenLifeSeconds } from './tokens.ts';
+
+const maxFormBytes = 16_384;
+const formType = 'application/x-www-form-urlencoded';
+
+/** `POST /oauth2/token`: client credentials by HTTP Basic ("Authentication"). */
+export const tokenRoute: Route = {
+  method: 'POST',
+  path: '/oauth2/token',
+  operation: 'token',
+  access: 'none',
+  // The media type is checked here: a wrong one is `invalid_request`, not 415.
+  body: { mediaType: '*', maxBytes: maxFormBytes },
+  isIdempotent: false,
+  errorFormat: 'oauth',
+  handle: issueToken,
+};
+
+function issueToken(exchange: Exchange, { tokens }: Services): Reply {
+  const credential = credentialOf(exchange.headers.authorization, tokens);
+  if (!credential) return oauthError(401, 'invalid_client', 'The client is unknown, or its secret is wrong.');
+  if (mediaTypeOf(exchange.headers['content-type']) !== formType) {
+    return oauthError(400, 'invalid_request', `The content type must be ${formType}.`);
+  }
+  const form = new URLSearchParams(exchange.body.toString('utf8'));
+  const fault = formFault(form);
+  if (fault !== null) return oauthError(400, 'invalid_request', fault);
+  const granted = grantedScopes(form.get('scope') ?? '', credential.scopes);
+  if (!granted) return oauthError(400, 'invalid_scope', 'A scope is not assigned to this credential.');
+  const { accessToken, expiresAtMs } = tokens.issue(credential, granted);
+  return jsonReply(
+    200,
+    {
+      access_token: accessToken,
+      expires_in: tokenLifeSeconds,
+      expires_at: Math.floor(expiresAtMs / 1_000),
+      token_type: 'Bearer',
+      scope: granted.join(' '),
+    },
+    noStore,
+  );
+}
+
+const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' };
+
+/** Error of the token endpoint, RFC 6749 section 5.2. */
+export function oauthError(status: number, error: string, description: string): Reply {
+  const challenge: Record<string, string> =
+    status === 401 ? { 'www-authenticate': 'Basic realm="sandbox"' } : {};
+  return jsonReply(status, { error, error_description: description }, { ...noStore, ...challenge });
+}
+
+function formFault(form: URLSearchParams): string | null {
+  const names = [...form.keys()];
+  if (new Set(names).size !== names.length) return 'A parameter is given twice.';
+  if (form.get('grant_type') !== 'client_credentials') return 'grant_type must be client_credentials.';
+  const scope = form.get('scope');
+  // RFC 6749 section 3.3: printable ASCII without quotation mark and backslash.
+  if (scope !== null && !/^[\x20\x21\x23-\x5b\x5d-\x7e]*$/.test(scope)) return 'scope is malformed.';
+  return null;
+}
+
+/** All assigned scopes where none is asked for; null where one is not assigned. */
+function grantedScopes(asked: string, assigned: readonly Scope[]): Scope[] | null {
+  const names = new Set(asked.split(' ').filter(Boolean));
+  if (names.size === 0) return [...assigned];
+  const granted = allScopes.filter(scope => names.has(scope) && assigned.includes(scope));
+  return granted.length === names.size ? granted : null;
+}
+
+function credentialOf(
+  header: string | undefined,
+  tokens: TokenStore,
+): Omit<SandboxCredential, 'clientSecret'> | null {
+  const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(header ?? '')?.[1];
+  if (encoded === undefined) return null;
+  const pair = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = pair.indexOf(':');
+  if (colon < 0) return null;
+  const id = pair.slice(0, colon);
+  const secret = pair.slice(colon + 1);
+  // RFC 6749 section 2.3.1 encodes both; clients that do not are common, so the raw pair counts too.
+  const decodedId = formDecode(id);
+  const decodedSecret = formDecode(secret);
+  const decoded =
+    decodedId === null || decodedSecret === null ? null : tokens.authenticate(decodedId, decodedSecret);
+  return decoded ?? tokens.authenticate(id, secret);
+}
+
+function formDecode(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Address, AddressInput } from '../../../src-shared/domain/address.ts';
+import type { Place } from '../geo/place.ts';
+import { recogniseAddress } from '../geo/recognise.ts';
+
+/** An address of a request that was understood: its place, and the address as answers carry it. */
+export interface Located {
+  place: Place;
+  address: Address;
+}
+
+/** Null where the address identifies no real place, or one outside the given country ("Address"). */
+export function locate(input: AddressInput): Located | null {
+  const found = recogniseAddress(input.formatted_address, input.country_code ?? undefined);
+  if (!found) return null;
+  const { place } = found;
+  return {
+    place,
+    address: {
+      formatted_address: found.formattedAddress,
+      country_code: place.countryCode,
+      name: null,
+      address_line_1: found.addressLine1,
+      address_line_2: null,
+      postal_code: found.postalCode,
+      city: found.city,
+      coordinates: { latitude: place.latitude, longitude: place.longitude },
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { OrderInput } from '../../../src-shared/domain/order.ts';
+import type { PriceCheckInput } from '../../../src-shared/domain/price-check.ts';
+import type { FieldError } from '../../../src-shared/domain/problem.ts';
+import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import { orderedForCountries } from './ordered-for.ts';
+
+type Item = OrderInput['items'][number];
+
+/** Values whose lists the interface leaves open: the profile's lists are what this service knows. */
+export function routeValueErrors(
+  input: OrderInput | PriceCheckInput,
+  profile: InterfaceProfile,
+): FieldError[] {
+  const options = input.service_options;
+  return [
+    ...oneOf('pickup.type', input.pickup.type, profile.pickupTypes),
+    ...oneOf('delivery.type', input.delivery.type, profile.deliveryTypes),
+    ...oneOf(
+      'service_options.transport_preference',
+      options?.transport_preference,
+      profile.transportPreferences,
+    ),
+    ...oneOf('service_options.inspection', options?.inspection, profile.inspections),
+    ...oneOf('ordered_for.country_code', input.ordered_for?.country_code, orderedForCountries),
+  ];
+}
+
+export function orderValueErrors(input: OrderInput, profile: InterfaceProfile): FieldError[] {
+  return [
+    ...routeValueErrors(input, profile),
+    ...input.items.flatMap((item, index) => itemErrors(`items.${index}`, item, profile)),
+    ...zoneErrors('pickup', input.pickup.requested_windows),
+    ...zoneErrors('delivery', input.delivery.requested_windows),
+  ];
+}
+
+function itemErrors(path: string, item: Item, profile: InterfaceProfile): FieldError[] {
+  return [
+    ...oneOf(`${path}.fuel_type`, item.fuel_type, profile.fuelTypes),
+    ...oneOf(`${path}.transmission`, item.transmission, profile.transmissions),
+    ...oneOf(`${path}.cmr`, item.cmr, profile.cmrModes),
+    ...oneOf(`${path}.plates`, item.plates, profile.platesOptions),
+    ...recipientErrors(`${path}.cmr_recipient`, item.cmr_recipient, profile),
+  ];
+}
+
+function recipientErrors(
+  path: string,
+  recipient: Item['cmr_recipient'],
+  profile: InterfaceProfile,
+): FieldError[] {
+  if (!recipient) return [];
+  const isOther = recipient.kind === profile.cmrRecipientOtherKind;
+  const isMissing = isOther && !recipient.recipient;
+  return [
+    ...oneOf(`${path}.kind`, recipient.kind, profile.cmrRecipientKinds),
+    ...(isMissing
+      ? [{ path: `${path}.recipient`, code: 'required', message: 'A recipient of this kind must be given.' }]
+      : []),
+  ];
+}
+
+const oneOf = (path: string, value: string | null | undefined, known: readonly string[]): FieldError[] =>
+  value === null || value === undefined || known.includes(value)
+    ? []
+    : [{ path, code: 'invalid_value', message: `The value must be one of: ${known.join(', ')}.` }];
+
+function zoneErrors(stop: string, windows: readonly { timezone: string }[] | null | undefined): FieldError[] {
+  return (windows ?? []).flatMap(({ timezone }, index) =>
+    isZone(timezone)
+      ? []
+      : [
+          {
+            path: `${stop}.requested_windows.${index}.timezone`,
+            code: 'invalid_value',
+            message: 'This is no IANA time zone name.',
+          },
+        ],
+  );
+}
+
+/** An IANA name; Intl also takes offsets such as +02:00, which are none. */
+function isZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { orderedForInputSchema } from '../../../src-shared/domain/order.ts';
+import type { Caller } from '../http/exchange.ts';
+import { Problem } from '../http/problem.ts';
+
+type OrderedFor = z.infer<typeof orderedForInputSchema>;
+
+/** Countries of a represented business ("OrderedFor"). */
+export const orderedForCountries: readonly string[] = ['FI', 'DK', 'DE', 'PL'];
+
+/** @throws Problem 422 `ordered_for_not_allowed`: only an ordering channel may order for another business */
+export function assertMayOrderFor(orderedFor: OrderedFor | null | undefined, caller: Caller): void {
+  if (!orderedFor || caller.isOrderingChannel) return;
+  throw new Problem(422, 'ordered_for_not_allowed', {
+    detail: 'This credential does not belong to an ordering channel.',
+    errors: [
+      {
+        path: 'ordered_for',
+        code: 'not_allowed',
+        message: 'Only an ordering channel may order for a business.',
+      },
+    ],
+  });
+}

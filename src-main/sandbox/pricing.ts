@@ -1,0 +1,117 @@
+import { routeDistanceMeters } from './geo/distance.ts';
+import type { Place } from './geo/place.ts';
+
+export interface QuoteInput {
+  from: Place;
+  to: Place;
+  hasTradeIn: boolean;
+  transportPreference: string | null;
+  inspection: string | null;
+  nowMs: number;
+}
+
+export interface Quote {
+  /** True: priced by hand, so `price` is null. */
+  isCustom: boolean;
+  price: {
+    currency: 'EUR';
+    total_cents: number;
+    transport_cents: number;
+    additional_fees_cents: number;
+    trade_in_cents: number;
+  } | null;
+  distanceMeters: number;
+  estimatedPickupAtMs: number;
+  estimatedDeliveryAtMs: number;
+}
+
+const basePriceCents = 9_900;
+
+/** What a kilometre costs up to a distance; beyond the last, its price goes on. */
+const distanceBands: readonly { upToKm: number; centsPerKm: number }[] = [
+  { upToKm: 200, centsPerKm: 70 },
+  { upToKm: 1_000, centsPerKm: 66 },
+  { upToKm: Number.POSITIVE_INFINITY, centsPerKm: 64 },
+];
+
+/** What a way of transport costs, in percent of the usual price (`open`, `flexible` and unknown ones). */
+const preferencePercents: ReadonlyMap<string, number> = new Map([
+  ['covered', 135],
+  ['driven', 90],
+]);
+
+/** What an inspection costs beyond the standard one. */
+const inspectionFeesCents: ReadonlyMap<string, number> = new Map([['extended', 12_900]]);
+
+/** The vehicle traded in rides back where the other came from, on a truck that is going anyway. */
+const tradeInPercent = 50;
+
+/** A longer route is priced by hand. */
+const maxPricedMeters = 2_600_000;
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const pickupHourUtc = 8;
+/** Ten hours a day of 50 km each make 500 km a day. */
+const drivingHoursPerDay = 10;
+const metersPerHour = 50_000;
+
+const percentOf = (cents: number, percent: number): number => Math.round((cents * percent) / 100);
+
+const usualTransportCents = (distanceMeters: number): number => {
+  const distanceKm = distanceMeters / 1_000;
+  let cents = basePriceCents;
+  let bandStartKm = 0;
+  for (const { upToKm, centsPerKm } of distanceBands) {
+    cents += Math.max(0, Math.min(distanceKm, upToKm) - bandStartKm) * centsPerKm;
+    bandStartKm = upToKm;
+  }
+  return Math.round(cents);
+};
+
+const priceOf = (input: QuoteInput, distanceMeters: number): NonNullable<Quote['price']> => {
+  const preferencePercent = preferencePercents.get(input.transportPreference ?? '') ?? 100;
+  const transportCents = percentOf(usualTransportCents(distanceMeters), preferencePercent);
+  const additionalFeesCents = inspectionFeesCents.get(input.inspection ?? '') ?? 0;
+  const tradeInCents = input.hasTradeIn ? percentOf(transportCents, tradeInPercent) : 0;
+  return {
+    currency: 'EUR',
+    total_cents: transportCents + additionalFeesCents + tradeInCents,
+    transport_cents: transportCents,
+    additional_fees_cents: additionalFeesCents,
+    trade_in_cents: tradeInCents,
+  };
+};
+
+const isWeekend = (timeMs: number): boolean => [0, 6].includes(new Date(timeMs).getUTCDay());
+
+/** The morning of the next working day. */
+const pickupAtMs = (nowMs: number): number => {
+  let pickupMs = Math.floor(nowMs / dayMs) * dayMs + dayMs + pickupHourUtc * hourMs;
+  while (isWeekend(pickupMs)) pickupMs += dayMs;
+  return pickupMs;
+};
+
+/** The full hour at which a truck that left in the morning has driven the distance. */
+const deliveryAtMs = (pickupMs: number, distanceMeters: number): number => {
+  const drivingHours = Math.max(1, Math.ceil(distanceMeters / metersPerHour));
+  const nightCount = Math.floor((drivingHours - 1) / drivingHoursPerDay);
+  return pickupMs + nightCount * dayMs + (drivingHours - nightCount * drivingHoursPerDay) * hourMs;
+};
+
+const isCustomRoute = (from: Place, to: Place, distanceMeters: number): boolean =>
+  (from.countryCode === 'SE' && to.countryCode === 'SE') || distanceMeters > maxPricedMeters;
+
+/** The price and the times of a transport, the same for the same input. */
+export function quote(input: QuoteInput): Quote {
+  const distanceMeters = routeDistanceMeters(input.from, input.to);
+  const isCustom = isCustomRoute(input.from, input.to, distanceMeters);
+  const estimatedPickupAtMs = pickupAtMs(input.nowMs);
+  return {
+    isCustom,
+    price: isCustom ? null : priceOf(input, distanceMeters),
+    distanceMeters,
+    estimatedPickupAtMs,
+    estimatedDeliveryAtMs: deliveryAtMs(estimatedPickupAtMs, distanceMeters),
+  };
+}

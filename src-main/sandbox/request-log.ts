@@ -1,0 +1,25 @@
+const keptRequests = 500;
+
+/** A request as it came and went: no bodies, no tokens, no query. `status` is null where it got no answer. */
+export interface LoggedRequest {
+  at: string;
+  method: string;
+  path: string;
+  status: number | null;
+  idempotency_key: string | null;
+  request_id: string | null;
+}
+
+export type RequestLog = ReturnType<typeof createRequestLog>;
+
+/** The most recent requests, in memory, oldest first. */
+export function createRequestLog() {
+  const kept: LoggedRequest[] = [];
+  return {
+    add(request: LoggedRequest): void {
+      kept.push(request);
+      if (kept.length > keptRequests) kept.shift();
+    },
+    all: (): readonly LoggedRequest[] => kept,
+  };
+}

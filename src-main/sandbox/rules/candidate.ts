@@ -1,0 +1,42 @@
+import type { OrderInput } from '../../../src-shared/domain/order.ts';
+import type { FieldError } from '../../../src-shared/domain/problem.ts';
+import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import type { Located } from '../orders/locate.ts';
+import type { FileRecord } from '../store/file-store.ts';
+
+export interface VehicleCandidate {
+  role: 'primary' | 'trade_in';
+  vin?: string | null | undefined;
+  registration_number?: string | null | undefined;
+}
+
+/** What the rules of a price check look at; those of an order look at it too. */
+export interface RouteCandidate {
+  profile: InterfaceProfile;
+  pickupType: string;
+  deliveryType: string;
+  /** Null where the address identifies no real place. */
+  pickup: Located | null;
+  delivery: Located | null;
+  items: readonly VehicleCandidate[];
+}
+
+/** A request to create an order, with what the rules need to know about it. */
+export interface OrderCandidate extends RouteCandidate {
+  input: OrderInput;
+  nowMs: number;
+  customer: string;
+  /** The files of `file_ids` in their order; null for one that does not exist. */
+  files: readonly (FileRecord | null)[];
+}
+
+/** A rule of the interface: the fields that violate it, none where it holds. */
+export type Rule<C> = (candidate: C) => FieldError[];
+
+export const isPrivatePickup = ({ pickupType, profile }: RouteCandidate): boolean =>
+  pickupType === profile.privatePickupType;
+
+export const isEndCustomerDelivery = ({ deliveryType, profile }: RouteCandidate): boolean =>
+  deliveryType === profile.endCustomerDeliveryType;
+
+export const isBlank = (text: string | null | undefined): boolean => (text ?? '').trim() === '';

@@ -1,0 +1,37 @@
+import { Temporal } from 'temporal-polyfill';
+import type { FieldError } from '../../../src-shared/domain/problem.ts';
+import { isEndCustomerDelivery, isPrivatePickup, type OrderCandidate } from './candidate.ts';
+
+const helsinki = 'Europe/Helsinki';
+
+/** Rule 6: with a private pickup or an end-customer delivery, pickup must start on the next Helsinki calendar day or later. */
+export function handoverDay(candidate: OrderCandidate): FieldError[] {
+  if (!isPrivatePickup(candidate) && !isEndCustomerDelivery(candidate)) return [];
+  const start = pickupStart(candidate);
+  if (!start) return [];
+  const today = helsinkiDay(candidate.nowMs);
+  if (Temporal.PlainDate.compare(helsinkiDay(start.atMs), today) > 0) return [];
+  return [
+    {
+      path: start.path,
+      code: 'pickup_too_soon',
+      message:
+        'With a private pickup or an end-customer delivery, pickup starts on the next day in Helsinki or later.',
+    },
+  ];
+}
+
+const helsinkiDay = (atMs: number): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(helsinki).toPlainDate();
+
+/** The earliest requested window's start, or available_from where there are no windows. */
+function pickupStart({ input }: OrderCandidate): { atMs: number; path: string } | null {
+  const windows = (input.pickup.requested_windows ?? []).map(({ start_at }, index) => ({
+    atMs: Date.parse(start_at),
+    path: `pickup.requested_windows.${index}.start_at`,
+  }));
+  const [earliest] = windows.toSorted((a, b) => a.atMs - b.atMs);
+  if (earliest) return earliest;
+  const availableFrom = input.pickup.available_from ?? null;
+  return availableFrom === null ? null : { atMs: Date.parse(availableFrom), path: 'pickup.available_from' };
+}

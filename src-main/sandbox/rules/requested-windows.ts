@@ -1,0 +1,71 @@
+import type { FieldError } from '../../../src-shared/domain/problem.ts';
+import type { WindowInput } from '../../../src-shared/domain/stop.ts';
+import type { OrderCandidate } from './candidate.ts';
+
+interface Span {
+  startMs: number;
+  endMs: number;
+  path: string;
+}
+
+/**
+ * Rule 3: requested windows of one stop must not overlap; each must end in the future; a pickup window must start
+ * at or after available_from. Windows that touch do not overlap.
+ */
+export function requestedWindows({ input, nowMs }: OrderCandidate): FieldError[] {
+  const pickups = spansOf('pickup', input.pickup.requested_windows);
+  const deliveries = spansOf('delivery', input.delivery.requested_windows);
+  return [
+    ...[pickups, deliveries].flatMap(spans => [
+      ...spans.flatMap(span => endErrors(span, nowMs)),
+      ...overlapErrors(spans),
+    ]),
+    ...tooEarlyErrors(pickups, input.pickup.available_from ?? null),
+  ];
+}
+
+const spansOf = (stop: string, windows: readonly WindowInput[] | null | undefined): Span[] =>
+  (windows ?? []).map((window, index) => ({
+    startMs: Date.parse(window.start_at),
+    endMs: Date.parse(window.end_at),
+    path: `${stop}.requested_windows.${index}`,
+  }));
+
+function endErrors({ startMs, endMs, path }: Span, nowMs: number): FieldError[] {
+  const errors: FieldError[] = [];
+  if (endMs <= startMs) {
+    errors.push({
+      path: `${path}.end_at`,
+      code: 'window_ends_before_start',
+      message: 'The window must end after it starts.',
+    });
+  }
+  if (endMs <= nowMs) {
+    errors.push({
+      path: `${path}.end_at`,
+      code: 'window_in_the_past',
+      message: 'The window must end in the future.',
+    });
+  }
+  return errors;
+}
+
+const overlapErrors = (spans: readonly Span[]): FieldError[] =>
+  spans
+    .filter((span, index) =>
+      spans.slice(0, index).some(other => other.startMs < span.endMs && span.startMs < other.endMs),
+    )
+    .map(({ path }) => ({
+      path,
+      code: 'windows_overlap',
+      message: 'Requested windows of a stop must not overlap.',
+    }));
+
+const tooEarlyErrors = (spans: readonly Span[], availableFrom: string | null): FieldError[] =>
+  spans
+    .filter(({ startMs }) => availableFrom !== null && startMs < Date.parse(availableFrom))
+    .map(({ path }) => ({
+      path: `${path}.start_at`,
+      code: 'window_before_available_from',
+      message: 'A pickup window must start at or after the time from which the vehicle is available.',
+    }));

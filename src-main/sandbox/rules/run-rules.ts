@@ -1,0 +1,40 @@
+import { ruleViolation } from '../http/problem.ts';
+import type { OrderCandidate, RouteCandidate, Rule } from './candidate.ts';
+import { crossBorderVin } from './cross-border-vin.ts';
+import { handoverContact } from './handover-contact.ts';
+import { handoverDay } from './handover-day.ts';
+import { ownFiles } from './own-files.ts';
+import { pickupTimeGiven } from './pickup-time-given.ts';
+import { realAddresses } from './real-addresses.ts';
+import { requestedWindows } from './requested-windows.ts';
+import { tradeInRoute } from './trade-in-route.ts';
+import { vehicleIdentity } from './vehicle-identity.ts';
+import { vehicleRoles } from './vehicle-roles.ts';
+
+/** "POST /v2/price-checks", rules. */
+export const priceCheckRules: readonly Rule<RouteCandidate>[] = [
+  realAddresses,
+  vehicleRoles,
+  vehicleIdentity,
+  tradeInRoute,
+];
+
+/** "POST /v2/orders", rules 1 to 8. */
+export const orderRules: readonly Rule<OrderCandidate>[] = [
+  realAddresses,
+  vehicleRoles,
+  pickupTimeGiven,
+  requestedWindows,
+  vehicleIdentity,
+  crossBorderVin,
+  handoverContact,
+  handoverDay,
+  tradeInRoute,
+  ownFiles,
+];
+
+/** @throws Problem 422 with every violation of every rule at once */
+export function assertRules<C>(rules: readonly Rule<C>[], candidate: C): void {
+  const errors = rules.flatMap(rule => rule(candidate));
+  if (errors.length > 0) throw ruleViolation(errors);
+}

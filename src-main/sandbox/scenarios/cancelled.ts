@@ -1,0 +1,19 @@
+import { actionsWith, edited, isOver, itemsWith, writeActions } from './edit.ts';
+import type { Scenario } from './scenario.ts';
+
+/** The order is called off; from now on, it can only be read. */
+export const cancelled: Scenario = {
+  name: 'cancelled',
+  isAllowed: record => !isOver(record),
+  apply(record) {
+    const { order } = record;
+    return {
+      record: edited(record, {
+        status: 'cancelled',
+        items: itemsWith(order, { status: 'cancelled' }),
+        allowed_actions: actionsWith(order, [], writeActions),
+      }),
+      changesRevision: true,
+    };
+  },
+};

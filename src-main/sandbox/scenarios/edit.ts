@@ -1,0 +1,52 @@
+import type { Order } from '../../../src-shared/domain/order.ts';
+import type { Item } from '../../../src-shared/domain/vehicle.ts';
+import type { OrderInternal, OrderRecord } from '../orders/order-record.ts';
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+
+export const timestamp = (atMs: number): string => new Date(atMs).toISOString();
+
+/** The record with other fields; nothing of the given one is changed. */
+export const edited = (
+  record: OrderRecord,
+  order: Partial<Order>,
+  internal: Partial<OrderInternal> = {},
+): OrderRecord => ({
+  ...record,
+  order: { ...record.order, ...order },
+  internal: { ...record.internal, ...internal },
+});
+
+const actionOrder = ['update', 'cancel', 'get_files', 'get_inspection_report', 'get_tracking'];
+
+/** Allowed actions in the interface's order, some added and some taken away. */
+export function actionsWith(
+  order: Order,
+  added: readonly string[],
+  removed: readonly string[] = [],
+): string[] {
+  const actions = new Set([...order.allowed_actions, ...added]);
+  return actionOrder.filter(action => actions.has(action) && !removed.includes(action));
+}
+
+export const isPickedUp = ({ order }: OrderRecord): boolean => order.pickup.actual_at !== null;
+
+/** Readiness confirmed, and the vehicle not picked up yet. */
+export const awaitsPickup = (record: OrderRecord): boolean =>
+  record.order.status === 'accepted' && record.order.pickup_readiness === 'confirmed' && !isPickedUp(record);
+
+export const isOver = ({ order }: OrderRecord): boolean => ['delivered', 'cancelled'].includes(order.status);
+
+/** Actions that change something; an order that is over keeps the others. */
+export const writeActions: readonly string[] = ['update', 'cancel'];
+
+export const itemsWith = (order: Order, changes: Partial<Item>): Item[] =>
+  order.items.map(item => ({ ...item, ...changes }));
+
+/** Demonstration data: the interface does not show the shape of a condition. */
+export const conditionAt = (atMs: number): Record<string, unknown> => ({
+  inspected_at: timestamp(atMs),
+  summary: 'No damage found.',
+  damages: [],
+});

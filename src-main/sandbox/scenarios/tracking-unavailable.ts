@@ -1,0 +1,16 @@
+import { actionsWith, edited, isOver } from './edit.ts';
+import type { Scenario } from './scenario.ts';
+
+/** There is nothing to track. */
+export const trackingUnavailable: Scenario = {
+  name: 'tracking_unavailable',
+  isAllowed: record => !isOver(record),
+  apply: record => ({
+    record: edited(
+      record,
+      { allowed_actions: actionsWith(record.order, [], ['get_tracking']) },
+      { tracking: 'unavailable' },
+    ),
+    changesRevision: true,
+  }),
+};

@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import type { SandboxConfig } from './config.ts';
+import { createRoutes } from './endpoints/routes.ts';
+import { createFaults } from './faults.ts';
+import { createListener } from './http/listener.ts';
+import { createRequestLog } from './request-log.ts';
+import type { Services } from './services.ts';
+import { createSigner } from './signing.ts';
+import { SandboxStartError, systemCodeOf } from './start-error.ts';
+import { createAnswerStore } from './store/answer-store.ts';
+import { createBlobFolder } from './store/blob-folder.ts';
+import { openSandboxDatabase, type SandboxDatabase } from './store/database.ts';
+import { createEffectStore } from './store/effect-store.ts';
+import { createFileStore } from './store/file-store.ts';
+import { loadSigningKey } from './store/meta-store.ts';
+import { createOrderStore } from './store/order-store.ts';
+import { createTokenStore } from './tokens.ts';
+
+export interface SandboxOptions extends SandboxConfig {
+  /** Epoch milliseconds; the system's clock where it is left out. */
+  now?: () => number;
+}
+
+export interface RunningSandbox {
+  /** Without a slash at its end. */
+  baseUrl: string;
+  port: number;
+  /** Ends every connection at once; everything answered is stored. */
+  close(): Promise<void>;
+}
+
+const host = '127.0.0.1';
+
+/**
+ * Starts the local sandbox: the whole service of the interface, for this computer only.
+ * @throws SandboxStartError whose message says what to do
+ */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const database = openSandboxDatabase(options.dataDir);
+  const closing = new AbortController();
+  let baseUrl = '';
+  try {
+    const services = createServices(options, database, () => baseUrl);
+    forgetOldAnswers(services);
+    const server = createServer({ keepAliveTimeout: 60_000 });
+    server.on('request', createListener(createRoutes(options.profile), services, closing.signal));
+    const port = await listen(server, options.port);
+    baseUrl = `http://${host}:${port}`;
+    return {
+      baseUrl,
+      port,
+      async close() {
+        closing.abort();
+        const closed = new Promise<void>(resolve => server.close(() => resolve()));
+        server.closeAllConnections();
+        await closed;
+        database.close();
+      },
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function createServices(options: SandboxOptions, database: SandboxDatabase, baseUrl: () => string): Services {
+  const { profile, controlToken, credentials } = options;
+  const now = options.now ?? Date.now;
+  return {
+    profile,
+    controlToken,
+    now,
+    baseUrl,
+    database,
+    orders: createOrderStore(database),
+    files: createFileStore(database),
+    answers: createAnswerStore(database),
+    effects: createEffectStore(database),
+    blobs: createBlobFolder(options.dataDir),
+    signer: createSigner(loadSigningKey(database)),
+    tokens: createTokenStore(credentials, now),
+    faults: createFaults(),
+    requests: createRequestLog(),
+  };
+}
+
+function forgetOldAnswers({ answers, profile, now }: Services): void {
+  answers.forgetBefore(now() - profile.idempotencyKeyLifetimeHours * 3_600_000);
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', error => reject(asStartError(error, port)));
+    server.listen({ host, port }, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+function asStartError(error: Error, port: number): Error {
+  const code = systemCodeOf(error);
+  if (code === 'EADDRINUSE') {
+    return new SandboxStartError(
+      'port_taken',
+      `Port ${port} is in use. Stop the program that uses it, choose another port, or 0 for any free one.`,
+      { cause: error },
+    );
+  }
+  if (code === 'EACCES') {
+    return new SandboxStartError(
+      'port_not_allowed',
+      `Port ${port} may not be used by this user. Choose one above 1023, or 0 for any free one.`,
+      { cause: error },
+    );
+  }
+  return error;
+}

@@ -1,0 +1,32 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomId } from '../random-id.ts';
+
+export type BlobFolder = ReturnType<typeof createBlobFolder>;
+
+/** Bytes of files under `<dataDir>/blobs`, one file a file id. @throws Error where the folder cannot be made */
+export function createBlobFolder(dataDir: string) {
+  const folder = join(dataDir, 'blobs');
+  mkdirSync(folder, { recursive: true });
+  const pathOf = (fileId: string) => join(folder, fileId);
+  return {
+    /** Writes the bytes to disk under a passing name. */
+    async stage(bytes: Uint8Array): Promise<string> {
+      const path = join(folder, `staged-${randomId()}`);
+      const file = await open(path, 'wx');
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      return path;
+    },
+    /** Writes a file at once, for a transaction that cannot wait. */
+    write: (fileId: string, bytes: Uint8Array): void => writeFileSync(pathOf(fileId), bytes, { flush: true }),
+    keep: (stagedPath: string, fileId: string): void => renameSync(stagedPath, pathOf(fileId)),
+    drop: (stagedPath: string): void => rmSync(stagedPath, { force: true }),
+    read: (fileId: string): Promise<Buffer> => readFile(pathOf(fileId)),
+  };
+}

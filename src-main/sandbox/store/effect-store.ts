@@ -1,0 +1,36 @@
+import type { SandboxDatabase } from './database.ts';
+import { integerOf, textOf, textOrNullOf } from './row.ts';
+
+/** Something that really happened, written in its own transaction: the oracle of tests. */
+export interface Effect {
+  operation: 'file-create' | 'upload' | 'order-create' | 'scenario';
+  customer: string;
+  idempotencyKey: string | null;
+  orderId: string | null;
+  fileId: string | null;
+}
+
+export type EffectStore = ReturnType<typeof createEffectStore>;
+
+export function createEffectStore({ sqlite }: SandboxDatabase) {
+  const insert = sqlite.prepare(
+    'INSERT INTO effects (at_ms, operation, customer, idempotency_key, order_id, file_id) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const select = sqlite.prepare('SELECT * FROM effects ORDER BY sequence');
+  return {
+    add(effect: Effect, atMs: number): void {
+      const { operation, customer, idempotencyKey, orderId, fileId } = effect;
+      insert.run(atMs, operation, customer, idempotencyKey, orderId, fileId);
+    },
+    /** All of them, oldest first, as `GET /_sandbox/effects` answers them. */
+    all: () =>
+      select.all().map(row => ({
+        at: new Date(integerOf(row, 'at_ms')).toISOString(),
+        operation: textOf(row, 'operation'),
+        customer: textOf(row, 'customer'),
+        idempotency_key: textOrNullOf(row, 'idempotency_key'),
+        order_id: textOrNullOf(row, 'order_id'),
+        file_id: textOrNullOf(row, 'file_id'),
+      })),
+  };
+}

@@ -1,0 +1,75 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { SandboxStartError } from '../start-error.ts';
+
+/** Steps of the schema, in order; a step that was released never changes. */
+const steps = [
+  `CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+   CREATE TABLE orders (
+     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+     id TEXT NOT NULL UNIQUE,
+     customer TEXT NOT NULL,
+     customer_reference TEXT,
+     status TEXT NOT NULL,
+     created_at_ms INTEGER NOT NULL,
+     document TEXT NOT NULL,
+     summary TEXT NOT NULL,
+     internal TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX orders_newest ON orders (customer, created_at_ms, sequence);
+   CREATE INDEX orders_by_reference ON orders (customer, customer_reference, created_at_ms, sequence);
+   CREATE INDEX orders_by_status ON orders (customer, status, created_at_ms, sequence);
+   CREATE TABLE files (
+     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+     id TEXT NOT NULL UNIQUE,
+     customer TEXT NOT NULL,
+     name TEXT NOT NULL,
+     media_type TEXT NOT NULL,
+     size_bytes INTEGER NOT NULL,
+     category TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     stage TEXT,
+     description TEXT,
+     created_at_ms INTEGER NOT NULL,
+     upload_expires_at_ms INTEGER NOT NULL,
+     sha256 TEXT,
+     order_id TEXT,
+     item_id TEXT,
+     is_customers INTEGER NOT NULL
+   ) STRICT;
+   CREATE INDEX files_of_order ON files (order_id, sequence) WHERE order_id IS NOT NULL;
+   CREATE TABLE answers (
+     customer TEXT NOT NULL,
+     key TEXT NOT NULL,
+     fingerprint BLOB NOT NULL,
+     status INTEGER NOT NULL,
+     headers TEXT NOT NULL,
+     body BLOB NOT NULL,
+     at_ms INTEGER NOT NULL,
+     PRIMARY KEY (customer, key)
+   ) STRICT, WITHOUT ROWID;
+   CREATE INDEX answers_by_time ON answers (at_ms);
+   CREATE TABLE effects (
+     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+     at_ms INTEGER NOT NULL,
+     operation TEXT NOT NULL,
+     customer TEXT NOT NULL,
+     idempotency_key TEXT,
+     order_id TEXT,
+     file_id TEXT
+   ) STRICT;`,
+];
+
+/** Brings the schema to this version. @throws SandboxStartError where a newer version wrote it */
+export function migrate(sqlite: DatabaseSync): void {
+  const version = Number(sqlite.prepare('PRAGMA user_version').get()?.user_version ?? 0);
+  if (version > steps.length) {
+    throw new SandboxStartError(
+      'database_too_new',
+      'A newer version wrote this sandbox. Use that version, or choose another folder.',
+    );
+  }
+  for (const [index, step] of steps.entries()) {
+    if (index < version) continue;
+    sqlite.exec(`BEGIN IMMEDIATE; ${step} PRAGMA user_version = ${index + 1}; COMMIT`);
+  }
+}

@@ -1,0 +1,112 @@
+import { type OrderRecord, parseInternal, parseOrder } from '../orders/order-record.ts';
+import { summaryOf } from '../orders/order-summary.ts';
+import type { SandboxDatabase } from './database.ts';
+import { integerOf, type Row, textOf } from './row.ts';
+
+/** Place in the list, newest first; orders that arrive later never move it. */
+export interface OrderPosition {
+  createdAtMs: number;
+  sequence: number;
+}
+
+export interface OrderFilter {
+  status: string | null;
+  customerReference: string | null;
+}
+
+export interface OrderPage {
+  /** JSON texts of the summaries. */
+  summaries: string[];
+  /** Where the next page starts; null on the last one. */
+  next: OrderPosition | null;
+}
+
+export type OrderStore = ReturnType<typeof createOrderStore>;
+
+export function createOrderStore({ sqlite }: SandboxDatabase) {
+  const insert = sqlite.prepare(
+    `INSERT INTO orders (id, customer, customer_reference, status, created_at_ms, document, summary, internal)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const update = sqlite.prepare(
+    `UPDATE orders SET customer_reference = ?, status = ?, document = ?, summary = ?, internal = ? WHERE id = ?`,
+  );
+  const select = sqlite.prepare('SELECT * FROM orders WHERE id = ? AND customer = ?');
+  const selectDocument = sqlite.prepare('SELECT document FROM orders WHERE id = ? AND customer = ?');
+  const pages = {
+    all: sqlite.prepare(pageSql('')),
+    byStatus: sqlite.prepare(pageSql('AND status = ?')),
+    byReference: sqlite.prepare(pageSql('AND customer_reference = ?')),
+    byBoth: sqlite.prepare(pageSql('AND customer_reference = ? AND status = ?')),
+  };
+
+  return {
+    /** @returns the document as JSON text, as every answer carries it */
+    add({ customer, createdAtMs, order, internal }: OrderRecord): string {
+      const document = JSON.stringify(order);
+      insert.run(
+        order.id,
+        customer,
+        order.customer_reference,
+        order.status,
+        createdAtMs,
+        document,
+        JSON.stringify(summaryOf(order)),
+        JSON.stringify(internal),
+      );
+      return document;
+    },
+    save({ order, internal }: OrderRecord): void {
+      update.run(
+        order.customer_reference,
+        order.status,
+        JSON.stringify(order),
+        JSON.stringify(summaryOf(order)),
+        JSON.stringify(internal),
+        order.id,
+      );
+    },
+    /** Null also for an order of another customer ("GET /v2/orders/{order_id}"). */
+    find(id: string, customer: string): OrderRecord | null {
+      const row = select.get(id, customer);
+      return row ? recordOf(row) : null;
+    },
+    findDocument(id: string, customer: string): string | null {
+      const row = selectDocument.get(id, customer);
+      return row ? textOf(row, 'document') : null;
+    },
+    page(customer: string, filter: OrderFilter, after: OrderPosition | null, size: number): OrderPage {
+      const from = after ?? { createdAtMs: Number.MAX_SAFE_INTEGER, sequence: Number.MAX_SAFE_INTEGER };
+      const { status, customerReference } = filter;
+      const limits = [from.createdAtMs, from.sequence, size + 1];
+      const rows =
+        status !== null && customerReference !== null
+          ? pages.byBoth.all(customer, customerReference, status, ...limits)
+          : status !== null
+            ? pages.byStatus.all(customer, status, ...limits)
+            : customerReference !== null
+              ? pages.byReference.all(customer, customerReference, ...limits)
+              : pages.all.all(customer, ...limits);
+      const shown = rows.slice(0, size);
+      const last = rows.length > size ? shown.at(-1) : undefined;
+      return {
+        summaries: shown.map(row => textOf(row, 'summary')),
+        next: last
+          ? { createdAtMs: integerOf(last, 'created_at_ms'), sequence: integerOf(last, 'sequence') }
+          : null,
+      };
+    },
+  };
+}
+
+const pageSql = (filter: string): string =>
+  `SELECT sequence, created_at_ms, summary FROM orders
+   WHERE customer = ? ${filter} AND (created_at_ms, sequence) < (?, ?)
+   ORDER BY created_at_ms DESC, sequence DESC LIMIT ?`;
+
+const recordOf = (row: Row): OrderRecord => ({
+  customer: textOf(row, 'customer'),
+  createdAtMs: integerOf(row, 'created_at_ms'),
+  order: parseOrder(textOf(row, 'document')),
+  internal: parseInternal(textOf(row, 'internal')),
+});

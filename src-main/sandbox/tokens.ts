@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import type { SandboxCredential, Scope } from './config.ts';
+import { matchesHash, sha256Of } from './constant-time.ts';
+import type { Caller } from './http/exchange.ts';
+
+/** Life of an access token ("Limits"). */
+export const tokenLifeSeconds = 900;
+
+export interface IssuedToken {
+  accessToken: string;
+  expiresAtMs: number;
+}
+
+interface KnownCredential {
+  credential: Omit<SandboxCredential, 'clientSecret'>;
+  secretHash: Buffer;
+}
+
+export type TokenStore = ReturnType<typeof createTokenStore>;
+
+/** Credentials as hashes and opaque tokens, both in memory only: a restart of the sandbox ends every token. */
+export function createTokenStore(credentials: readonly SandboxCredential[], now: () => number) {
+  const known: KnownCredential[] = credentials.map(({ clientSecret, ...credential }) => ({
+    credential,
+    secretHash: sha256Of(clientSecret),
+  }));
+  const unknownHash = sha256Of(randomBytes(32).toString('base64'));
+  const tokens = new Map<string, { caller: Caller; expiresAtMs: number }>();
+
+  function forgetExpired(): void {
+    // Tokens live equally long, so the map is in the order of their ends.
+    for (const [hash, { expiresAtMs }] of tokens) {
+      if (expiresAtMs > now()) return;
+      tokens.delete(hash);
+    }
+  }
+
+  return {
+    /** The credential of an id and secret; null where either is wrong or it was revoked. */
+    authenticate(clientId: string, clientSecret: string): KnownCredential['credential'] | null {
+      const found = known.find(({ credential }) => credential.clientId === clientId);
+      const isRight = matchesHash(clientSecret, found?.secretHash ?? unknownHash);
+      return found && isRight && found.credential.revoked !== true ? found.credential : null;
+    },
+    issue(credential: KnownCredential['credential'], scopes: readonly Scope[]): IssuedToken {
+      forgetExpired();
+      const accessToken = randomBytes(32).toString('base64url');
+      const expiresAtMs = now() + tokenLifeSeconds * 1_000;
+      tokens.set(hashKey(accessToken), {
+        caller: {
+          credentialName: credential.name,
+          customer: credential.customer,
+          scopes,
+          isOrderingChannel: credential.orderingChannel === true,
+        },
+        expiresAtMs,
+      });
+      return { accessToken, expiresAtMs };
+    },
+    /** Null for an unknown or expired token. */
+    callerOf(accessToken: string): Caller | null {
+      const token = tokens.get(hashKey(accessToken));
+      return token && token.expiresAtMs > now() ? token.caller : null;
+    },
+  };
+}
+
+// Looking up the hash of a random token tells nothing about the token by its timing.
+const hashKey = (accessToken: string): string => sha256Of(accessToken).toString('base64');

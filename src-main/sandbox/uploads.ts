@@ -1,0 +1,50 @@
+import type { Signer } from './signing.ts';
+import type { FileRecord } from './store/file-store.ts';
+
+/** How long an upload policy and a content address live, in milliseconds. */
+export const uploadLifeMs = 15 * 60_000;
+export const contentLifeMs = 15 * 60_000;
+
+/** Room for the fields around the file in an upload. */
+export const formOverheadBytes = 65_536;
+
+/**
+ * Fields of the upload form ("File upload", `upload.fields`): a policy that says what may be uploaded until when,
+ * signed, so that a changed field is refused.
+ */
+export function uploadFieldsOf(file: FileRecord, signer: Signer): Record<string, string> {
+  const key = `uploads/${file.id}`;
+  const policy = Buffer.from(
+    JSON.stringify({
+      expiration: new Date(file.uploadExpiresAtMs).toISOString(),
+      conditions: [
+        { key },
+        { 'Content-Type': file.mediaType },
+        ['content-length-range', file.sizeBytes, file.sizeBytes],
+      ],
+    }),
+  ).toString('base64');
+  return {
+    key,
+    'Content-Type': file.mediaType,
+    policy,
+    'x-signature': signer.sign('upload', key, policy),
+  };
+}
+
+export const fileIdOfKey = (key: string): string => key.replace(/^uploads\//, '');
+
+/** Temporary download address of a file and when it ends ("File", `content_url`). */
+export function contentAddress(
+  file: FileRecord,
+  baseUrl: string,
+  signer: Signer,
+  nowMs: number,
+): { url: string; expiresAtMs: number } {
+  const expiresAtMs = nowMs + contentLifeMs;
+  const signature = signer.sign('content', file.id, String(expiresAtMs));
+  return {
+    url: `${baseUrl}/content/${file.id}?expires=${expiresAtMs}&signature=${signature}`,
+    expiresAtMs,
+  };
+}

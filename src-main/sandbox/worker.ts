@@ -1,0 +1,42 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { sandboxConfigSchema } from './config.ts';
+import { type RunningSandbox, startSandbox } from './server.ts';
+import { systemCodeOf } from './start-error.ts';
+
+/** What the worker posts to its parent, once. */
+export type SandboxWorkerMessage =
+  | { type: 'ready'; baseUrl: string }
+  | { type: 'failed'; code: string; message: string };
+
+const stopSchema = z.object({ type: z.literal('stop') });
+
+function runWorker(port: NonNullable<typeof parentPort>): void {
+  const post = (message: SandboxWorkerMessage) => port.postMessage(message);
+  let isStopping = false;
+  const started: Promise<RunningSandbox | null> = start().then(
+    sandbox => {
+      if (!isStopping) post({ type: 'ready', baseUrl: sandbox.baseUrl });
+      return sandbox;
+    },
+    (error: unknown) => {
+      post({ type: 'failed', code: systemCodeOf(error) ?? 'internal', message: messageOf(error) });
+      // Without its port, nothing keeps the thread alive.
+      port.close();
+      return null;
+    },
+  );
+  port.on('message', (message: unknown) => {
+    if (!stopSchema.safeParse(message).success || isStopping) return;
+    isStopping = true;
+    started.then(sandbox => sandbox?.close()).finally(() => process.exit(0));
+  });
+}
+
+async function start(): Promise<RunningSandbox> {
+  return startSandbox(sandboxConfigSchema.parse(workerData));
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+if (parentPort) runWorker(parentPort);

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { startApp, useApp } from '../features/connection/app-store.ts';
+import { errorDetails, errorText } from '../i18n/error-text.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Shell } from './Shell.tsx';
+
+let isStarted = false;
+
+export function App() {
+  const { info, failure } = useApp();
+  useEffect(() => {
+    if (isStarted) return;
+    isStarted = true;
+    void startApp();
+  }, []);
+  if (failure) {
+    return (
+      <main className="crash">
+        <Notice tone="bad" title={<Trans>Dispatch cannot start</Trans>}>
+          <p>{errorText(failure).detail}</p>
+          <pre className="crash-details">{errorDetails(failure)}</pre>
+        </Notice>
+      </main>
+    );
+  }
+  return info && <Shell info={info} />;
+}

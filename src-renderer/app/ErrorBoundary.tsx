@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { copyText } from '../features/messages/report.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import './crash.css';
+
+interface Props {
+  children: ReactNode;
+  /** Another key, such as another view, tries again. */
+  resetKey?: string;
+}
+
+interface State {
+  details: string | null;
+  resetKey: string | undefined;
+}
+
+/** Keeps a failing view from taking the rest with it, and lets its details be copied. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { details: null, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(thrown: unknown): Partial<State> {
+    return { details: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown) };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.resetKey === state.resetKey ? null : { details: null, resetKey: props.resetKey };
+  }
+
+  override componentDidCatch(thrown: unknown, info: ErrorInfo): void {
+    console.error(thrown, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    const { details } = this.state;
+    if (details === null) return this.props.children;
+    return (
+      <div className="crash">
+        <Notice
+          tone="bad"
+          title={<Trans>This view has failed</Trans>}
+          actions={
+            <>
+              <Button variant="primary" onPress={() => this.setState({ details: null })}>
+                <Trans>Show it again</Trans>
+              </Button>
+              <Button onPress={() => void copyText(details)}>
+                <Trans>Copy for support</Trans>
+              </Button>
+            </>
+          }
+        >
+          <p>
+            <Trans>What you saved is safe, and what waits in the outbox is still sent.</Trans>
+          </p>
+          <pre className="crash-details">{details}</pre>
+        </Notice>
+      </div>
+    );
+  }
+}

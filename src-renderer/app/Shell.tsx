@@ -1,0 +1,76 @@
+import { lazy, Suspense, useEffect } from 'react';
+import type { AppInfo } from '../../src-shared/records.ts';
+import { OrdersView } from '../features/orders/OrdersView.tsx';
+import { hashOf, type Route, useRoute } from '../navigation/navigation.ts';
+import { ToastRegion } from '../ui/toast.tsx';
+import { Banners } from './Banners.tsx';
+import { EnvironmentBar } from './EnvironmentBar.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Rail } from './Rail.tsx';
+import { bindShortcuts, useOverlay } from './shortcuts.ts';
+import './shell.css';
+
+const DraftsView = lazy(async () => ({
+  default: (await import('../features/drafts/DraftsView.tsx')).DraftsView,
+}));
+const EntryView = lazy(async () => ({
+  default: (await import('../features/entry/EntryView.tsx')).EntryView,
+}));
+const OutboxView = lazy(async () => ({
+  default: (await import('../features/outbox/OutboxView.tsx')).OutboxView,
+}));
+const SandboxView = lazy(async () => ({
+  default: (await import('../features/sandbox/SandboxView.tsx')).SandboxView,
+}));
+const SettingsView = lazy(async () => ({
+  default: (await import('../features/settings/SettingsView.tsx')).SettingsView,
+}));
+const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+}));
+
+function View({ route }: { route: Route }) {
+  switch (route.view) {
+    case 'orders':
+      return <OrdersView localId={route.localId ?? null} />;
+    case 'drafts':
+      return <DraftsView />;
+    case 'entry':
+      return <EntryView key={route.localId} localId={route.localId} />;
+    case 'outbox':
+      return <OutboxView entryId={route.entryId ?? null} />;
+    case 'sandbox':
+      return <SandboxView localId={route.localId ?? null} />;
+    case 'settings':
+      return <SettingsView />;
+  }
+}
+
+export function Shell({ info }: { info: AppInfo }) {
+  const route = useRoute();
+  const overlay = useOverlay(state => state.overlay);
+  const isSandbox = info.environment.kind !== 'production';
+  useEffect(() => bindShortcuts(isSandbox), [isSandbox]);
+  return (
+    <div className="shell">
+      <EnvironmentBar environment={info.environment} />
+      <Rail current={route} isSandbox={isSandbox} />
+      <main className="main">
+        <Banners info={info} />
+        <div className="main-view">
+          <ErrorBoundary resetKey={hashOf(route)}>
+            <Suspense fallback={null}>
+              <View route={route} />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      </main>
+      <ToastRegion />
+      <Suspense fallback={null}>
+        {overlay === 'palette' && <CommandPalette isSandbox={isSandbox} />}
+        {overlay === 'shortcuts' && <ShortcutsDialog />}
+      </Suspense>
+    </div>
+  );
+}

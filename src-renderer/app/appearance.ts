@@ -1,0 +1,15 @@
+import type { Settings } from '../../src-shared/records.ts';
+import { useApp } from '../features/connection/app-store.ts';
+
+/** Puts theme and density on the root element, and follows the settings and the system from then on. */
+export function followAppearance(): void {
+  const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
+  const show = ({ theme, density }: Settings) => {
+    const isDark = theme === 'dark' || (theme === 'system' && systemIsDark.matches);
+    document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+    document.documentElement.dataset.density = density;
+  };
+  show(useApp.getState().settings);
+  useApp.subscribe(state => show(state.settings));
+  systemIsDark.addEventListener('change', () => show(useApp.getState().settings));
+}

@@ -1,0 +1,93 @@
+import { create } from 'zustand';
+import { startNewOrder } from '../features/orders/new-order.ts';
+import { navigate, type Route } from '../navigation/navigation.ts';
+
+export type Overlay = 'shortcuts' | 'palette' | null;
+export const useOverlay = create<{ overlay: Overlay }>(() => ({ overlay: null }));
+export const openOverlay = (overlay: Overlay): void => useOverlay.setState({ overlay });
+
+const placesByLetter: Record<string, Route> = {
+  o: { view: 'orders' },
+  d: { view: 'drafts' },
+  x: { view: 'outbox' },
+  b: { view: 'sandbox' },
+  s: { view: 'settings' },
+};
+const placesByDigit: Route[] = [
+  { view: 'orders' },
+  { view: 'drafts' },
+  { view: 'outbox' },
+  { view: 'sandbox' },
+  { view: 'settings' },
+];
+
+/** How long after G the second letter is awaited. */
+const chordMs = 1_500;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable], [role="spinbutton"], [role="combobox"]') !==
+    null;
+
+/** The search box of the view one is in. */
+function focusSearch(): boolean {
+  const box = document.querySelector('input[data-search]');
+  if (!(box instanceof HTMLInputElement)) return false;
+  box.focus();
+  box.select();
+  return true;
+}
+
+const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+
+/** Binds the keys that hold everywhere; returns the function that unbinds them. */
+export function bindShortcuts(isSandbox: boolean): () => void {
+  let chordUntilMs = 0;
+
+  const go = (route: Route | undefined): boolean => {
+    if (!route || (route.view === 'sandbox' && !isSandbox)) return false;
+    navigate(route);
+    return true;
+  };
+
+  const plainKey = (key: string): boolean => {
+    if (Date.now() < chordUntilMs) {
+      chordUntilMs = 0;
+      return go(placesByLetter[key.toLowerCase()]);
+    }
+    switch (key) {
+      case 'n':
+        void startNewOrder();
+        return true;
+      case 'g':
+        chordUntilMs = Date.now() + chordMs;
+        return true;
+      case '/':
+        return focusSearch();
+      case '?':
+        openOverlay('shortcuts');
+        return true;
+      default:
+        return false;
+    }
+  };
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') {
+      event.preventDefault();
+      openOverlay(useOverlay.getState().overlay === 'palette' ? null : 'palette');
+      return;
+    }
+    if (isDialogOpen()) return;
+    const isHandled =
+      altKey && !ctrlKey && !metaKey
+        ? /^Digit[1-9]$/.test(event.code) && go(placesByDigit[Number(event.code.slice(5)) - 1])
+        : !ctrlKey && !metaKey && !isTyping(event.target) && plainKey(key);
+    if (isHandled) event.preventDefault();
+  };
+
+  window.addEventListener('keydown', onKey);
+  return () => window.removeEventListener('keydown', onKey);
+}

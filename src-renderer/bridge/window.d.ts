@@ -1,0 +1,7 @@
+import type { Bridge } from '../../src-shared/contract.ts';
+
+declare global {
+  interface Window {
+    readonly dispatchBridge: Bridge;
+  }
+}

@@ -1,0 +1,86 @@
+import { create } from 'zustand';
+import type { AppError } from '../../../src-shared/errors.ts';
+import type { AppInfo, Connection, OutboxSummary, Settings } from '../../../src-shared/records.ts';
+import { appErrorOf, call, onEvent } from '../../bridge/bridge.ts';
+import { showError } from '../messages/report.ts';
+
+interface AppStore {
+  info: AppInfo | null;
+  settings: Settings;
+  connection: Connection;
+  outbox: OutboxSummary;
+  /** Null until the first answer. */
+  orderCount: number | null;
+  draftCount: number | null;
+  /** The core did not say what it is: nothing can be shown. */
+  failure: AppError | null;
+}
+
+export const useApp = create<AppStore>(() => ({
+  info: null,
+  settings: { theme: 'system', density: 'compact', language: 'system' },
+  connection: { state: 'starting', lastContactAtMs: null, error: null, isSandboxRunning: null },
+  outbox: { waiting: 0, sending: 0, attention: 0 },
+  orderCount: null,
+  draftCount: null,
+  failure: null,
+}));
+
+async function countRecords(): Promise<void> {
+  const [orders, drafts] = await Promise.all([call('orders.list', {}), call('drafts.list', {})]);
+  useApp.setState({ orderCount: orders.total, draftCount: drafts.length });
+}
+
+/** Changes come in bursts, such as a draft that is saved as one types. */
+const countAfterMs = 400;
+/** Contact with the service is not an event of its own; the time of the last one is asked for. */
+const connectionEveryMs = 10_000;
+
+let isCountDue = false;
+
+/** What was not asked for by anyone is not shown to anyone either. */
+const logFailure = (thrown: unknown): void => console.error(appErrorOf(thrown).message);
+
+function recountSoon(): void {
+  if (isCountDue) return;
+  isCountDue = true;
+  setTimeout(() => {
+    isCountDue = false;
+    countRecords().catch(logFailure);
+  }, countAfterMs);
+}
+
+async function readConnection(): Promise<void> {
+  useApp.setState({ connection: await call('app.connection', {}) });
+}
+
+/** Asks for everything the shell shows and hears of its changes from then on. */
+export async function startApp(): Promise<void> {
+  onEvent('connection.changed', connection => useApp.setState({ connection }));
+  onEvent('outbox.changed', outbox => useApp.setState({ outbox }));
+  onEvent('settings.changed', settings => useApp.setState({ settings }));
+  onEvent('orders.changed', recountSoon);
+  try {
+    const info = await call('app.info', {});
+    useApp.setState({ info, settings: info.settings });
+    const [outbox] = await Promise.all([call('outbox.summary', {}), readConnection()]);
+    useApp.setState({ outbox });
+  } catch (thrown) {
+    useApp.setState({ failure: appErrorOf(thrown) });
+    return;
+  }
+  countRecords().catch(logFailure);
+  setInterval(() => readConnection().catch(logFailure), connectionEveryMs);
+}
+
+/** Shows the new settings at once; what was not saved is taken back and said. */
+export async function saveSettings(settings: Settings): Promise<void> {
+  const before = useApp.getState().settings;
+  useApp.setState({ settings });
+  try {
+    useApp.setState({ settings: await call('settings.save', settings) });
+  } catch (thrown) {
+    useApp.setState({ settings: before });
+    showError(thrown);
+  }
+}

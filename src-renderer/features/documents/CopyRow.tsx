@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { RotateCw, X } from 'lucide-react';
+import { formatBytes } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { typeLetters } from './document-check.ts';
+import styles from './documents.module.css';
+import { useDocumentsStore } from './documents-context.ts';
+import type { Copy } from './documents-store.ts';
+import { copyFailureText } from './rejection-text.ts';
+
+/** A file that is being copied into our own store, or could not be. */
+export function CopyRow({ copy }: { copy: Copy }) {
+  const { t } = useLingui();
+  const store = useDocumentsStore();
+  const { id, file, copiedBytes, state } = copy;
+  const percent = Math.floor((100 * copiedBytes) / file.size);
+  const size = formatBytes(file.size);
+  return (
+    <li className={styles.row}>
+      <span className={styles.thumb} aria-hidden>
+        {typeLetters(file.name)}
+      </span>
+      <div className={styles.words}>
+        <div className={styles.name} title={file.name}>
+          {file.name}
+        </div>
+        {state === 'failed' ? (
+          <div className={styles.failure} role="alert">
+            {t`Not copied.`} {copyFailureText(copy)}
+          </div>
+        ) : (
+          <progress value={copiedBytes} max={file.size} aria-label={t`Copying ${file.name}`} />
+        )}
+      </div>
+      <span className="sub">{state === 'copying' ? t`${percent} %` : size}</span>
+      {state === 'failed' && (
+        <Button
+          icon={RotateCw}
+          variant="quiet"
+          aria-label={t`Try ${file.name} again`}
+          onPress={() => store.retry(id)}
+        />
+      )}
+      <Button
+        icon={X}
+        variant="quiet"
+        aria-label={state === 'failed' ? t`Give up ${file.name}` : t`Cancel ${file.name}`}
+        onPress={() => store.cancel(id)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+import { useLingui } from '@lingui/react/macro';
+import { Check, Pencil, X } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import type { Document } from '../../../src-shared/records.ts';
+import { formatBytes } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { typeLetters } from './document-check.ts';
+import { categoryOptions, documentStateText } from './document-words.ts';
+import styles from './documents.module.css';
+import { useDocumentsStore } from './documents-context.ts';
+
+const longestName = 255;
+const longestDescription = 1_000;
+
+function DocumentFields({ document, onDone }: { document: Document; onDone: () => void }) {
+  const { t } = useLingui();
+  const store = useDocumentsStore();
+  const [name, setName] = useState(document.name);
+  const [category, setCategory] = useState(document.category);
+  const [description, setDescription] = useState(document.description);
+  const isNamed = name.trim() !== '';
+  const save = (chosen = category) => {
+    const next = { name: name.trim(), category: chosen, description: description.trim() };
+    const isSame =
+      next.name === document.name &&
+      chosen === document.category &&
+      next.description === document.description;
+    if (isNamed && !isSame) void store.describe({ id: document.id, ...next });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (
+      event.key !== 'Enter' ||
+      event.ctrlKey ||
+      event.metaKey ||
+      !(event.target instanceof HTMLInputElement)
+    )
+      return;
+    save();
+    onDone();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in any of its fields ends the editing
+    <div className={styles.fields} onKeyDown={onKeyDown}>
+      <TextField
+        label={t`Name`}
+        value={name}
+        onChange={setName}
+        onBlur={() => save()}
+        error={isNamed ? undefined : t`Enter a name`}
+        maxLength={longestName}
+        autoFocus
+      />
+      <SelectField
+        label={t`Category`}
+        value={category}
+        options={categoryOptions(defaultInterfaceProfile.fileCategories)}
+        onChange={chosen => {
+          setCategory(chosen);
+          save(chosen);
+        }}
+      />
+      <TextField
+        label={t`Description`}
+        value={description}
+        onChange={setDescription}
+        onBlur={() => save()}
+        placeholder={t`optional`}
+        maxLength={longestDescription}
+        className={styles.description ?? ''}
+      />
+    </div>
+  );
+}
+
+/** A document that is safe with us. Its name, category and description are changed in place. */
+export function DocumentRow({ document }: { document: Document }) {
+  const { t } = useLingui();
+  const store = useDocumentsStore();
+  const [isEdited, setEdited] = useState(false);
+  const { name } = document;
+  const isOurs = document.state === 'stored';
+  const category = categoryOptions([document.category])[0]?.label ?? document.category;
+  const details = [
+    formatBytes(document.sizeBytes),
+    documentStateText(document),
+    category,
+    document.description,
+  ];
+  return (
+    <li className={styles.entry}>
+      <div className={styles.row}>
+        {document.thumbnail === null ? (
+          <span className={styles.thumb} aria-hidden>
+            {typeLetters(name)}
+          </span>
+        ) : (
+          <img className={styles.thumb} src={document.thumbnail} alt="" />
+        )}
+        <div className={styles.words}>
+          <div className={styles.name} title={name}>
+            {name}
+          </div>
+          <div className={`${styles.details} cut`}>{details.filter(part => part !== '').join(' · ')}</div>
+        </div>
+        {isOurs && (
+          <>
+            <Button
+              variant="quiet"
+              icon={isEdited ? Check : Pencil}
+              aria-label={isEdited ? t`Done with ${name}` : t`Describe ${name}`}
+              aria-expanded={isEdited}
+              onPress={() => setEdited(!isEdited)}
+            />
+            <Button
+              variant="quiet"
+              icon={X}
+              aria-label={t`Remove ${name}`}
+              onPress={() => void store.remove(document.id)}
+            />
+          </>
+        )}
+      </div>
+      {isEdited && isOurs && <DocumentFields document={document} onDone={() => setEdited(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { documentPieceBytes } from '../../../src-shared/contract.ts';
+import type { Document } from '../../../src-shared/records.ts';
+import type { call } from '../../bridge/bridge.ts';
+import { mediaTypeOf } from './document-check.ts';
+
+export type Call = typeof call;
+
+/** The file vanished, changed or cannot be read while it was copied. */
+export class UnreadableError extends Error {
+  override name = 'UnreadableError';
+}
+
+export interface CopyOptions {
+  localId: string;
+  file: File;
+  call: Call;
+  thumbnailOf(file: File): Promise<string | null>;
+  onProgress(copiedBytes: number): void;
+  signal: AbortSignal;
+}
+
+async function pieceOf(file: File, fromByte: number): Promise<Uint8Array<ArrayBuffer>> {
+  const toByte = Math.min(file.size, fromByte + documentPieceBytes);
+  let buffer: ArrayBuffer;
+  try {
+    buffer = await file.slice(fromByte, toByte).arrayBuffer();
+  } catch (cause) {
+    throw new UnreadableError(file.name, { cause });
+  }
+  if (buffer.byteLength !== toByte - fromByte) throw new UnreadableError(file.name);
+  return new Uint8Array(buffer);
+}
+
+/**
+ * Copies a file into our own store, piece by piece. Null where it was cancelled; then nothing of it is kept.
+ * @throws UnreadableError, DispatchError; nothing of the file is kept then either.
+ */
+export async function copyDocument(options: CopyOptions): Promise<Document | null> {
+  const { localId, file, call, signal } = options;
+  // Read before anything is begun, so that an unreadable file leaves no trace.
+  const first = await pieceOf(file, 0);
+  const { documentId } = await call('documents.begin', {
+    localId,
+    name: file.name.slice(0, 1_000) || 'document',
+    mediaType: mediaTypeOf(file),
+    sizeBytes: file.size,
+  });
+  try {
+    for (let offsetBytes = 0; offsetBytes < file.size; offsetBytes += documentPieceBytes) {
+      if (signal.aborted) break;
+      const bytes = offsetBytes === 0 ? first : await pieceOf(file, offsetBytes);
+      await call('documents.append', { documentId, offsetBytes, bytes });
+      options.onProgress(offsetBytes + bytes.byteLength);
+    }
+    if (!signal.aborted) {
+      const thumbnail = await options.thumbnailOf(file).catch(() => null);
+      if (!signal.aborted) return await call('documents.finish', { documentId, thumbnail });
+    }
+  } catch (cause) {
+    await giveUp(call, documentId);
+    throw cause;
+  }
+  await giveUp(call, documentId);
+  return null;
+}
+
+/** What is left of a copy is of no use; the core also clears what was never finished. */
+const giveUp = (call: Call, documentId: string): Promise<unknown> =>
+  call('documents.remove', { documentId }).catch(() => undefined);

@@ -1,0 +1,24 @@
+import { t } from '@lingui/core/macro';
+import type { Document } from '../../../src-shared/records.ts';
+import type { Option } from '../../ui/fields/SelectField.tsx';
+
+/** Categories in the profile's order; one that we have no words for is shown as it is. */
+export function categoryOptions(values: readonly string[]): Option[] {
+  const names: Record<string, string> = {
+    customer_document: t`Customer document`,
+    vehicle: t`Vehicle`,
+    cmr: t`CMR consignment note`,
+    other: t`Other`,
+  };
+  return values.map(value => ({ value, label: names[value] ?? value }));
+}
+
+/** Where a document stands; `ready` is with us, only `at the service` is there. */
+export const documentStateText = ({ state }: Document): string =>
+  ({
+    stored: t`ready`,
+    queued: t`waiting to be sent`,
+    uploading: t`being sent`,
+    uploaded: t`at the service`,
+    attention: t`not sent, see the outbox`,
+  })[state];

@@ -1,0 +1,183 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppError } from '../../../src-shared/errors.ts';
+import type { Document } from '../../../src-shared/records.ts';
+import { appErrorOf } from '../../bridge/bridge.ts';
+import { type Candidate, type RejectionReason, rejectionOf } from './document-check.ts';
+import { type Call, copyDocument, UnreadableError } from './document-copier.ts';
+
+/** A file on its way into our own store. */
+export interface Copy {
+  id: number;
+  file: File;
+  copiedBytes: number;
+  /** `failed`: nothing of it is stored; it can be tried again or given up. */
+  state: 'waiting' | 'copying' | 'failed';
+  failure: AppError | 'unreadable' | null;
+}
+
+export interface Rejection {
+  id: number;
+  name: string;
+  reason: RejectionReason;
+}
+
+export interface DocumentsState {
+  documents: readonly Document[];
+  copies: readonly Copy[];
+  rejections: readonly Rejection[];
+  /** A change or removal that did not work; the document is as it was. */
+  failure: AppError | null;
+}
+
+export interface DocumentsStore {
+  state: StoreApi<DocumentsState>;
+  add(candidates: readonly Candidate[]): void;
+  cancel(copyId: number): void;
+  retry(copyId: number): void;
+  dismiss(rejectionId: number): void;
+  dismissAll(): void;
+  remove(documentId: string): Promise<void>;
+  describe(document: Pick<Document, 'id' | 'name' | 'category' | 'description'>): Promise<void>;
+  /** What the core now has, for example after another window added a document. */
+  adopt(documents: readonly Document[]): void;
+  /** Waits for the copies under way; true where none has failed. */
+  settled(): Promise<boolean>;
+}
+
+export interface DocumentsPorts {
+  call: Call;
+  thumbnailOf(file: File): Promise<string | null>;
+}
+
+const mostAtOnce = 2;
+
+/** Documents of one draft or order: what is stored, what is being copied, what was refused. */
+export function createDocumentsStore(
+  localId: string,
+  stored: readonly Document[],
+  { call, thumbnailOf }: DocumentsPorts,
+): DocumentsStore {
+  const state = createStore<DocumentsState>(() => ({
+    documents: stored,
+    copies: [],
+    rejections: [],
+    failure: null,
+  }));
+  const { getState, setState } = state;
+  const aborts = new Map<number, AbortController>();
+  let lastId = 0;
+  let underWay: Promise<unknown>[] = [];
+
+  const changeCopy = (id: number, change: Partial<Copy>): void =>
+    setState({ copies: getState().copies.map(copy => (copy.id === id ? { ...copy, ...change } : copy)) });
+  const dropCopy = (id: number): void =>
+    setState({ copies: getState().copies.filter(copy => copy.id !== id) });
+  const put = (document: Document): void => {
+    const { documents } = getState();
+    setState({
+      documents: documents.some(one => one.id === document.id)
+        ? documents.map(one => (one.id === document.id ? document : one))
+        : [...documents, document],
+    });
+  };
+
+  async function run({ id, file }: Copy): Promise<void> {
+    const abort = new AbortController();
+    aborts.set(id, abort);
+    changeCopy(id, { state: 'copying', copiedBytes: 0, failure: null });
+    try {
+      const document = await copyDocument({
+        localId,
+        file,
+        call,
+        thumbnailOf,
+        onProgress: copiedBytes => changeCopy(id, { copiedBytes }),
+        signal: abort.signal,
+      });
+      dropCopy(id);
+      if (document) put(document);
+    } catch (cause) {
+      if (abort.signal.aborted) dropCopy(id);
+      else
+        changeCopy(id, {
+          state: 'failed',
+          failure: cause instanceof UnreadableError ? 'unreadable' : appErrorOf(cause),
+        });
+    } finally {
+      aborts.delete(id);
+    }
+  }
+
+  function pump(): void {
+    const free = mostAtOnce - aborts.size;
+    const next = getState()
+      .copies.filter(copy => copy.state === 'waiting')
+      .slice(0, Math.max(0, free));
+    for (const copy of next) {
+      const done: Promise<unknown> = run(copy).finally(() => {
+        underWay = underWay.filter(one => one !== done);
+        pump();
+      });
+      underWay = [...underWay, done];
+    }
+  }
+
+  return {
+    state,
+    add(candidates) {
+      const rejections: Rejection[] = [];
+      const copies: Copy[] = [];
+      for (const candidate of candidates) {
+        lastId += 1;
+        const reason = rejectionOf(candidate);
+        if (reason !== null) rejections.push({ id: lastId, name: candidate.name, reason });
+        else if (candidate.file !== null)
+          copies.push({ id: lastId, file: candidate.file, copiedBytes: 0, state: 'waiting', failure: null });
+      }
+      setState({
+        rejections: [...getState().rejections, ...rejections],
+        copies: [...getState().copies, ...copies],
+      });
+      pump();
+    },
+    cancel(copyId) {
+      const abort = aborts.get(copyId);
+      if (abort) abort.abort();
+      // A copy under way is also gone from the screen at once; its rest is cleared behind it.
+      dropCopy(copyId);
+    },
+    retry(copyId) {
+      changeCopy(copyId, { state: 'waiting', failure: null, copiedBytes: 0 });
+      pump();
+    },
+    dismiss(rejectionId) {
+      setState({ rejections: getState().rejections.filter(rejection => rejection.id !== rejectionId) });
+    },
+    dismissAll() {
+      setState({ rejections: [], failure: null });
+    },
+    async remove(documentId) {
+      try {
+        await call('documents.remove', { documentId });
+        setState({ documents: getState().documents.filter(one => one.id !== documentId), failure: null });
+      } catch (cause) {
+        setState({ failure: appErrorOf(cause) });
+      }
+    },
+    async describe({ id, name, category, description }) {
+      try {
+        put(await call('documents.describe', { documentId: id, name, category, description }));
+        setState({ failure: null });
+      } catch (cause) {
+        setState({ failure: appErrorOf(cause) });
+      }
+    },
+    adopt(documents) {
+      setState({ documents });
+    },
+    async settled() {
+      while (underWay.length > 0) await Promise.all(underWay);
+      return getState().copies.every(copy => copy.state !== 'failed');
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { t } from '@lingui/core/macro';
+import { errorText } from '../../i18n/error-text.ts';
+import type { RejectionReason } from './document-check.ts';
+import type { Copy } from './documents-store.ts';
+
+export const rejectionText = (reason: RejectionReason): string =>
+  ({
+    folder: t`A folder cannot be attached; drop the files in it.`,
+    empty: t`The file is empty.`,
+    too_large: t`Larger than 12 MB. Make it smaller or split it.`,
+    unreadable: t`The file cannot be read.`,
+  })[reason];
+
+export function copyFailureText({ failure }: Copy): string {
+  if (failure === null) return '';
+  return failure === 'unreadable'
+    ? t`It cannot be read: it may have moved or be open elsewhere.`
+    : errorText(failure).title;
+}

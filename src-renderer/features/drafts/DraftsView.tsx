@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FilePen, Plus, RotateCw } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import type { DraftRow } from '../../../src-shared/records.ts';
+import { navigate } from '../../navigation/navigation.ts';
+import { onEvent } from '../../bridge/bridge.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { showError } from '../messages/report.ts';
+import { startNewOrder } from '../orders/new-order.ts';
+import { DraftsTable } from './DraftsTable.tsx';
+import styles from './drafts.module.css';
+import { loadDrafts, removeDraft, useDrafts } from './drafts-store.ts';
+
+const open = (localId: string): void => navigate({ view: 'entry', localId });
+
+function useFreshDrafts(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const load = () => {
+      setNowMs(Date.now());
+      void loadDrafts();
+    };
+    load();
+    return onEvent('orders.changed', load);
+  }, []);
+  return nowMs;
+}
+
+function LoadFailure() {
+  const { t } = useLingui();
+  const error = useDrafts(state => state.error);
+  if (error === null) return null;
+  const { title, detail } = errorText(error);
+  return (
+    <Notice
+      tone="bad"
+      title={title}
+      actions={<Button icon={RotateCw} onPress={() => void loadDrafts()}>{t`Try again`}</Button>}
+    >
+      {detail}
+    </Notice>
+  );
+}
+
+function DiscardDialog({ row, onClose }: { row: DraftRow | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const discard = async (localId: string) => {
+    try {
+      await removeDraft(localId);
+      showToast({ tone: 'neutral', text: t`Draft discarded.` });
+    } catch (cause) {
+      showError(cause);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen={row !== null}
+      title={t`Discard this draft?`}
+      confirmLabel={t`Discard`}
+      onConfirm={() => {
+        if (row) void discard(row.localId);
+      }}
+      onClose={onClose}
+    >
+      <Trans>Its text and its documents are removed from this computer. Nothing was sent.</Trans>
+    </ConfirmDialog>
+  );
+}
+
+/** Orders that were begun and not placed. */
+export function DraftsView() {
+  const { t } = useLingui();
+  const nowMs = useFreshDrafts();
+  const rows = useDrafts(state => state.rows);
+  const [asked, setAsked] = useState<DraftRow | null>(null);
+  const newOrder = (
+    <Button variant="primary" icon={Plus} onPress={() => void startNewOrder()}>{t`New order`}</Button>
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Delete' || !(event.target instanceof Element)) return;
+    const key = event.target.closest('[role=row]')?.getAttribute('data-key');
+    const row = rows?.find(one => one.localId === key);
+    if (row) setAsked(row);
+  };
+  let content: ReactNode = null;
+  if (rows !== null && rows.length > 0) {
+    content = (
+      // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the table within
+      <div className={styles.scroll} onKeyDown={onKeyDown}>
+        <DraftsTable rows={rows} nowMs={nowMs} onOpen={open} onDelete={setAsked} />
+      </div>
+    );
+  } else if (rows !== null) {
+    content = (
+      <EmptyState
+        icon={FilePen}
+        title={t`No drafts`}
+        cause={t`What you type in a new order is kept here until you place it.`}
+        action={newOrder}
+      />
+    );
+  }
+  return (
+    <div className={styles.view}>
+      <header className={styles.header}>
+        <h1>
+          <Trans>Drafts</Trans>
+        </h1>
+        <span className="grow" />
+        {rows !== null && rows.length > 0 && newOrder}
+      </header>
+      <div className={styles.body}>
+        <LoadFailure />
+        {content}
+      </div>
+      <DiscardDialog row={asked} onClose={() => setAsked(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { create } from 'zustand';
+import type { AppError } from '../../../src-shared/errors.ts';
+import type { DraftRow } from '../../../src-shared/records.ts';
+import { appErrorOf, call } from '../../bridge/bridge.ts';
+
+interface DraftsState {
+  /** Null until the first answer. */
+  rows: readonly DraftRow[] | null;
+  error: AppError | null;
+}
+
+export const useDrafts = create<DraftsState>(() => ({ rows: null, error: null }));
+
+let asks = 0;
+
+/** Reads the list; a slower earlier answer does not replace a later one. */
+export async function loadDrafts(): Promise<void> {
+  asks += 1;
+  const mine = asks;
+  try {
+    const rows = await call('drafts.list', {});
+    if (mine === asks) useDrafts.setState({ rows, error: null });
+  } catch (cause) {
+    if (mine === asks) useDrafts.setState({ error: appErrorOf(cause) });
+  }
+}
+
+/** @throws DispatchError; the draft is still there then. */
+export async function removeDraft(localId: string): Promise<void> {
+  await call('drafts.remove', { localId });
+  useDrafts.setState(({ rows }) => ({ rows: rows?.filter(row => row.localId !== localId) ?? null }));
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
+import { DateTimeField } from '../../ui/fields/DateTimeField.tsx';
+import { useEntry, useSession } from './entry-context.ts';
+import { at, pickup } from './lens.ts';
+import { useFieldMessages } from './use-field-messages.ts';
+
+const path = 'pickup.available_from';
+const lens = at(pickup, 'availableFrom');
+
+export function AvailableFromField() {
+  const { t } = useLingui();
+  const session = useSession();
+  const { date, time } = useEntry(state => lens.read(state.draft));
+  const zone = useEntry(state => zoneOfStop(state.draft.pickup));
+  const { error, warning } = useFieldMessages(path);
+  return (
+    <DateTimeField
+      label={t`Available from`}
+      path={path}
+      date={date}
+      time={time}
+      zone={zone}
+      error={error}
+      warning={warning}
+      onChange={value => session.edit(path, draft => lens.write(draft, value))}
+      onBlur={() => session.leave(path)}
+    />
+  );
+}

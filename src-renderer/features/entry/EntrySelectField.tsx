@@ -1,0 +1,27 @@
+import { SelectField, type SelectFieldProps } from '../../ui/fields/SelectField.tsx';
+import { useEntry, useSession } from './entry-context.ts';
+import type { Lens } from './lens.ts';
+import { useFieldMessages } from './use-field-messages.ts';
+
+export interface EntrySelectFieldProps
+  extends Omit<SelectFieldProps, 'value' | 'onChange' | 'onBlur' | 'error'> {
+  path: string;
+  lens: Lens<string>;
+}
+
+export function EntrySelectField({ path, lens, ...field }: EntrySelectFieldProps) {
+  const session = useSession();
+  const value = useEntry(state => lens.read(state.draft));
+  const { error, warning } = useFieldMessages(path);
+  return (
+    <SelectField
+      {...field}
+      path={path}
+      value={value}
+      error={error}
+      warning={warning}
+      onChange={chosen => session.edit(path, draft => lens.write(draft, chosen))}
+      onBlur={() => session.leave(path)}
+    />
+  );
+}

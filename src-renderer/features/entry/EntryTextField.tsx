@@ -1,0 +1,27 @@
+import { TextField, type TextFieldProps } from '../../ui/fields/TextField.tsx';
+import { useEntry, useSession } from './entry-context.ts';
+import type { Lens } from './lens.ts';
+import { useFieldMessages } from './use-field-messages.ts';
+
+export interface EntryTextFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'error'> {
+  path: string;
+  lens: Lens<string>;
+}
+
+/** A text field of the draft: only it is drawn again when its text changes. */
+export function EntryTextField({ path, lens, warning, ...field }: EntryTextFieldProps) {
+  const session = useSession();
+  const value = useEntry(state => lens.read(state.draft));
+  const messages = useFieldMessages(path);
+  return (
+    <TextField
+      {...field}
+      path={path}
+      value={value}
+      error={messages.error}
+      warning={messages.warning ?? warning}
+      onChange={text => session.edit(path, draft => lens.write(draft, text))}
+      onBlur={() => session.leave(path)}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react/macro';
+import { FileX } from 'lucide-react';
+import { navigate } from '../../navigation/navigation.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { DocumentsCard } from '../documents/DocumentsCard.tsx';
+import { DropArea } from '../documents/DropArea.tsx';
+import type { Candidate } from '../documents/document-check.ts';
+import { DocumentsContext } from '../documents/documents-context.ts';
+import { EntryHeader } from './EntryHeader.tsx';
+import { EntryNotices } from './EntryNotices.tsx';
+import styles from './entry.module.css';
+import { EntryContext } from './entry-context.ts';
+import type { EntrySession } from './entry-session.ts';
+import { errorsOf, jumpTo } from './jump.ts';
+import { primaryVehicle } from './lens.ts';
+import { OrderCard } from './OrderCard.tsx';
+import { PlaceButton } from './PlaceButton.tsx';
+import { PricePanel } from './PricePanel.tsx';
+import { StopCard } from './StopCard.tsx';
+import { TodoPanel } from './TodoPanel.tsx';
+import { useEntrySession } from './use-entry-session.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { VehicleCard } from './VehicleCard.tsx';
+
+/** Ends typing in the focused field, so that what is half typed there is taken or gone; returns the way back. */
+function leaveField(): () => void {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused === document.body) return () => {};
+  focused.blur();
+  return () => focused.focus();
+}
+
+function EntryForm({ session }: { session: EntrySession }) {
+  const { t } = useLingui();
+  const place = async () => {
+    const goBack = leaveField();
+    const outcome = await session.place();
+    if (outcome.kind === 'placed') {
+      navigate({ view: 'orders', localId: outcome.localId });
+      showToast({ tone: 'ok', text: t`Order saved. It is being sent.` });
+    } else if (outcome.kind === 'blocked') {
+      jumpTo(session, outcome.path);
+    } else {
+      goBack();
+    }
+  };
+  const attach = (candidates: Candidate[]) => {
+    session.documents.add(candidates);
+    // What was dropped above the fold would otherwise appear, or be refused, unseen.
+    requestAnimationFrame(() =>
+      document
+        .querySelector('[data-path="file_ids"]')
+        ?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }),
+    );
+  };
+  useShortcuts({
+    onPlace: () => void place(),
+    onJump: index => {
+      const errors = errorsOf(session.state.getState().problems);
+      // After the last rule the list names the documents that could not be copied.
+      const path = errors[index]?.path ?? (index === errors.length ? 'file_ids' : null);
+      if (path !== null) jumpTo(session, path);
+    },
+  });
+  return (
+    <DropArea className={styles.view ?? ''} onFiles={attach} label={t`Drop to attach to this order`}>
+      <EntryHeader />
+      <div className={styles.scroll}>
+        <div className={styles.entry}>
+          <div className={styles.form}>
+            <EntryNotices />
+            <div className={styles.columns}>
+              <StopCard stop="pickup" />
+              <StopCard stop="delivery" />
+              <VehicleCard path="items.0" lens={primaryVehicle} />
+              <DocumentsCard />
+              <OrderCard />
+            </div>
+          </div>
+          <aside className={styles.side} aria-label={t`Price and what is to do`}>
+            <PricePanel />
+            <TodoPanel />
+            <PlaceButton onPlace={() => void place()} />
+          </aside>
+        </div>
+      </div>
+    </DropArea>
+  );
+}
+
+/** Entry of one order, from its draft. */
+export function EntryView({ localId }: { localId: string }) {
+  const { t } = useLingui();
+  const loaded = useEntrySession(localId);
+  if (loaded.kind === 'loading') return <div className={styles.view} aria-busy="true" />;
+  if (loaded.kind === 'failed') {
+    const { title, detail } = errorText(loaded.error);
+    return (
+      <EmptyState
+        icon={FileX}
+        title={title}
+        cause={detail}
+        action={
+          <>
+            <Button onPress={loaded.tryAgain}>{t`Try again`}</Button>
+            <Button onPress={() => navigate({ view: 'drafts' })}>{t`All drafts`}</Button>
+          </>
+        }
+      />
+    );
+  }
+  const { session } = loaded;
+  return (
+    <EntryContext key={session.localId} value={session}>
+      <DocumentsContext value={session.documents}>
+        <EntryForm session={session} />
+      </DocumentsContext>
+    </EntryContext>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { Card } from '../../ui/card.tsx';
+import { EntrySelectField } from './EntrySelectField.tsx';
+import { EntryTextField } from './EntryTextField.tsx';
+import styles from './entry.module.css';
+import { useSession } from './entry-context.ts';
+import { inspectionOptions, transportOptions } from './labels.ts';
+import { at, order } from './lens.ts';
+
+const services = at(order, 'serviceOptions');
+
+/** What concerns the order as a whole. */
+export function OrderCard() {
+  const { t } = useLingui();
+  const { profile } = useSession();
+  return (
+    <Card title={t`Order`} className={styles.card ?? ''}>
+      <div className={styles.triple}>
+        <EntryTextField
+          label={t`Your reference`}
+          path="customer_reference"
+          lens={at(order, 'customerReference')}
+          placeholder={t`optional`}
+        />
+        <EntrySelectField
+          label={t`Transport`}
+          path="service_options.transport_preference"
+          lens={at(services, 'transportPreference')}
+          options={transportOptions(profile.transportPreferences)}
+        />
+        <EntrySelectField
+          label={t`Inspection`}
+          path="service_options.inspection"
+          lens={at(services, 'inspection')}
+          options={inspectionOptions(profile.inspections)}
+        />
+      </div>
+      <EntryTextField
+        label={t`Note to the carrier`}
+        path="customer_note"
+        lens={at(order, 'customerNote')}
+        multiline
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,190 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CloudOff, FileQuestion, LoaderCircle, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
+import type { PriceCheck } from '../../../src-shared/domain/price-check.ts';
+import type { AppError } from '../../../src-shared/errors.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { fieldName } from '../../i18n/field-name.ts';
+import { formatDay, formatDistance, formatMoney } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import styles from './entry.module.css';
+import { useEntry, useSession } from './entry-context.ts';
+import { fieldOfServicePath } from './field-paths.ts';
+import { jumpTo } from './jump.ts';
+import type { PriceGap, PriceState } from './price-asker.ts';
+import { TimeAgo } from './TimeAgo.tsx';
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+);
+
+function Estimates({ check }: { check: PriceCheck }) {
+  const { t } = useLingui();
+  const pickupZone = useEntry(state => zoneOfStop(state.draft.pickup));
+  const deliveryZone = useEntry(state => zoneOfStop(state.draft.delivery));
+  return (
+    <dl className={styles.lines}>
+      {check.price !== null && (
+        <>
+          <Line name={t`Transport`}>{formatMoney(check.price.transport_cents)}</Line>
+          <Line name={t`Fees`}>{formatMoney(check.price.additional_fees_cents)}</Line>
+        </>
+      )}
+      {check.distance_meters !== null && (
+        <Line name={t`Distance`}>{formatDistance(check.distance_meters)}</Line>
+      )}
+      {check.estimated_pickup_at !== null && (
+        <Line name={t`Estimated pickup`}>{formatDay(check.estimated_pickup_at, pickupZone)}</Line>
+      )}
+      {check.estimated_delivery_at !== null && (
+        <Line name={t`Estimated delivery`}>{formatDay(check.estimated_delivery_at, deliveryZone)}</Line>
+      )}
+    </dl>
+  );
+}
+
+function Missing({ gaps }: { gaps: readonly PriceGap[] }) {
+  const { t } = useLingui();
+  const session = useSession();
+  const places: Record<PriceGap, { path: string; name: string }> = {
+    pickup_address: { path: 'pickup.address.formatted_address', name: t`the pickup address` },
+    delivery_address: { path: 'delivery.address.formatted_address', name: t`the delivery address` },
+    vehicle: { path: 'items.0.vin', name: t`a VIN or registration number` },
+    whole_vin: { path: 'items.0.vin', name: t`all 17 characters of the VIN` },
+  };
+  return (
+    <div className={styles.priceWords}>
+      <p>
+        <Trans>Shown as soon as these are there:</Trans>
+      </p>
+      <ul className={styles.gaps}>
+        {gaps.map(gap => (
+          <li key={gap}>
+            <button type="button" className="link" onClick={() => jumpTo(session, places[gap].path)}>
+              {places[gap].name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Refused({ error }: { error: AppError }) {
+  const session = useSession();
+  const draft = useEntry(state => state.draft);
+  const text = errorText(error);
+  return (
+    <div className={styles.priceWords}>
+      <p className={styles.priceTitle}>
+        <Trans>No price for this order as it is</Trans>
+      </p>
+      {error.fieldErrors.length === 0 && <p>{error.message || text.title}</p>}
+      <ul className={styles.gaps}>
+        {error.fieldErrors.map(one => {
+          const field = fieldOfServicePath(one.path, draft);
+          const name = fieldName(one.path);
+          return (
+            <li key={`${one.path} ${one.code}`}>
+              {field === null ? (
+                name
+              ) : (
+                <button type="button" className="link" onClick={() => jumpTo(session, field)}>
+                  {name}
+                </button>
+              )}
+              {': '}
+              {one.message || one.code}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+const Asking = () => (
+  <div className={styles.asking}>
+    <LoaderCircle className={styles.spin} size={16} aria-hidden />
+    <Trans>Asking the service …</Trans>
+  </div>
+);
+
+function PriceBody({ price }: { price: PriceState }) {
+  const { t } = useLingui();
+  const session = useSession();
+  switch (price.kind) {
+    case 'missing':
+      return <Missing gaps={price.gaps} />;
+    case 'asking':
+      return <Asking />;
+    case 'priced':
+      return (
+        <>
+          <div className={styles.price}>{formatMoney(price.totalCents)}</div>
+          <Estimates check={price.check} />
+        </>
+      );
+    case 'custom_quote':
+      return (
+        <>
+          <div className={styles.priceWords}>
+            <p className={styles.priceTitle}>
+              <FileQuestion size={16} aria-hidden />
+              <Trans>Needs a custom quote</Trans>
+            </p>
+            <p>
+              <Trans>
+                The service has no automatic price for this route. A quote is not guaranteed; the order can be
+                placed.
+              </Trans>
+            </p>
+            <p className="sub">
+              <Trans>
+                The service's word: <code>{price.check.status}</code>
+              </Trans>
+            </p>
+          </div>
+          <Estimates check={{ ...price.check, price: null }} />
+        </>
+      );
+    case 'away':
+      return (
+        <div className={styles.priceWords}>
+          <p className={styles.priceTitle}>
+            <CloudOff size={16} aria-hidden />
+            <Trans>Price when the service is back</Trans>
+          </p>
+          <p>
+            <Trans>The order can still be placed and is queued.</Trans>
+          </p>
+          <Button icon={RotateCw} onPress={session.askPriceAgain}>{t`Ask again`}</Button>
+        </div>
+      );
+    case 'refused':
+      return <Refused error={price.error} />;
+  }
+}
+
+/** Price of the order as it stands; never the price of an earlier text. */
+export function PricePanel() {
+  const { t } = useLingui();
+  const price = useEntry(state => state.price);
+  const isKnown = price.kind === 'priced' || price.kind === 'custom_quote';
+  return (
+    <Card
+      title={t`Price`}
+      {...(isKnown ? { aside: <TimeAgo atMs={price.atMs} /> } : {})}
+      className={styles.card ?? ''}
+    >
+      <div aria-live="polite" className={styles.priceBody}>
+        <PriceBody price={price} />
+      </div>
+    </Card>
+  );
+}

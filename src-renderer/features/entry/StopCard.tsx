@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro';
+import type { DeliveryDraft } from '../../../src-shared/domain/draft.ts';
+import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import { Card } from '../../ui/card.tsx';
+import { AvailableFromField } from './AvailableFromField.tsx';
+import { EarliestDayHint } from './EarliestDayHint.tsx';
+import { EntrySelectField } from './EntrySelectField.tsx';
+import { EntryTextField } from './EntryTextField.tsx';
+import styles from './entry.module.css';
+import { useEntry, useSession } from './entry-context.ts';
+import { placeTypeOptions, stopCountryOptions, zoneWords } from './labels.ts';
+import { at, delivery, type Lens, pickup, pickupAsStop } from './lens.ts';
+import { WindowsSection } from './WindowsSection.tsx';
+
+type StopName = 'pickup' | 'delivery';
+
+const ZoneNote = ({ stop }: { stop: StopName }) => useEntry(state => zoneWords(state.draft[stop]));
+
+function CountryField({ stop, lens }: { stop: StopName; lens: Lens<DeliveryDraft> }) {
+  const { t } = useLingui();
+  const address = useEntry(state => lens.read(state.draft).address);
+  return (
+    <EntrySelectField
+      label={t`Country`}
+      path={`${stop}.address.country_code`}
+      lens={at(lens, 'countryCode')}
+      options={stopCountryOptions(address)}
+    />
+  );
+}
+
+/** Whether somebody has to be reached at this stop (rule 5). */
+const isContactNeeded = (type: string, stop: StopName, profile: InterfaceProfile): boolean =>
+  type === (stop === 'pickup' ? profile.privatePickupType : profile.endCustomerDeliveryType);
+
+function ContactFields({ stop, lens }: { stop: StopName; lens: Lens<DeliveryDraft> }) {
+  const { t } = useLingui();
+  const { profile } = useSession();
+  const contact = at(lens, 'contact');
+  const isNeeded = useEntry(state => isContactNeeded(lens.read(state.draft).type, stop, profile));
+  return (
+    <>
+      <EntryTextField
+        label={t`Contact name`}
+        path={`${stop}.contact.name`}
+        lens={at(contact, 'name')}
+        isRequired={isNeeded}
+      />
+      <EntryTextField
+        label={t`Phone`}
+        path={`${stop}.contact.phone`}
+        lens={at(contact, 'phone')}
+        inputMode="tel"
+        placeholder="+358 …"
+        isRequired={isNeeded}
+      />
+      <EntryTextField
+        label={t`E-mail`}
+        path={`${stop}.contact.email`}
+        lens={at(contact, 'email')}
+        inputMode="email"
+      />
+    </>
+  );
+}
+
+/** Where the vehicle is fetched, or where it goes. */
+export function StopCard({ stop }: { stop: StopName }) {
+  const { t } = useLingui();
+  const { profile } = useSession();
+  const isPickup = stop === 'pickup';
+  const lens = isPickup ? pickupAsStop : delivery;
+  return (
+    <Card
+      title={isPickup ? t`Pickup` : t`Delivery`}
+      aside={<ZoneNote stop={stop} />}
+      className={styles.card ?? ''}
+    >
+      <div className={styles.addressRow}>
+        <EntryTextField
+          label={t`Address`}
+          path={`${stop}.address.formatted_address`}
+          lens={at(lens, 'address')}
+          placeholder={t`Street, postcode, city, country`}
+          autoFocus={isPickup}
+        />
+        <CountryField stop={stop} lens={lens} />
+      </div>
+      <div className={styles.pair}>
+        <EntrySelectField
+          label={t`Type`}
+          path={`${stop}.type`}
+          lens={at(lens, 'type')}
+          options={placeTypeOptions(isPickup ? profile.pickupTypes : profile.deliveryTypes)}
+        />
+        {isPickup && (
+          <EntryTextField
+            label={t`Release code`}
+            path="pickup.release_code"
+            lens={at(pickup, 'releaseCode')}
+            placeholder={t`optional`}
+          />
+        )}
+        <ContactFields stop={stop} lens={lens} />
+        {isPickup && <AvailableFromField />}
+      </div>
+      <WindowsSection stop={stop} lens={at(lens, 'requestedWindows')} />
+      {isPickup && <EarliestDayHint />}
+    </Card>
+  );
+}

@@ -1,0 +1,113 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
+import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
+import { draftProblemCodes } from '../../../src-shared/domain/draft-problem.ts';
+import { fieldName } from '../../i18n/field-name.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { useDocuments } from '../documents/documents-context.ts';
+import styles from './entry.module.css';
+import { useEntry, useSession } from './entry-context.ts';
+import { errorsOf, jumpTo } from './jump.ts';
+import { problemText } from './problem-text.ts';
+
+const mostShortcuts = 9;
+
+interface TodoLine {
+  key: string;
+  text: string;
+  path: string | null;
+  tone: 'bad' | 'warn';
+}
+
+const lineOf = (problem: DraftProblem, tone: TodoLine['tone']): TodoLine => ({
+  key: `${problem.path} ${problem.code}`,
+  text: problemText(problem).todo,
+  path: problem.path,
+  tone,
+});
+
+function Line({ line, shortcut }: { line: TodoLine; shortcut?: string }) {
+  const session = useSession();
+  const { path } = line;
+  const Icon = line.tone === 'bad' ? CircleAlert : TriangleAlert;
+  return (
+    <li className={line.tone === 'bad' ? styles.todoBad : styles.todoWarn}>
+      <Icon size={15} aria-hidden />
+      {path === null ? (
+        <span>{line.text}</span>
+      ) : (
+        <button type="button" className={styles.todoJump} onClick={() => jumpTo(session, path)}>
+          {line.text}
+        </button>
+      )}
+      {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
+    </li>
+  );
+}
+
+/** What keeps the order from being placed, then what looks doubtful; each leads to its field. */
+export function TodoPanel() {
+  const { t } = useLingui();
+  const problems = useEntry(state => state.problems);
+  const serviceErrors = useEntry(state => state.serviceErrors);
+  const hasSameVehicle = useEntry(state => state.sameVehicles.length > 0);
+  const failedCopies = useDocuments(state => state.copies.filter(copy => copy.state === 'failed').length);
+  const errors: TodoLine[] = [
+    ...errorsOf(problems).map(problem => lineOf(problem, 'bad')),
+    ...(failedCopies > 0
+      ? [{ key: 'file_ids', text: t`A document could not be copied`, path: 'file_ids', tone: 'bad' as const }]
+      : []),
+  ];
+  const warnings: TodoLine[] = [
+    ...problems.filter(one => one.severity === 'warning').map(problem => lineOf(problem, 'warn')),
+    ...serviceErrors.map(({ path, field, code }) => {
+      const name = fieldName(path);
+      return {
+        key: `service ${path} ${code}`,
+        text: t`Refused before: ${name}`,
+        path: field,
+        tone: 'warn' as const,
+      };
+    }),
+    ...(hasSameVehicle
+      ? [{ key: 'same', text: t`Same vehicle on an open order`, path: 'items.0.vin', tone: 'warn' as const }]
+      : []),
+  ];
+  const broken = new Set(problems.map(problem => problem.code)).size;
+  const holding = draftProblemCodes.length - broken;
+  return (
+    <Card
+      title={
+        <span className={styles.todoTitle}>
+          <Trans>To do before placing</Trans>
+          <Badge tone={errors.length > 0 ? 'bad' : 'ok'}>{String(errors.length)}</Badge>
+        </span>
+      }
+      className={styles.card ?? ''}
+    >
+      <ul className={styles.todo}>
+        {errors.map((line, index) => (
+          <Line
+            key={line.key}
+            line={line}
+            {...(index < mostShortcuts ? { shortcut: `Alt ${index + 1}` } : {})}
+          />
+        ))}
+        {warnings.map(line => (
+          <Line key={line.key} line={line} />
+        ))}
+        <li className={styles.todoOk}>
+          <Check size={15} aria-hidden />
+          <span>
+            {broken === 0
+              ? t`All rules hold`
+              : plural(holding, { one: '# other rule holds', other: '# other rules hold' })}
+          </span>
+        </li>
+      </ul>
+    </Card>
+  );
+}

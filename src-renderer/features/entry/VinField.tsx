@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { cleanVin, groupVin } from '../../../src-shared/domain/vin.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { useEntry, useSession } from './entry-context.ts';
+import type { Lens } from './lens.ts';
+import { SameVehicleNote } from './SameVehicleNote.tsx';
+import { useFieldMessages } from './use-field-messages.ts';
+
+/** VIN: pasted with spaces and dashes it is cleaned, grouped for the eye while nobody types in it. */
+export function VinField({ path, lens }: { path: string; lens: Lens<string> }) {
+  const { t } = useLingui();
+  const session = useSession();
+  const typed = useEntry(state => lens.read(state.draft));
+  const isKnownElsewhere = useEntry(state =>
+    state.sameVehicles.some(row => row.vin !== null && row.vin === cleanVin(lens.read(state.draft))),
+  );
+  const { error, warning } = useFieldMessages(path);
+  const [isFocused, setFocused] = useState(false);
+  const isPaste = useRef(false);
+  const vin = cleanVin(typed);
+  const write = (text: string) => session.edit(path, draft => lens.write(draft, text));
+  return (
+    <TextField
+      label={t`VIN`}
+      path={path}
+      mono
+      value={isFocused ? typed : groupVin(vin)}
+      aside={isFocused && vin !== '' && vin.length !== 17 ? t`${vin.length} of 17` : undefined}
+      error={error}
+      warning={warning ?? (isKnownElsewhere ? <SameVehicleNote by="vin" /> : undefined)}
+      onPaste={() => {
+        isPaste.current = true;
+      }}
+      onChange={text => {
+        write(isPaste.current ? cleanVin(text) : text);
+        isPaste.current = false;
+      }}
+      onFocus={() => setFocused(true)}
+      onBlur={() => {
+        setFocused(false);
+        write(cleanVin(typed));
+        session.leave(path);
+      }}
+    />
+  );
+}

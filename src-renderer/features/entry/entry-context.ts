@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { EntrySession, EntryState } from './entry-session.ts';
+
+export const EntryContext = createContext<EntrySession | null>(null);
+
+export function useSession(): EntrySession {
+  const session = useContext(EntryContext);
+  if (!session) throw new Error('used outside of an open draft');
+  return session;
+}
+
+/** A part of the open draft's state; the selector must return the same value while nothing changed. */
+export const useEntry = <T>(select: (state: EntryState) => T): T => useStore(useSession().state, select);

@@ -1,0 +1,36 @@
+import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
+import type { FieldError } from '../../../src-shared/domain/problem.ts';
+import type { EntryState, ServiceFieldError } from './entry-session.ts';
+import { fieldOfServicePath, isWithin } from './field-paths.ts';
+
+type Shown = Pick<EntryState, 'problems' | 'leftFields' | 'isTried'>;
+
+/** A message that two fields can answer waits until both were left. */
+const otherAnswer: Partial<Record<DraftProblem['code'], string>> = {
+  pickup_time_missing: 'pickup.requested_windows.0',
+  vehicle_identity_missing: 'items.0.registration_number',
+};
+
+/** The problem to show at a field now: the first error, else the first warning; none while it is still untouched. */
+export function problemAt({ problems, leftFields, isTried }: Shown, field: string): DraftProblem | null {
+  const here = problems.filter(problem => isWithin(problem.path, field));
+  const visible = here.filter(problem => {
+    const other = otherAnswer[problem.code];
+    return isTried || (leftFields.has(field) && (other === undefined || leftFields.has(other)));
+  });
+  return visible.find(problem => problem.severity === 'error') ?? visible[0] ?? null;
+}
+
+export const serviceErrorAt = (
+  { serviceErrors }: Pick<EntryState, 'serviceErrors'>,
+  field: string,
+): ServiceFieldError | null => serviceErrors.find(one => one.field === field) ?? null;
+
+/** What the price check refused at a field. A doubt only: the order itself was not tried. */
+export const priceErrorAt = (
+  { price, draft }: Pick<EntryState, 'price' | 'draft'>,
+  field: string,
+): FieldError | null =>
+  price.kind === 'refused'
+    ? (price.error.fieldErrors.find(one => fieldOfServicePath(one.path, draft) === field) ?? null)
+    : null;

@@ -1,0 +1,93 @@
+import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
+import { buildPriceCheckInput } from '../../../src-shared/domain/draft-request.ts';
+import type { PriceCheck } from '../../../src-shared/domain/price-check.ts';
+import { cleanVin } from '../../../src-shared/domain/vin.ts';
+import type { AppError } from '../../../src-shared/errors.ts';
+import { type Asked, createLatestAsker } from './latest-asker.ts';
+
+/** What a price cannot be asked for without. */
+export type PriceGap = 'pickup_address' | 'delivery_address' | 'vehicle' | 'whole_vin';
+
+export type PriceState =
+  | { kind: 'missing'; gaps: readonly PriceGap[] }
+  | { kind: 'asking' }
+  | { kind: 'priced'; check: PriceCheck; totalCents: number; atMs: number }
+  /** The service has no automatic price; `status` is its own word. */
+  | { kind: 'custom_quote'; check: PriceCheck; atMs: number }
+  /** No answer for now; asked again when the service is back. */
+  | { kind: 'away'; error: AppError }
+  | { kind: 'refused'; error: AppError };
+
+export interface PriceAsker {
+  follow(draft: OrderDraft): void;
+  again(): void;
+  stop(): void;
+}
+
+export const priceDelayMs = 400;
+const priceKeepMs = 120_000;
+
+export function priceGaps(draft: OrderDraft): PriceGap[] {
+  const gaps: PriceGap[] = [];
+  if (draft.pickup.address.trim() === '') gaps.push('pickup_address');
+  if (draft.delivery.address.trim() === '') gaps.push('delivery_address');
+  const vin = cleanVin(draft.vehicle.vin);
+  if (vin === '' && draft.vehicle.registrationNumber.trim() === '') gaps.push('vehicle');
+  if (vin !== '' && vin.length !== 17) gaps.push('whole_vin');
+  return gaps;
+}
+
+const waitsForService = (error: AppError): boolean =>
+  error.retryable || ['service_unreachable', 'service_failed', 'rate_limited'].includes(error.code);
+
+function priceState(
+  asked: Asked<PriceCheck | null>,
+  draft: OrderDraft | null,
+  availableStatus: string,
+): PriceState {
+  switch (asked.kind) {
+    case 'nothing':
+      return { kind: 'missing', gaps: draft ? priceGaps(draft) : [] };
+    case 'asking':
+      return { kind: 'asking' };
+    case 'failed':
+      return { kind: waitsForService(asked.error) ? 'away' : 'refused', error: asked.error };
+    case 'answered': {
+      const { answer: check, atMs } = asked;
+      if (check === null) return { kind: 'missing', gaps: draft ? priceGaps(draft) : [] };
+      return check.status === availableStatus && check.price !== null
+        ? { kind: 'priced', check, totalCents: check.price.total_cents, atMs }
+        : { kind: 'custom_quote', check, atMs };
+    }
+  }
+}
+
+/** Live price of a draft: asked for again only where what the price depends on has changed. */
+export function createPriceAsker(ports: {
+  check(draft: OrderDraft): Promise<PriceCheck | null>;
+  onState(state: PriceState): void;
+  availableStatus: string;
+}): PriceAsker {
+  let latest: OrderDraft | null = null;
+  const asker = createLatestAsker<OrderDraft, PriceCheck | null>({
+    delayMs: priceDelayMs,
+    keepMs: priceKeepMs,
+    ask: ports.check,
+    onState: asked => ports.onState(priceState(asked, latest, ports.availableStatus)),
+  });
+  let lastGaps = '';
+  return {
+    follow(draft) {
+      latest = draft;
+      const gaps = priceGaps(draft);
+      const input = gaps.length === 0 ? buildPriceCheckInput(draft) : null;
+      asker.want(input === null ? null : JSON.stringify(input), draft);
+      // The key stays null while the form fills up, but what is still missing changes.
+      const words = gaps.join(' ');
+      if (input === null && words !== lastGaps) ports.onState({ kind: 'missing', gaps });
+      lastGaps = words;
+    },
+    again: asker.again,
+    stop: asker.stop,
+  };
+}

@@ -1,0 +1,148 @@
+import { t } from '@lingui/core/macro';
+import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
+import { formatDay } from '../../i18n/format.ts';
+
+export interface ProblemText {
+  /** One line of the list of what is to do, naming the field. */
+  todo: string;
+  /** At the field itself: what to do. */
+  field: string;
+}
+
+type Words = (problem: DraftProblem) => ProblemText;
+
+const isPickup = (problem: DraftProblem): boolean => problem.path.startsWith('pickup.');
+
+/** By the stop that the problem is at. */
+const atStop =
+  (pickup: () => ProblemText, delivery: () => ProblemText): Words =>
+  problem =>
+    isPickup(problem) ? pickup() : delivery();
+
+const dayOf = (problem: DraftProblem): string => {
+  const { day } = problem.values;
+  // Noon, so that the day is the same in every European zone.
+  return day === undefined ? '' : formatDay(`${day}T12:00:00Z`, 'Europe/Helsinki');
+};
+
+const recipientField = (path: string): ProblemText => {
+  switch (path.split('.').at(-1)) {
+    case 'name':
+      return { todo: t`Name of the CMR recipient`, field: t`Enter the recipient's name` };
+    case 'street_address':
+      return { todo: t`Street of the CMR recipient`, field: t`Enter the street and number` };
+    case 'postal_code':
+      return { todo: t`Postcode of the CMR recipient`, field: t`Enter the postcode` };
+    case 'city':
+      return { todo: t`City of the CMR recipient`, field: t`Enter the city` };
+    default:
+      return { todo: t`Country of the CMR recipient`, field: t`Choose the country` };
+  }
+};
+
+const numberField = (problem: DraftProblem): string => {
+  switch (problem.path.split('.').at(-1)) {
+    case 'engine_power_kw':
+      return t`Engine power in kW`;
+    case 'first_registered_year':
+      return t`Year of first registration`;
+    case 'kerb_weight_kg':
+      return t`Kerb weight in kg`;
+    default:
+      return t`Number`;
+  }
+};
+
+/** One entry for every code of draft-problem.ts; a missing one does not compile. */
+const words: Record<DraftProblem['code'], Words> = {
+  address_missing: atStop(
+    () => ({ todo: t`Pickup address`, field: t`Enter where the vehicle is fetched` }),
+    () => ({ todo: t`Delivery address`, field: t`Enter where the vehicle goes` }),
+  ),
+  type_missing: atStop(
+    () => ({ todo: t`Type of the pickup place`, field: t`Choose what kind of place it is` }),
+    () => ({ todo: t`Type of the delivery place`, field: t`Choose what kind of place it is` }),
+  ),
+  pickup_time_missing: () => ({
+    todo: t`When the vehicle can be fetched`,
+    field: t`Enter this, or a requested window, or both`,
+  }),
+  window_incomplete: atStop(
+    () => ({ todo: t`Pickup window is not complete`, field: t`Enter the date, the start and the end` }),
+    () => ({ todo: t`Delivery window is not complete`, field: t`Enter the date, the start and the end` }),
+  ),
+  window_ends_before_start: atStop(
+    () => ({ todo: t`Pickup window ends before it starts`, field: t`The end must be after the start` }),
+    () => ({ todo: t`Delivery window ends before it starts`, field: t`The end must be after the start` }),
+  ),
+  window_in_past: atStop(
+    () => ({ todo: t`Pickup window is over`, field: t`This window is over: choose a later one` }),
+    () => ({ todo: t`Delivery window is over`, field: t`This window is over: choose a later one` }),
+  ),
+  windows_overlap: atStop(
+    () => ({ todo: t`Pickup windows overlap`, field: t`Overlaps the window before it` }),
+    () => ({ todo: t`Delivery windows overlap`, field: t`Overlaps the window before it` }),
+  ),
+  window_before_available_from: () => ({
+    todo: t`Pickup window starts before the vehicle is available`,
+    field: t`Starts before the vehicle is available`,
+  }),
+  available_from_incomplete: () => ({
+    todo: t`Available from is not complete`,
+    field: t`Enter both the date and the time`,
+  }),
+  private_handover_too_early: problem => {
+    const day = dayOf(problem);
+    return {
+      todo: t`Pickup is too early for a private handover`,
+      field: t`${day} is the earliest day for a private handover`,
+    };
+  },
+  contact_name_missing: atStop(
+    () => ({ todo: t`Name of the pickup contact`, field: t`Needed at a private pickup` }),
+    () => ({ todo: t`Name of the delivery contact`, field: t`Needed for an end customer` }),
+  ),
+  contact_phone_missing: atStop(
+    () => ({ todo: t`Phone of the pickup contact`, field: t`Needed at a private pickup` }),
+    () => ({ todo: t`Phone of the delivery contact`, field: t`Needed for an end customer` }),
+  ),
+  email_doubtful: atStop(
+    () => ({ todo: t`E-mail of the pickup contact looks wrong`, field: t`Is this e-mail address right?` }),
+    () => ({ todo: t`E-mail of the delivery contact looks wrong`, field: t`Is this e-mail address right?` }),
+  ),
+  vehicle_identity_missing: () => ({
+    todo: t`VIN or registration number`,
+    field: t`Enter the VIN or the registration number`,
+  }),
+  vin_length: problem => {
+    const length = problem.values.length ?? 0;
+    return {
+      todo: t`VIN has ${length} of 17 characters`,
+      field: t`A VIN has 17 characters; this has ${length}`,
+    };
+  },
+  vin_missing_across_border: () => ({
+    todo: t`VIN, as the transport crosses a border`,
+    field: t`Needed, as the transport crosses a border`,
+  }),
+  vin_letters_doubtful: () => ({
+    todo: t`VIN holds I, O or Q`,
+    field: t`A VIN has no I, O or Q: is it 1 or 0?`,
+  }),
+  vin_check_digit_doubtful: () => ({
+    todo: t`VIN may hold a typing mistake`,
+    field: t`The check digit does not match: compare it`,
+  }),
+  reference_too_long: () => ({
+    todo: t`Your reference is too long`,
+    field: t`At most 255 characters`,
+  }),
+  number_invalid: problem => {
+    const { least = '', most = '' } = problem.values;
+    return { todo: numberField(problem), field: t`A whole number from ${least} to ${most}` };
+  },
+  cmr_recipient_incomplete: problem => recipientField(problem.path),
+};
+
+/** Words for a problem, for the list and for the field. */
+export const problemText = (problem: DraftProblem): ProblemText => words[problem.code](problem);

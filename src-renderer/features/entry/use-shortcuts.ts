@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+
+const isMac = /Mac/.test(navigator.platform);
+
+export const placeShortcut = isMac ? '⌘ ↵' : 'Ctrl ↵';
+
+export interface EntryShortcuts {
+  onPlace(): void;
+  /** `Alt 1` is 0. */
+  onJump(index: number): void;
+}
+
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role=dialog], [role=alertdialog], [role=listbox]') !== null;
+
+/** Keys of the whole form. Heard first, since fields keep keys to themselves. */
+export function useShortcuts(shortcuts: EntryShortcuts): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.repeat || isInDialog(event.target)) return;
+      if (event.key === 'Enter' && (isMac ? event.metaKey : event.ctrlKey) && !event.altKey) {
+        event.preventDefault();
+        event.stopPropagation();
+        latest.current.onPlace();
+        return;
+      }
+      const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
+      if (digit === undefined || !event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current.onJump(Number(digit) - 1);
+    };
+    window.addEventListener('keydown', hear, { capture: true });
+    return () => window.removeEventListener('keydown', hear, { capture: true });
+  }, []);
+}

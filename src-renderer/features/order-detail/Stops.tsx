@@ -1,0 +1,134 @@
+import { Trans } from '@lingui/react/macro';
+import { Check, Clock, TriangleAlert } from 'lucide-react';
+import { placeTypeName } from '../../i18n/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { CopyButton } from '../messages/CopyButton.tsx';
+import type { StopFacts } from './stop-facts.ts';
+
+function Times({ stop }: { stop: StopFacts }) {
+  return (
+    <dl className="stop-times">
+      {stop.actualAt !== null && (
+        <div>
+          <dt>{stop.role === 'pickup' ? <Trans>Picked up</Trans> : <Trans>Delivered</Trans>}</dt>
+          <dd>
+            <strong>{stop.actualAt}</strong>
+          </dd>
+        </div>
+      )}
+      {stop.eta !== null && stop.actualAt === null && (
+        <div>
+          <dt>
+            <Trans>ETA</Trans>
+          </dt>
+          <dd>
+            <strong>{stop.eta}</strong>
+            {stop.etaUpdatedAt !== null && (
+              <span className="sub">
+                {' '}
+                <Trans>as of {stop.etaUpdatedAt}</Trans>
+              </span>
+            )}
+            {stop.isLate && (
+              <Badge tone="warn" icon={TriangleAlert}>
+                <Trans>after the deadline</Trans>
+              </Badge>
+            )}
+          </dd>
+        </div>
+      )}
+      {stop.agreedWindow !== null && (
+        <div>
+          <dt>
+            <Trans>Agreed</Trans>
+          </dt>
+          <dd>{stop.agreedWindow}</dd>
+        </div>
+      )}
+      {stop.deadline !== null && (
+        <div>
+          <dt>
+            <Trans>Deadline</Trans>
+          </dt>
+          <dd>{stop.deadline}</dd>
+        </div>
+      )}
+      {stop.requestedWindows.length > 0 && (
+        <div>
+          <dt>
+            <Trans>Requested</Trans>
+          </dt>
+          <dd>
+            {stop.requestedWindows.map(window => (
+              <div key={window}>{window}</div>
+            ))}
+          </dd>
+        </div>
+      )}
+      {stop.availableFrom !== null && (
+        <div>
+          <dt>
+            <Trans>Available</Trans>
+          </dt>
+          <dd>
+            <Trans>from {stop.availableFrom}</Trans>
+          </dd>
+        </div>
+      )}
+      {stop.releaseCode !== null && (
+        <div>
+          <dt>
+            <Trans>Release code</Trans>
+          </dt>
+          <dd>
+            <span className="mono">{stop.releaseCode}</span> <CopyButton text={stop.releaseCode} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const Contact = ({ contact }: { contact: NonNullable<StopFacts['contact']> }) => (
+  <div className="stop-contact">
+    {contact.name !== null && <span>{contact.name}</span>}
+    {contact.phone !== null && <a href={`tel:${contact.phone.replaceAll(' ', '')}`}>{contact.phone}</a>}
+    {contact.email !== null && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+  </div>
+);
+
+const Stop = ({ stop }: { stop: StopFacts }) => (
+  <li className={`stop ${stop.actualAt === null ? '' : 'stop-done'}`}>
+    <span className="stop-dot">
+      {stop.actualAt !== null && <Check size={10} strokeWidth={3.5} aria-hidden />}
+    </span>
+    <div className="stop-body">
+      <div className="stop-place">
+        <span className="visually-hidden">
+          {stop.role === 'pickup' ? <Trans>Pickup:</Trans> : <Trans>Delivery:</Trans>}
+        </span>
+        <strong>{stop.city}</strong>
+        {stop.street !== '' && <span> · {stop.street}</span>}
+      </div>
+      <div className="sub">
+        {placeTypeName(stop.placeType)}
+        {stop.zoneName !== null && (
+          <span className="stop-zone">
+            <Clock size={12} aria-hidden />
+            {stop.zoneName}
+          </span>
+        )}
+      </div>
+      <Times stop={stop} />
+      {stop.contact && <Contact contact={stop.contact} />}
+    </div>
+  </li>
+);
+
+export const Stops = ({ stops }: { stops: StopFacts[] }) => (
+  <ol className="stops">
+    {stops.map(stop => (
+      <Stop key={stop.role} stop={stop} />
+    ))}
+  </ol>
+);

@@ -1,0 +1,69 @@
+import { create } from 'zustand';
+import type { AppError } from '../../../src-shared/errors.ts';
+import type { OrderDetail } from '../../../src-shared/records.ts';
+import { appErrorOf, call, onEvent } from '../../bridge/bridge.ts';
+
+interface DetailStore {
+  localId: string | null;
+  detail: OrderDetail | null;
+  error: AppError | null;
+  isRefreshing: boolean;
+  /** Bytes at the service, by document. */
+  sentBytes: Record<string, number>;
+}
+
+export const useDetail = create<DetailStore>(() => ({
+  localId: null,
+  detail: null,
+  error: null,
+  isRefreshing: false,
+  sentBytes: {},
+}));
+
+/** Asks for the order on show; an answer about another one is dropped. */
+async function load(): Promise<void> {
+  const { localId } = useDetail.getState();
+  if (localId === null) return;
+  try {
+    const detail = await call('orders.get', { localId });
+    if (useDetail.getState().localId === localId) useDetail.setState({ detail, error: null });
+  } catch (thrown) {
+    if (useDetail.getState().localId === localId) useDetail.setState({ error: appErrorOf(thrown) });
+  }
+}
+
+/** Shows one order and follows it; returns the function that stops following. */
+export function watchDetail(localId: string): () => void {
+  useDetail.setState({ localId, detail: null, error: null, isRefreshing: false, sentBytes: {} });
+  void load();
+  const ends = [
+    onEvent('orders.changed', ({ localIds }) => {
+      if (localIds.includes(localId)) void load();
+    }),
+    onEvent('outbox.changed', () => {
+      // What is settled does not change with the outbox.
+      if (useDetail.getState().detail?.entries.some(entry => entry.state !== 'done') ?? true) void load();
+    }),
+    onEvent('documents.progress', progress => {
+      if (progress.localId !== localId) return;
+      useDetail.setState(state => ({
+        sentBytes: { ...state.sentBytes, [progress.documentId]: progress.sentBytes },
+      }));
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+    if (useDetail.getState().localId === localId) useDetail.setState({ localId: null });
+  };
+}
+
+/** Reads the order and its files from the service again. */
+export async function refreshDetail(localId: string): Promise<void> {
+  useDetail.setState({ isRefreshing: true });
+  try {
+    const detail = await call('orders.refresh', { localId });
+    if (useDetail.getState().localId === localId) useDetail.setState({ detail, error: null });
+  } finally {
+    useDetail.setState({ isRefreshing: false });
+  }
+}

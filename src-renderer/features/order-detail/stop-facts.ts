@@ -1,0 +1,137 @@
+import { t } from '@lingui/core/macro';
+import type { Address } from '../../../src-shared/domain/address.ts';
+import { countryOfStop, zoneOfCountry } from '../../../src-shared/domain/country.ts';
+import type { DeliveryDraft, OrderDraft, PickupDraft } from '../../../src-shared/domain/draft.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import type { DeliveryStop, PickupStop, RequestedWindow } from '../../../src-shared/domain/stop.ts';
+import type { OrderDetail } from '../../../src-shared/records.ts';
+import { foreignZoneName, formatDay, formatInstant, formatSpan, formatTime } from '../../i18n/format.ts';
+
+interface ContactFacts {
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+}
+
+/** What is known of one stop, in words of its own zone. */
+export interface StopFacts {
+  role: 'pickup' | 'delivery';
+  city: string;
+  /** The rest of the address, without the city. */
+  street: string;
+  formattedAddress: string;
+  placeType: string;
+  zone: string;
+  /** `Berlin time`, where a clock there shows another hour than here. */
+  zoneName: string | null;
+  availableFrom: string | null;
+  requestedWindows: string[];
+  agreedWindow: string | null;
+  eta: string | null;
+  etaUpdatedAt: string | null;
+  actualAt: string | null;
+  deadline: string | null;
+  /** The service's ETA is after its own deadline. */
+  isLate: boolean;
+  contact: ContactFacts | null;
+  releaseCode: string | null;
+}
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+function zoneOf(stop: PickupStop | DeliveryStop): string {
+  const named = stop.requested_windows.find(window => window.timezone !== null)?.timezone;
+  return named ?? zoneOfCountry(stop.address.country_code ?? '');
+}
+
+/** `06:27` today, else with its day. */
+const sinceWhen = (value: string, zone: string): string =>
+  formatDay(value, zone) === formatDay(Date.now(), zone)
+    ? formatTime(value, zone)
+    : formatInstant(value, zone);
+
+const agreed = (window: PickupStop['agreed_window'], zone: string): string | null =>
+  window?.start_at && window.end_at ? formatSpan(window.start_at, window.end_at, zone) : null;
+
+function streetOf(address: Address): string {
+  const lines = [address.name, address.address_line_1, address.address_line_2].filter(Boolean).join(', ');
+  if (lines !== '') return lines;
+  // Without lines of its own the address is what was typed; the city is already said.
+  return address.city === null ? '' : address.formatted_address;
+}
+
+function acceptedStop(role: StopFacts['role'], stop: PickupStop | DeliveryStop): StopFacts {
+  const zone = zoneOf(stop);
+  const span = (window: RequestedWindow) => formatSpan(window.start_at, window.end_at, zone);
+  const instant = (value: string | null) => (value === null ? null : formatInstant(value, zone));
+  const deadline = 'commitment_deadline_at' in stop ? stop.commitment_deadline_at : null;
+  return {
+    role,
+    city: stop.address.city ?? stop.address.formatted_address,
+    street: streetOf(stop.address),
+    formattedAddress: stop.address.formatted_address,
+    placeType: stop.type,
+    zone,
+    zoneName: foreignZoneName(zone, stop.eta ?? stop.requested_windows[0]?.start_at ?? Date.now()),
+    availableFrom: 'available_from' in stop ? instant(stop.available_from) : null,
+    requestedWindows: stop.requested_windows.map(span),
+    agreedWindow: agreed(stop.agreed_window, zone),
+    eta: instant(stop.eta),
+    etaUpdatedAt: stop.eta_updated_at === null ? null : sinceWhen(stop.eta_updated_at, zone),
+    actualAt: instant(stop.actual_at),
+    deadline: instant(deadline),
+    isLate:
+      deadline !== null &&
+      stop.eta !== null &&
+      stop.actual_at === null &&
+      Date.parse(stop.eta) > Date.parse(deadline),
+    contact: stop.contact,
+    releaseCode: 'release_code' in stop ? stop.release_code : null,
+  };
+}
+
+const typedDay = (date: string): string =>
+  date === '' ? t`day open` : formatDay(`${date}T12:00:00Z`, 'UTC');
+
+function typedStop(role: StopFacts['role'], stop: PickupDraft | DeliveryDraft): StopFacts {
+  const zone = zoneOfCountry(countryOfStop(stop) ?? '');
+  const { name, phone, email } = stop.contact;
+  const from = 'availableFrom' in stop ? stop.availableFrom : { date: '', time: '' };
+  return {
+    role,
+    city: stop.address,
+    street: '',
+    formattedAddress: stop.address,
+    placeType: stop.type,
+    zone,
+    zoneName: foreignZoneName(zone),
+    availableFrom: from.date === '' ? null : `${typedDay(from.date)} ${from.time}`.trim(),
+    requestedWindows: stop.requestedWindows
+      .filter(window => window.date !== '' || window.start !== '' || window.end !== '')
+      .map(window => `${typedDay(window.date)} ${window.start}–${window.end}`),
+    agreedWindow: null,
+    eta: null,
+    etaUpdatedAt: null,
+    actualAt: null,
+    deadline: null,
+    isLate: false,
+    contact:
+      name + phone + email === '' ? null : { name: orNull(name), phone: orNull(phone), email: orNull(email) },
+    releaseCode: 'releaseCode' in stop ? orNull(stop.releaseCode) : null,
+  };
+}
+
+const acceptedStops = (order: Order): StopFacts[] => [
+  acceptedStop('pickup', order.pickup),
+  acceptedStop('delivery', order.delivery),
+];
+const typedStops = (draft: OrderDraft): StopFacts[] => [
+  typedStop('pickup', draft.pickup),
+  typedStop('delivery', draft.delivery),
+];
+
+/** Both stops: the service's where it has accepted the order, else as typed; none before either is known. */
+export function stopFactsOf({ order, draft }: OrderDetail): StopFacts[] {
+  if (order) return acceptedStops(order);
+  return draft ? typedStops(draft) : [];
+}

@@ -1,0 +1,79 @@
+import { t } from '@lingui/core/macro';
+import type { VehicleDraft } from '../../../src-shared/domain/draft.ts';
+import type { Item } from '../../../src-shared/domain/vehicle.ts';
+import { cleanVin } from '../../../src-shared/domain/vin.ts';
+import type { OrderDetail } from '../../../src-shared/records.ts';
+import { cmrModeName, fuelName, itemStatusName, platesName, transmissionName } from '../../i18n/words.ts';
+
+export interface VehicleFacts {
+  key: string;
+  isTradeIn: boolean;
+  name: string;
+  vin: string | null;
+  registrationNumber: string | null;
+  /** Short facts for one line: `electric · winter tyres in vehicle`. */
+  traits: string[];
+  note: string | null;
+  status: string | null;
+}
+
+const said = (value: string | null | undefined, word: (value: string) => string): string[] =>
+  value === null || value === undefined || value === '' || value === 'unknown' ? [] : [word(value)];
+
+const tyres = (mounted: boolean, inVehicle: boolean): string[] => [
+  ...(mounted ? [t`winter tyres mounted`] : []),
+  ...(inVehicle ? [t`winter tyres in vehicle`] : []),
+];
+
+const number = (value: number | string | null, word: (value: string) => string): string[] =>
+  value === null || value === '' ? [] : [word(String(value))];
+
+const kilowatts = (value: string) => t`${value} kW`;
+const kilograms = (value: string) => t`${value} kg`;
+const firstRegistered = (value: string) => t`first registered ${value}`;
+
+const acceptedVehicle = (item: Item): VehicleFacts => ({
+  key: item.id,
+  isTradeIn: item.role === 'trade_in',
+  name: [item.make, item.model].filter(Boolean).join(' '),
+  vin: item.vin,
+  registrationNumber: item.registration_number,
+  traits: [
+    ...said(item.fuel_type, fuelName),
+    ...said(item.transmission, transmissionName),
+    ...number(item.engine_power_kw, kilowatts),
+    ...number(item.first_registered_year, firstRegistered),
+    ...number(item.kerb_weight_kg, kilograms),
+    ...tyres(item.winter_tires?.mounted ?? false, item.winter_tires?.in_vehicle ?? false),
+    ...said(item.plates, platesName),
+    ...said(item.cmr, cmrModeName),
+  ],
+  note: item.note,
+  status: itemStatusName(item.status),
+});
+
+const typedVehicle = (vehicle: VehicleDraft): VehicleFacts => ({
+  key: 'typed',
+  isTradeIn: false,
+  name: `${vehicle.make} ${vehicle.model}`.trim(),
+  vin: vehicle.vin.trim() === '' ? null : cleanVin(vehicle.vin),
+  registrationNumber: vehicle.registrationNumber.trim() === '' ? null : vehicle.registrationNumber.trim(),
+  traits: [
+    ...said(vehicle.fuelType, fuelName),
+    ...said(vehicle.transmission, transmissionName),
+    ...number(vehicle.enginePowerKw, kilowatts),
+    ...number(vehicle.firstRegisteredYear, firstRegistered),
+    ...number(vehicle.kerbWeightKg, kilograms),
+    ...tyres(vehicle.winterTires.mounted, vehicle.winterTires.inVehicle),
+    ...said(vehicle.plates, platesName),
+    ...said(vehicle.cmr, cmrModeName),
+  ],
+  note: vehicle.note.trim() === '' ? null : vehicle.note,
+  status: null,
+});
+
+/** The vehicles of an order: the service's where it has accepted it, else as typed. */
+export function vehicleFactsOf({ order, draft }: OrderDetail): VehicleFacts[] {
+  if (order) return order.items.map(acceptedVehicle);
+  return draft ? [typedVehicle(draft.vehicle)] : [];
+}

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import { Check, CheckCheck, Circle, Clock, PencilLine, Send, TriangleAlert, Truck, X } from 'lucide-react';
+import type { OrderRow } from '../../../src-shared/records.ts';
+import { orderStatusName } from '../../i18n/words.ts';
+import { Badge, type BadgeProps } from '../../ui/badge.tsx';
+
+const byStatus: Record<string, Pick<BadgeProps, 'tone' | 'icon'>> = {
+  accepted: { tone: 'info', icon: Check },
+  in_transit: { tone: 'info', icon: Truck },
+  delivered: { tone: 'ok', icon: CheckCheck },
+  cancelled: { tone: 'bad', icon: X },
+};
+
+/** Where an order stands. Only the service's own status can make it look accepted. */
+export function OrderBadge({ row }: { row: Pick<OrderRow, 'phase' | 'status'> }) {
+  switch (row.phase) {
+    case 'draft':
+      return (
+        <Badge tone="neutral" icon={PencilLine}>
+          <Trans>Draft</Trans>
+        </Badge>
+      );
+    case 'queued':
+      return (
+        <Badge tone="warn" icon={Clock}>
+          <Trans>Queued</Trans>
+        </Badge>
+      );
+    case 'sending':
+      return (
+        <Badge tone="info" icon={Send}>
+          <Trans>Sending</Trans>
+        </Badge>
+      );
+    case 'attention':
+      return (
+        <Badge tone="bad" icon={TriangleAlert}>
+          <Trans>Needs attention</Trans>
+        </Badge>
+      );
+    case 'accepted': {
+      const status = row.status ?? 'accepted';
+      const look = byStatus[status] ?? { tone: 'neutral', icon: Circle };
+      return <Badge {...look}>{orderStatusName(status)}</Badge>;
+    }
+  }
+}

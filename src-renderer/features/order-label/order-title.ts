@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro';
+import { countryOfAddress } from '../../../src-shared/domain/country.ts';
+import { groupVin } from '../../../src-shared/domain/vin.ts';
+import type { OrderRow } from '../../../src-shared/records.ts';
+
+/** What people call an order: their reference, else the service's id, else the vehicle. */
+export const orderTitle = (row: OrderRow): string =>
+  row.customerReference ?? row.orderId ?? row.registrationNumber ?? row.vin ?? t`Order without reference`;
+
+/** `Volvo EX30`, or empty. */
+export const vehicleName = (row: OrderRow): string => [row.make, row.model].filter(Boolean).join(' ');
+
+/** Plate, or the VIN grouped, or empty. */
+export const vehicleIdentity = (row: OrderRow): string =>
+  row.registrationNumber ?? (row.vin === null ? '' : groupVin(row.vin));
+
+/** `Helsinki` of `Mannerheimintie 1, 00100 Helsinki, Finland`: the part that is neither country nor postal code. */
+function typedPlace(address: string): string {
+  const parts = address.split(',').map(part => part.trim());
+  const places = countryOfAddress(address) === null ? parts : parts.slice(0, -1);
+  const last = places.at(-1) ?? address;
+  return last.replace(/^(?:[A-Za-z]{1,2}-)?\d[\d -]*\s+/, '');
+}
+
+/** The city the service has recognised, until then the place as typed. */
+export const placeOf = (city: string | null, address: string): string => city ?? typedPlace(address);

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ClipboardCopy, PencilLine, RotateCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { OutboxEntry } from '../../../src-shared/records.ts';
+import { entryWhat } from '../../i18n/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { copyEntry, discardEntry, editEntry, retryEntry } from './entry-actions.ts';
+import { canDiscard, canEdit, canRetry, needsDecision } from './entry-state.ts';
+import './entry.css';
+
+/** What can be done with an entry as it stands. */
+export function EntryButtons({ entry }: { entry: OutboxEntry }) {
+  const { t } = useLingui();
+  const [isAsking, setIsAsking] = useState(false);
+  const what = entryWhat(entry);
+  return (
+    <div className="inspector-actions">
+      {canRetry(entry) && (
+        <Button icon={RotateCw} onPress={() => void retryEntry(entry.id)}>
+          <Trans>Retry now</Trans>
+        </Button>
+      )}
+      {canEdit(entry) && (
+        <Button
+          variant={needsDecision(entry) ? 'primary' : 'default'}
+          icon={PencilLine}
+          onPress={() => void editEntry(entry.id)}
+        >
+          {needsDecision(entry) ? <Trans>Correct and place again</Trans> : <Trans>Take back and edit</Trans>}
+        </Button>
+      )}
+      {canDiscard(entry) && (
+        <Button icon={Trash2} onPress={() => setIsAsking(true)}>
+          <Trans>Discard</Trans>
+        </Button>
+      )}
+      <Button icon={ClipboardCopy} onPress={() => copyEntry(entry)}>
+        <Trans>Copy for support</Trans>
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t`Discard “${what}”?`}
+        confirmLabel={t`Discard`}
+        onConfirm={() => void discardEntry(entry.id)}
+        onClose={() => setIsAsking(false)}
+      >
+        {entry.kind === 'scenario' ? (
+          <Trans>The scenario is given up. The order itself stays as it is.</Trans>
+        ) : (
+          <Trans>
+            The service has not created this order. It is deleted here with its text and documents, and this
+            cannot be undone.
+          </Trans>
+        )}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { t } from '@lingui/core/macro';
+import type { Connection, OutboxEntry } from '../../../src-shared/records.ts';
+import { formatMoment, formatRelative } from '../../i18n/format.ts';
+
+/** Entries that wait for the dispatcher, not for the service. */
+export const needsDecision = (entry: OutboxEntry): boolean =>
+  entry.state === 'parked' || entry.state === 'conflict' || entry.state === 'uncertain';
+
+export const isSettled = (entry: OutboxEntry): boolean =>
+  entry.state === 'done' || entry.state === 'superseded' || entry.state === 'cancelled';
+
+const isWaiting = (entry: OutboxEntry): boolean =>
+  entry.state === 'queued' || entry.state === 'sealed' || entry.state === 'waiting';
+
+/** Trying now can help: it waits its turn. What the service refused would only be refused again. */
+export const canRetry = (entry: OutboxEntry): boolean => isWaiting(entry) && !entry.isBlocked;
+
+/**
+ * Back to the form: the service has certainly not created the order. Documents come before it in its chain, so the
+ * order itself was not sent either while one of them is open.
+ */
+export function canEdit(entry: OutboxEntry): boolean {
+  if (entry.kind === 'scenario' || isSettled(entry) || entry.state === 'sending') return false;
+  if (entry.kind !== 'order-create') return true;
+  return entry.isUnsent || (entry.state === 'parked' && entry.lastError?.code === 'service_refused');
+}
+
+export const canDiscard = (entry: OutboxEntry): boolean =>
+  entry.kind === 'scenario'
+    ? entry.state === 'parked' || (isWaiting(entry) && entry.isUnsent)
+    : canEdit(entry);
+
+const afterWhat = (entry: OutboxEntry): string => {
+  switch (entry.kind) {
+    case 'order-create':
+      return t`after the upload`;
+    case 'file-upload':
+      return t`after it is registered`;
+    case 'scenario':
+      return t`after the order is accepted`;
+    case 'file-create':
+      return t`after the one before`;
+  }
+};
+
+/** When it goes on: "now", "after the upload", "in 42 s", "you decide", or when it was done. */
+export function entryNext(entry: OutboxEntry, connection: Connection['state'], nowMs: number): string {
+  if (needsDecision(entry)) return t`you decide`;
+  if (isSettled(entry)) return formatMoment(entry.updatedAtMs, nowMs);
+  if (entry.state === 'sending') return t`now`;
+  if (entry.isBlocked) return afterWhat(entry);
+  if (connection === 'refused') return t`after sign-in`;
+  if (entry.nextAttemptAtMs !== null && entry.nextAttemptAtMs > nowMs) {
+    return formatRelative(entry.nextAttemptAtMs, nowMs);
+  }
+  return connection === 'away' ? t`when the service is back` : t`now`;
+}
+
+/** What an entry's state means, in a sentence or two. */
+export function entryMeaning(entry: OutboxEntry): string {
+  switch (entry.state) {
+    case 'queued':
+    case 'sealed':
+      return entry.isBlocked
+        ? t`Saved here. It is sent as soon as the step before it is done.`
+        : t`Saved here and waiting to be sent. Nothing has left this computer yet.`;
+    case 'waiting':
+      return t`The last attempt did not get through. It is tried again by itself, with the same key, so that it happens once.`;
+    case 'sending':
+      return t`Being sent now.`;
+    case 'done':
+      return t`The service has confirmed it.`;
+    case 'uncertain':
+      return t`It is not known whether the service has taken it. Look for the order at the service before you place it again.`;
+    case 'conflict':
+      return t`The service holds something else than was expected. Nothing was overwritten.`;
+    case 'parked':
+      return entry.kind === 'order-create'
+        ? t`Nothing was created. Your text is kept.`
+        : t`It was not accepted and is not sent again by itself.`;
+    case 'superseded':
+      return t`Replaced by a newer entry.`;
+    case 'cancelled':
+      return t`Withdrawn before anything was sent.`;
+  }
+}

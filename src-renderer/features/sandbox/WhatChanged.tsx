@@ -1,0 +1,145 @@
+import { Trans } from '@lingui/react/macro';
+import { Clock } from 'lucide-react';
+import { errorText } from '../../i18n/error-text.ts';
+import { fieldName } from '../../i18n/field-name.ts';
+import { formatInstant } from '../../i18n/format.ts';
+import { scenarioName } from '../../i18n/words.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useApp } from '../connection/app-store.ts';
+import { EntryButtons } from '../outbox/EntryButtons.tsx';
+import { EntryError } from '../outbox/EntryError.tsx';
+import { changeName } from './change-name.ts';
+import type { Change } from './changes.ts';
+import { type Run, useSandbox } from './sandbox-store.ts';
+
+const isTimestamp = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T/.test(value);
+const shown = (value: string): string => (isTimestamp(value) ? formatInstant(value) : value);
+
+const NotSet = () => (
+  <span className="dim">
+    <Trans>not set</Trans>
+  </span>
+);
+
+function BeforeAfter({ change }: { change: Change }) {
+  if (change.kind === 'list') {
+    return (
+      <>
+        {change.added.length > 0 && (
+          <div>
+            <Trans>
+              added: <ins>{change.added.join(', ')}</ins>
+            </Trans>
+          </div>
+        )}
+        {change.removed.length > 0 && (
+          <div>
+            <Trans>
+              removed: <del>{change.removed.join(', ')}</del>
+            </Trans>
+          </div>
+        )}
+      </>
+    );
+  }
+  const { before, after } = change;
+  return (
+    <div>
+      {before === null ? <NotSet /> : <del title={before}>{shown(before)}</del>}
+      <span aria-hidden> → </span>
+      {after === null ? <NotSet /> : <ins title={after}>{shown(after)}</ins>}
+    </div>
+  );
+}
+
+const Changed = ({ change }: { change: Change }) => (
+  <li>
+    <div className="change-name">{changeName(change.path) ?? fieldName(change.path)}</div>
+    <BeforeAfter change={change} />
+    <div className="mono dim change-path">{change.path}</div>
+  </li>
+);
+
+function Applied({ changes }: { changes: Change[] }) {
+  const isRevisionChanged = changes.some(change => change.path === 'revision');
+  if (changes.length === 0) {
+    return (
+      <p>
+        <Trans>Applied. No field of the order has changed.</Trans>
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className="changes">
+        {changes.map(change => (
+          <Changed key={change.path} change={change} />
+        ))}
+      </ul>
+      {!isRevisionChanged && (
+        <p className="sub">
+          <Trans>The revision stays: live changes such as an ETA do not change it.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Outcome({ run }: { run: Run }) {
+  const isAway = useApp(app => app.connection.state !== 'connected');
+  switch (run.outcome.kind) {
+    case 'waiting':
+      return (
+        <p className="change-waiting">
+          <Clock size={14} aria-hidden />
+          {isAway ? (
+            <Trans>Queued: it is applied when the service is back.</Trans>
+          ) : (
+            <Trans>Being applied …</Trans>
+          )}
+        </p>
+      );
+    case 'applied':
+      return <Applied changes={run.outcome.changes} />;
+    case 'discarded':
+      return (
+        <p>
+          <Trans>Discarded. The order is unchanged.</Trans>
+        </p>
+      );
+    case 'refused': {
+      const { title, detail } = errorText(run.outcome.error);
+      return (
+        <>
+          <Notice tone="bad" title={title}>
+            {detail}
+          </Notice>
+          <EntryError entry={run.outcome.entry} />
+          <EntryButtons entry={run.outcome.entry} />
+        </>
+      );
+    }
+  }
+}
+
+/** The order before and after the last scenario, field by field. */
+export function WhatChanged() {
+  const run = useSandbox(state => state.run);
+  return (
+    <div className="inspector-section" role="status">
+      <h2>
+        <Trans>What changed</Trans>
+      </h2>
+      {run ? (
+        <>
+          <p className="sub">{scenarioName(run.scenario)}</p>
+          <Outcome run={run} />
+        </>
+      ) : (
+        <p className="sub">
+          <Trans>Apply a scenario: what it changes on the order is listed here, before and after.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { t } from '@lingui/core/macro';
+
+const namesByPath = (): Record<string, string> => ({
+  status: t`Status`,
+  pickup_readiness: t`Pickup readiness`,
+  updated_at: t`Updated`,
+  allowed_actions: t`Allowed actions`,
+  revision: t`Revision`,
+  files: t`Files`,
+  'pickup.eta': t`Pickup ETA`,
+  'pickup.eta_updated_at': t`Pickup ETA as of`,
+  'pickup.actual_at': t`Picked up at`,
+  'pickup.agreed_window.start_at': t`Agreed pickup from`,
+  'pickup.agreed_window.end_at': t`Agreed pickup until`,
+  'delivery.eta': t`Delivery ETA`,
+  'delivery.eta_updated_at': t`Delivery ETA as of`,
+  'delivery.actual_at': t`Delivered at`,
+  'delivery.commitment_deadline_at': t`Delivery deadline`,
+  'delivery.agreed_window.start_at': t`Agreed delivery from`,
+  'delivery.agreed_window.end_at': t`Agreed delivery until`,
+  'price.total_cents': t`Price in cents`,
+  distance_meters: t`Distance in metres`,
+  'items.0.status': t`Vehicle status`,
+  'items.0.pickup_condition': t`Condition at pickup`,
+  'items.0.delivery_condition': t`Condition at delivery`,
+});
+
+/** Our words for a field that the service changes by itself; null for one that people fill in. */
+export const changeName = (path: string): string | null => namesByPath()[path] ?? null;

@@ -1,0 +1,112 @@
+import { create } from 'zustand';
+import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
+import type { AppError } from '../../../src-shared/errors.ts';
+import type { OrderDetail, OrderRow, OutboxEntry } from '../../../src-shared/records.ts';
+import { appErrorOf, call, onEvent } from '../../bridge/bridge.ts';
+import { type Change, changesBetween } from './changes.ts';
+
+/** A scenario that was asked for here, and what has come of it so far. */
+export interface Run {
+  entryId: string;
+  scenario: ScenarioName;
+  before: OrderDetail;
+  outcome:
+    | { kind: 'waiting' }
+    | { kind: 'discarded' }
+    | { kind: 'applied'; changes: Change[] }
+    | { kind: 'refused'; error: AppError; entry: OutboxEntry };
+}
+
+interface SandboxStore {
+  /** Orders the service has accepted, the newest first. */
+  orders: OrderRow[] | null;
+  detail: OrderDetail | null;
+  run: Run | null;
+  isAsking: boolean;
+  error: AppError | null;
+}
+
+export const useSandbox = create<SandboxStore>(() => ({
+  orders: null,
+  detail: null,
+  run: null,
+  isAsking: false,
+  error: null,
+}));
+
+let shownId: string | null = null;
+
+function outcomeOf(run: Run, detail: OrderDetail): Run['outcome'] {
+  const entry = detail.entries.find(one => one.id === run.entryId);
+  if (!entry) return run.outcome;
+  if (entry.state === 'done') return { kind: 'applied', changes: changesBetween(run.before, detail) };
+  if (entry.state === 'cancelled' || entry.state === 'superseded') return { kind: 'discarded' };
+  return entry.state === 'parked' && entry.lastError
+    ? { kind: 'refused', error: entry.lastError, entry }
+    : { kind: 'waiting' };
+}
+
+async function loadDetail(): Promise<void> {
+  const localId = shownId;
+  if (localId === null) return;
+  try {
+    const detail = await call('orders.get', { localId });
+    if (localId !== shownId) return;
+    useSandbox.setState(state => ({
+      detail,
+      error: null,
+      run: state.run && { ...state.run, outcome: outcomeOf(state.run, detail) },
+    }));
+  } catch (thrown) {
+    if (localId === shownId) useSandbox.setState({ error: appErrorOf(thrown) });
+  }
+}
+
+async function loadOrders(): Promise<void> {
+  try {
+    const { rows } = await call('orders.list', {});
+    useSandbox.setState({ orders: rows.filter(row => row.phase === 'accepted') });
+  } catch (thrown) {
+    useSandbox.setState({ error: appErrorOf(thrown) });
+  }
+}
+
+/** Shows another order; what was done to the one before is no longer on show. */
+export function showOrder(localId: string | null): void {
+  if (localId === shownId) return;
+  shownId = localId;
+  useSandbox.setState({ detail: null, run: null, error: null });
+  void loadDetail();
+}
+
+/** Applies a scenario by way of the outbox. The answer comes by events, at once or when the service is back. */
+export async function applyScenario(scenario: ScenarioName, eventAt: string | null): Promise<void> {
+  const before = useSandbox.getState().detail;
+  if (!before) return;
+  useSandbox.setState({ isAsking: true, error: null });
+  try {
+    const { entryId } = await call('sandbox.advance', { localId: before.row.localId, scenario, eventAt });
+    useSandbox.setState({ run: { entryId, scenario, before, outcome: { kind: 'waiting' } } });
+    await loadDetail();
+  } catch (thrown) {
+    useSandbox.setState({ error: appErrorOf(thrown), run: null });
+  } finally {
+    useSandbox.setState({ isAsking: false });
+  }
+}
+
+/** Follows the orders while the panel is on show; returns the function that stops. */
+export function watchSandbox(): () => void {
+  void loadOrders();
+  void loadDetail();
+  const ends = [
+    onEvent('orders.changed', ({ localIds }) => {
+      void loadOrders();
+      if (shownId !== null && localIds.includes(shownId)) void loadDetail();
+    }),
+    onEvent('outbox.changed', () => void loadDetail()),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}

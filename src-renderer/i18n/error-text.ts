@@ -1,0 +1,202 @@
+import { t } from '@lingui/core/macro';
+import type { AppError } from '../../src-shared/errors.ts';
+
+export interface ErrorText {
+  title: string;
+  /** What to do, or what happens by itself. */
+  detail: string;
+}
+
+/** Words for a failure, chosen by its code and reason, in dispatchers' language. */
+export function errorText(error: AppError): ErrorText {
+  return byReason(error) ?? byCode(error);
+}
+
+const fileTooLarge = (): ErrorText => ({
+  title: t`The file is too large`,
+  detail: t`A document may have up to 12 MiB. Make it smaller, or split it, and add it again.`,
+});
+
+function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
+  switch (reason) {
+    case 'scenario_not_allowed':
+      return {
+        title: t`Not possible in the current state`,
+        detail: t`The service does not allow this scenario for the order as it stands. The order is unchanged.`,
+      };
+    case 'business_rule_violation':
+      return {
+        title: t`The service did not accept this order`,
+        detail:
+          fieldErrors.length > 0
+            ? t`Nothing was created. Your text is kept: correct the fields named here and place it again.`
+            : t`Nothing was created. Your text is kept: one of the service's rules refuses the order as it is.`,
+      };
+    case 'validation_error':
+      return {
+        title: t`The service could not read this order`,
+        detail: t`Nothing was created. Your text is kept: correct the fields named here and place it again.`,
+      };
+    case 'idempotency_conflict':
+      return {
+        title: t`The service has seen this key with other data`,
+        detail: t`Nothing was sent twice. This is a fault of the program: copy the details and give them to support.`,
+      };
+    case 'ordered_for_not_allowed':
+      return {
+        title: t`Ordering for another business is not allowed`,
+        detail: t`These credentials do not belong to an ordering channel. Place the order for your own company.`,
+      };
+    case 'too_large':
+      return code === 'file_rejected' ? fileTooLarge() : null;
+    case 'file_too_large':
+      return fileTooLarge();
+    case 'may_be_sent':
+      return {
+        title: t`It may have reached the service already`,
+        detail: t`So it cannot be taken back now. Wait for the answer: it settles by itself when the service is there.`,
+      };
+    case 'key_expired':
+      return {
+        title: t`It is not known whether the service has it`,
+        detail: t`The first attempt is too long ago to repeat it safely. Look for the order at the service first.`,
+      };
+    case 'other_account':
+      return {
+        title: t`This belongs to another account`,
+        detail: t`It was saved for other credentials or another environment and is not sent with these.`,
+      };
+    case 'document_arriving':
+      return {
+        title: t`A document is still being copied`,
+        detail: t`Wait until it is there, or remove it, then place the order.`,
+      };
+    case 'unreadable_entry':
+      return {
+        title: t`This entry cannot be read`,
+        detail: t`It is kept as it is and not sent. Copy the details and give them to support.`,
+      };
+    case 'request_too_large':
+      return {
+        title: t`The order is too long for the service`,
+        detail: t`Nothing was created. Shorten the notes and place it again.`,
+      };
+    case 'resource_not_found':
+      return {
+        title: t`The service does not know this order`,
+        detail: t`It may belong to another customer or environment.`,
+      };
+    case 'invalid_client':
+      return {
+        title: t`Sign-in refused`,
+        detail: t`These credentials do not belong to this environment. Nothing is lost: what waits is sent when sign-in works again.`,
+      };
+    case 'newer_database':
+      return {
+        title: t`The data was written by a newer Dispatch`,
+        detail: t`Update the program to open it. Nothing was changed.`,
+      };
+    default:
+      return null;
+  }
+}
+
+function byCode(error: AppError): ErrorText {
+  switch (error.code) {
+    case 'service_unreachable':
+      return error.reason === 'timeout'
+        ? {
+            title: t`The service did not answer in time`,
+            detail: t`It is asked again by itself, with the same key, so that nothing happens twice.`,
+          }
+        : {
+            title: t`The service cannot be reached`,
+            detail: t`What you saved is kept here and sent when the service is back.`,
+          };
+    case 'service_failed':
+    case 'bad_answer':
+      return {
+        title: t`The service has a problem`,
+        detail: t`It is tried again by itself, with the same key, so that nothing happens twice.`,
+      };
+    case 'rate_limited':
+      return {
+        title: t`The service asks to wait`,
+        detail: t`Sending goes on by itself as soon as the service allows it.`,
+      };
+    case 'service_refused':
+      return {
+        title: t`The service did not accept this`,
+        detail: t`Nothing was created. Your text is kept: correct it and send it again.`,
+      };
+    case 'service_conflict':
+      return {
+        title: t`The service holds something else`,
+        detail: t`The service's data has changed in the meantime. Nothing was overwritten; look at the order before you go on.`,
+      };
+    case 'sign_in_failed':
+      return {
+        title: t`Sign-in refused`,
+        detail: t`The service does not accept our credentials. Nothing is lost: what waits is sent when sign-in works again.`,
+      };
+    case 'permission_denied':
+      return {
+        title: t`A permission is missing`,
+        detail: t`The credentials may not do this. Whoever manages them in the customer portal can add the permission; what waits is sent then.`,
+      };
+    case 'rules_broken':
+      return {
+        title: t`Some fields need attention`,
+        detail: t`Correct the fields that are marked, then try again.`,
+      };
+    case 'draft_conflict':
+      return {
+        title: t`This draft was changed elsewhere`,
+        detail: t`Another window saved it in the meantime. Open it again to see the newest text.`,
+      };
+    case 'not_found':
+      return { title: t`No longer here`, detail: t`It was removed or placed in the meantime.` };
+    case 'not_allowed_in_state':
+      return {
+        title: t`Not possible any more`,
+        detail: t`It has moved on in the meantime: look at its present state.`,
+      };
+    case 'file_rejected':
+      return {
+        title: t`The file was not taken`,
+        detail: t`It is empty, too large, or not a file. Choose another; the other files are kept.`,
+      };
+    case 'storage_full':
+      return {
+        title: t`The disk is full`,
+        detail: t`Nothing could be saved. Free some space and try again; keep this window open until then.`,
+      };
+    case 'storage_failed':
+      return {
+        title: t`Saving failed`,
+        detail: t`The data folder cannot be written. Keep this window open and try again.`,
+      };
+    case 'cancelled':
+      return { title: t`Cancelled`, detail: t`Nothing was sent.` };
+    case 'bad_request':
+    case 'unknown_method':
+    case 'sender_refused':
+    case 'message_too_large':
+    case 'internal':
+      return {
+        title: t`Something went wrong in the program`,
+        detail: t`Nothing was sent by this. Try again; if it stays, copy the details and give them to support.`,
+      };
+  }
+}
+
+/** What support needs to find the failure; no bodies, no secrets. */
+export const errorDetails = (error: AppError): string =>
+  [
+    `${error.status ?? ''} ${error.reason ?? error.code}`.trim(),
+    error.message,
+    ...error.fieldErrors.map(field => `${field.path}  ${field.code}  ${field.message}`),
+    error.requestId === null ? '' : `request  ${error.requestId}`,
+  ]
+    .filter(line => line !== '')
+    .join('\n');

@@ -1,0 +1,69 @@
+import { t } from '@lingui/core/macro';
+
+const stopFieldNames = (): Record<string, string> => ({
+  address: t`address`,
+  'address.formatted_address': t`address`,
+  'address.country_code': t`country`,
+  type: t`type of place`,
+  contact: t`contact`,
+  'contact.name': t`contact's name`,
+  'contact.phone': t`contact's phone`,
+  'contact.email': t`contact's e-mail`,
+  release_code: t`release code`,
+  available_from: t`available from`,
+  requested_windows: t`requested window`,
+});
+
+const vehicleFieldNames = (): Record<string, string> => ({
+  vin: t`VIN`,
+  registration_number: t`Registration number`,
+  make: t`Make`,
+  model: t`Model`,
+  note: t`Note on the vehicle`,
+  fuel_type: t`Fuel`,
+  transmission: t`Transmission`,
+  engine_power_kw: t`Engine power`,
+  first_registered_year: t`First registered`,
+  kerb_weight_kg: t`Kerb weight`,
+  winter_tires: t`Winter tyres`,
+  plates: t`Plates`,
+  cmr: t`CMR consignment note`,
+  cmr_recipient: t`CMR recipient`,
+});
+
+const orderFieldNames = (): Record<string, string> => ({
+  customer_reference: t`Your reference`,
+  customer_note: t`Note to the carrier`,
+  service_options: t`Services`,
+  file_ids: t`Documents`,
+  items: t`Vehicle`,
+  pickup: t`Pickup`,
+  delivery: t`Delivery`,
+});
+
+/** The longest known name of a dotted path: `requested_windows.0.end_at` is a requested window. */
+function longest(names: Record<string, string>, path: string): string | null {
+  const parts = path.split('.');
+  for (let length = parts.length; length > 0; length -= 1) {
+    const name = names[parts.slice(0, length).join('.')];
+    if (name !== undefined) return name;
+  }
+  return null;
+}
+
+/** Our words for a field of the service, by its dotted path; the path itself where we have none. */
+export function fieldName(path: string): string {
+  const [first = '', ...rest] = path.split('.');
+  const within = rest.join('.');
+  if (first === 'pickup' && within !== '') {
+    const field = longest(stopFieldNames(), within);
+    return field === null ? path : t`Pickup: ${field}`;
+  }
+  if (first === 'delivery' && within !== '') {
+    const field = longest(stopFieldNames(), within);
+    return field === null ? path : t`Delivery: ${field}`;
+  }
+  if (first === 'items' && rest.length > 1)
+    return longest(vehicleFieldNames(), rest.slice(1).join('.')) ?? path;
+  return longest(orderFieldNames(), path) ?? path;
+}

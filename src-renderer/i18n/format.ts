@@ -1,0 +1,171 @@
+import { t } from '@lingui/core/macro';
+
+/** Numbers are written as in the user's country, else as in Finland: `1 234,56 €`. */
+const ownLocale = /^(fi|da|de|pl|sv)\b/.test(navigator.language) ? navigator.language : 'fi-FI';
+/** Units are words, so they are in the language of the screen: `2,1 MB`, not `2,1 Mt`. */
+const unitLocale = 'en-FI';
+const dayLocale = 'en-GB';
+
+export const userZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `n${locale}${JSON.stringify(options)}`;
+  const known = made.get(key);
+  if (known instanceof Intl.NumberFormat) return known;
+  const format = new Intl.NumberFormat(locale, options);
+  made.set(key, format);
+  return format;
+}
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `d${JSON.stringify(options)}`;
+  const known = made.get(key);
+  if (known instanceof Intl.DateTimeFormat) return known;
+  const format = new Intl.DateTimeFormat(dayLocale, options);
+  made.set(key, format);
+  return format;
+}
+
+/** `1 234,56 €` */
+export const formatMoney = (cents: number, locale: string = ownLocale): string =>
+  numberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100);
+
+/** `1 234,56`, for columns that carry the currency in their header. */
+export const formatAmount = (cents: number, locale: string = ownLocale): string =>
+  numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(cents / 100);
+
+/** `+12,00 €`; a zero difference has no sign. */
+export const formatMoneyDifference = (cents: number, locale: string = ownLocale): string =>
+  numberFormat(locale, { style: 'currency', currency: 'EUR', signDisplay: 'exceptZero' }).format(cents / 100);
+
+export const formatCount = (count: number, locale: string = ownLocale): string =>
+  numberFormat(locale, {}).format(count);
+
+/** Whole kilometres, metres below one. */
+export const formatDistance = (meters: number, locale: string = unitLocale): string =>
+  meters < 1_000
+    ? numberFormat(locale, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 }).format(meters)
+    : numberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 }).format(
+        meters / 1_000,
+      );
+
+const byteUnits = [
+  { unit: 'megabyte', bytes: 1_048_576, digits: 1 },
+  { unit: 'kilobyte', bytes: 1_024, digits: 0 },
+] as const;
+
+export function formatBytes(bytes: number, locale: string = unitLocale): string {
+  const size = byteUnits.find(one => bytes >= one.bytes) ?? { unit: 'byte', bytes: 1, digits: 0 };
+  return numberFormat(locale, {
+    style: 'unit',
+    unit: size.unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: size.digits,
+  }).format(bytes / size.bytes);
+}
+
+type Parts = Record<string, string>;
+function partsOf(at: Date, zone: string, options: Intl.DateTimeFormatOptions): Parts {
+  const parts = dateFormat({ ...options, timeZone: zone }).formatToParts(at);
+  return Object.fromEntries(parts.map(part => [part.type, part.value]));
+}
+
+const isKnownZone = (zone: string): boolean => {
+  try {
+    dateFormat({ timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+const zoneOr = (zone: string | undefined): string =>
+  zone !== undefined && isKnownZone(zone) ? zone : userZone;
+
+const yearOf = (at: Date, zone: string): string => partsOf(at, zone, { year: 'numeric' }).year ?? '';
+
+/** `Mon 23 Nov`; another year than this one is named. Takes RFC 3339 or Unix milliseconds. */
+export function formatDay(value: string | number, zone?: string): string {
+  const at = new Date(value);
+  if (Number.isNaN(at.getTime())) return String(value);
+  const inZone = zoneOr(zone);
+  const { weekday, day, month, year } = partsOf(at, inZone, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+  const words = `${weekday} ${day} ${month}`;
+  return year === yearOf(new Date(), inZone) ? words : `${words} ${year}`;
+}
+
+/** `13:30` */
+export function formatTime(value: string | number, zone?: string): string {
+  const at = new Date(value);
+  if (Number.isNaN(at.getTime())) return String(value);
+  const { hour, minute } = partsOf(at, zoneOr(zone), {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return `${hour}:${minute}`;
+}
+
+/** `24 Nov 11:40`; text that is no timestamp is shown as it came. */
+export function formatInstant(value: string | number, zone?: string): string {
+  const at = new Date(value);
+  if (Number.isNaN(at.getTime())) return String(value);
+  const inZone = zoneOr(zone);
+  const { day, month, year } = partsOf(at, inZone, { day: 'numeric', month: 'short', year: 'numeric' });
+  const isThisYear = year === yearOf(new Date(), inZone);
+  return `${day} ${month}${isThisYear ? '' : ` ${year}`} ${formatTime(value, inZone)}`;
+}
+
+/** `Mon 23 Nov 08:00–12:00`, or both days where it ends on another. */
+export function formatSpan(start: string, end: string, zone?: string): string {
+  const [firstDay, lastDay] = [formatDay(start, zone), formatDay(end, zone)];
+  const until = firstDay === lastDay ? formatTime(end, zone) : `${lastDay} ${formatTime(end, zone)}`;
+  return `${firstDay} ${formatTime(start, zone)}–${until}`;
+}
+
+const steps = [
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+  { unit: 'second', ms: 1_000 },
+] as const;
+
+/** `12 s ago`, `in 42 s`, `just now`. */
+export function formatRelative(atMs: number, nowMs: number): string {
+  const apartMs = atMs - nowMs;
+  const step = steps.find(one => Math.abs(apartMs) >= one.ms);
+  if (!step || (apartMs <= 0 && apartMs > -3_000)) return t`just now`;
+  const count = String(Math.round(Math.abs(apartMs) / step.ms));
+  const units = {
+    day: t({ message: 'd', context: 'unit of time: days' }),
+    hour: t({ message: 'h', context: 'unit of time: hours' }),
+    minute: t({ message: 'min', context: 'unit of time: minutes' }),
+    second: t({ message: 's', context: 'unit of time: seconds' }),
+  };
+  const length = `${count} ${units[step.unit]}`;
+  return apartMs < 0 ? t`${length} ago` : t`in ${length}`;
+}
+
+/** `today 14:02`, `yesterday 09:10`, else `24 Nov 11:40`, in the user's zone. */
+export function formatMoment(atMs: number, nowMs: number): string {
+  const day = formatDay(atMs);
+  const time = formatTime(atMs);
+  if (day === formatDay(nowMs)) return t`today ${time}`;
+  return day === formatDay(nowMs - 86_400_000) ? t`yesterday ${time}` : formatInstant(atMs);
+}
+
+const offsetOf = (zone: string, at: Date): string =>
+  partsOf(at, zone, { timeZoneName: 'longOffset' }).timeZoneName ?? zone;
+
+/** `Berlin time` where a clock in that zone shows another hour than the user's at that moment, else null. */
+export function foreignZoneName(zone: string, at: string | number = Date.now()): string | null {
+  const date = new Date(at);
+  if (!isKnownZone(zone) || Number.isNaN(date.getTime())) return null;
+  if (offsetOf(zone, date) === offsetOf(userZone, date)) return null;
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+  return t`${city} time`;
+}

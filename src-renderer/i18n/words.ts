@@ -1,0 +1,165 @@
+import { t } from '@lingui/core/macro';
+import type { ScenarioName } from '../../src-shared/domain/scenario.ts';
+import type { HistoryEvent, OutboxEntry } from '../../src-shared/records.ts';
+import { formatInstant } from './format.ts';
+
+/** A value of the service that we have no words for is shown as it came. */
+const wordOr = (words: Record<string, string>, value: string): string => words[value] ?? value;
+
+export const scenarioName = (scenario: ScenarioName): string =>
+  ({
+    pickup_readiness_confirmed: t`Confirm pickup readiness`,
+    pickup_approach_started: t`Carrier on its way to pickup`,
+    pickup_nearby: t`Carrier near pickup`,
+    pickup_completed: t`Pickup completed`,
+    delivery_eta_changed: t`Delivery ETA changed`,
+    inspection_completed: t`Inspection completed`,
+    files_published: t`Files published`,
+    tracking_available: t`Tracking available`,
+    tracking_unavailable: t`Tracking unavailable`,
+    tracking_paused: t`Tracking paused`,
+    delivery_completed: t`Delivery completed`,
+    cancelled: t`Order cancelled`,
+  })[scenario];
+
+const scenarioWord = (name: string): string => {
+  const known: Record<string, string> = { pickup_readiness_confirmed: t`pickup readiness confirmed` };
+  return known[name] ?? name.replaceAll('_', ' ');
+};
+
+export const orderStatusName = (status: string): string =>
+  wordOr(
+    {
+      accepted: t`Accepted`,
+      in_transit: t`In transit`,
+      delivered: t`Delivered`,
+      cancelled: t`Cancelled`,
+    },
+    status,
+  );
+
+export const itemStatusName = (status: string): string =>
+  wordOr(
+    {
+      awaiting_pickup: t`awaiting pickup`,
+      in_transit: t`in transit`,
+      delivered: t`delivered`,
+      cancelled: t`cancelled`,
+    },
+    status,
+  );
+
+export const readinessName = (readiness: string): string =>
+  wordOr({ preparing: t`Preparing for pickup`, confirmed: t`Readiness confirmed` }, readiness);
+
+export const placeTypeName = (type: string): string =>
+  wordOr(
+    {
+      dealership: t`dealership`,
+      private: t`private`,
+      auction: t`auction`,
+      terminal: t`terminal`,
+      end_customer: t`end customer`,
+    },
+    type,
+  );
+
+export const fuelName = (fuel: string): string =>
+  wordOr(
+    {
+      petrol: t`petrol`,
+      diesel: t`diesel`,
+      electric: t`electric`,
+      hybrid: t`hybrid`,
+      plug_in_hybrid: t`plug-in hybrid`,
+      gas: t`gas`,
+      hydrogen: t`hydrogen`,
+    },
+    fuel,
+  );
+
+export const transmissionName = (transmission: string): string =>
+  wordOr({ manual: t`manual gearbox`, automatic: t`automatic gearbox` }, transmission);
+
+export const platesName = (plates: string): string =>
+  wordOr(
+    {
+      none: t`no plates`,
+      mounted: t`plates mounted`,
+      in_vehicle: t`plates in the vehicle`,
+      carrier_mounts: t`carrier mounts plates`,
+    },
+    plates,
+  );
+
+export const cmrModeName = (mode: string): string =>
+  wordOr({ digital: t`digital CMR`, paper: t`paper CMR` }, mode);
+
+export const fileCategoryName = (category: string): string =>
+  wordOr(
+    {
+      customer_document: t`customer document`,
+      vehicle: t`vehicle`,
+      cmr: t`CMR consignment note`,
+      other: t`other`,
+    },
+    category,
+  );
+
+export const fileStageName = (stage: string): string =>
+  wordOr({ pickup: t`at pickup`, delivery: t`at delivery` }, stage);
+
+export const allowedActionName = (action: string): string =>
+  wordOr(
+    {
+      update: t`Change`,
+      cancel: t`Cancel`,
+      get_files: t`Files`,
+      get_inspection_report: t`Inspection report`,
+      get_tracking: t`Tracking`,
+    },
+    action,
+  );
+
+/** What an outbox entry does, as one would say it. */
+export function entryWhat(entry: OutboxEntry): string {
+  const order = entry.orderLabel;
+  const document = entry.documentName ?? t`a document`;
+  switch (entry.kind) {
+    case 'order-create':
+      return t`Place order ${order}`;
+    case 'file-create':
+      return t`Register ${document} with the service`;
+    case 'file-upload':
+      return t`Upload ${document}`;
+    case 'scenario':
+      return entry.scenario === null ? t`Sandbox scenario` : scenarioName(entry.scenario);
+  }
+}
+
+/** One line of an order's history. */
+export function historyWhat(event: HistoryEvent): string {
+  const value = event.value ?? '';
+  switch (event.kind) {
+    case 'queued':
+      return t`Placed here, waiting to be sent`;
+    case 'accepted':
+      return t`Accepted by the service`;
+    case 'refused':
+      return t`Not accepted by the service`;
+    case 'readiness':
+      return value === 'confirmed' ? t`Pickup readiness confirmed` : t`Pickup readiness: ${value}`;
+    case 'status': {
+      const status = orderStatusName(value);
+      return t`Status: ${status}`;
+    }
+    case 'eta': {
+      const at = formatInstant(value);
+      return t`ETA now ${at}`;
+    }
+    case 'scenario': {
+      const scenario = scenarioWord(value);
+      return t`Sandbox scenario: ${scenario}`;
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import './bridge/no-eval.ts';
+
+// Everything that makes schemas is loaded only after that.
+void import('./start.tsx');

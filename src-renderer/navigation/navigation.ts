@@ -1,0 +1,66 @@
+import { create } from 'zustand';
+
+/** Where one is. The hash of the address carries it, so that a reload keeps the place. */
+export type Route =
+  | { view: 'orders'; localId?: string }
+  | { view: 'drafts' }
+  | { view: 'entry'; localId: string }
+  | { view: 'outbox'; entryId?: string }
+  | { view: 'sandbox'; localId?: string }
+  | { view: 'settings' };
+
+const idOf = (route: Route): string | undefined => {
+  if ('localId' in route) return route.localId;
+  return 'entryId' in route ? route.entryId : undefined;
+};
+
+export const hashOf = (route: Route): string => {
+  const id = idOf(route);
+  return id === undefined ? `#/${route.view}` : `#/${route.view}/${encodeURIComponent(id)}`;
+};
+
+const decoded = (part: string): string | undefined => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The route of a hash; the orders where it says nothing we know. */
+export function routeOf(hash: string): Route {
+  const [view, part] = hash.replace(/^#\//, '').split('/');
+  const id = part === undefined || part === '' ? undefined : decoded(part);
+  switch (view) {
+    case 'drafts':
+    case 'settings':
+      return { view };
+    case 'entry':
+      return id === undefined ? { view: 'drafts' } : { view, localId: id };
+    case 'outbox':
+      return id === undefined ? { view } : { view, entryId: id };
+    case 'sandbox':
+      return id === undefined ? { view } : { view, localId: id };
+    default:
+      return id === undefined || view !== 'orders' ? { view: 'orders' } : { view, localId: id };
+  }
+}
+
+const useNavigation = create<{ route: Route }>(() => ({ route: routeOf(window.location.hash) }));
+
+window.addEventListener('hashchange', () => {
+  useNavigation.setState({ route: routeOf(window.location.hash) });
+});
+
+/** `replace` for moves within one view, such as a selection, which Back should not step through. */
+export function navigate(route: Route, options: { replace?: boolean } = {}): void {
+  if (hashOf(route) !== window.location.hash) {
+    if (options.replace) window.history.replaceState(null, '', hashOf(route));
+    else window.history.pushState(null, '', hashOf(route));
+  }
+  useNavigation.setState({ route });
+}
+
+export const useRoute = (): Route => useNavigation(state => state.route);
+
+export const currentRoute = (): Route => useNavigation.getState().route;

@@ -1,0 +1,19 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import './badge.css';
+
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral';
+
+export interface BadgeProps {
+  tone: Tone;
+  icon?: LucideIcon;
+  children: ReactNode;
+}
+
+/** A state, always in words; the icon says it a second time. */
+export const Badge = ({ tone, icon: Icon, children }: BadgeProps) => (
+  <span className={`badge badge-${tone}`}>
+    {Icon && <Icon size={12} strokeWidth={2.4} aria-hidden />}
+    <span className="cut">{children}</span>
+  </span>
+);

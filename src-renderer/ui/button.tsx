@@ -1,0 +1,44 @@
+import type { LucideIcon } from 'lucide-react';
+import { LoaderCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { Kbd } from './kbd.tsx';
+import './button.css';
+
+export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'isPending'> {
+  variant?: 'primary' | 'default' | 'quiet' | 'danger';
+  icon?: LucideIcon;
+  /** Printed beside the words; the shortcut itself is bound elsewhere. */
+  shortcut?: string;
+  isBusy?: boolean;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** Without children it needs an `aria-label`. */
+export function Button({
+  variant = 'default',
+  icon: Icon,
+  shortcut,
+  isBusy = false,
+  className = '',
+  children,
+  ...props
+}: ButtonProps) {
+  const isBare = children === undefined || children === null;
+  return (
+    <AriaButton
+      {...props}
+      isPending={isBusy}
+      className={`button button-${variant} ${isBare ? 'button-bare' : ''} ${className}`}
+    >
+      {isBusy ? (
+        <LoaderCircle className="button-spin" size={15} aria-hidden />
+      ) : (
+        Icon && <Icon size={15} aria-hidden />
+      )}
+      {!isBare && <span className="button-words">{children}</span>}
+      {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
+    </AriaButton>
+  );
+}

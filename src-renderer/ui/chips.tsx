@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import './chips.css';
+
+export interface ChipsProps<Id extends string> {
+  label: string;
+  chips: readonly { id: Id; words: ReactNode }[];
+  chosen: Id;
+  onChoose: (id: Id) => void;
+}
+
+/** One of a few: filters above a list, a choice in the settings. */
+export function Chips<Id extends string>({ label, chips, chosen, onChoose }: ChipsProps<Id>) {
+  return (
+    <ToggleButtonGroup
+      className="chips"
+      aria-label={label}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[chosen]}
+      onSelectionChange={keys => {
+        const chip = chips.find(one => keys.has(one.id));
+        if (chip) onChoose(chip.id);
+      }}
+    >
+      {chips.map(chip => (
+        <ToggleButton key={chip.id} id={chip.id} className="chip">
+          {chip.words}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

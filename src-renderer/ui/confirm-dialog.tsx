@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Button } from './button.tsx';
+import './dialog.css';
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: ReactNode;
+  /** What happens, and what is lost by it. */
+  children: ReactNode;
+  confirmLabel: string;
+  tone?: 'danger' | 'primary';
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. Focus starts on the safe button. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  tone = 'danger',
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const { t } = useLingui();
+  return (
+    <ModalOverlay
+      className="dialog-veil"
+      isOpen={isOpen}
+      isDismissable
+      onOpenChange={open => {
+        if (!open) onClose();
+      }}
+    >
+      <Modal className="dialog-box">
+        <Dialog className="dialog" role="alertdialog">
+          <Heading slot="title" level={2}>
+            {title}
+          </Heading>
+          <div>{children}</div>
+          <div className="dialog-actions">
+            <Button autoFocus onPress={onClose}>{t`Keep it`}</Button>
+            <Button
+              variant={tone}
+              onPress={() => {
+                onConfirm();
+                onClose();
+              }}
+            >
+              {confirmLabel}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,101 @@
+import './empty-html.ts';
+import { Check, ChevronDown } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { Label } from 'react-aria-components/Label';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Select, SelectValue } from 'react-aria-components/Select';
+import { Text } from 'react-aria-components/Text';
+import { type FieldMessages, FieldNotes, hasError, isWarned } from './FieldNotes.tsx';
+import styles from './field.module.css';
+import own from './select.module.css';
+
+export interface Option {
+  value: string;
+  label: string;
+  /** Said more quietly beside the label. */
+  note?: string;
+}
+
+export interface SelectFieldProps extends FieldMessages {
+  label: string;
+  value: string;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  path?: string;
+  /** Shown where the value is empty and no option stands for that. */
+  placeholder?: string;
+  className?: string;
+}
+
+/** A value outside of the options is kept and offered as it is. */
+const withValue = (options: readonly Option[], value: string): readonly Option[] =>
+  value === '' || options.some(option => option.value === value)
+    ? options
+    : [...options, { value, label: value }];
+
+/** An option's value may be empty; a key of react-aria may not. */
+const keyOf = (value: string): string => `=${value}`;
+
+/** One of a list. Typing letters on the closed field chooses, as in a native one. */
+export function SelectField({
+  label,
+  value,
+  options,
+  onChange,
+  path,
+  placeholder = '',
+  className = '',
+  error,
+  warning,
+  hint,
+  onBlur,
+}: SelectFieldProps) {
+  const messages = { error, warning, hint };
+  const shown = withValue(options, value);
+  const hasValue = shown.some(option => option.value === value);
+  return (
+    <Select
+      className={`${styles.field} ${className}`}
+      value={hasValue ? keyOf(value) : null}
+      onChange={key => {
+        if (typeof key === 'string') onChange(key.slice(1));
+      }}
+      isInvalid={hasError(messages)}
+      validationBehavior="aria"
+      placeholder={placeholder}
+      data-path={path}
+      {...(onBlur ? { onBlur } : {})}
+    >
+      <Label className={styles.label ?? ''}>
+        <span>{label}</span>
+      </Label>
+      <Button
+        className={`${styles.control} ${own.button}`}
+        {...(hasError(messages) ? { 'data-invalid': true } : {})}
+        {...(isWarned(messages) ? { 'data-warned': true } : {})}
+      >
+        <SelectValue className={own.value ?? ''} />
+        <ChevronDown className={own.chevron} size={14} aria-hidden />
+      </Button>
+      <FieldNotes {...messages} />
+      <Popover className={own.popover ?? ''} offset={4}>
+        <ListBox
+          className={own.list ?? ''}
+          items={shown.map(option => ({ ...option, id: keyOf(option.value) }))}
+        >
+          {option => (
+            <ListBoxItem className={own.option ?? ''} textValue={option.label}>
+              <Text slot="label" className={own.text}>
+                {option.label}
+                {option.note !== undefined && <span className={own.note}> {option.note}</span>}
+              </Text>
+              <Check className={own.check} size={14} aria-hidden />
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </Select>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { Button } from './button.tsx';
+
+export interface InspectorProps {
+  label: string;
+  /** Title and badges. */
+  head: ReactNode;
+  children: ReactNode;
+  onClose: () => void;
+  ref?: Ref<HTMLElement>;
+}
+
+/** Details of what is selected in the list beside it. Escape closes it. */
+export function Inspector({ label, head, children, onClose, ref }: InspectorProps) {
+  const { t } = useLingui();
+  return (
+    <aside
+      ref={ref}
+      className="inspector"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard.
+      tabIndex={0}
+      onKeyDown={event => {
+        if (event.key === 'Escape' && !event.defaultPrevented) {
+          event.preventDefault();
+          onClose();
+        }
+      }}
+    >
+      <div className="inspector-head">
+        <div className="inspector-title">{head}</div>
+        <Button
+          className="inspector-close"
+          variant="quiet"
+          icon={X}
+          aria-label={t`Close details`}
+          onPress={onClose}
+        />
+      </div>
+      {children}
+    </aside>
+  );
+}

@@ -1,0 +1,8 @@
+import './kbd.css';
+
+const isMac = /mac/i.test(navigator.userAgent);
+
+/** A key or combination as printed on the keyboard: `Ctrl K`, on a Mac `⌘ K`. */
+export const Kbd = ({ children }: { children: string }) => (
+  <kbd className="kbd">{isMac ? children.replace('Ctrl', '⌘').replace('Alt', '⌥') : children}</kbd>
+);

@@ -1,0 +1,62 @@
+import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
+import { Kbd } from './kbd.tsx';
+import './search-box.css';
+
+export interface SearchBoxProps {
+  value: string;
+  onChange: (value: string) => void;
+  label: string;
+  placeholder: string;
+  clearLabel: string;
+  /** Down from the box goes into the list. */
+  onArrowDown?: () => void;
+}
+
+/** Search of the view one is in; `/` puts the cursor here. */
+export function SearchBox({ value, onChange, label, placeholder, clearLabel, onArrowDown }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="search-box">
+      <Search size={15} aria-hidden />
+      <input
+        ref={input}
+        data-search
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        value={value}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={event => onChange(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Escape') {
+            event.preventDefault();
+            if (value === '') input.current?.blur();
+            else onChange('');
+          }
+          if (event.key === 'ArrowDown' && onArrowDown) {
+            event.preventDefault();
+            onArrowDown();
+          }
+        }}
+      />
+      {value === '' ? (
+        <Kbd>/</Kbd>
+      ) : (
+        <button
+          type="button"
+          className="search-box-clear"
+          aria-label={clearLabel}
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        >
+          <X size={14} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}

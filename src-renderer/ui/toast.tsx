@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { Tone } from './badge.tsx';
+import { Button } from './button.tsx';
+import './toast.css';
+
+export interface Toast {
+  tone: Tone;
+  text: string;
+  action?: { label: string; onPress: () => void };
+}
+
+interface ToastStore {
+  toasts: (Toast & { id: number })[];
+  dismiss(id: number): void;
+}
+
+const useToasts = create<ToastStore>(set => ({
+  toasts: [],
+  dismiss: id => set(state => ({ toasts: state.toasts.filter(toast => toast.id !== id) })),
+}));
+
+let lastId = 0;
+const mostShown = 4;
+
+/** Says briefly what has just happened. What needs a decision belongs in a notice, not here. */
+export function showToast(toast: Toast): void {
+  lastId += 1;
+  const shown = { ...toast, id: lastId };
+  useToasts.setState(state => ({ toasts: [...state.toasts, shown].slice(-mostShown) }));
+}
+
+const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: Info, neutral: Info };
+const shownForMs = { ok: 5_000, info: 5_000, neutral: 5_000, warn: 9_000, bad: 15_000 };
+
+function OneToast({ toast, onDone }: { toast: Toast; onDone: () => void }) {
+  const { t } = useLingui();
+  const Icon = icons[toast.tone];
+  useEffect(() => {
+    const timer = setTimeout(onDone, shownForMs[toast.tone]);
+    return () => clearTimeout(timer);
+  }, [toast.tone, onDone]);
+  return (
+    <div className={`toast toast-${toast.tone}`} role={toast.tone === 'bad' ? 'alert' : 'status'}>
+      <Icon size={16} aria-hidden />
+      <span className="grow">{toast.text}</span>
+      {toast.action && (
+        <Button
+          variant="quiet"
+          onPress={() => {
+            toast.action?.onPress();
+            onDone();
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+      <Button variant="quiet" icon={X} aria-label={t`Dismiss`} onPress={onDone} />
+    </div>
+  );
+}
+
+export function ToastRegion() {
+  const { t } = useLingui();
+  const { toasts, dismiss } = useToasts();
+  return (
+    <section className="toast-region" aria-label={t`Messages`}>
+      {toasts.map(toast => (
+        <KeyedToast key={toast.id} toast={toast} dismiss={dismiss} />
+      ))}
+    </section>
+  );
+}
+
+function KeyedToast({ toast, dismiss }: { toast: Toast & { id: number }; dismiss: (id: number) => void }) {
+  return <OneToast toast={toast} onDone={() => dismiss(toast.id)} />;
+}

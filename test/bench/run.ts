@@ -1,0 +1,30 @@
+// npm run bench [-- NAME…]: us beside a floor or peer in one run; a table, and JSON in out/bench/.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { benchSave } from './save.ts';
+
+export interface BenchRow {
+  what: string;
+  p50Ms: number;
+  p99Ms: number;
+  /** Ours divided by the floor's, at p99; null for the floor itself. */
+  ratio: number | null;
+}
+
+const benches: Record<string, () => Promise<BenchRow[]>> = { save: benchSave };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter(name => !Object.hasOwn(benches, name));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}; there are: ${Object.keys(benches).join(', ')}`);
+  process.exit(2);
+}
+const folder = join(import.meta.dirname, '../../out/bench');
+mkdirSync(folder, { recursive: true });
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const rows = await bench();
+  console.log(`\n${name}`);
+  console.table(rows);
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(rows, null, 2)}\n`);
+}

@@ -1,0 +1,118 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import {
+  card,
+  field,
+  goTo,
+  newOrder,
+  orderLine,
+  placeOrder,
+  setService,
+  typeOrder,
+} from './support/dispatcher.ts';
+import { dropFiles } from './support/drop-file.ts';
+import { test } from './support/fixtures.ts';
+
+test('an order with a dropped document is accepted, and its readiness confirmed', async ({
+  app,
+  dataFolder,
+}) => {
+  const { page, control } = app;
+  const contract = join(dataFolder, 'Purchase contract.pdf');
+  writeFileSync(contract, '%PDF-1.4\n%%EOF\n');
+  await newOrder(page);
+  await typeOrder(page, { reference: 'TRE-1187' });
+  const place = page.getByRole('button', { name: /Place order · .*€/ });
+  await expect(place).toBeVisible();
+  const quoted = (await place.textContent())?.match(/[\d\s.,]+€/)?.[0]?.replace(/[^\d]/g, '');
+  await dropFiles(page, { x: 700, y: 450 }, [contract]);
+  await expect(card(page, 'Documents').getByText('Purchase contract.pdf')).toBeVisible();
+  await placeOrder(page);
+
+  await expect(orderLine(page, 'TRE-1187')).toContainText('Accepted');
+  const inspector = page.getByRole('complementary', { name: 'Order TRE-1187' });
+  await expect(inspector).toContainText('Purchase contract.pdf');
+  await expect(inspector).toContainText('WAU ZZZF24 NN012345');
+  const price = (await orderLine(page, 'TRE-1187').getByRole('gridcell').last().textContent()) ?? '';
+  expect(price.replace(/[^\d]/g, '')).toBe(quoted);
+  expect((await control.effects()).map(effect => effect.operation).toSorted()).toEqual([
+    'file-create',
+    'order-create',
+    'upload',
+  ]);
+
+  await inspector.getByRole('button', { name: 'Open in sandbox panel' }).click();
+  await page
+    .getByRole('list', { name: 'Scenarios' })
+    .getByRole('button', { name: /readiness/i })
+    .click();
+  await goTo(page, 'Orders');
+  await expect(page.getByRole('complementary', { name: 'Order TRE-1187' })).toContainText(
+    'Readiness confirmed',
+  );
+});
+
+test('an order placed while the service is away waits over a restart and is accepted once', async ({
+  start,
+}) => {
+  const before = await start();
+  await setService(before.page, false);
+  await newOrder(before.page);
+  await typeOrder(before.page, { reference: 'HEL-2231' });
+  await expect(before.page.getByText(/service is back/i).first()).toBeVisible();
+  await placeOrder(before.page);
+  await expect(orderLine(before.page, 'HEL-2231')).toContainText('Queued');
+  await expect(before.page.getByText('Service away, queued orders are safe')).toBeVisible();
+  await before.close();
+
+  const after = await start();
+  await expect(orderLine(after.page, 'HEL-2231')).toContainText('Queued');
+  await setService(after.page, true);
+  await goTo(after.page, 'Orders');
+  await expect(orderLine(after.page, 'HEL-2231')).toContainText('Accepted');
+  expect(await after.control.effectsOf('order-create')).toHaveLength(1);
+});
+
+test('wrong and missing fields are said at the field, and nothing is sent', async ({ app }) => {
+  const { page, control } = app;
+  await newOrder(page);
+  await typeOrder(page, { reference: 'TRE-1', vin: 'WAUZZZF24NN01234' });
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await expect(field(page, 'Vehicle', 'VIN')).toBeFocused();
+  await expect(field(page, 'Vehicle', 'VIN')).toHaveAccessibleDescription(/17/);
+  expect(await control.effects()).toEqual([]);
+  await field(page, 'Vehicle', 'VIN').fill('WAUZZZF24NN012345');
+  await placeOrder(page);
+  await expect(orderLine(page, 'TRE-1')).toContainText('Accepted');
+});
+
+test('what the service refuses is shown at the field, with the text kept', async ({ app }) => {
+  const { page, control } = app;
+  await newOrder(page);
+  await typeOrder(page, { reference: 'TRE-2', delivery: 'Nowhere 1, Atlantis' });
+  await placeOrder(page);
+  await expect(orderLine(page, 'TRE-2')).toContainText('Needs attention');
+  const inspector = page.getByRole('complementary', { name: 'Order TRE-2' });
+  await expect(inspector).toContainText(/req_/);
+  await inspector.getByRole('button', { name: 'Correct and place again' }).click();
+  const address = field(page, 'Delivery', 'Address');
+  await expect(address).toHaveValue('Nowhere 1, Atlantis');
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await address.fill('Oulu');
+  await placeOrder(page);
+  await expect(orderLine(page, 'TRE-2')).toContainText('Accepted');
+  expect(await control.effectsOf('order-create')).toHaveLength(1);
+});
+
+test('the main job is done by keyboard alone', async ({ app }) => {
+  const { page } = app;
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(field(page, 'Pickup', 'Address')).toBeFocused();
+  await page.keyboard.type('Tampere, Finland');
+  await typeOrder(page, { reference: 'KEY-1', pickup: 'Tampere, Finland' });
+  await expect(page.getByRole('button', { name: /Place order · .*€/ })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(orderLine(page, 'KEY-1')).toContainText('Accepted');
+});

@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { Temporal } from 'temporal-polyfill';
+
+/** A day that is always ahead, in Helsinki. */
+const inDays = (days: number) => Temporal.Now.plainDateISO('Europe/Helsinki').add({ days });
+
+export interface OrderText {
+  reference: string;
+  pickup?: string;
+  delivery?: string;
+  vin?: string;
+}
+
+export const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+export const field = (page: Page, region: string, label: string): Locator =>
+  card(page, region).getByRole('textbox', { name: label, exact: true });
+
+export async function newOrder(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^New order/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
+}
+
+/** Types an order that breaks no rule, as a dispatcher does: by keyboard, field by field. */
+export async function typeOrder(page: Page, text: OrderText): Promise<void> {
+  await field(page, 'Pickup', 'Address').fill(text.pickup ?? 'Hämeenkatu 1, 33100 Tampere, Finland');
+  await field(page, 'Delivery', 'Address').fill(text.delivery ?? 'Kauppurienkatu 9, 90100 Oulu, Finland');
+  await typeDate(card(page, 'Pickup').getByRole('group', { name: 'Available from: date' }), 3);
+  await typeTime(card(page, 'Pickup').getByRole('group', { name: 'Available from: time' }), '0800');
+  await field(page, 'Vehicle', 'VIN').fill(text.vin ?? 'WAUZZZF24NN012345');
+  await field(page, 'Vehicle', 'Registration number').fill('ABC-123');
+  await field(page, 'Vehicle', 'Make').fill('Audi');
+  await field(page, 'Vehicle', 'Model').fill('Q4');
+  await field(page, 'Order', 'Your reference').fill(text.reference);
+}
+
+async function typeDate(group: Locator, days: number): Promise<void> {
+  const day = inDays(days);
+  for (const [segment, value] of [
+    ['day', day.day],
+    ['month', day.month],
+    ['year', day.year],
+  ] as const) {
+    await group.getByRole('spinbutton', { name: segment }).pressSequentially(String(value).padStart(2, '0'));
+  }
+}
+
+async function typeTime(group: Locator, digits: string): Promise<void> {
+  await group.getByRole('spinbutton').first().pressSequentially(digits);
+}
+
+export async function placeOrder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await expect(page.getByText('Order saved. It is being sent.')).toBeVisible();
+}
+
+/** The line of an order in the list. */
+export const orderLine = (page: Page, reference: string): Locator =>
+  page.getByRole('grid', { name: 'Orders' }).getByRole('row').filter({ hasText: reference });
+
+export async function goTo(
+  page: Page,
+  place: 'Orders' | 'Drafts' | 'Outbox' | 'Sandbox' | 'Settings',
+): Promise<void> {
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: new RegExp(`^${place}`) })
+    .click();
+  await expect(page.getByRole('heading', { name: place, level: 1 })).toBeVisible();
+}
+
+export async function setService(page: Page, isRunning: boolean): Promise<void> {
+  await goTo(page, 'Sandbox');
+  const toggle = page.getByRole('switch', { name: 'Service running' });
+  if ((await toggle.isChecked()) !== isRunning) await toggle.locator('xpath=ancestor::label').click();
+  await expect(page.getByText(isRunning ? 'Service: running' : 'Service: stopped')).toBeVisible();
+}
