@@ -116,8 +116,8 @@ export const outboxEntrySchema = z.object({
   scenario: scenarioNameSchema.nullable(),
   idempotencyKey: z.string(),
   attempts: z.number().int(),
-  /** Nothing of it ever left this computer. */
-  isUnsent: z.boolean(),
+  /** What the dispatcher may do with it now; the core decides and refuses everything else. */
+  can: z.object({ retry: z.boolean(), edit: z.boolean(), discard: z.boolean() }),
   nextAttemptAtMs: ms.nullable(),
   lastError: appErrorSchema.nullable(),
   requestId: z.string().nullable(),

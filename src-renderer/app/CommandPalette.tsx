@@ -21,7 +21,7 @@ import { call } from '../bridge/bridge.ts';
 import { OrderBadge } from '../features/order-label/OrderBadge.tsx';
 import { orderTitle, placeOf, vehicleName } from '../features/order-label/order-title.ts';
 import { startNewOrder } from '../features/orders/new-order.ts';
-import { navigate, type Route } from '../navigation/navigation.ts';
+import { goTo, navigate } from '../navigation/navigation.ts';
 import { openOverlay } from './shortcuts.ts';
 import '../ui/dialog.css';
 import './overlays.css';
@@ -59,19 +59,17 @@ function useFoundOrders(search: string): OrderRow[] {
   return rows;
 }
 
-const goTo = (route: Route) => () => navigate(route);
-
 export function CommandPalette({ isSandbox }: { isSandbox: boolean }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const orders = useFoundOrders(typed);
   const commands: Command[] = [
     { id: 'new', icon: Plus, label: t`New order`, run: () => void startNewOrder() },
-    { id: 'orders', icon: Rows3, label: t`Orders`, run: goTo({ view: 'orders' }) },
-    { id: 'drafts', icon: PencilLine, label: t`Drafts`, run: goTo({ view: 'drafts' }) },
-    { id: 'outbox', icon: Inbox, label: t`Outbox`, run: goTo({ view: 'outbox' }) },
-    { id: 'sandbox', icon: FlaskConical, label: t`Sandbox`, run: goTo({ view: 'sandbox' }) },
-    { id: 'settings', icon: Settings2, label: t`Settings`, run: goTo({ view: 'settings' }) },
+    { id: 'orders', icon: Rows3, label: t`Orders`, run: () => goTo('orders') },
+    { id: 'drafts', icon: PencilLine, label: t`Drafts`, run: () => goTo('drafts') },
+    { id: 'outbox', icon: Inbox, label: t`Outbox`, run: () => goTo('outbox') },
+    { id: 'sandbox', icon: FlaskConical, label: t`Sandbox`, run: () => goTo('sandbox') },
+    { id: 'settings', icon: Settings2, label: t`Settings`, run: () => goTo('settings') },
   ].filter(
     command =>
       (isSandbox || command.id !== 'sandbox') &&
@@ -113,7 +111,7 @@ export function CommandPalette({ isSandbox }: { isSandbox: boolean }) {
                       <MenuItem
                         className="palette-item"
                         textValue={orderTitle(row)}
-                        onAction={() => run(goTo({ view: 'orders', localId: row.localId }))}
+                        onAction={() => run(() => navigate({ view: 'orders', localId: row.localId }))}
                       >
                         <span className="palette-badge">
                           <OrderBadge row={row} />

@@ -17,13 +17,13 @@ import type { ReactNode } from 'react';
 import { useApp } from '../features/connection/app-store.ts';
 import { startNewOrder } from '../features/orders/new-order.ts';
 import { formatCount, formatInstant, formatRelative } from '../i18n/format.ts';
-import { hashOf, navigate, type Route } from '../navigation/navigation.ts';
+import { goTo, hashOf, navigate, type Place, type Route } from '../navigation/navigation.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { useNow } from '../ui/use-now.ts';
 import './rail.css';
 
 interface PlaceProps {
-  route: Route;
+  place: Place;
   icon: LucideIcon;
   label: string;
   current: Route;
@@ -31,19 +31,19 @@ interface PlaceProps {
   count?: ReactNode;
 }
 
-function Place({ route, icon: Icon, label, current, keys, count }: PlaceProps) {
-  const isCurrent = current.view === route.view || (current.view === 'entry' && route.view === 'drafts');
+function PlaceLink({ place, icon: Icon, label, current, keys, count }: PlaceProps) {
+  const isCurrent = current.view === place || (current.view === 'entry' && place === 'drafts');
   return (
     <li>
       <a
         className="rail-place"
-        href={hashOf(route)}
+        href={hashOf({ view: place })}
         aria-current={isCurrent ? 'page' : undefined}
         aria-keyshortcuts={keys}
         title={label}
         onClick={event => {
           event.preventDefault();
-          navigate(route);
+          goTo(place);
         }}
       >
         <Icon size={16} aria-hidden />
@@ -153,24 +153,24 @@ export function Rail({ current, isSandbox }: { current: Route; isSandbox: boolea
         </span>
       </button>
       <ul className="rail-places">
-        <Place
-          route={{ view: 'orders' }}
+        <PlaceLink
+          place="orders"
           icon={Rows3}
           label={t`Orders`}
           current={current}
           keys="Alt+1"
           count={<Count count={orderCount} />}
         />
-        <Place
-          route={{ view: 'drafts' }}
+        <PlaceLink
+          place="drafts"
           icon={PencilLine}
           label={t`Drafts`}
           current={current}
           keys="Alt+2"
           count={<Count count={draftCount} />}
         />
-        <Place
-          route={{ view: 'outbox' }}
+        <PlaceLink
+          place="outbox"
           icon={Inbox}
           label={t`Outbox`}
           current={current}
@@ -178,21 +178,9 @@ export function Rail({ current, isSandbox }: { current: Route; isSandbox: boolea
           count={<OutboxCount />}
         />
         {isSandbox && (
-          <Place
-            route={{ view: 'sandbox' }}
-            icon={FlaskConical}
-            label={t`Sandbox`}
-            current={current}
-            keys="Alt+4"
-          />
+          <PlaceLink place="sandbox" icon={FlaskConical} label={t`Sandbox`} current={current} keys="Alt+4" />
         )}
-        <Place
-          route={{ view: 'settings' }}
-          icon={Settings2}
-          label={t`Settings`}
-          current={current}
-          keys="Alt+5"
-        />
+        <PlaceLink place="settings" icon={Settings2} label={t`Settings`} current={current} keys="Alt+5" />
       </ul>
       <div className="rail-foot">
         <ConnectionState />

@@ -13,9 +13,8 @@ import './shell.css';
 const DraftsView = lazy(async () => ({
   default: (await import('../features/drafts/DraftsView.tsx')).DraftsView,
 }));
-const EntryView = lazy(async () => ({
-  default: (await import('../features/entry/EntryView.tsx')).EntryView,
-}));
+const loadEntryView = () => import('../features/entry/EntryView.tsx');
+const EntryView = lazy(async () => ({ default: (await loadEntryView()).EntryView }));
 const OutboxView = lazy(async () => ({
   default: (await import('../features/outbox/OutboxView.tsx')).OutboxView,
 }));
@@ -52,6 +51,11 @@ export function Shell({ info }: { info: AppInfo }) {
   const overlay = useOverlay(state => state.overlay);
   const isSandbox = info.environment.kind !== 'production';
   useEffect(() => bindShortcuts(isSandbox), [isSandbox]);
+  useEffect(() => {
+    // A new order is the most frequent step: its form is at hand before it is asked for.
+    const idle = requestIdleCallback(() => void loadEntryView());
+    return () => cancelIdleCallback(idle);
+  }, []);
   return (
     <div className="shell">
       <EnvironmentBar environment={info.environment} />

@@ -1,25 +1,19 @@
 import { create } from 'zustand';
 import { startNewOrder } from '../features/orders/new-order.ts';
-import { navigate, type Route } from '../navigation/navigation.ts';
+import { goTo, type Place } from '../navigation/navigation.ts';
 
 export type Overlay = 'shortcuts' | 'palette' | null;
 export const useOverlay = create<{ overlay: Overlay }>(() => ({ overlay: null }));
 export const openOverlay = (overlay: Overlay): void => useOverlay.setState({ overlay });
 
-const placesByLetter: Record<string, Route> = {
-  o: { view: 'orders' },
-  d: { view: 'drafts' },
-  x: { view: 'outbox' },
-  b: { view: 'sandbox' },
-  s: { view: 'settings' },
+const placesByLetter: Record<string, Place> = {
+  o: 'orders',
+  d: 'drafts',
+  x: 'outbox',
+  b: 'sandbox',
+  s: 'settings',
 };
-const placesByDigit: Route[] = [
-  { view: 'orders' },
-  { view: 'drafts' },
-  { view: 'outbox' },
-  { view: 'sandbox' },
-  { view: 'settings' },
-];
+const placesByDigit: Place[] = ['orders', 'drafts', 'outbox', 'sandbox', 'settings'];
 
 /** How long after G the second letter is awaited. */
 const chordMs = 1_500;
@@ -44,9 +38,9 @@ const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [ro
 export function bindShortcuts(isSandbox: boolean): () => void {
   let chordUntilMs = 0;
 
-  const go = (route: Route | undefined): boolean => {
-    if (!route || (route.view === 'sandbox' && !isSandbox)) return false;
-    navigate(route);
+  const go = (place: Place | undefined): boolean => {
+    if (!place || (place === 'sandbox' && !isSandbox)) return false;
+    goTo(place);
     return true;
   };
 

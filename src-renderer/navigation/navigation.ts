@@ -46,11 +46,15 @@ export function routeOf(hash: string): Route {
   }
 }
 
-const useNavigation = create<{ route: Route }>(() => ({ route: routeOf(window.location.hash) }));
+type Last = Partial<Record<Route['view'], Route>>;
 
-window.addEventListener('hashchange', () => {
-  useNavigation.setState({ route: routeOf(window.location.hash) });
-});
+const start = routeOf(window.location.hash);
+const useNavigation = create<{ route: Route; last: Last }>(() => ({ route: start, last: { [start.view]: start } }));
+
+const show = (route: Route): void =>
+  useNavigation.setState(state => ({ route, last: { ...state.last, [route.view]: route } }));
+
+window.addEventListener('hashchange', () => show(routeOf(window.location.hash)));
 
 /** `replace` for moves within one view, such as a selection, which Back should not step through. */
 export function navigate(route: Route, options: { replace?: boolean } = {}): void {
@@ -58,8 +62,13 @@ export function navigate(route: Route, options: { replace?: boolean } = {}): voi
     if (options.replace) window.history.replaceState(null, '', hashOf(route));
     else window.history.pushState(null, '', hashOf(route));
   }
-  useNavigation.setState({ route });
+  show(route);
 }
+
+export type Place = Exclude<Route['view'], 'entry'>;
+
+/** Goes to a place of the rail as one left it: with what was selected there. */
+export const goTo = (place: Place): void => navigate(useNavigation.getState().last[place] ?? { view: place });
 
 export const useRoute = (): Route => useNavigation(state => state.route);
 

@@ -16,7 +16,10 @@ let count = 0;
 
 async function step(name: string, page: Page, act: () => Promise<string | undefined>): Promise<void> {
   const startedMs = Date.now();
-  const result = await act();
+  const result = await act().catch(async error => {
+    await page.screenshot({ path: join(pictures, 'failed.png') });
+    throw error;
+  });
   count += 1;
   const picture = `${String(count).padStart(2, '0')}-${name.replaceAll(' ', '-')}.png`;
   await page.screenshot({ path: join(pictures, picture) });

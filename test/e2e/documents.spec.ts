@@ -37,8 +37,9 @@ test('a folder, an empty and a too large file are refused with the reason, the o
 
 test('a document is chosen with the button and removed again', async ({ app }) => {
   const { page } = app;
-  await newOrder(page);
+  // Before anything else: Playwright switches its interception on in the background.
   const chooser = page.waitForEvent('filechooser');
+  await newOrder(page);
   await card(page, 'Documents').getByRole('button', { name: 'choose files' }).click();
   await (await chooser).setFiles({
     name: 'key.jpg',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import type { DocumentRecord } from '../store/document-store.ts';
-import type { Entry, Intent } from './entry.ts';
+import { type Entry, type Intent, isOpen, isWaiting } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 
 export interface ChainOwner {
@@ -66,17 +66,31 @@ export const queueScenario = (
 /** Nothing of the entry ever left this computer. */
 export const isUnsent = (entry: Entry): boolean => entry.attempts === 0;
 
+/** Parked on the service's own final word; a parked key conflict says nothing about what was done. */
+const isRefused = (entry: Entry): boolean =>
+  entry.state === 'parked' && entry.lastError?.code === 'service_refused';
+
 /**
  * Whether the order of a chain can become a draft again: the service has certainly not created it. That is so when
  * its order-create never left, or was refused.
  */
 export function canTakeBack(chain: readonly Entry[]): boolean {
   const orderEntry = chain.findLast(entry => entry.intent.kind === 'order-create');
-  if (!orderEntry || orderEntry.state === 'done') return false;
+  if (!orderEntry || !isOpen(orderEntry.state)) return false;
   if (chain.some(entry => entry.state === 'sending')) return false;
   return isUnsent(orderEntry) || isRefused(orderEntry);
 }
 
-/** Parked on the service's own final word; a parked key conflict says nothing about what was done. */
-const isRefused = (entry: Entry): boolean =>
-  entry.state === 'parked' && entry.lastError?.code === 'service_refused';
+/** Whether a scenario can be given up: it was refused, or never left. */
+export const canDiscardScenario = (entry: Entry): boolean =>
+  entry.intent.kind === 'scenario' &&
+  (entry.state === 'parked' || (isOpen(entry.state) && entry.state !== 'sending' && isUnsent(entry)));
+
+/** Trying now can help: the entry waits its turn. What the service refused would only be refused again. */
+export const canRetry = (entry: Entry, chain: readonly Entry[]): boolean =>
+  isWaiting(entry.state) && !isBlocked(entry, chain);
+
+/** An earlier entry of the same order has to be done first. */
+export const isBlocked = (entry: Entry, chain: readonly Entry[]): boolean =>
+  isOpen(entry.state) &&
+  chain.some(other => isOpen(other.state) && other.chainPosition < entry.chainPosition);

@@ -2,7 +2,7 @@ import type { OutboxEntry, OutboxSummary } from '../../../src-shared/records.ts'
 import type { DocumentStore } from '../store/document-store.ts';
 import { orderLabelOf } from '../store/order-row.ts';
 import type { OrderStore } from '../store/order-store.ts';
-import { isUnsent } from './chain.ts';
+import { canDiscardScenario, canRetry, canTakeBack, isBlocked } from './chain.ts';
 import { type Entry, isOpen } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 
@@ -15,25 +15,27 @@ export interface ViewStores {
 /** An entry as the outbox screen shows it. */
 export function entryView(entry: Entry, { entries, orders }: ViewStores): OutboxEntry {
   const order = orders.get(entry.localId);
-  const isBlocked =
-    isOpen(entry.state) &&
-    entries
-      .ofOrder(entry.localId)
-      .some(other => isOpen(other.state) && other.chainPosition < entry.chainPosition);
+  const chain = entries.ofOrder(entry.localId);
+  const isScenario = entry.intent.kind === 'scenario';
+  const isOrderOpen = !isScenario && isOpen(entry.state) && canTakeBack(chain);
   const { intent } = entry;
   return {
     id: entry.id,
     localId: entry.localId,
     kind: intent.kind,
     state: entry.state,
-    isBlocked,
+    isBlocked: isBlocked(entry, chain),
     orderLabel: orderLabelOf(order),
     orderId: order.orderId,
     documentName: documentNameOf(entry),
     scenario: intent.kind === 'scenario' ? intent.scenario : null,
     idempotencyKey: entry.idempotencyKey,
     attempts: entry.attempts,
-    isUnsent: isUnsent(entry),
+    can: {
+      retry: canRetry(entry, chain),
+      edit: isOrderOpen,
+      discard: isScenario ? canDiscardScenario(entry) : isOrderOpen,
+    },
     nextAttemptAtMs: entry.nextAttemptAtMs,
     lastError: entry.lastError,
     requestId: entry.requestId,

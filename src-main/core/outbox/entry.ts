@@ -108,5 +108,9 @@ function sealedOf(row: {
 export const isOpen = (state: Entry['state']): boolean =>
   state !== 'done' && state !== 'superseded' && state !== 'cancelled';
 
+/** Goes on by itself: it waits for its turn, its time, or the service. */
+export const isWaiting = (state: Entry['state']): boolean =>
+  state === 'queued' || state === 'sealed' || state === 'waiting';
+
 export const needsAttention = (state: Entry['state']): boolean =>
   state === 'parked' || state === 'uncertain' || state === 'conflict';

@@ -1,19 +1,22 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomId } from '../random-id.ts';
+import { storageStartError } from './storage-start-error.ts';
+
+const stagedPrefix = 'staged-';
 
 export type BlobFolder = ReturnType<typeof createBlobFolder>;
 
-/** Bytes of files under `<dataDir>/blobs`, one file a file id. @throws Error where the folder cannot be made */
+/** Bytes of files under `<dataDir>/blobs`, one file a file id. @throws SandboxStartError where it cannot be used */
 export function createBlobFolder(dataDir: string) {
   const folder = join(dataDir, 'blobs');
-  mkdirSync(folder, { recursive: true });
+  prepare(folder, dataDir);
   const pathOf = (fileId: string) => join(folder, fileId);
   return {
     /** Writes the bytes to disk under a passing name. */
     async stage(bytes: Uint8Array): Promise<string> {
-      const path = join(folder, `staged-${randomId()}`);
+      const path = join(folder, `${stagedPrefix}${randomId()}`);
       const file = await open(path, 'wx');
       try {
         await file.writeFile(bytes);
@@ -29,4 +32,16 @@ export function createBlobFolder(dataDir: string) {
     drop: (stagedPath: string): void => rmSync(stagedPath, { force: true }),
     read: (fileId: string): Promise<Buffer> => readFile(pathOf(fileId)),
   };
+}
+
+/** Makes the folder, and removes what a killed process left behind. */
+function prepare(folder: string, dataDir: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const name of readdirSync(folder)) {
+      if (name.startsWith(stagedPrefix)) rmSync(join(folder, name), { force: true });
+    }
+  } catch (error) {
+    throw storageStartError(error, dataDir);
+  }
 }

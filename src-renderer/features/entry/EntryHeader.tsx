@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeftRight, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { navigate } from '../../navigation/navigation.ts';
 import { call } from '../../bridge/bridge.ts';
+import { navigate } from '../../navigation/navigation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -122,14 +122,14 @@ function FailureNotice({
 export function EntryNotices() {
   const { t } = useLingui();
   const session = useSession();
-  const save = useEntry(state => state.save);
+  const save = useEntry(({ save: now }) => (now.kind === 'failed' || now.kind === 'conflict' ? now : null));
   const refusal = useEntry(state => state.refusal);
   const failure = useEntry(state => state.failure);
-  if (save.kind !== 'conflict' && save.kind !== 'failed' && refusal === null && failure === null) return null;
+  if (save === null && refusal === null && failure === null) return null;
   return (
     <div className={styles.notices}>
-      {save.kind === 'conflict' && <ConflictNotice />}
-      {save.kind === 'failed' && (
+      {save?.kind === 'conflict' && <ConflictNotice />}
+      {save?.kind === 'failed' && (
         <FailureNotice
           error={save.error}
           action={{ label: t`Save now`, onPress: () => void session.flush() }}

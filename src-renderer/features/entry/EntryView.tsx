@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { FileX } from 'lucide-react';
-import { navigate } from '../../navigation/navigation.ts';
+import { memo } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
+import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -33,7 +34,8 @@ function leaveField(): () => void {
   return () => focused.focus();
 }
 
-function EntryForm({ session }: { session: EntrySession }) {
+/** Drawn once: whatever the shell around it hears, only the fields that change are drawn again. */
+const EntryForm = memo(function EntryForm({ session }: { session: EntrySession }) {
   const { t } = useLingui();
   const place = async () => {
     const goBack = leaveField();
@@ -89,7 +91,7 @@ function EntryForm({ session }: { session: EntrySession }) {
       </div>
     </DropArea>
   );
-}
+});
 
 /** Entry of one order, from its draft. */
 export function EntryView({ localId }: { localId: string }) {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { countryOfAddress } from '../../../src-shared/domain/country.ts';
 import type { DeliveryDraft } from '../../../src-shared/domain/draft.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { Card } from '../../ui/card.tsx';
@@ -18,13 +19,13 @@ const ZoneNote = ({ stop }: { stop: StopName }) => useEntry(state => zoneWords(s
 
 function CountryField({ stop, lens }: { stop: StopName; lens: Lens<DeliveryDraft> }) {
   const { t } = useLingui();
-  const address = useEntry(state => lens.read(state.draft).address);
+  const found = useEntry(state => countryOfAddress(lens.read(state.draft).address));
   return (
     <EntrySelectField
       label={t`Country`}
       path={`${stop}.address.country_code`}
       lens={at(lens, 'countryCode')}
-      options={stopCountryOptions(address)}
+      options={stopCountryOptions(found)}
     />
   );
 }

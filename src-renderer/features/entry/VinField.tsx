@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cleanVin, groupVin } from '../../../src-shared/domain/vin.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useEntry, useSession } from './entry-context.ts';
@@ -36,7 +37,11 @@ export function VinField({ path, lens }: { path: string; lens: Lens<string> }) {
         write(isPaste.current ? cleanVin(text) : text);
         isPaste.current = false;
       }}
-      onFocus={() => setFocused(true)}
+      onFocus={event => {
+        // At once, and selected again: another text would undo the selection that coming by Tab has made.
+        flushSync(() => setFocused(true));
+        if (event.target instanceof HTMLInputElement) event.target.select();
+      }}
       onBlur={() => {
         setFocused(false);
         write(cleanVin(typed));

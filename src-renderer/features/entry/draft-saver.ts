@@ -35,6 +35,10 @@ export interface DraftSaver {
 export const saveDelayMs = 250;
 const retryDelayMs = 4_000;
 
+// One object each: who watches the state is not woken by the same state again.
+const unsaved: SaveState = { kind: 'unsaved' };
+const saving: SaveState = { kind: 'saving' };
+
 /**
  * Saves a draft as it changes: at most one save in flight, always the newest text, within `saveDelayMs` of the first
  * unsaved keystroke. Text that could not be saved is kept and tried again.
@@ -62,12 +66,12 @@ export function createDraftSaver(
   }
 
   async function save(draft: OrderDraft): Promise<void> {
-    ports.onState({ kind: 'saving' });
+    ports.onState(saving);
     try {
       const saved = await ports.save(version, draft);
       version = saved.version;
       hasFailed = false;
-      ports.onState(waiting === null ? { kind: 'saved', atMs: saved.updatedAtMs } : { kind: 'unsaved' });
+      ports.onState(waiting === null ? { kind: 'saved', atMs: saved.updatedAtMs } : unsaved);
     } catch (cause) {
       waiting ??= draft;
       hasFailed = true;
@@ -107,7 +111,7 @@ export function createDraftSaver(
       if (isConflict || isClosed) return;
       // A failure stays on screen until a save has worked, but typing asks for one soon.
       if (hasFailed) disarm();
-      else if (flight === null) ports.onState({ kind: 'unsaved' });
+      else if (flight === null) ports.onState(unsaved);
       arm(saveDelayMs);
     },
     flush,

@@ -10,7 +10,7 @@ import type { DraftRecord, OrderRow } from '../../../src-shared/records.ts';
 import { appErrorOf, type call } from '../../bridge/bridge.ts';
 import { createDocumentsStore, type DocumentsStore } from '../documents/documents-store.ts';
 import { createDraftSaver, type SaveState } from './draft-saver.ts';
-import { fieldOfServicePath, isWithin, moreVehicleFields } from './field-paths.ts';
+import { fieldOfServicePath, inFormOrder, isWithin, moreVehicleFields } from './field-paths.ts';
 import { createPriceAsker, type PriceState } from './price-asker.ts';
 import { createSameVehicleAsker } from './same-vehicle-asker.ts';
 
@@ -113,7 +113,8 @@ export function createEntrySession(
   { call, thumbnailOf, profile, now }: EntryPorts,
 ): EntrySession {
   const { localId } = record;
-  const check = (draft: OrderDraft, nowMs: number) => checkDraft(draft, { nowMs, profile });
+  const check = (draft: OrderDraft, nowMs: number) =>
+    inFormOrder(checkDraft(draft, { nowMs, profile }), draft);
   const state = createStore<EntryState>(() => ({
     draft: record.draft,
     problems: check(record.draft, now()),
@@ -194,8 +195,9 @@ export function createEntrySession(
         quotedTotalCents: priceState.kind === 'priced' ? priceState.totalCents : null,
       });
       if (answer.outcome === 'queued') return { kind: 'placed', localId: answer.localId };
-      setState({ problems: answer.problems });
-      return blockedBy(answer.problems) ?? { kind: 'failed' };
+      const problems = inFormOrder(answer.problems, tidy);
+      setState({ problems });
+      return blockedBy(problems) ?? { kind: 'failed' };
     } catch (cause) {
       setState({ failure: appErrorOf(cause) });
       return { kind: 'failed' };

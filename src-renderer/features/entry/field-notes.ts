@@ -1,7 +1,7 @@
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { EntryState, ServiceFieldError } from './entry-session.ts';
-import { fieldOfServicePath, isWithin } from './field-paths.ts';
+import { fieldOfProblem, fieldOfServicePath } from './field-paths.ts';
 
 type Shown = Pick<EntryState, 'problems' | 'leftFields' | 'isTried'>;
 
@@ -13,7 +13,7 @@ const otherAnswer: Partial<Record<DraftProblem['code'], string>> = {
 
 /** The problem to show at a field now: the first error, else the first warning; none while it is still untouched. */
 export function problemAt({ problems, leftFields, isTried }: Shown, field: string): DraftProblem | null {
-  const here = problems.filter(problem => isWithin(problem.path, field));
+  const here = problems.filter(problem => fieldOfProblem(problem.path) === field);
   const visible = here.filter(problem => {
     const other = otherAnswer[problem.code];
     return isTried || (leftFields.has(field) && (other === undefined || leftFields.has(other)));

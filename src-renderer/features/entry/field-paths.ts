@@ -36,12 +36,12 @@ const vehicleFields = [
   'winter_tires',
   'plates',
   'cmr',
+  'cmr_recipient',
   'cmr_recipient.recipient.name',
   'cmr_recipient.recipient.street_address',
   'cmr_recipient.recipient.postal_code',
   'cmr_recipient.recipient.city',
   'cmr_recipient.recipient.country_code',
-  'cmr_recipient',
   ...moreVehicleFields,
 ];
 
@@ -78,3 +78,14 @@ export function fieldOfServicePath(servicePath: string, draft: OrderDraft): stri
 /** Whether `path` is `field` itself or lies within it. */
 export const isWithin = (path: string, field: string): boolean =>
   path === field || path.startsWith(`${field}.`);
+
+/** The field that shows a problem of ours: a window shows those of its start and end. */
+export const fieldOfProblem = (path: string): string =>
+  /^(?:pickup|delivery)\.requested_windows\.\d+/.exec(path)?.[0] ?? path;
+
+/** Problems in the order in which their fields are reached. */
+export function inFormOrder<T extends { path: string }>(problems: readonly T[], draft: OrderDraft): T[] {
+  const order = new Map(fieldPaths(draft).map((path, index) => [path, index]));
+  const placeOf = ({ path }: T) => order.get(fieldOfProblem(path)) ?? order.size;
+  return problems.toSorted((a, b) => placeOf(a) - placeOf(b));
+}

@@ -1,10 +1,5 @@
 import { t } from '@lingui/core/macro';
-import {
-  countryCodes,
-  countryOfAddress,
-  countryOfStop,
-  zoneOfCountry,
-} from '../../../src-shared/domain/country.ts';
+import { countryCodes, countryOfStop, zoneOfCountry } from '../../../src-shared/domain/country.ts';
 import type { Option } from '../../ui/fields/SelectField.tsx';
 
 /** Options in the profile's order; a value that we have no words for is shown as it is. */
@@ -47,7 +42,7 @@ export const cmrModeOptions = (values: readonly string[]): Option[] =>
   options(values, { digital: t`Digital`, paper: t`Paper` });
 
 export const cmrRecipientOptions = (values: readonly string[]): Option[] =>
-  options(values, { automatic: t`Automatic`, other: t`Other, with its address` });
+  options(values, { automatic: t`Automatic`, other: t`Another address` });
 
 export const transportOptions = (values: readonly string[]): Option[] =>
   options(values, { flexible: t`Flexible`, open: t`Open`, covered: t`Covered`, driven: t`Driven` });
@@ -81,8 +76,7 @@ const countryNames = (): Record<string, string> => ({
 });
 
 /** Countries the service works in; the first option leaves it to the address and says what was read there. */
-export function stopCountryOptions(address: string): Option[] {
-  const found = countryOfAddress(address);
+export function stopCountryOptions(found: string | null): Option[] {
   const name = found === null ? null : (countryNames()[found] ?? found);
   return [
     {

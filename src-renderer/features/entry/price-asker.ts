@@ -40,6 +40,8 @@ export function priceGaps(draft: OrderDraft): PriceGap[] {
 const waitsForService = (error: AppError): boolean =>
   error.retryable || ['service_unreachable', 'service_failed', 'rate_limited'].includes(error.code);
 
+const asking: PriceState = { kind: 'asking' };
+
 function priceState(
   asked: Asked<PriceCheck | null>,
   draft: OrderDraft | null,
@@ -49,7 +51,7 @@ function priceState(
     case 'nothing':
       return { kind: 'missing', gaps: draft ? priceGaps(draft) : [] };
     case 'asking':
-      return { kind: 'asking' };
+      return asking;
     case 'failed':
       return { kind: waitsForService(asked.error) ? 'away' : 'refused', error: asked.error };
     case 'answered': {

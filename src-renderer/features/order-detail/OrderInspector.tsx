@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Circle, CircleCheck, FlaskConical, RefreshCw } from 'lucide-react';
+import { Circle, CircleCheck, FlaskConical, PencilLine, RefreshCw } from 'lucide-react';
 import { type Ref, useEffect } from 'react';
 import type { OrderDetail, OrderRow } from '../../../src-shared/records.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -80,6 +80,20 @@ function Foot({ detail }: { detail: OrderDetail }) {
   );
 }
 
+const BackToDraft = ({ localId }: { localId: string }) => (
+  <Notice
+    tone="info"
+    title={<Trans>This is a draft</Trans>}
+    actions={
+      <Button variant="primary" icon={PencilLine} onPress={() => navigate({ view: 'entry', localId })}>
+        <Trans>Open the draft</Trans>
+      </Button>
+    }
+  >
+    <Trans>It is not on its way to the service.</Trans>
+  </Notice>
+);
+
 export interface OrderInspectorProps {
   localId: string;
   /** The order's line in the list, shown until the core has told the rest. */
@@ -109,6 +123,7 @@ export function OrderInspector({ localId, listRow, onClose, ref }: OrderInspecto
       )}
       {detail && (
         <>
+          {detail.row.phase === 'draft' && <BackToDraft localId={localId} />}
           <WaitingPanel detail={detail} />
           <Stops stops={stopFactsOf(detail)} />
           <Facts detail={detail} />

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ClipboardCopy, PencilLine, RotateCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { entryWhat } from '../../i18n/words.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { copyEntry, discardEntry, editEntry, retryEntry } from './entry-actions.ts';
-import { canDiscard, canEdit, canRetry, needsDecision } from './entry-state.ts';
+import { needsDecision } from './entry-state.ts';
 import './entry.css';
+
+/** Dialogs are seldom needed and weigh a third of a screen; they are loaded when one is asked for. */
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
 
 /** What can be done with an entry as it stands. */
 export function EntryButtons({ entry }: { entry: OutboxEntry }) {
@@ -16,12 +20,12 @@ export function EntryButtons({ entry }: { entry: OutboxEntry }) {
   const what = entryWhat(entry);
   return (
     <div className="inspector-actions">
-      {canRetry(entry) && (
+      {entry.can.retry && (
         <Button icon={RotateCw} onPress={() => void retryEntry(entry.id)}>
           <Trans>Retry now</Trans>
         </Button>
       )}
-      {canEdit(entry) && (
+      {entry.can.edit && (
         <Button
           variant={needsDecision(entry) ? 'primary' : 'default'}
           icon={PencilLine}
@@ -30,7 +34,7 @@ export function EntryButtons({ entry }: { entry: OutboxEntry }) {
           {needsDecision(entry) ? <Trans>Correct and place again</Trans> : <Trans>Take back and edit</Trans>}
         </Button>
       )}
-      {canDiscard(entry) && (
+      {entry.can.discard && (
         <Button icon={Trash2} onPress={() => setIsAsking(true)}>
           <Trans>Discard</Trans>
         </Button>
@@ -38,22 +42,26 @@ export function EntryButtons({ entry }: { entry: OutboxEntry }) {
       <Button icon={ClipboardCopy} onPress={() => copyEntry(entry)}>
         <Trans>Copy for support</Trans>
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t`Discard “${what}”?`}
-        confirmLabel={t`Discard`}
-        onConfirm={() => void discardEntry(entry.id)}
-        onClose={() => setIsAsking(false)}
-      >
-        {entry.kind === 'scenario' ? (
-          <Trans>The scenario is given up. The order itself stays as it is.</Trans>
-        ) : (
-          <Trans>
-            The service has not created this order. It is deleted here with its text and documents, and this
-            cannot be undone.
-          </Trans>
-        )}
-      </ConfirmDialog>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            isOpen
+            title={t`Discard “${what}”?`}
+            confirmLabel={t`Discard`}
+            onConfirm={() => void discardEntry(entry.id)}
+            onClose={() => setIsAsking(false)}
+          >
+            {entry.kind === 'scenario' ? (
+              <Trans>The scenario is given up. The order itself stays as it is.</Trans>
+            ) : (
+              <Trans>
+                The service has not created this order. It is deleted here with its text and documents, and
+                this cannot be undone.
+              </Trans>
+            )}
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </div>
   );
 }

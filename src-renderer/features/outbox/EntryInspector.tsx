@@ -59,7 +59,7 @@ export function EntryInspector({ entry, onClose }: { entry: OutboxEntry; onClose
         </dt>
         <dd>
           {entry.attempts}
-          {entry.isUnsent && (
+          {entry.attempts === 0 && (
             <span className="sub">
               {' '}
               <Trans>nothing has left this computer</Trans>

@@ -9,27 +9,6 @@ export const needsDecision = (entry: OutboxEntry): boolean =>
 export const isSettled = (entry: OutboxEntry): boolean =>
   entry.state === 'done' || entry.state === 'superseded' || entry.state === 'cancelled';
 
-const isWaiting = (entry: OutboxEntry): boolean =>
-  entry.state === 'queued' || entry.state === 'sealed' || entry.state === 'waiting';
-
-/** Trying now can help: it waits its turn. What the service refused would only be refused again. */
-export const canRetry = (entry: OutboxEntry): boolean => isWaiting(entry) && !entry.isBlocked;
-
-/**
- * Back to the form: the service has certainly not created the order. Documents come before it in its chain, so the
- * order itself was not sent either while one of them is open.
- */
-export function canEdit(entry: OutboxEntry): boolean {
-  if (entry.kind === 'scenario' || isSettled(entry) || entry.state === 'sending') return false;
-  if (entry.kind !== 'order-create') return true;
-  return entry.isUnsent || (entry.state === 'parked' && entry.lastError?.code === 'service_refused');
-}
-
-export const canDiscard = (entry: OutboxEntry): boolean =>
-  entry.kind === 'scenario'
-    ? entry.state === 'parked' || (isWaiting(entry) && entry.isUnsent)
-    : canEdit(entry);
-
 const afterWhat = (entry: OutboxEntry): string => {
   switch (entry.kind) {
     case 'order-create':

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type ScenarioName, scenarioNames } from '../../../src-shared/domain/scenario.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
 import { scenarioName } from '../../i18n/words.ts';
@@ -11,23 +11,22 @@ import { applyScenario, useSandbox } from './sandbox-store.ts';
 
 interface GroupProps {
   title: string;
+  /** Name of the list for those who do not see its place. */
+  label: string;
   names: readonly ScenarioName[];
   isLikely: boolean;
   eventAt: string | null;
 }
 
-function Group({ title, names, isLikely, eventAt }: GroupProps) {
+function Group({ title, label, names, isLikely, eventAt }: GroupProps) {
   const { isAsking, run } = useSandbox();
-  const titleId = useId();
   const isWaiting = isAsking || run?.outcome.kind === 'waiting';
   const isRunning = (name: ScenarioName) => isWaiting && run?.scenario === name;
   if (names.length === 0) return null;
   return (
     <div className="scenario-group">
-      <h3 id={titleId} className="sub">
-        {title}
-      </h3>
-      <ul className="scenarios" aria-labelledby={titleId}>
+      <h3 className="sub">{title}</h3>
+      <ul className="scenarios" aria-label={label}>
         {names.map(name => (
           <li key={name}>
             <Button
@@ -52,9 +51,16 @@ export function Scenarios({ detail }: { detail: OrderDetail }) {
   const others = scenarioNames.filter(name => !likely.includes(name));
   return (
     <Card title={<Trans>Scenarios</Trans>} aside={<EventTime onChange={setEventAt} />}>
-      <Group title={t`Scenarios that fit the order as it stands`} names={likely} isLikely eventAt={eventAt} />
       <Group
-        title={t`Scenarios that are probably not possible now`}
+        title={t`Fit the order as it stands`}
+        label={t`Scenarios that fit`}
+        names={likely}
+        isLikely
+        eventAt={eventAt}
+      />
+      <Group
+        title={t`Probably not possible now`}
+        label={t`Scenarios probably not possible`}
         names={others}
         isLikely={false}
         eventAt={eventAt}

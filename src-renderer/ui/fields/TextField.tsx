@@ -10,7 +10,7 @@ export interface TextFieldProps extends FieldMessages {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  onFocus?: () => void;
+  onFocus?: (event: FocusEvent) => void;
   onBlur?: (event: FocusEvent) => void;
   onPaste?: (event: ClipboardEvent<HTMLElement>) => void;
   /** The service's dotted path of the field, so that a problem can jump to it. */

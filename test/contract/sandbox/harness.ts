@@ -82,7 +82,14 @@ export function temporaryFolder(): string {
 
 /** A sandbox on a real socket; it ends with the test. */
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
-  const dataDir = options.dataDir ?? temporaryFolder();
+  const harness = await openHarness({ ...options, dataDir: options.dataDir ?? temporaryFolder() });
+  onTestFinished(harness.close);
+  return harness;
+}
+
+/** A sandbox that the caller closes. */
+export async function openHarness(options: HarnessOptions & { dataDir: string }): Promise<Harness> {
+  const { dataDir } = options;
   const clock = options.clock ?? { nowMs: startOfTests };
   const sandbox = await startSandbox({
     dataDir,
@@ -97,7 +104,6 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     if (isOpen) await sandbox.close();
     isOpen = false;
   };
-  onTestFinished(close);
   const { baseUrl, port } = sandbox;
   return {
     baseUrl,
@@ -114,7 +120,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
 function authorised(baseUrl: string, name: string, clock: { nowMs: number }): Api {
   let token: { value: string; atMs: number } | null = null;
   return async (path, call = {}) => {
-    if (token === null || clock.nowMs - token.atMs > 600_000) {
+    if (token === null || Math.abs(clock.nowMs - token.atMs) > 600_000) {
       token = { value: await fetchToken(baseUrl, name), atMs: clock.nowMs };
     }
     return send(baseUrl, path, call, token.value);

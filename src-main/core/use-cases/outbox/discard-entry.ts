@@ -1,5 +1,5 @@
 import { DispatchError } from '../../../../src-shared/errors.ts';
-import { isUnsent } from '../../outbox/chain.ts';
+import { canDiscardScenario, isUnsent } from '../../outbox/chain.ts';
 import type { Context } from '../context.ts';
 import { removeDraft } from '../drafts/remove-draft.ts';
 import { takeBack } from './take-back.ts';
@@ -15,7 +15,7 @@ export async function discardEntry(context: Context, entryId: string): Promise<v
     const { localId } = takeBack(context, entryId);
     return removeDraft(context, localId);
   }
-  if (!isUnsent(entry) && entry.state !== 'parked') {
+  if (!canDiscardScenario(entry)) {
     throw new DispatchError('not_allowed_in_state', 'The scenario may have been applied already.', {
       reason: 'may_be_sent',
     });

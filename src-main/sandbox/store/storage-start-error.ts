@@ -1,0 +1,61 @@
+import { SandboxStartError, systemCodeOf } from '../start-error.ts';
+
+const sqliteBusy = 5;
+const sqliteReadOnly = 8;
+const sqliteIo = 10;
+const sqliteCorrupt = 11;
+const sqliteFull = 13;
+const sqliteCantOpen = 14;
+const sqliteNotADatabase = 26;
+const deniedSqliteCodes = [sqliteReadOnly, sqliteIo, sqliteCantOpen];
+const deniedSystemCodes = [
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOTDIR',
+  'EEXIST',
+  'EISDIR',
+  'ENOENT',
+  'ELOOP',
+  'ENAMETOOLONG',
+];
+
+/** The primary result code of an SQLite error; extended codes carry it in their lowest byte. */
+function sqliteCodeOf(error: unknown): number | null {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : null;
+  return typeof code === 'number' ? code & 0xff : null;
+}
+
+/** Why the folder of a sandbox cannot be used, with what to do about it; any other error as it is. */
+export function storageStartError(error: unknown, dataDir: string): Error {
+  if (error instanceof SandboxStartError) return error;
+  const code = sqliteCodeOf(error);
+  if (code === sqliteBusy) {
+    return new SandboxStartError(
+      'data_folder_in_use',
+      `Another sandbox is using ${dataDir}. Stop it, or choose another folder.`,
+      { cause: error },
+    );
+  }
+  if (code === sqliteCorrupt || code === sqliteNotADatabase) {
+    return new SandboxStartError(
+      'database_damaged',
+      `The database in ${dataDir} is damaged. Move sandbox.db away to start with an empty sandbox, or choose another folder.`,
+      { cause: error },
+    );
+  }
+  if (code === sqliteFull || systemCodeOf(error) === 'ENOSPC') {
+    return new SandboxStartError('storage_full', `The disk of ${dataDir} is full. Make room on it.`, {
+      cause: error,
+    });
+  }
+  const isDenied =
+    (code !== null && deniedSqliteCodes.includes(code)) ||
+    deniedSystemCodes.includes(systemCodeOf(error) ?? '');
+  if (!isDenied) return error instanceof Error ? error : new Error(String(error));
+  return new SandboxStartError(
+    'data_folder_not_writable',
+    `The folder ${dataDir} cannot be written. Choose another folder, or allow writing to it.`,
+    { cause: error },
+  );
+}

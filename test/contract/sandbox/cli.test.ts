@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { basic, newKey, requestToken, startHarness, temporaryFolder } from './harness.ts';
+import { orderBody } from './samples.ts';
+
+const cli = fileURLToPath(new URL('../../../src-main/sandbox/cli.ts', import.meta.url));
+
+const credentialSchema = z.object({
+  client_id: z.string(),
+  client_secret: z.string(),
+  scopes: z.array(z.string()),
+});
+const lineSchema = z.strictObject({
+  base_url: z.url(),
+  control_token: z.string().min(20),
+  credentials: z.strictObject({
+    full: credentialSchema,
+    read_only: credentialSchema,
+    ordering_channel: credentialSchema,
+    other_customer: credentialSchema,
+    revoked: credentialSchema,
+  }),
+});
+
+function run(...args: string[]): ChildProcess {
+  const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return child;
+}
+
+async function firstLine(child: ChildProcess): Promise<z.infer<typeof lineSchema>> {
+  if (!child.stdout) throw new Error('no stdout');
+  for await (const line of createInterface({ input: child.stdout }))
+    return lineSchema.parse(JSON.parse(line));
+  throw new Error('The command printed nothing.');
+}
+
+/** Exit code, standard output and standard error of a command that ends. */
+async function outcomeOf(child: ChildProcess) {
+  const texts = { stdout: '', stderr: '' };
+  child.stdout?.on('data', piece => {
+    texts.stdout += String(piece);
+  });
+  child.stderr?.on('data', piece => {
+    texts.stderr += String(piece);
+  });
+  const [code] = await once(child, 'close');
+  return { code, ...texts };
+}
+
+async function bearerOf(line: z.infer<typeof lineSchema>): Promise<Record<string, string>> {
+  const { client_id, client_secret } = line.credentials.full;
+  const answer = await requestToken(line.base_url, basic(client_id, client_secret));
+  const token = z.object({ access_token: z.string() }).parse(answer.json()).access_token;
+  return { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+}
+
+describe('npm run sandbox', () => {
+  it('prints one JSON line whose credentials work, and keeps orders over kill -9', async () => {
+    const data = temporaryFolder();
+    const first = run('--port', '0', '--data', data);
+    const line = await firstLine(first);
+    const key = newKey();
+    const placed = await fetch(`${line.base_url}/v2/orders`, {
+      method: 'POST',
+      headers: { ...(await bearerOf(line)), 'idempotency-key': key },
+      // The command runs on the real clock: far enough ahead for any of them.
+      body: JSON.stringify(orderBody({ pickup: { available_from: '2200-01-01T08:00:00Z' } })),
+    });
+    expect(placed.status).toBe(201);
+    const { id } = z.object({ id: z.string() }).parse(await placed.json());
+    const killed = once(first, 'close');
+    first.kill('SIGKILL');
+    await killed;
+
+    const second = run('--port', '0', '--data', data);
+    const again = await firstLine(second);
+    const ids = Object.values(again.credentials).map(({ client_id }) => client_id);
+    expect(ids).toEqual(Object.values(line.credentials).map(({ client_id }) => client_id));
+    expect(again.credentials.full.client_secret).not.toBe(line.credentials.full.client_secret);
+    const list = await fetch(`${again.base_url}/v2/orders`, { headers: await bearerOf(again) });
+    expect(await list.json()).toMatchObject({ data: [{ id }] });
+    const stopped = once(second, 'close');
+    second.kill('SIGTERM');
+    expect(await stopped).toEqual([0, null]);
+  });
+
+  it('does not accept the revoked credential', async () => {
+    const line = await firstLine(run('--data', temporaryFolder()));
+    const { client_id, client_secret } = line.credentials.revoked;
+    expect((await requestToken(line.base_url, basic(client_id, client_secret))).status).toBe(401);
+  });
+
+  it('says in one line why it cannot start', async () => {
+    const { port } = await startHarness();
+    const taken = await outcomeOf(run('--port', String(port), '--data', temporaryFolder()));
+    expect(taken).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^sandbox: Port \d+ is in use\.[^\n]*\n$/),
+    });
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    const denied = await outcomeOf(run('--data', join(file, 'data')));
+    expect(denied).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^sandbox: The folder [^\n]* cannot be written\.[^\n]*\n$/),
+    });
+  });
+
+  it.each([
+    [[]],
+    [['--data']],
+    [['--data', 'x', '--port', 'http']],
+    [['--data', 'x', '--port', '70000']],
+    [['--data', 'x', '--what']],
+    [['--data', 'x', 'more']],
+  ])('refuses the arguments %j with exit code 2', async args => {
+    const outcome = await outcomeOf(run(...args));
+    expect(outcome).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^sandbox: .*--help\.\n$/s),
+    });
+  });
+
+  it('explains itself', async () => {
+    const outcome = await outcomeOf(run('--help'));
+    expect(outcome).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('--data FOLDER') });
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Harness, newKey, refusalOf, startHarness } from './harness.ts';
+import { announcedFile, effectsOf, orderBody, placeOrder, priceCheckBody, uploadForm } from './samples.ts';
+
+const setFaults = (harness: Harness, ...faults: Record<string, unknown>[]) =>
+  harness.control('/_sandbox/faults', { json: { faults } });
+
+/** What a dropped connection looks like to fetch. */
+const dropped = expect.objectContaining({ message: expect.stringMatching(/fetch failed|terminated/) });
+
+describe('practice faults', () => {
+  it('reset_before drops the connection without an effect; reset_after with one, which the key settles', async () => {
+    const harness = await startHarness();
+    const api = harness.as('full');
+    await api('/v2/orders');
+    const key = newKey();
+    await setFaults(harness, { operation: 'order-create', kind: 'reset_before', times: 1 });
+    await expect(placeOrder(api, orderBody(), key)).rejects.toEqual(dropped);
+    expect(await effectsOf(harness.control, 'order-create')).toEqual([]);
+    await setFaults(harness, { operation: 'order-create', kind: 'reset_after', times: 1 });
+    await expect(placeOrder(api, orderBody(), key)).rejects.toEqual(dropped);
+    const [effect] = await effectsOf(harness.control, 'order-create');
+    const settled = await placeOrder(api, orderBody(), key);
+    expect([settled.status, settled.json()]).toMatchObject([201, { id: effect?.order_id }]);
+    expect(await effectsOf(harness.control, 'order-create')).toHaveLength(1);
+  });
+
+  it('truncate cuts the answer short after the effect', async () => {
+    const harness = await startHarness();
+    const key = newKey();
+    await setFaults(harness, { operation: 'order-create', kind: 'truncate', times: 1 });
+    await expect(placeOrder(harness.as('full'), orderBody(), key)).rejects.toEqual(dropped);
+    expect((await placeOrder(harness.as('full'), orderBody(), key)).status).toBe(201);
+    expect(await effectsOf(harness.control, 'order-create')).toHaveLength(1);
+  });
+
+  it('status answers instead, before the effect, or after it where asked', async () => {
+    const harness = await startHarness();
+    const api = harness.as('full');
+    const key = newKey();
+    await setFaults(harness, { operation: 'order-create', kind: 'status', status: 500, times: 1 });
+    expect(refusalOf(await placeOrder(api, orderBody(), key))).toMatchObject({
+      status: 500,
+      code: 'internal_error',
+    });
+    expect(await effectsOf(harness.control, 'order-create')).toEqual([]);
+    await setFaults(harness, {
+      operation: 'order-create',
+      kind: 'status',
+      status: 503,
+      times: 1,
+      after: true,
+    });
+    expect((await placeOrder(api, orderBody(), key)).status).toBe(503);
+    expect(await effectsOf(harness.control, 'order-create')).toHaveLength(1);
+    expect((await placeOrder(api, orderBody(), key)).status).toBe(201);
+  });
+
+  it('429 carries Retry-After', async () => {
+    const harness = await startHarness();
+    await setFaults(harness, { operation: 'price-check', kind: 'status', status: 429 });
+    const answer = await harness.as('full')('/v2/price-checks', { json: priceCheckBody() });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1']);
+  });
+
+  it('delay waits before the effect', async () => {
+    const harness = await startHarness();
+    await setFaults(harness, { operation: 'price-check', kind: 'delay', delay_ms: 60 });
+    const startedMs = performance.now();
+    await harness.as('full')('/v2/price-checks', { json: priceCheckBody() });
+    // Timers may fire a little early by this clock.
+    expect(performance.now() - startedMs).toBeGreaterThan(55);
+  });
+
+  it('delay with after waits between the effect and the answer, until the sandbox closes', async () => {
+    const harness = await startHarness();
+    await setFaults(harness, { operation: 'order-create', kind: 'delay', delay_ms: 600_000, after: true });
+    const key = newKey();
+    const outcomes: string[] = [];
+    const placing = placeOrder(harness.as('full'), orderBody(), key).then(
+      () => outcomes.push('answered'),
+      () => outcomes.push('dropped'),
+    );
+    while ((await effectsOf(harness.control, 'order-create')).length === 0);
+    expect(outcomes).toEqual([]);
+    await harness.close();
+    await placing;
+    expect(outcomes).toEqual(['dropped']);
+    const again = await startHarness({ dataDir: harness.dataDir });
+    expect((await placeOrder(again.as('full'), orderBody(), key)).status).toBe(201);
+    expect(await effectsOf(again.control, 'order-create')).toHaveLength(1);
+  });
+
+  it('are for one operation or all, count down, are replaced and taken back', async () => {
+    const harness = await startHarness();
+    const api = harness.as('full');
+    await api('/v2/orders');
+    const statuses = async () => [
+      (await api('/v2/orders')).status,
+      (await api('/v2/price-checks', { json: priceCheckBody() })).status,
+    ];
+    await setFaults(harness, { operation: 'order-list', kind: 'status', status: 503 });
+    expect(await statuses()).toEqual([503, 200]);
+    await setFaults(harness, { operation: '*', kind: 'status', status: 500, times: 3 });
+    expect(await statuses()).toEqual([500, 500]);
+    expect(await statuses()).toEqual([500, 200]);
+    await setFaults(harness, { operation: '*', kind: 'status', status: 500 });
+    expect((await harness.control('/_sandbox/faults', { method: 'DELETE' })).status).toBe(204);
+    expect(await statuses()).toEqual([200, 200]);
+  });
+
+  it('disturb tokens and uploads too', async () => {
+    const harness = await startHarness();
+    const announced = await announcedFile(harness.as('full'));
+    const upload = () => harness.anonymous(announced.upload.url, { body: uploadForm(announced) });
+    await setFaults(harness, { operation: 'upload', kind: 'reset_before', times: 1 });
+    await expect(upload()).rejects.toEqual(dropped);
+    await setFaults(harness, { operation: 'upload', kind: 'status', status: 503, times: 1 });
+    expect((await upload()).status).toBe(503);
+    await setFaults(harness, { operation: 'upload', kind: 'reset_after', times: 1 });
+    await expect(upload()).rejects.toEqual(dropped);
+    expect((await upload()).status).toBe(204);
+    expect(await effectsOf(harness.control, 'upload')).toHaveLength(1);
+    await setFaults(harness, { operation: 'token', kind: 'status', status: 503, times: 1 });
+    const answer = await harness.anonymous('/oauth2/token', { method: 'POST' });
+    expect(answer.status).toBe(503);
+  });
+});
+
+describe('control endpoints', () => {
+  it.each([
+    ['POST', '/_sandbox/faults'],
+    ['DELETE', '/_sandbox/faults'],
+    ['GET', '/_sandbox/effects'],
+    ['GET', '/_sandbox/requests'],
+  ])('%s %s needs the control token', async (method, path) => {
+    const harness = await startHarness();
+    for (const api of [harness.anonymous, harness.as('full')]) {
+      expect((await api(path, { method })).status).toBe(401);
+    }
+  });
+
+  it('refuses faults it does not know, keeping the old ones', async () => {
+    const harness = await startHarness();
+    await setFaults(harness, { operation: 'order-list', kind: 'status', status: 503 });
+    const bad = await setFaults(harness, { operation: 'nothing', kind: 'explode', status: 200 });
+    expect(refusalOf(bad).errors).toEqual([
+      'faults.0.operation: invalid_value',
+      'faults.0.kind: invalid_value',
+      'faults.0.status: too_small',
+    ]);
+    expect((await harness.as('full')('/v2/orders')).status).toBe(503);
+  });
+
+  it('shows recent requests without bodies, queries and tokens', async () => {
+    const harness = await startHarness();
+    const api = harness.as('full');
+    await api('/v2/orders?customer_reference=hidden', { headers: { 'x-request-id': 'mine' } });
+    await setFaults(harness, { operation: 'order-create', kind: 'reset_after' });
+    await placeOrder(api, orderBody(), 'key-of-this-test').catch(() => undefined);
+    const answer = await harness.control('/_sandbox/requests');
+    const { data } = z.object({ data: z.array(z.record(z.string(), z.unknown())) }).parse(answer.json());
+    expect(data).toMatchObject([
+      { method: 'POST', path: '/oauth2/token', status: 200 },
+      { method: 'GET', path: '/v2/orders', status: 200, request_id: 'mine', idempotency_key: null },
+      { method: 'POST', path: '/_sandbox/faults', status: 204 },
+      { method: 'POST', path: '/v2/orders', status: null, idempotency_key: 'key-of-this-test' },
+    ]);
+    expect(answer.bytes.toString()).not.toMatch(/hidden|Bearer|secret-full|Mannerheimintie/);
+  });
+});

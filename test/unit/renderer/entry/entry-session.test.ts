@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { call } from '../../../../src-renderer/bridge/bridge.ts';
+import { createEntrySession } from '../../../../src-renderer/features/entry/entry-session.ts';
+import { emptyDraft, type OrderDraft } from '../../../../src-shared/domain/draft.ts';
+import { DispatchError } from '../../../../src-shared/errors.ts';
+import { defaultInterfaceProfile as profile } from '../../../../src-shared/interface-profile.ts';
+import type { DraftRecord } from '../../../../src-shared/records.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const nowMs = Date.parse('2026-11-21T10:00:00Z');
+
+function goodDraft(): OrderDraft {
+  const draft = emptyDraft();
+  draft.pickup.address = 'Helsinki, FI';
+  draft.pickup.availableFrom = { date: '2026-11-23', time: '08:00' };
+  draft.delivery.address = 'Tampere, FI';
+  draft.vehicle.registrationNumber = 'ABC-123';
+  return draft;
+}
+
+const recordOf = (draft: OrderDraft, more: Partial<DraftRecord> = {}): DraftRecord => ({
+  localId: 'd1',
+  version: 1,
+  draft,
+  documents: [],
+  refusal: null,
+  createdAtMs: 0,
+  updatedAtMs: 0,
+  ...more,
+});
+
+function open(record: DraftRecord, own: Record<string, (input: unknown) => Promise<unknown>> = {}) {
+  const calls: [string, unknown][] = [];
+  let version = record.version;
+  const answers: Record<string, (input: unknown) => Promise<unknown>> = {
+    'drafts.save': async () => {
+      version += 1;
+      return { version, updatedAtMs: 5 };
+    },
+    'prices.check': async () => null,
+    'orders.findSameVehicle': async () => [],
+    'orders.place': async () => ({ outcome: 'queued', localId: 'd1' }),
+    ...own,
+  };
+  const fake = async (method: string, input: unknown) => {
+    calls.push([method, input]);
+    return answers[method]?.(input);
+  };
+  const session = createEntrySession(record, {
+    // The answers above have the shapes of the contract for the methods that are used.
+    call: fake as unknown as typeof call,
+    thumbnailOf: async () => null,
+    profile,
+    now: () => nowMs,
+  });
+  return { session, calls, named: (method: string) => calls.filter(([name]) => name === method) };
+}
+
+test('an order with a broken rule is not sent; the first problem is where to go', async () => {
+  const draft = goodDraft();
+  draft.delivery.address = '';
+  const { session, named } = open(recordOf(draft));
+  expect(await session.place()).toEqual({ kind: 'blocked', path: 'delivery.address.formatted_address' });
+  expect(session.state.getState().isTried).toBe(true);
+  expect(named('orders.place')).toEqual([]);
+});
+
+test('placing saves what was typed last, and sends its version once', async () => {
+  const { session, named } = open(recordOf(goodDraft()));
+  session.edit('customer_note', draft => ({ ...draft, customerNote: 'Ring' }));
+  const [first, second] = await Promise.all([session.place(), session.place()]);
+  expect(first).toEqual({ kind: 'placed', localId: 'd1' });
+  expect(second).toEqual({ kind: 'failed' });
+  expect(named('orders.place')).toEqual([
+    ['orders.place', { localId: 'd1', version: 2, quotedTotalCents: null }],
+  ]);
+});
+
+test('windows left empty do not shift the service’s numbering', async () => {
+  const draft = goodDraft();
+  draft.delivery.requestedWindows = [
+    { date: '', start: '', end: '' },
+    { date: '2026-11-24', start: '08:00', end: '12:00' },
+  ];
+  const { session } = open(recordOf(draft));
+  await session.place();
+  expect(session.state.getState().draft.delivery.requestedWindows).toEqual([
+    { date: '2026-11-24', start: '08:00', end: '12:00' },
+  ]);
+});
+
+test('an order whose text cannot be saved is not placed', async () => {
+  const { session, named } = open(recordOf(goodDraft()), {
+    'drafts.save': async () => {
+      throw new DispatchError('storage_full', 'disk');
+    },
+  });
+  session.edit('customer_note', draft => ({ ...draft, customerNote: 'Ring' }));
+  expect(await session.place()).toEqual({ kind: 'failed' });
+  expect(named('orders.place')).toEqual([]);
+  expect(session.state.getState()).toMatchObject({
+    save: { kind: 'failed' },
+    draft: { customerNote: 'Ring' },
+    isPlacing: false,
+  });
+});
+
+test('problems that only the core sees are shown, not swallowed', async () => {
+  const problem = { path: 'items.0.vin', code: 'vin_length', severity: 'error', values: { length: 3 } };
+  const { session } = open(recordOf(goodDraft()), {
+    'orders.place': async () => ({ outcome: 'problems', problems: [problem] }),
+  });
+  expect(await session.place()).toEqual({ kind: 'blocked', path: 'items.0.vin' });
+  expect(session.state.getState().problems).toEqual([problem]);
+});
+
+test('a refusal lands on its fields and leaves each once that is edited', () => {
+  const refusal = new DispatchError('service_refused', 'no', {
+    status: 422,
+    fieldErrors: [
+      { path: 'items.0.vin', code: 'x', message: 'unknown' },
+      { path: 'pickup.requested_windows.0.end_at', code: 'x', message: 'late' },
+      { path: 'ordered_for', code: 'x', message: 'not allowed' },
+    ],
+  }).error;
+  const { session } = open(recordOf(goodDraft(), { refusal }));
+  const fields = () => session.state.getState().serviceErrors.map(({ field }) => field);
+  expect(fields()).toEqual(['items.0.vin', 'pickup.requested_windows.0', null]);
+  session.edit('items.0.vin', draft => ({ ...draft, vehicle: { ...draft.vehicle, vin: 'Y' } }));
+  expect(fields()).toEqual(['pickup.requested_windows.0', null]);
+  session.edit('customer_note', draft => ({ ...draft, customerNote: 'x' }));
+  expect(fields()).toEqual(['pickup.requested_windows.0', null]);
+  expect(session.state.getState().refusal).toBe(refusal);
+});
+
+test('a problem that stays keeps its identity, so that its field is not drawn again', () => {
+  const { session } = open(recordOf(emptyDraft()));
+  const before = session.state.getState().problems;
+  session.edit('customer_note', draft => ({ ...draft, customerNote: 'x' }));
+  expect(session.state.getState().problems).toBe(before);
+});
+
+test('another window’s newer text is taken where nothing is unsaved here', async () => {
+  const other = goodDraft();
+  other.customerNote = 'from the other window';
+  const { session } = open(recordOf(goodDraft()), {
+    'drafts.get': async () => recordOf(other, { version: 4 }),
+  });
+  await session.lookAgain();
+  expect(session.state.getState().draft.customerNote).toBe('from the other window');
+  session.edit('customer_note', draft => ({ ...draft, customerNote: 'mine' }));
+  await session.lookAgain();
+  expect(session.state.getState().draft.customerNote).toBe('mine');
+});

@@ -1,0 +1,22 @@
+import { locate } from '../../../src-main/sandbox/orders/locate.ts';
+import type { OrderCandidate } from '../../../src-main/sandbox/rules/candidate.ts';
+import { orderInputSchema } from '../../../src-shared/domain/order.ts';
+import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import { type OrderChanges, orderBody } from '../../contract/sandbox/samples.ts';
+
+/** An order request as the rules see it. */
+export function candidateOf(changes: OrderChanges = {}, now = '2026-03-10T09:00:00Z'): OrderCandidate {
+  const input = orderInputSchema.parse(orderBody(changes));
+  return {
+    profile: defaultInterfaceProfile,
+    pickupType: input.pickup.type,
+    deliveryType: input.delivery.type,
+    pickup: locate(input.pickup.address),
+    delivery: locate(input.delivery.address),
+    items: input.items,
+    input,
+    nowMs: Date.parse(now),
+    customer: 'local',
+    files: [],
+  };
+}
