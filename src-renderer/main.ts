@@ -1,3 +1,4 @@
+import './bridge/empty-html.ts';
 import './bridge/no-eval.ts';
 
 // Everything that makes schemas is loaded only after that.

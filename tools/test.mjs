@@ -1,7 +1,7 @@
-// npm test: lint, types, unused words, build, then every runner; ends with one line summed over all of them.
+// npm test: lint, types, words, build, then every runner; ends with one line summed over all of them.
 // npm run check (--quick): lint, types, layers and unit tests only.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 
@@ -81,10 +81,23 @@ function playwright() {
   );
 }
 
+/** The build takes its words from the catalogs: one that lags behind the sources would show ids on screen. */
+function checkWords() {
+  const catalogs = globSync('src-*/**/*.po', { cwd: root }).map(name => join(root, name));
+  const before = catalogs.map(name => readFileSync(name, 'utf8'));
+  const isRun = run('words (Lingui)', '@lingui/cli/dist/lingui.js', ['extract', '--clean']);
+  const stale = catalogs.filter((name, index) => readFileSync(name, 'utf8') !== before[index]);
+  for (const name of stale) writeFileSync(name, before[catalogs.indexOf(name)]);
+  if (stale.length > 0)
+    console.log(`  The catalogs lag behind the sources; run: npm run extract (${stale.join(', ')})`);
+  total[isRun && stale.length === 0 ? 'passed' : 'failed'] += 1;
+}
+
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 check('lint (Biome)', '@biomejs/biome/bin/biome', ['ci', '.']);
 check('types (TypeScript)', 'typescript/bin/tsc', ['-b']);
+checkWords();
 if (isQuick) vitest(['architecture', 'unit']);
 else {
   await ensureBuilt();

@@ -14,19 +14,25 @@ function messageFor(code: string, dataFolder: string, error: unknown) {
     case 'EROFS':
     case 'ENOTDIR':
     case 'EEXIST':
+    case 'data_folder_not_writable':
     case 'sqlite_8':
     case 'sqlite_14':
       return msg`The data folder cannot be written: ${dataFolder}. Allow writing to it, or start with --user-data-dir=FOLDER.`;
     case 'ENOSPC':
+    case 'storage_full':
     case 'sqlite_13':
       return msg`The disk is full. Free some space and start again. Nothing was lost: ${dataFolder}.`;
+    case 'data_folder_in_use':
     case 'sqlite_5':
       return msg`Another Dispatch is using the data in ${dataFolder}. Close it and start again.`;
+    case 'database_damaged':
     case 'sqlite_11':
     case 'sqlite_26':
       return msg`The database in ${dataFolder} is damaged. It was left as it is; send the folder to support.`;
+    case 'database_too_new':
     case 'newer_database':
       return msg`The data in ${dataFolder} was written by a newer version of Dispatch. Install that version again.`;
+    case 'port_taken':
     case 'EADDRINUSE':
       return msg`The port of the local sandbox is taken by another program. Close it and start again.`;
     default: {

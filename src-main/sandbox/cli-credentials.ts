@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { scopes } from '../../src-shared/domain/token.ts';
-import type { SandboxCredential } from './config.ts';
+import type { SandboxCredential } from './common/config.ts';
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 

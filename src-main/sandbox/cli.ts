@@ -21,11 +21,28 @@ async function run({ port, dataDir }: Extract<Arguments, { kind: 'run' }>): Prom
     credentials: describeCredentials(credentials),
   });
   process.stdout.write(`${line}\n`);
-  const stop = () => {
+  onceToldToStop(() => {
     sandbox.close().then(() => process.exit(0));
+  });
+}
+
+const parentCheckMs = 200;
+
+/** SIGTERM, SIGINT, or the end of the npm that runs this command. */
+function onceToldToStop(stop: () => void): void {
+  let isStopping = false;
+  const stopOnce = () => {
+    if (!isStopping) stop();
+    isStopping = true;
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.on('SIGTERM', stopOnce);
+  process.on('SIGINT', stopOnce);
+  if (process.env.npm_lifecycle_event === undefined) return;
+  // npm passes SIGTERM to its shell only, which ends without passing it on.
+  const { ppid } = process;
+  setInterval(() => {
+    if (process.ppid !== ppid) stopOnce();
+  }, parentCheckMs).unref();
 }
 
 function main(argv: readonly string[]): void {

@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http';
-import type { SandboxConfig } from './config.ts';
+import type { SandboxConfig } from './common/config.ts';
+import { createSigner } from './common/signing.ts';
+import { SandboxStartError, systemCodeOf } from './common/start-error.ts';
 import { createRoutes } from './endpoints/routes.ts';
-import { createFaults } from './faults.ts';
-import { createListener } from './http/listener.ts';
-import { createRequestLog } from './request-log.ts';
-import type { Services } from './services.ts';
-import { createSigner } from './signing.ts';
-import { SandboxStartError, systemCodeOf } from './start-error.ts';
+import { createListener } from './pipeline/listener.ts';
+import { createFaults } from './services/faults.ts';
+import { createRequestLog } from './services/request-log.ts';
+import type { Services } from './services/services.ts';
+import { createTokenStore } from './services/tokens.ts';
 import { createAnswerStore } from './store/answer-store.ts';
 import { createBlobFolder } from './store/blob-folder.ts';
 import { openSandboxDatabase, type SandboxDatabase } from './store/database.ts';
@@ -14,7 +15,6 @@ import { createEffectStore } from './store/effect-store.ts';
 import { createFileStore } from './store/file-store.ts';
 import { loadSigningKey } from './store/meta-store.ts';
 import { createOrderStore } from './store/order-store.ts';
-import { createTokenStore } from './tokens.ts';
 
 export interface SandboxOptions extends SandboxConfig {
   /** Epoch milliseconds; the system's clock where it is left out. */

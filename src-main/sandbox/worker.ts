@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { sandboxConfigSchema } from './config.ts';
+import { sandboxConfigSchema } from './common/config.ts';
+import { systemCodeOf } from './common/start-error.ts';
 import { type RunningSandbox, startSandbox } from './server.ts';
-import { systemCodeOf } from './start-error.ts';
 
 /** What the worker posts to its parent, once. */
 export type SandboxWorkerMessage =

@@ -8,7 +8,8 @@ import { Shell } from './Shell.tsx';
 let isStarted = false;
 
 export function App() {
-  const { info, failure } = useApp();
+  const info = useApp(app => app.info);
+  const failure = useApp(app => app.failure);
   useEffect(() => {
     if (isStarted) return;
     isStarted = true;

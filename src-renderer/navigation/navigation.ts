@@ -49,7 +49,10 @@ export function routeOf(hash: string): Route {
 type Last = Partial<Record<Route['view'], Route>>;
 
 const start = routeOf(window.location.hash);
-const useNavigation = create<{ route: Route; last: Last }>(() => ({ route: start, last: { [start.view]: start } }));
+const useNavigation = create<{ route: Route; last: Last }>(() => ({
+  route: start,
+  last: { [start.view]: start },
+}));
 
 const show = (route: Route): void =>
   useNavigation.setState(state => ({ route, last: { ...state.last, [route.view]: route } }));

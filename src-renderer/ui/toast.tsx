@@ -29,7 +29,9 @@ const mostShown = 4;
 export function showToast(toast: Toast): void {
   lastId += 1;
   const shown = { ...toast, id: lastId };
-  useToasts.setState(state => ({ toasts: [...state.toasts, shown].slice(-mostShown) }));
+  useToasts.setState(state => ({
+    toasts: [...state.toasts.filter(other => other.text !== toast.text), shown].slice(-mostShown),
+  }));
 }
 
 const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: Info, neutral: Info };

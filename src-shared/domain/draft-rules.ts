@@ -201,6 +201,6 @@ function checkCmrRecipient(draft: OrderDraft, context: RuleContext): DraftProble
     country_code: countryCode,
   };
   return Object.entries(fields)
-    .filter(([, value]) => value.trim() === '')
+    .filter(([field, value]) => (field === 'country_code' ? !/^[A-Z]{2}$/.test(value) : value.trim() === ''))
     .map(([field]) => error(`items.0.cmr_recipient.recipient.${field}`, 'cmr_recipient_incomplete'));
 }

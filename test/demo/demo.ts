@@ -40,6 +40,9 @@ async function tour(): Promise<void> {
     await expect(page.getByText('Connected', { exact: true })).toBeVisible();
     const tokens = (await app.control.requests()).filter(one => one.path === '/oauth2/token');
     expect(tokens.map(one => one.status)).toEqual([200]);
+    // Said once where there is no keychain; out of the way for the other pictures.
+    const understood = page.getByRole('button', { name: 'Understood' });
+    if (await understood.isVisible()) await understood.click();
     return undefined;
   });
   await step('order drafted', page, async () => {

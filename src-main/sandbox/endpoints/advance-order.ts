@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { timestampSchema } from '../../../src-shared/domain/fields.ts';
 import { scenarioNameSchema } from '../../../src-shared/domain/scenario.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import { randomId } from '../common/random-id.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
-import type { Route } from '../http/router.ts';
 import { parseShape } from '../http/shape.ts';
 import { newRevision } from '../orders/build-order.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
-import { randomId } from '../random-id.ts';
+import type { Route } from '../pipeline/router.ts';
 import type { PublishedFile } from '../scenarios/published-file.ts';
 import { scenarioRegistry } from '../scenarios/registry.ts';
 import type { ScenarioResult } from '../scenarios/scenario.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 /** `POST /v2/test/orders/{order_id}/advance`: applies a sandbox scenario. */
 export const advanceOrderRoute = (profile: InterfaceProfile): Route => ({

@@ -2,14 +2,14 @@ import { type PriceCheck, priceCheckInputSchema } from '../../../src-shared/doma
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
-import type { Route } from '../http/router.ts';
 import { parseShape } from '../http/shape.ts';
 import { locate } from '../orders/locate.ts';
 import { routeValueErrors } from '../orders/open-values.ts';
 import { assertMayOrderFor } from '../orders/ordered-for.ts';
-import { quote } from '../pricing.ts';
+import { quote } from '../orders/pricing.ts';
+import type { Route } from '../pipeline/router.ts';
 import { assertRules, priceCheckRules } from '../rules/run-rules.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 /** `POST /v2/price-checks`: creates nothing. */
 export const checkPriceRoute = (profile: InterfaceProfile): Route => ({

@@ -1,9 +1,9 @@
-import { faultsInputSchema } from '../faults.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { emptyReply, jsonReply, type Reply } from '../http/reply.ts';
-import type { Route } from '../http/router.ts';
 import { parseShape } from '../http/shape.ts';
-import type { Services } from '../services.ts';
+import type { Route } from '../pipeline/router.ts';
+import { faultsInputSchema } from '../services/faults.ts';
+import type { Services } from '../services/services.ts';
 
 const maxControlBytes = 1_048_576;
 

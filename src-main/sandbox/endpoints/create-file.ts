@@ -1,15 +1,15 @@
 import { type FileInput, fileInputSchema, maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import { randomId } from '../common/random-id.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { Problem } from '../http/problem.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
-import type { Route } from '../http/router.ts';
 import { parseShape } from '../http/shape.ts';
-import { randomId } from '../random-id.ts';
-import type { Services } from '../services.ts';
+import type { Route } from '../pipeline/router.ts';
+import type { Services } from '../services/services.ts';
+import { uploadFieldsOf, uploadLifeMs } from '../services/uploads.ts';
 import type { FileRecord } from '../store/file-store.ts';
-import { uploadFieldsOf, uploadLifeMs } from '../uploads.ts';
 
 /** `POST /v2/files`: announces a file and says how to upload it. */
 export const createFileRoute = (profile: InterfaceProfile): Route => ({

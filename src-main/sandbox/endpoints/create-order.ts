@@ -3,17 +3,17 @@ import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts'
 import type { Exchange } from '../http/exchange.ts';
 import { ruleViolation } from '../http/problem.ts';
 import { jsonTextReply, type Reply } from '../http/reply.ts';
-import type { Route } from '../http/router.ts';
 import { parseShape } from '../http/shape.ts';
 import { buildOrder } from '../orders/build-order.ts';
 import { locate } from '../orders/locate.ts';
 import { orderValueErrors } from '../orders/open-values.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { assertMayOrderFor } from '../orders/ordered-for.ts';
-import { quote } from '../pricing.ts';
+import { quote } from '../orders/pricing.ts';
+import type { Route } from '../pipeline/router.ts';
 import type { OrderCandidate } from '../rules/candidate.ts';
 import { assertRules, orderRules } from '../rules/run-rules.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 /** `POST /v2/orders`: creates the order, records requested times, attaches files. */
 export const createOrderRoute = (profile: InterfaceProfile): Route => ({

@@ -1,8 +1,8 @@
 import type { Exchange } from '../http/exchange.ts';
 import type { Reply } from '../http/reply.ts';
-import type { Route } from '../http/router.ts';
-import type { Services } from '../services.ts';
-import { storageError } from '../upload-refusal.ts';
+import { storageError } from '../http/storage-error.ts';
+import type { Route } from '../pipeline/router.ts';
+import type { Services } from '../services/services.ts';
 
 /** Target of a file's `content_url` ("File"): its signature is the permission, until it expires. */
 export const downloadContentRoute: Route = {

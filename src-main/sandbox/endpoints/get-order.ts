@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Exchange } from '../http/exchange.ts';
 import { notFound } from '../http/problem.ts';
 import { jsonTextReply, type Reply } from '../http/reply.ts';
-import type { Route } from '../http/router.ts';
-import type { Services } from '../services.ts';
+import type { Route } from '../pipeline/router.ts';
+import type { Services } from '../services/services.ts';
 
 /** `GET /v2/orders/{order_id}`: the order of the authenticated customer, with its revision as ETag. */
 export const getOrderRoute: Route = {

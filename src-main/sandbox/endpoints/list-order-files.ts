@@ -2,10 +2,10 @@ import type { OrderFile } from '../../../src-shared/domain/file.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { notFound } from '../http/problem.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
-import type { Route } from '../http/router.ts';
-import type { Services } from '../services.ts';
+import type { Route } from '../pipeline/router.ts';
+import type { Services } from '../services/services.ts';
+import { contentAddress } from '../services/uploads.ts';
 import type { FileRecord } from '../store/file-store.ts';
-import { contentAddress } from '../uploads.ts';
 
 /** `GET /v2/orders/{order_id}/files`: what was uploaded with the order and what the service published. */
 export const listOrderFilesRoute: Route = {

@@ -1,11 +1,11 @@
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import { cursorAt, positionOf } from '../cursor.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { validationError } from '../http/problem.ts';
 import { jsonTextReply, type Reply } from '../http/reply.ts';
-import type { Route } from '../http/router.ts';
-import type { Services } from '../services.ts';
+import type { Route } from '../pipeline/router.ts';
+import { cursorAt, positionOf } from '../services/cursor.ts';
+import type { Services } from '../services/services.ts';
 
 /** `GET /v2/orders`: summaries from newest to oldest, by cursor. */
 export const listOrdersRoute: Route = {

@@ -1,6 +1,5 @@
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import type { Route } from '../http/router.ts';
-import { tokenRoute } from '../oauth.ts';
+import type { Route } from '../pipeline/router.ts';
 import { advanceOrderRoute } from './advance-order.ts';
 import { checkPriceRoute } from './check-price.ts';
 import { controlRoutes } from './control.ts';
@@ -8,6 +7,7 @@ import { createFileRoute } from './create-file.ts';
 import { createOrderRoute } from './create-order.ts';
 import { downloadContentRoute } from './download-content.ts';
 import { getOrderRoute } from './get-order.ts';
+import { tokenRoute } from './issue-token.ts';
 import { listOrderFilesRoute } from './list-order-files.ts';
 import { listOrdersRoute } from './list-orders.ts';
 import { uploadFileRoute } from './upload-file.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { boundaryOf, type FormPart, parseForm } from '../http/multipart.ts';
 import { emptyReply, type Reply } from '../http/reply.ts';
-import type { Route } from '../http/router.ts';
-import { boundaryOf, type FormPart, parseForm } from '../multipart.ts';
-import type { Services } from '../services.ts';
+import { storageError } from '../http/storage-error.ts';
+import type { Route } from '../pipeline/router.ts';
+import type { Services } from '../services/services.ts';
+import { fileIdOfKey, formOverheadBytes, uploadFieldsOf } from '../services/uploads.ts';
 import type { FileRecord } from '../store/file-store.ts';
-import { storageError } from '../upload-refusal.ts';
-import { fileIdOfKey, formOverheadBytes, uploadFieldsOf } from '../uploads.ts';
 
 /** The upload target of `POST /v2/files`: a multipart form with the signed fields, the file last. */
 export const uploadFileRoute: Route = {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Scope } from '../config.ts';
+import type { Scope } from '../common/config.ts';
 
 /** Who calls: the credential behind the bearer token. */
 export interface Caller {

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
-import { randomId } from '../random-id.ts';
+import { randomId } from '../common/random-id.ts';
 import type { Reply } from './reply.ts';
 
 /** Machine codes: those of "Errors", and three for what the table leaves out (404 paths use `resource_not_found`). */

@@ -1,13 +1,15 @@
-import { oauthError } from '../oauth.ts';
-import { storageError } from '../upload-refusal.ts';
+import { oauthError } from './oauth-error.ts';
 import { Problem, problemReply } from './problem.ts';
 import type { Reply } from './reply.ts';
-import type { Route } from './router.ts';
+import { storageError } from './storage-error.ts';
+
+/** How an endpoint says no. */
+export type ErrorFormat = 'problem' | 'oauth' | 's3';
 
 /** A refusal in the format of its endpoint. */
 export function refusalReply(
   problem: Problem,
-  format: Route['errorFormat'],
+  format: ErrorFormat,
   baseUrl: string,
   instance: string,
 ): Reply {

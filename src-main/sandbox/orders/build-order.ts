@@ -3,7 +3,7 @@ import type { Order, OrderInput } from '../../../src-shared/domain/order.ts';
 import type { DeliveryStop, PickupStop, WindowInput } from '../../../src-shared/domain/stop.ts';
 import type { Item } from '../../../src-shared/domain/vehicle.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import { randomId } from '../random-id.ts';
+import { randomId } from '../common/random-id.ts';
 import type { Located } from './locate.ts';
 
 export interface OrderParts {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { randomId } from '../random-id.ts';
+import { randomId } from '../common/random-id.ts';
 import { storageStartError } from './storage-start-error.ts';
 
 const stagedPrefix = 'staged-';

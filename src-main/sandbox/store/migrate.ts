@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { SandboxStartError } from '../start-error.ts';
+import { SandboxStartError } from '../common/start-error.ts';
 
 /** Steps of the schema, in order; a step that was released never changes. */
 const steps = [

@@ -1,4 +1,4 @@
-import { SandboxStartError, systemCodeOf } from '../start-error.ts';
+import { SandboxStartError, systemCodeOf } from '../common/start-error.ts';
 
 const sqliteBusy = 5;
 const sqliteReadOnly = 8;

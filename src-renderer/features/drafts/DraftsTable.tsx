@@ -1,4 +1,3 @@
-import '../../ui/fields/empty-html.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, Paperclip, Trash2 } from 'lucide-react';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
 import { DateTimeField } from '../../ui/fields/DateTimeField.tsx';
-import { useEntry, useSession } from './entry-context.ts';
+import { useEntry, useLeave, useSession } from './entry-context.ts';
 import { at, pickup } from './lens.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
@@ -11,6 +11,7 @@ const lens = at(pickup, 'availableFrom');
 export function AvailableFromField() {
   const { t } = useLingui();
   const session = useSession();
+  const leave = useLeave(path);
   const { date, time } = useEntry(state => lens.read(state.draft));
   const zone = useEntry(state => zoneOfStop(state.draft.pickup));
   const { error, warning } = useFieldMessages(path);
@@ -24,7 +25,7 @@ export function AvailableFromField() {
       error={error}
       warning={warning}
       onChange={value => session.edit(path, draft => lens.write(draft, value))}
-      onBlur={() => session.leave(path)}
+      onBlur={leave}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { SelectField, type SelectFieldProps } from '../../ui/fields/SelectField.tsx';
-import { useEntry, useSession } from './entry-context.ts';
+import { useEntry, useLeave, useSession } from './entry-context.ts';
 import type { Lens } from './lens.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
@@ -11,6 +11,7 @@ export interface EntrySelectFieldProps
 
 export function EntrySelectField({ path, lens, ...field }: EntrySelectFieldProps) {
   const session = useSession();
+  const leave = useLeave(path);
   const value = useEntry(state => lens.read(state.draft));
   const { error, warning } = useFieldMessages(path);
   return (
@@ -21,7 +22,7 @@ export function EntrySelectField({ path, lens, ...field }: EntrySelectFieldProps
       error={error}
       warning={warning}
       onChange={chosen => session.edit(path, draft => lens.write(draft, chosen))}
-      onBlur={() => session.leave(path)}
+      onBlur={leave}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { TextField, type TextFieldProps } from '../../ui/fields/TextField.tsx';
-import { useEntry, useSession } from './entry-context.ts';
+import { useEntry, useLeave, useSession } from './entry-context.ts';
 import type { Lens } from './lens.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
@@ -11,6 +11,7 @@ export interface EntryTextFieldProps extends Omit<TextFieldProps, 'value' | 'onC
 /** A text field of the draft: only it is drawn again when its text changes. */
 export function EntryTextField({ path, lens, warning, ...field }: EntryTextFieldProps) {
   const session = useSession();
+  const leave = useLeave(path);
   const value = useEntry(state => lens.read(state.draft));
   const messages = useFieldMessages(path);
   return (
@@ -21,7 +22,7 @@ export function EntryTextField({ path, lens, warning, ...field }: EntryTextField
       error={messages.error}
       warning={messages.warning ?? warning}
       onChange={text => session.edit(path, draft => lens.write(draft, text))}
-      onBlur={() => session.leave(path)}
+      onBlur={leave}
     />
   );
 }

@@ -6,6 +6,7 @@ import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useApp } from '../connection/app-store.ts';
 import { DocumentsCard } from '../documents/DocumentsCard.tsx';
 import { DropArea } from '../documents/DropArea.tsx';
 import type { Candidate } from '../documents/document-check.ts';
@@ -42,7 +43,13 @@ const EntryForm = memo(function EntryForm({ session }: { session: EntrySession }
     const outcome = await session.place();
     if (outcome.kind === 'placed') {
       navigate({ view: 'orders', localId: outcome.localId });
-      showToast({ tone: 'ok', text: t`Order saved. It is being sent.` });
+      const isAway = useApp.getState().connection.state !== 'connected';
+      showToast({
+        tone: 'ok',
+        text: isAway
+          ? t`Order saved. It is sent when the service is back.`
+          : t`Order saved. It is being sent.`,
+      });
     } else if (outcome.kind === 'blocked') {
       jumpTo(session, outcome.path);
     } else {

@@ -7,7 +7,7 @@ import { CmrRecipientFields } from './CmrRecipientFields.tsx';
 import { EntrySelectField } from './EntrySelectField.tsx';
 import { EntryTextField } from './EntryTextField.tsx';
 import styles from './entry.module.css';
-import { useEntry, useSession } from './entry-context.ts';
+import { useEntry, useLeave, useSession } from './entry-context.ts';
 import {
   cmrModeOptions,
   cmrRecipientOptions,
@@ -38,6 +38,7 @@ const tyresValue = ({ mounted, inVehicle }: Tyres): string => {
 function WinterTyresField({ path, lens }: { path: string; lens: Lens<Tyres> }) {
   const { t } = useLingui();
   const session = useSession();
+  const leave = useLeave(path);
   const value = useEntry(state => tyresValue(lens.read(state.draft)));
   const { error } = useFieldMessages(path);
   return (
@@ -55,7 +56,7 @@ function WinterTyresField({ path, lens }: { path: string; lens: Lens<Tyres> }) {
           }),
         )
       }
-      onBlur={() => session.leave(path)}
+      onBlur={leave}
     />
   );
 }

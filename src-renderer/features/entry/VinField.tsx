@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cleanVin, groupVin } from '../../../src-shared/domain/vin.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { useEntry, useSession } from './entry-context.ts';
+import { useEntry, useLeave, useSession } from './entry-context.ts';
 import type { Lens } from './lens.ts';
 import { SameVehicleNote } from './SameVehicleNote.tsx';
 import { useFieldMessages } from './use-field-messages.ts';
@@ -12,6 +12,7 @@ import { useFieldMessages } from './use-field-messages.ts';
 export function VinField({ path, lens }: { path: string; lens: Lens<string> }) {
   const { t } = useLingui();
   const session = useSession();
+  const leave = useLeave(path);
   const typed = useEntry(state => lens.read(state.draft));
   const isKnownElsewhere = useEntry(state =>
     state.sameVehicles.some(row => row.vin !== null && row.vin === cleanVin(lens.read(state.draft))),
@@ -45,7 +46,7 @@ export function VinField({ path, lens }: { path: string; lens: Lens<string> }) {
       onBlur={() => {
         setFocused(false);
         write(cleanVin(typed));
-        session.leave(path);
+        leave();
       }}
     />
   );

@@ -6,7 +6,7 @@ import { isEmptyWindow, zoneOfStop } from '../../../src-shared/domain/draft-time
 import { Button } from '../../ui/button.tsx';
 import { WindowField } from '../../ui/fields/WindowField.tsx';
 import styles from './entry.module.css';
-import { useEntry, useSession } from './entry-context.ts';
+import { useEntry, useLeave, useSession } from './entry-context.ts';
 import { focusField } from './focus-field.ts';
 import type { Lens } from './lens.ts';
 import { useFieldMessages } from './use-field-messages.ts';
@@ -26,6 +26,7 @@ function WindowRow({ stop, lens, index, count, onRemove }: WindowRowProps) {
   const { t } = useLingui();
   const session = useSession();
   const path = `${stop}.requested_windows.${index}`;
+  const leave = useLeave(path);
   const value = useEntry(state => lens.read(state.draft)[index] ?? emptyWindow);
   const zone = useEntry(state => zoneOfStop(state.draft[stop]));
   const { error, warning } = useFieldMessages(path);
@@ -47,7 +48,7 @@ function WindowRow({ stop, lens, index, count, onRemove }: WindowRowProps) {
           return lens.write(draft, next);
         })
       }
-      onBlur={() => session.leave(path)}
+      onBlur={leave}
       beside={
         isRemovable && (
           <Button variant="quiet" icon={X} aria-label={t`Remove window ${number}`} onPress={onRemove} />

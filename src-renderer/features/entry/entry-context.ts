@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
+import { afterPress } from './after-press.ts';
 import type { EntrySession, EntryState } from './entry-session.ts';
 
 export const EntryContext = createContext<EntrySession | null>(null);
@@ -12,3 +13,9 @@ export function useSession(): EntrySession {
 
 /** A part of the open draft's state; the selector must return the same value while nothing changed. */
 export const useEntry = <T>(select: (state: EntryState) => T): T => useStore(useSession().state, select);
+
+/** To be called when the field was left: from then on its message shows. */
+export function useLeave(path: string): () => void {
+  const session = useSession();
+  return () => afterPress(() => session.leave(path));
+}

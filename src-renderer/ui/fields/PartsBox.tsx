@@ -1,4 +1,3 @@
-import './empty-html.ts';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { I18nProvider, useLocale } from 'react-aria-components/I18nProvider';

@@ -1,4 +1,3 @@
-import './empty-html.ts';
 import { Check, ChevronDown } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { Label } from 'react-aria-components/Label';

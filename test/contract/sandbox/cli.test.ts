@@ -93,6 +93,19 @@ describe('npm run sandbox', () => {
     expect(await stopped).toEqual([0, null]);
   });
 
+  it.skipIf(process.platform === 'win32')('ends with the npm that runs it', async () => {
+    const command = `"${process.execPath}" "${cli}" --data "${temporaryFolder()}"; true`;
+    const shell = spawn('sh', ['-c', command], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, npm_lifecycle_event: 'sandbox' },
+    });
+    await firstLine(shell);
+    const ended = once(shell.stderr, 'close');
+    shell.kill('SIGTERM');
+    // Standard error stays open as long as the sandbox, the shell's child, lives.
+    await ended;
+  });
+
   it('does not accept the revoked credential', async () => {
     const line = await firstLine(run('--data', temporaryFolder()));
     const { client_id, client_secret } = line.credentials.revoked;

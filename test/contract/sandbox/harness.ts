@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import type { SandboxCredential } from '../../../src-main/sandbox/config.ts';
+import type { SandboxCredential } from '../../../src-main/sandbox/common/config.ts';
 import { startSandbox } from '../../../src-main/sandbox/server.ts';
 import { problemDetailsSchema } from '../../../src-shared/domain/problem.ts';
 import { scopes } from '../../../src-shared/domain/token.ts';

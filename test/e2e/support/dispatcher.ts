@@ -54,7 +54,7 @@ async function typeTime(group: Locator, digits: string): Promise<void> {
 
 export async function placeOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Place order/ }).click();
-  await expect(page.getByText('Order saved. It is being sent.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
 }
 
 /** The line of an order in the list. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundaryOf, parseForm } from '../../../src-main/sandbox/multipart.ts';
+import { boundaryOf, parseForm } from '../../../src-main/sandbox/http/multipart.ts';
 
 const form = (boundary: string, parts: readonly { name: string; bytes: Uint8Array }[]): Buffer =>
   Buffer.concat([

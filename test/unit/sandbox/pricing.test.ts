@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recogniseAddress } from '../../../src-main/sandbox/geo/recognise.ts';
-import { type Quote, type QuoteInput, quote } from '../../../src-main/sandbox/pricing.ts';
+import { type Quote, type QuoteInput, quote } from '../../../src-main/sandbox/orders/pricing.ts';
 
 const mondayNoonMs = Date.UTC(2026, 5, 1, 12, 34, 56, 789);
 

@@ -199,7 +199,8 @@ describe('the bounds of the vehicle', () => {
   it('name every missing field of another CMR recipient', () => {
     expect(
       found(draft => {
-        draft.vehicle.cmrRecipient = { ...draft.vehicle.cmrRecipient, kind: 'other', name: 'Nordwagen GmbH' };
+        const { cmrRecipient } = draft.vehicle;
+        draft.vehicle.cmrRecipient = { ...cmrRecipient, kind: 'other', name: 'Nordwagen', countryCode: 'de' };
       }),
     ).toHaveLength(4);
   });

@@ -1,15 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
-import type { Disturbance } from '../faults.ts';
-import { requireKey, runOnce } from '../idempotency.ts';
-import type { Services } from '../services.ts';
+import { mediaTypeOf, parseJson, readBody } from '../http/body.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { Problem } from '../http/problem.ts';
+import { type ErrorFormat, faultProblem, refusalReply } from '../http/refusal.ts';
+import type { Reply } from '../http/reply.ts';
+import type { Disturbance } from '../services/faults.ts';
+import { requireKey, runOnce } from '../services/idempotency.ts';
+import type { Services } from '../services/services.ts';
 import { authorise } from './auth.ts';
-import { mediaTypeOf, parseJson, readBody } from './body.ts';
-import type { Exchange } from './exchange.ts';
 import { checkMediaType, checkRequestId, refuseForeign } from './guard.ts';
-import { Problem } from './problem.ts';
-import { faultProblem, refusalReply } from './refusal.ts';
-import type { Reply } from './reply.ts';
 import { type Match, matchRoute, type Route } from './router.ts';
 
 /** What becomes of a request: an answer, whole or cut short, or a dropped connection. */
@@ -126,7 +126,7 @@ function lazyJson(body: Buffer): () => unknown {
 }
 
 /** @throws what is no refusal */
-function refusalOf(error: unknown, format: Route['errorFormat'], target: Target, services: Services): Reply {
+function refusalOf(error: unknown, format: ErrorFormat, target: Target, services: Services): Reply {
   if (error instanceof Problem) return refusalReply(error, format, services.baseUrl(), target.path);
   throw error;
 }

@@ -1,5 +1,5 @@
-import type { Reply } from './http/reply.ts';
-import { randomId } from './random-id.ts';
+import { randomId } from '../common/random-id.ts';
+import type { Reply } from './reply.ts';
 
 /** Error of the upload target and of content addresses: XML, as a storage service answers. */
 export function storageError(status: number, code: string, message: string): Reply {

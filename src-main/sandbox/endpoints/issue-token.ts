@@ -1,11 +1,12 @@
-import { scopes as allScopes } from '../../src-shared/domain/token.ts';
-import type { SandboxCredential, Scope } from './config.ts';
-import { mediaTypeOf } from './http/body.ts';
-import type { Exchange } from './http/exchange.ts';
-import { jsonReply, type Reply } from './http/reply.ts';
-import type { Route } from './http/router.ts';
-import type { Services } from './services.ts';
-import { type TokenStore, tokenLifeSeconds } from './tokens.ts';
+import { scopes as allScopes } from '../../../src-shared/domain/token.ts';
+import type { SandboxCredential, Scope } from '../common/config.ts';
+import { mediaTypeOf } from '../http/body.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { noStore, oauthError } from '../http/oauth-error.ts';
+import { jsonReply, type Reply } from '../http/reply.ts';
+import type { Route } from '../pipeline/router.ts';
+import type { Services } from '../services/services.ts';
+import { type TokenStore, tokenLifeSeconds } from '../services/tokens.ts';
 
 const maxFormBytes = 16_384;
 const formType = 'application/x-www-form-urlencoded';
@@ -46,15 +47,6 @@ function issueToken(exchange: Exchange, { tokens }: Services): Reply {
     },
     noStore,
   );
-}
-
-const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' };
-
-/** Error of the token endpoint, RFC 6749 section 5.2. */
-export function oauthError(status: number, error: string, description: string): Reply {
-  const challenge: Record<string, string> =
-    status === 401 ? { 'www-authenticate': 'Basic realm="sandbox"' } : {};
-  return jsonReply(status, { error, error_description: description }, { ...noStore, ...challenge });
 }
 
 function formFault(form: URLSearchParams): string | null {

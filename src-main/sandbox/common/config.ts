@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { scopes } from '../../src-shared/domain/token.ts';
-import { interfaceProfileSchema } from '../../src-shared/interface-profile.ts';
+import { scopes } from '../../../src-shared/domain/token.ts';
+import { interfaceProfileSchema } from '../../../src-shared/interface-profile.ts';
 
 const scopeSchema = z.enum(scopes);
 export type Scope = z.infer<typeof scopeSchema>;

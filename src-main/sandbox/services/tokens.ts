@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { SandboxCredential, Scope } from './config.ts';
-import { matchesHash, sha256Of } from './constant-time.ts';
-import type { Caller } from './http/exchange.ts';
+import type { SandboxCredential, Scope } from '../common/config.ts';
+import { matchesHash, sha256Of } from '../common/constant-time.ts';
+import type { Caller } from '../http/exchange.ts';
 
 /** Life of an access token ("Limits"). */
 export const tokenLifeSeconds = 900;

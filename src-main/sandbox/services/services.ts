@@ -1,13 +1,13 @@
-import type { InterfaceProfile } from '../../src-shared/interface-profile.ts';
+import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import type { Signer } from '../common/signing.ts';
+import type { AnswerStore } from '../store/answer-store.ts';
+import type { BlobFolder } from '../store/blob-folder.ts';
+import type { SandboxDatabase } from '../store/database.ts';
+import type { EffectStore } from '../store/effect-store.ts';
+import type { FileStore } from '../store/file-store.ts';
+import type { OrderStore } from '../store/order-store.ts';
 import type { Faults } from './faults.ts';
 import type { RequestLog } from './request-log.ts';
-import type { Signer } from './signing.ts';
-import type { AnswerStore } from './store/answer-store.ts';
-import type { BlobFolder } from './store/blob-folder.ts';
-import type { SandboxDatabase } from './store/database.ts';
-import type { EffectStore } from './store/effect-store.ts';
-import type { FileStore } from './store/file-store.ts';
-import type { OrderStore } from './store/order-store.ts';
 import type { TokenStore } from './tokens.ts';
 
 /** What an endpoint works with. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Exchange } from './http/exchange.ts';
-import { Problem, validationError } from './http/problem.ts';
-import type { Reply } from './http/reply.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { Problem, validationError } from '../http/problem.ts';
+import type { Reply } from '../http/reply.ts';
 import type { Services } from './services.ts';
 
 /** @throws Problem 400 where the Idempotency-Key is missing or not 8 to 255 characters long ("Shared request parts") */

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { matchesHash, sha256Of } from '../constant-time.ts';
-import type { Services } from '../services.ts';
-import { type Caller, nobody } from './exchange.ts';
-import { Problem } from './problem.ts';
+import { matchesHash, sha256Of } from '../common/constant-time.ts';
+import { type Caller, nobody } from '../http/exchange.ts';
+import { Problem } from '../http/problem.ts';
+import type { Services } from '../services/services.ts';
 import type { Route } from './router.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { validationError } from './http/problem.ts';
-import type { Signer } from './signing.ts';
-import type { OrderPosition } from './store/order-store.ts';
+import type { Signer } from '../common/signing.ts';
+import { validationError } from '../http/problem.ts';
+import type { OrderPosition } from '../store/order-store.ts';
 
 const positionSchema = z.tuple([z.int(), z.int()]);
 

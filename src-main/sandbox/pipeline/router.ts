@@ -1,9 +1,10 @@
-import type { Scope } from '../config.ts';
-import type { Operation } from '../faults.ts';
-import type { Services } from '../services.ts';
-import type { Exchange } from './exchange.ts';
-import { notFound, Problem } from './problem.ts';
-import type { Reply } from './reply.ts';
+import type { Scope } from '../common/config.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import type { ErrorFormat } from '../http/refusal.ts';
+import type { Reply } from '../http/reply.ts';
+import type { Operation } from '../services/faults.ts';
+import type { Services } from '../services/services.ts';
 
 /** One endpoint of the interface. */
 export interface Route {
@@ -17,7 +18,7 @@ export interface Route {
   body: { mediaType: string; maxBytes: number } | null;
   /** Needs an Idempotency-Key; the first final answer is replayed. */
   isIdempotent: boolean;
-  errorFormat: 'problem' | 'oauth' | 's3';
+  errorFormat: ErrorFormat;
   handle(exchange: Exchange, services: Services): Reply | Promise<Reply>;
 }
 

@@ -1,5 +1,5 @@
-import { routeDistanceMeters } from './geo/distance.ts';
-import type { Place } from './geo/place.ts';
+import { routeDistanceMeters } from '../geo/distance.ts';
+import type { Place } from '../geo/place.ts';
 
 export interface QuoteInput {
   from: Place;

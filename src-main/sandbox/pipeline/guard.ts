@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Problem, validationError } from './problem.ts';
+import { Problem, validationError } from '../http/problem.ts';
 import type { Route } from './router.ts';
 
 /**

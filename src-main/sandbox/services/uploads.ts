@@ -1,5 +1,5 @@
-import type { Signer } from './signing.ts';
-import type { FileRecord } from './store/file-store.ts';
+import type { Signer } from '../common/signing.ts';
+import type { FileRecord } from '../store/file-store.ts';
 
 /** How long an upload policy and a content address live, in milliseconds. */
 export const uploadLifeMs = 15 * 60_000;
