@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 // One project a kind of test, so that `npm run check` can run the quick ones alone.
-const project = (name: string, include: string[], testTimeout: number) => ({
-  test: { name, include, environment: 'node', testTimeout, hookTimeout: testTimeout },
+const project = (name: string, include: string[], testTimeout: number, globalSetup: string[] = []) => ({
+  test: { name, include, environment: 'node', testTimeout, hookTimeout: testTimeout, globalSetup },
 });
+const build = 'test/e2e/support/global-setup.ts';
 
 export default defineConfig({
   test: {
@@ -11,7 +12,7 @@ export default defineConfig({
       project('unit', ['test/unit/**/*.test.ts'], 5_000),
       project('architecture', ['test/architecture/**/*.test.ts'], 20_000),
       project('contract', ['test/contract/**/*.test.ts'], 30_000),
-      project('integration', ['test/integration/**/*.test.ts'], 60_000),
+      project('integration', ['test/integration/**/*.test.ts'], 60_000, [build]),
     ],
   },
 });

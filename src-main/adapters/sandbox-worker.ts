@@ -8,6 +8,9 @@ const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('failed'), code: z.string(), message: z.string() }),
 ]);
 
+/** A thread that does not end by itself within this time is ended. */
+const stopWithinMs = 5_000;
+
 export interface SandboxWorkerConfig {
   /** The worker's bundle, or its source under Node. */
   entry: string | URL;
@@ -47,7 +50,9 @@ export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
       if (!ending) return;
       const ended = new Promise<void>(resolve => ending.once('exit', () => resolve()));
       ending.postMessage({ type: 'stop' });
+      const overdue = setTimeout(() => void ending.terminate(), stopWithinMs);
       await ended;
+      clearTimeout(overdue);
     },
   };
 }

@@ -29,7 +29,8 @@ function runWorker(port: NonNullable<typeof parentPort>): void {
   port.on('message', (message: unknown) => {
     if (!stopSchema.safeParse(message).success || isStopping) return;
     isStopping = true;
-    started.then(sandbox => sandbox?.close()).finally(() => process.exit(0));
+    // Without its port nothing keeps the thread alive: it ends by itself, with nothing cut off.
+    void started.then(sandbox => sandbox?.close()).finally(() => port.close());
   });
 }
 

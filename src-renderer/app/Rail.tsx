@@ -78,7 +78,7 @@ function OutboxCount() {
 function ConnectionState() {
   const { state, lastContactAtMs } = useApp(app => app.connection);
   const nowMs = useNow(5_000);
-  const seen = lastContactAtMs === null ? null : formatRelative(lastContactAtMs, nowMs);
+  const seen = lastContactAtMs === null ? null : formatRelative(Math.min(lastContactAtMs, nowMs), nowMs);
   const lastContact = lastContactAtMs === null ? undefined : formatInstant(lastContactAtMs);
   const shown = {
     starting: { icon: LoaderCircle, tone: 'plain', words: <Trans>Connecting …</Trans> },

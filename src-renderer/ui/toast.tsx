@@ -37,13 +37,15 @@ export function showToast(toast: Toast): void {
 const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: Info, neutral: Info };
 const shownForMs = { ok: 5_000, info: 5_000, neutral: 5_000, warn: 9_000, bad: 15_000 };
 
-function OneToast({ toast, onDone }: { toast: Toast; onDone: () => void }) {
+function OneToast({ toast }: { toast: Toast & { id: number } }) {
   const { t } = useLingui();
-  const Icon = icons[toast.tone];
+  const dismiss = useToasts(state => state.dismiss);
+  const { id, tone } = toast;
+  const Icon = icons[tone];
   useEffect(() => {
-    const timer = setTimeout(onDone, shownForMs[toast.tone]);
+    const timer = setTimeout(() => dismiss(id), shownForMs[tone]);
     return () => clearTimeout(timer);
-  }, [toast.tone, onDone]);
+  }, [id, tone, dismiss]);
   return (
     <div className={`toast toast-${toast.tone}`} role={toast.tone === 'bad' ? 'alert' : 'status'}>
       <Icon size={16} aria-hidden />
@@ -53,29 +55,25 @@ function OneToast({ toast, onDone }: { toast: Toast; onDone: () => void }) {
           variant="quiet"
           onPress={() => {
             toast.action?.onPress();
-            onDone();
+            dismiss(id);
           }}
         >
           {toast.action.label}
         </Button>
       )}
-      <Button variant="quiet" icon={X} aria-label={t`Dismiss`} onPress={onDone} />
+      <Button variant="quiet" icon={X} aria-label={t`Dismiss`} onPress={() => dismiss(id)} />
     </div>
   );
 }
 
 export function ToastRegion() {
   const { t } = useLingui();
-  const { toasts, dismiss } = useToasts();
+  const toasts = useToasts(state => state.toasts);
   return (
     <section className="toast-region" aria-label={t`Messages`}>
       {toasts.map(toast => (
-        <KeyedToast key={toast.id} toast={toast} dismiss={dismiss} />
+        <OneToast key={toast.id} toast={toast} />
       ))}
     </section>
   );
-}
-
-function KeyedToast({ toast, dismiss }: { toast: Toast & { id: number }; dismiss: (id: number) => void }) {
-  return <OneToast toast={toast} onDone={() => dismiss(toast.id)} />;
 }

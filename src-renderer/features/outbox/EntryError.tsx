@@ -32,9 +32,7 @@ export function EntryError({ entry }: { entry: OutboxEntry }) {
       <dl className="entry-ids mono">
         {codes && (
           <>
-            <dt>
-              <Trans>answer</Trans>
-            </dt>
+            <dt>{lastError?.status == null ? <Trans>reason</Trans> : <Trans>answer</Trans>}</dt>
             <dd>{codes}</dd>
           </>
         )}

@@ -24,7 +24,8 @@ import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.t
 import { fakeSecretStore } from '../../fakes/memory-secrets.ts';
 import { controlOf } from './control.ts';
 
-const workerSource = new URL('../../../src-main/sandbox/worker.ts', import.meta.url);
+/** The bundle that ships; `vitest.config.ts` has it built. */
+const workerBundle = new URL('../../../out/main/sandbox-worker.cjs', import.meta.url);
 
 export type Fixture = Awaited<ReturnType<typeof startCore>>;
 
@@ -47,7 +48,7 @@ export async function startCore(options: FixtureOptions = {}) {
   const controlToken = randomUUID();
   const database = openDatabase(join(folder, 'dispatch.db'));
   const worker = createSandboxWorker({
-    entry: workerSource,
+    entry: workerBundle,
     dataFolder: join(folder, 'sandbox'),
     profile: defaultInterfaceProfile,
     controlToken,
