@@ -6,6 +6,7 @@ import { startSandbox } from './server.ts';
 const badArguments = 2;
 
 async function run({ port, dataDir }: Extract<Arguments, { kind: 'run' }>): Promise<void> {
+  const parentPid = process.ppid;
   const credentials = makeCredentials();
   const controlToken = newSecret();
   const sandbox = await startSandbox({
@@ -20,16 +21,17 @@ async function run({ port, dataDir }: Extract<Arguments, { kind: 'run' }>): Prom
     control_token: controlToken,
     credentials: describeCredentials(credentials),
   });
-  process.stdout.write(`${line}\n`);
-  onceToldToStop(() => {
+  // Before the line: whoever has read it may stop the sandbox at once.
+  onceToldToStop(parentPid, () => {
     sandbox.close().then(() => process.exit(0));
   });
+  process.stdout.write(`${line}\n`);
 }
 
 const parentCheckMs = 200;
 
 /** SIGTERM, SIGINT, or the end of the npm that runs this command. */
-function onceToldToStop(stop: () => void): void {
+function onceToldToStop(parentPid: number, stop: () => void): void {
   let isStopping = false;
   const stopOnce = () => {
     if (!isStopping) stop();
@@ -39,9 +41,8 @@ function onceToldToStop(stop: () => void): void {
   process.on('SIGINT', stopOnce);
   if (process.env.npm_lifecycle_event === undefined) return;
   // npm passes SIGTERM to its shell only, which ends without passing it on.
-  const { ppid } = process;
   setInterval(() => {
-    if (process.ppid !== ppid) stopOnce();
+    if (process.ppid !== parentPid) stopOnce();
   }, parentCheckMs).unref();
 }
 

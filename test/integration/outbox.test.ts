@@ -92,6 +92,22 @@ describe('a dead upload address', () => {
   });
 });
 
+describe('an upload that is refused again and again', () => {
+  it('is parked after a few new addresses, and the order can be taken back', async () => {
+    const fixture = await startCore();
+    await fixture.control.faults({ operation: 'upload', kind: 'status', status: 403 });
+    const made = await makeDraft(fixture);
+    await attach(fixture, made.localId, 'contract.pdf', Buffer.from('%PDF-1.7'));
+    await fixture.call('orders.place', { ...made, quotedTotalCents: null });
+    const { entries } = await untilPhase(fixture, made.localId, 'attention');
+    const uploads = entries.filter(entry => entry.kind === 'file-upload');
+    expect(uploads.map(entry => entry.state)).toEqual(['superseded', 'superseded', 'superseded', 'parked']);
+    expect(uploads.at(-1)).toMatchObject({ can: { edit: true }, lastError: { code: 'service_refused' } });
+    expect((await fixture.call('app.connection', {})).state).toBe('connected');
+    expect(await fixture.control.effectsOf('order-create')).toEqual([]);
+  });
+});
+
 describe('a refused sign-in', () => {
   it('closes the gate, keeps the entry, and opens when the dispatcher retries', async () => {
     const fixture = await startCore();

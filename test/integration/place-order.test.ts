@@ -80,6 +80,16 @@ describe('placing an order', () => {
   });
 });
 
+describe('a new draft', () => {
+  it('is the one nobody has typed in yet, if there is one', async () => {
+    const fixture = await startCore();
+    const first = await fixture.call('drafts.create', {});
+    expect((await fixture.call('drafts.create', {})).localId).toBe(first.localId);
+    await fixture.call('drafts.save', { localId: first.localId, version: 1, draft: draftOf() });
+    expect((await fixture.call('drafts.create', {})).localId).not.toBe(first.localId);
+  });
+});
+
 describe('an order the service refuses', () => {
   it('keeps its text, names the fields, and goes with a new key when corrected', async () => {
     const fixture = await startCore();

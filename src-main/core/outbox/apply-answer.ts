@@ -1,6 +1,7 @@
 import { fileUploadSchema } from '../../../src-shared/domain/file.ts';
 import { orderSchema } from '../../../src-shared/domain/order.ts';
 import { scenarioAnswerSchema } from '../../../src-shared/domain/scenario.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
 import { type ApiAnswer, parseAnswer } from '../api/client.ts';
 import { errorOfAnswer } from '../api/problem.ts';
 import type { DocumentStore } from '../store/document-store.ts';
@@ -35,7 +36,7 @@ export function readAnswer(entry: Entry, answer: ApiAnswer, stores: AnswerStores
       };
     }
     case 'file-upload': {
-      if (answer.status < 200 || answer.status >= 300) throw errorOfAnswer(answer, requestId);
+      if (answer.status < 200 || answer.status >= 300) throw uploadError(answer);
       return nowMs => {
         if (entry.documentId) documents.setUploaded(entry.documentId);
         entries.finish(entry.id, null, requestId, nowMs);
@@ -57,4 +58,12 @@ export function readAnswer(entry: Entry, answer: ApiAnswer, stores: AnswerStores
       };
     }
   }
+}
+
+/** An upload carries no token: its 401 or 403 is about the address, not about the sign-in or a scope. */
+function uploadError(answer: ApiAnswer): DispatchError {
+  const known = errorOfAnswer(answer, answer.requestId);
+  if (answer.status !== 401 && answer.status !== 403) return known;
+  const { code: _code, message, ...parts } = known.error;
+  return new DispatchError('service_refused', message, parts);
 }

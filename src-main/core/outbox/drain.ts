@@ -29,6 +29,7 @@ export interface DrainSources extends SealSources, AnswerStores {
 const parallelChains = 3;
 const writeTimeoutMs = 30_000;
 const uploadTimeoutMs = 300_000;
+const mostRenewals = 3;
 /** Finds due entries that nothing picked up. */
 const watchdogMs = 60_000;
 
@@ -149,7 +150,8 @@ export function createDrain(sources: DrainSources) {
 
   function fail(entry: Entry, error: AppError, waitMs: number | null): void {
     const sameFailures = error.status === 500 ? entry.sameFailures + 1 : 0;
-    const decision = decide({ error, kind: entry.intent.kind, sameFailures });
+    const wished = decide({ error, kind: entry.intent.kind, sameFailures });
+    const decision = wished === 'renew' && isRenewedOften(entry) ? 'park' : wished;
     const attempts = entry.attempts + 1;
     const backoff = backoffMs(attempts, waitMs, sources.random);
     if (error.code === 'service_unreachable' || error.code === 'rate_limited') gate.serviceAway(waitMs);
@@ -213,6 +215,14 @@ export function createDrain(sources: DrainSources) {
         nowMs,
       );
     }
+  }
+
+  /** A new address that is refused too, again and again, will not get better: the dispatcher decides. */
+  function isRenewedOften(entry: Entry): boolean {
+    const renewed = entries
+      .ofOrder(entry.localId)
+      .filter(other => other.documentId === entry.documentId && other.intent.kind === 'file-upload');
+    return renewed.filter(other => other.state === 'superseded').length >= mostRenewals;
   }
 
   function record(write: () => void, entry: Entry): void {
