@@ -23,7 +23,7 @@ export interface SandboxWorkerConfig {
 export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
   let worker: Worker | null = null;
   return {
-    async start(credential) {
+    async start(credential, onCrash) {
       const started = new Worker(config.entry, {
         workerData: {
           dataDir: config.dataFolder,
@@ -42,7 +42,17 @@ export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
         },
       });
       worker = started;
-      return firstAnswer(started);
+      let isReady = false;
+      started.once('exit', () => {
+        if (worker !== started) return;
+        worker = null;
+        if (isReady) onCrash();
+      });
+      const baseUrl = await firstAnswer(started);
+      isReady = true;
+      // Its end may have come between its word and here.
+      if (worker !== started) throw new Error('The local sandbox ended right after its start.');
+      return baseUrl;
     },
     async stop() {
       const ending = worker;
@@ -59,7 +69,8 @@ export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
 
 function firstAnswer(worker: Worker): Promise<string> {
   return new Promise((resolve, reject) => {
-    worker.once('error', reject);
+    // Heard for good: an error after the start ends the thread, and must not end the app.
+    worker.on('error', reject);
     worker.once('exit', () => reject(new Error('The local sandbox ended before it was ready.')));
     worker.once('message', (message: unknown) => {
       const answer = messageSchema.parse(message);

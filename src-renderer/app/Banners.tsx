@@ -42,7 +42,7 @@ function ConnectionBanner() {
     return (
       <Notice
         tone="warn"
-        title={<Trans>You stopped the service</Trans>}
+        title={<Trans>The local service is stopped</Trans>}
         actions={
           <Button onPress={() => void startSandbox()}>
             <Trans>Start the service</Trans>

@@ -5,6 +5,8 @@ import type { MetaStore } from '../store/meta-store.ts';
 
 export type SandboxControl = ReturnType<typeof createSandboxControl>;
 
+const mostRestarts = 3;
+
 /** Starts and stops the local sandbox, and knows where it listens. A stop lasts over a restart of the app. */
 export function createSandboxControl(
   sandbox: LocalSandbox,
@@ -13,10 +15,30 @@ export function createSandboxControl(
   log: Log,
 ) {
   let baseUrl: string | null = null;
+  let crashes = 0;
+  let switching: Promise<void> = Promise.resolve();
+
   async function start(): Promise<void> {
-    baseUrl = await sandbox.start(await credential());
+    baseUrl = await sandbox.start(await credential(), restart);
     log.write('sandbox-started', { baseUrl });
   }
+
+  /** It ended by itself. What it answered is on its disk, so it goes on where it was; but not for ever. */
+  function restart(): void {
+    baseUrl = null;
+    crashes += 1;
+    log.write('sandbox-crashed', { crashes });
+    if (crashes > mostRestarts) return;
+    inTurn(start).catch(restart);
+  }
+
+  /** One start or stop at a time, in the order they were asked for. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = switching.then(work);
+    switching = turn.catch(() => undefined);
+    return turn;
+  }
+
   return {
     isRunning: (): boolean => baseUrl !== null,
     /** @throws DispatchError `service_unreachable` while it is stopped */
@@ -28,20 +50,20 @@ export function createSandboxControl(
       });
     },
     async startAsLeft(): Promise<void> {
-      if (meta.isSandboxRunning()) await start();
+      if (meta.isSandboxRunning()) await inTurn(start);
     },
-    async setRunning(isRunning: boolean): Promise<void> {
-      if (isRunning === (baseUrl !== null)) return;
-      if (isRunning) await start();
-      else {
-        baseUrl = null;
-        await sandbox.stop();
-      }
-      meta.saveSandboxRunning(isRunning);
-    },
-    async stop(): Promise<void> {
-      baseUrl = null;
-      await sandbox.stop();
-    },
+    setRunning: (isRunning: boolean): Promise<void> =>
+      inTurn(async () => {
+        if (isRunning === (baseUrl !== null)) return;
+        if (isRunning) await start();
+        else await stop();
+        meta.saveSandboxRunning(isRunning);
+      }),
+    stop: (): Promise<void> => inTurn(stop),
   };
+
+  async function stop(): Promise<void> {
+    baseUrl = null;
+    await sandbox.stop();
+  }
 }

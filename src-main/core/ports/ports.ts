@@ -42,7 +42,10 @@ export interface Log {
 
 /** The local sandbox service of the first environment, which ships with the app. */
 export interface LocalSandbox {
-  /** Starts it for the given credential. @returns its base URL. */
-  start(credential: Credential): Promise<string>;
+  /**
+   * Starts it for the given credential; `onCrash` is called if it ends although nobody stopped it.
+   * @returns its base URL
+   */
+  start(credential: Credential, onCrash: () => void): Promise<string>;
   stop(): Promise<void>;
 }

@@ -60,6 +60,17 @@ function useSteadyScroll(
   }, [ref, rows, rowHeight, search]);
 }
 
+const columns = [
+  { name: 'status', words: <Trans>Status</Trans> },
+  { name: 'reference', words: <Trans>Reference</Trans> },
+  { name: 'vehicle', words: <Trans>Vehicle</Trans> },
+  { name: 'from', words: <Trans>From</Trans> },
+  { name: 'to', words: <Trans>To</Trans> },
+  { name: 'ready', words: <Trans>Ready</Trans> },
+  { name: 'eta', words: <Trans>ETA</Trans> },
+  { name: 'price', words: <Trans>Price €</Trans> },
+];
+
 export interface OrdersGridProps {
   ref: RefObject<HTMLDivElement | null>;
   selectedId: string | null;
@@ -134,30 +145,11 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
     >
       <div role="rowgroup" className="orders-head">
         <div role="row" className="orders-line orders-header" aria-rowindex={1} tabIndex={-1}>
-          <span role="columnheader" className="orders-status">
-            <Trans>Status</Trans>
-          </span>
-          <span role="columnheader" className="orders-reference">
-            <Trans>Reference</Trans>
-          </span>
-          <span role="columnheader" className="orders-vehicle">
-            <Trans>Vehicle</Trans>
-          </span>
-          <span role="columnheader" className="orders-from">
-            <Trans>From</Trans>
-          </span>
-          <span role="columnheader" className="orders-to">
-            <Trans>To</Trans>
-          </span>
-          <span role="columnheader" className="orders-ready">
-            <Trans>Ready</Trans>
-          </span>
-          <span role="columnheader" className="orders-eta">
-            <Trans>ETA</Trans>
-          </span>
-          <span role="columnheader" className="orders-price">
-            <Trans>Price €</Trans>
-          </span>
+          {columns.map(({ name, words }) => (
+            <span key={name} role="columnheader" className={`orders-${name}`}>
+              {words}
+            </span>
+          ))}
         </div>
       </div>
       <div role="rowgroup" className="orders-body" style={{ height: virtualizer.getTotalSize() }}>

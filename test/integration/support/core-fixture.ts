@@ -55,8 +55,8 @@ export async function startCore(options: FixtureOptions = {}) {
   });
   let baseUrl = '';
   const sandbox: LocalSandbox = {
-    async start(credential) {
-      baseUrl = await worker.start(credential);
+    async start(credential, onCrash) {
+      baseUrl = await worker.start(credential, onCrash);
       return baseUrl;
     },
     stop: () => worker.stop(),

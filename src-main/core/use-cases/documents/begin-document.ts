@@ -19,8 +19,7 @@ export async function beginDocument(
 /** A file name without folders or control characters, fit for a form field; at most 255 characters. */
 export function plainName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
-  const plain = base.replace(/[\u0000-\u001f\u007f]/g, '').trim();
+  const plain = base.replace(/\p{Cc}/gu, '').trim();
   if (plain === '') return 'document';
   const extension = /\.[^.]{1,16}$/.exec(plain)?.[0] ?? '';
   return plain.length <= 255 ? plain : plain.slice(0, 255 - extension.length) + extension;
