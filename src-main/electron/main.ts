@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { i18n } from '@lingui/core';
 import { app, dialog, nativeTheme, powerMonitor } from 'electron';
 import type { Core } from '../core/compose.ts';
@@ -12,11 +12,18 @@ import { startFailure } from './start-failure.ts';
 import { openMainWindow, showExistingWindow } from './window.ts';
 
 app.enableSandbox();
+useGivenDataFolder();
 registerAppScheme();
 i18n.loadAndActivate({ locale: 'en', messages });
 
 if (app.requestSingleInstanceLock()) void run();
 else app.quit();
+
+/** `--user-data-dir=FOLDER` keeps everything there, the lock of the single instance included. */
+function useGivenDataFolder(): void {
+  const folder = app.commandLine.getSwitchValue('user-data-dir');
+  if (folder !== '') app.setPath('userData', resolve(folder));
+}
 
 async function run(): Promise<void> {
   app.on('second-instance', showExistingWindow);

@@ -23,6 +23,7 @@ export async function startDispatch(
     userDataDir: dataFolder,
     env: { DISPATCH_SANDBOX_CONTROL_TOKEN: controlToken, ...env },
   });
+  // One size for every screenshot; a real window may refuse it and keep its own.
   await app.page.setViewportSize({ width: 1440, height: 900 }).catch(() => undefined);
   return { ...app, dataFolder, control: controlOf(() => sandboxUrl(dataFolder), controlToken) };
 }
