@@ -4,7 +4,8 @@ import type { AppInfo } from '../../src-shared/records.ts';
 import { call } from '../bridge/bridge.ts';
 import { useApp } from '../features/connection/app-store.ts';
 import { copyText, showError } from '../features/messages/report.ts';
-import { errorText } from '../i18n/error-text.ts';
+import { retryEntry } from '../features/outbox/entry-actions.ts';
+import { errorDetails, errorText } from '../i18n/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -25,11 +26,16 @@ function ConnectionBanner() {
         tone="bad"
         title={text?.title ?? <Trans>Sign-in refused</Trans>}
         actions={
-          error && (
-            <Button onPress={() => void copyText(`${error.code} ${error.message} ${error.requestId ?? ''}`)}>
-              <Trans>Copy for support</Trans>
+          <>
+            <Button onPress={() => void retryEntry(null)}>
+              <Trans>Try again</Trans>
             </Button>
-          )
+            {error && (
+              <Button onPress={() => void copyText(errorDetails(error))}>
+                <Trans>Copy for support</Trans>
+              </Button>
+            )}
+          </>
         }
       >
         {text?.detail}
