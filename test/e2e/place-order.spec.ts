@@ -98,6 +98,7 @@ test('what the service refuses is shown at the field, with the text kept', async
   await inspector.getByRole('button', { name: 'Correct and place again' }).click();
   const address = field(page, 'Delivery', 'Address');
   await expect(address).toHaveValue('Nowhere 1, Atlantis');
+  await expect(address).toBeFocused();
   await expect(address).toHaveAttribute('aria-invalid', 'true');
   await address.fill('Oulu');
   await placeOrder(page);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { FileX } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -74,6 +74,10 @@ const EntryForm = memo(function EntryForm({ session }: { session: EntrySession }
       if (path !== null) jumpTo(session, path);
     },
   });
+  useEffect(() => {
+    const refused = session.state.getState().serviceErrors.find(({ field }) => field !== null)?.field;
+    if (refused) jumpTo(session, refused);
+  }, [session]);
   return (
     <DropArea className={styles.view ?? ''} onFiles={attach} label={t`Drop to attach to this order`}>
       <EntryHeader />
