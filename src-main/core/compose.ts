@@ -77,7 +77,7 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
   const entries = createEntryStore(database);
   const history = createHistoryStore(database);
   const blobs = createBlobStore(config.blobFolder);
-  const recorder = createOrderRecorder(orders, history);
+  const recorder = createOrderRecorder(orders, history, entries.move);
   const emitOutbox = () => emit('outbox.changed', outboxSummary(entries));
 
   const credential = createLocalCredential(ports.secrets, config.environment.id);

@@ -29,6 +29,9 @@ const isHead = `NOT EXISTS (SELECT 1 FROM outbox_entry AS earlier WHERE earlier.
 /** Positions below this are a chain's files; its order-create stands here and scenarios come after. */
 export const orderPosition = 1_000_000;
 
+/** Behind whatever an order's own chain can hold. */
+const movedPosition = 1_000_000_000;
+
 export type EntryStore = ReturnType<typeof createEntryStore>;
 
 export function createEntryStore(database: Database) {
@@ -84,6 +87,9 @@ export function createEntryStore(database: Database) {
       `UPDATE outbox_entry SET state = 'parked', last_error_json = ?, updated_at_ms = ? WHERE id = ?`,
     ),
     removeFinished: database.prepare(`DELETE FROM outbox_entry WHERE local_id = ? AND NOT (${open})`),
+    move: database.prepare(
+      'UPDATE outbox_entry SET local_id = ?, chain_position = chain_position + ? WHERE local_id = ?',
+    ),
     due: database.prepare(`UPDATE outbox_entry SET next_attempt_at_ms = NULL WHERE state = 'waiting'`),
     dueOne: database.prepare(
       `UPDATE outbox_entry SET next_attempt_at_ms = NULL, same_failures = 0 WHERE id = ? AND state = 'waiting'`,
@@ -173,6 +179,10 @@ export function createEntryStore(database: Database) {
     /** The record of what was done for an order goes with the order; an open entry cannot go (a trigger refuses). */
     removeFinished(localId: string): void {
       sql.removeFinished.run(localId);
+    },
+    /** Entries of a record that turned out to be the same order come after those of the order's own chain. */
+    move(toLocalId: string, fromLocalId: string): void {
+      sql.move.run(toLocalId, movedPosition, fromLocalId);
     },
     /** Waiting entries are due at once: the service is back, or the dispatcher says so. */
     makeDue(id: string | null): void {

@@ -6,7 +6,11 @@ import type { OrderRecord, OrderStore } from './order-store.ts';
 export type OrderRecorder = ReturnType<typeof createOrderRecorder>;
 
 /** Stores what the service says of an order, and what of it is new. Call inside a transaction. */
-export function createOrderRecorder(orders: OrderStore, history: HistoryStore) {
+export function createOrderRecorder(
+  orders: OrderStore,
+  history: HistoryStore,
+  moveEntries: (toLocalId: string, fromLocalId: string) => void,
+) {
   function note(localId: string, events: readonly HistoryEvent[]): void {
     for (const event of events) history.add(localId, event);
   }
@@ -32,6 +36,7 @@ export function createOrderRecorder(orders: OrderStore, history: HistoryStore) {
       const known = orders.findByOrderId(order.id);
       if (known && known.localId !== record.localId) {
         history.move(record.localId, known.localId);
+        moveEntries(record.localId, known.localId);
         orders.remove(known.localId);
       }
       const changes: HistoryEvent[] = record.order
