@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { SandboxConfig } from './common/config.ts';
 import { createSigner } from './common/signing.ts';
 import { SandboxStartError, systemCodeOf } from './common/start-error.ts';
+import { systemTimer, type Timer } from './common/timer.ts';
 import { createRoutes } from './endpoints/routes.ts';
 import { createListener } from './pipeline/listener.ts';
 import { createFaults } from './services/faults.ts';
@@ -12,13 +13,18 @@ import { createAnswerStore } from './store/answer-store.ts';
 import { createBlobFolder } from './store/blob-folder.ts';
 import { openSandboxDatabase, type SandboxDatabase } from './store/database.ts';
 import { createEffectStore } from './store/effect-store.ts';
+import { createEventStore } from './store/event-store.ts';
 import { createFileStore } from './store/file-store.ts';
-import { loadSigningKey } from './store/meta-store.ts';
+import { createRegistrationStore, loadSigningKey } from './store/meta-store.ts';
 import { createOrderStore } from './store/order-store.ts';
+import { createReceiverRegister } from './webhooks/receiver.ts';
+import { createWebhooks } from './webhooks/webhooks.ts';
 
 export interface SandboxOptions extends SandboxConfig {
   /** Epoch milliseconds; the system's clock where it is left out. */
   now?: () => number;
+  /** Of webhook retries; the system's one where it is left out. */
+  timer?: Timer;
 }
 
 export interface RunningSandbox {
@@ -46,11 +52,13 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     server.on('request', createListener(createRoutes(options.profile), services, closing.signal));
     const port = await listen(server, options.port);
     baseUrl = `http://${host}:${port}`;
+    services.webhooks.start();
     return {
       baseUrl,
       port,
       async close() {
         closing.abort();
+        services.webhooks.close();
         const closed = new Promise<void>(resolve => server.close(() => resolve()));
         server.closeAllConnections();
         await closed;
@@ -66,6 +74,9 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
 function createServices(options: SandboxOptions, database: SandboxDatabase, baseUrl: () => string): Services {
   const { profile, controlToken, credentials } = options;
   const now = options.now ?? Date.now;
+  const signer = createSigner(loadSigningKey(database));
+  const events = createEventStore(database);
+  const register = createReceiverRegister(createRegistrationStore(database), signer);
   return {
     profile,
     controlToken,
@@ -76,8 +87,10 @@ function createServices(options: SandboxOptions, database: SandboxDatabase, base
     files: createFileStore(database),
     answers: createAnswerStore(database),
     effects: createEffectStore(database),
+    events,
+    webhooks: createWebhooks(register, { events, now, timer: options.timer ?? systemTimer }),
     blobs: createBlobFolder(options.dataDir),
-    signer: createSigner(loadSigningKey(database)),
+    signer,
     tokens: createTokenStore(credentials, now),
     faults: createFaults(),
     requests: createRequestLog(),
