@@ -5,7 +5,7 @@ import { startSandbox } from './server.ts';
 
 const badArguments = 2;
 
-async function run({ port, dataDir }: Extract<Arguments, { kind: 'run' }>): Promise<void> {
+async function run({ port, dataDir, seed }: Extract<Arguments, { kind: 'run' }>): Promise<void> {
   const parentPid = process.ppid;
   const credentials = makeCredentials();
   const controlToken = newSecret();
@@ -15,7 +15,11 @@ async function run({ port, dataDir }: Extract<Arguments, { kind: 'run' }>): Prom
     profile: defaultInterfaceProfile,
     credentials,
     controlToken,
+    ...(seed === null ? {} : { seed }),
   });
+  if (seed !== null && sandbox.seededOrders === 0) {
+    process.stderr.write(`sandbox: ${dataDir} has orders already; --seed fills only an empty one.\n`);
+  }
   const line = JSON.stringify({
     base_url: sandbox.baseUrl,
     control_token: controlToken,

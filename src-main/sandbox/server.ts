@@ -5,6 +5,7 @@ import { SandboxStartError, systemCodeOf } from './common/start-error.ts';
 import { systemTimer, type Timer } from './common/timer.ts';
 import { createRoutes } from './endpoints/routes.ts';
 import { createListener } from './pipeline/listener.ts';
+import { fillEmpty } from './seed/fill.ts';
 import { createFaults } from './services/faults.ts';
 import { createRequestLog } from './services/request-log.ts';
 import type { Services } from './services/services.ts';
@@ -31,6 +32,8 @@ export interface RunningSandbox {
   /** Without a slash at its end. */
   baseUrl: string;
   port: number;
+  /** How many orders it was filled with at this start. */
+  seededOrders: number;
   /** Ends every connection at once; everything answered is stored. */
   close(): Promise<void>;
 }
@@ -48,6 +51,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   try {
     const services = createServices(options, database, () => baseUrl);
     forgetOldAnswers(services);
+    const seededOrders = seed(options, services);
     const server = createServer({ keepAliveTimeout: 60_000 });
     server.on('request', createListener(createRoutes(options.profile), services, closing.signal));
     const port = await listen(server, options.port);
@@ -56,6 +60,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     return {
       baseUrl,
       port,
+      seededOrders,
       async close() {
         closing.abort();
         services.webhooks.close();
@@ -95,6 +100,14 @@ function createServices(options: SandboxOptions, database: SandboxDatabase, base
     faults: createFaults(),
     requests: createRequestLog(),
   };
+}
+
+function seed({ seed: count, credentials }: SandboxOptions, services: Services): number {
+  const [credential] = credentials;
+  if (count === undefined || !credential) return 0;
+  const { database, orders, profile, now } = services;
+  const { customer, name } = credential;
+  return fillEmpty(database, orders, { count, customer, orderedBy: name, profile, nowMs: now() });
 }
 
 function forgetOldAnswers({ answers, profile, now }: Services): void {

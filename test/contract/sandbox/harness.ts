@@ -73,6 +73,7 @@ export interface HarnessOptions {
   profile?: Partial<InterfaceProfile>;
   clock?: { nowMs: number };
   timer?: Timer;
+  seed?: number;
 }
 
 /** A folder that goes away with the test. */
@@ -100,6 +101,7 @@ export async function openHarness(options: HarnessOptions & { dataDir: string })
     credentials,
     controlToken,
     now: () => clock.nowMs,
+    ...(options.seed === undefined ? {} : { seed: options.seed }),
     ...(options.timer ? { timer: options.timer } : {}),
   });
   let isOpen = true;
