@@ -1,4 +1,4 @@
-import { defaultInterfaceProfile } from '../../src-shared/interface-profile.ts';
+import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { type Arguments, helpText, readArguments } from './cli-arguments.ts';
 import { describeCredentials, makeCredentials, newSecret } from './cli-credentials.ts';
 import { startSandbox } from './server.ts';
@@ -12,7 +12,7 @@ async function run({ port, dataDir, seed }: Extract<Arguments, { kind: 'run' }>)
   const sandbox = await startSandbox({
     dataDir,
     port,
-    profile: defaultInterfaceProfile,
+    profile: localSandboxProfile,
     credentials,
     controlToken,
     ...(seed === null ? {} : { seed }),

@@ -9,8 +9,8 @@ import type { Exchange } from '../http/exchange.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 import { parseShape } from '../http/shape.ts';
-import { newRevision } from '../orders/build-order.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
+import { revised } from '../orders/revised.ts';
 import type { Route } from '../pipeline/router.ts';
 import type { PublishedFile } from '../scenarios/published-file.ts';
 import { scenarioRegistry } from '../scenarios/registry.ts';
@@ -60,12 +60,7 @@ interface Stored {
 
 function store(result: ScenarioResult, exchange: Exchange, services: Services, nowMs: number): Stored {
   const { record, changesRevision, files } = result;
-  const stamped = changesRevision
-    ? {
-        ...record,
-        order: { ...record.order, revision: newRevision(), updated_at: new Date(nowMs).toISOString() },
-      }
-    : record;
+  const stamped = changesRevision ? revised(record, nowMs) : record;
   services.orders.save(stamped);
   const fileIds = (files ?? []).map(file => publish(file, stamped, services, nowMs));
   services.effects.add(

@@ -11,6 +11,10 @@ export const operations = [
   'order-files',
   'file-content',
   'scenario',
+  'order-cancel',
+  'inspection-report',
+  'tracking',
+  'file-delete',
 ] as const;
 /** What a fault or an entry of the request log is about; `control` is never disturbed. */
 export type Operation = (typeof operations)[number] | 'control';

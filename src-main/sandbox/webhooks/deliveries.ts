@@ -55,7 +55,7 @@ export function startDeliveries(receiver: Receiver, { events, now, timer }: Deli
       const [sequence] = lanes.get(orderId) ?? [];
       if (sequence === undefined) lanes.delete(orderId);
       // A disk that is full must not end the sandbox: the attempt is made again.
-      else deliver(orderId, sequence).catch(() => rest(orderId, 1));
+      else deliver(orderId, sequence).catch(() => restAfterFailure(orderId));
     }
   }
 
@@ -86,6 +86,11 @@ export function startDeliveries(receiver: Receiver, { events, now, timer }: Deli
       pump();
     });
     cancelRests.add(cancel);
+  }
+
+  function restAfterFailure(orderId: string): void {
+    rest(orderId, 1);
+    pump();
   }
 
   return {
