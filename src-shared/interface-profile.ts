@@ -1,5 +1,14 @@
 import { z } from 'zod';
 
+/** A path below the base URL with what it is about as a part of its own; null where it is not known. */
+const optionalPathSchema = (parameter: '{order_id}' | '{file_id}') =>
+  z
+    .string()
+    .regex(/^(\/[\w{}.~-]+)+$/)
+    .refine(path => path.split('/').includes(parameter), `The path must have the part ${parameter}.`)
+    .nullable()
+    .default(null);
+
 /**
  * Every detail that the interface leaves open: name, default, and the section that leaves it open.
  * An environment may override any entry; the local sandbox reads the same profile.
@@ -48,7 +57,21 @@ export const interfaceProfileSchema = z.object({
   idempotencyKeyLifetimeHours: z.number().positive().default(24),
   /** "Authentication": whether id and secret are form-urlencoded before Basic (RFC 6749, 2.3.1) or taken as they are. */
   tokenBasicEncoding: z.enum(['form', 'raw']).default('form'),
+  /** "Operations whose path is not shown": methods POST, GET, GET and DELETE. */
+  cancelOrderPath: optionalPathSchema('{order_id}'),
+  inspectionReportPath: optionalPathSchema('{order_id}'),
+  trackingPath: optionalPathSchema('{order_id}'),
+  deleteFilePath: optionalPathSchema('{file_id}'),
 });
 export type InterfaceProfile = z.infer<typeof interfaceProfileSchema>;
 
 export const defaultInterfaceProfile: InterfaceProfile = interfaceProfileSchema.parse({});
+
+/** What the local sandbox and its environment use: every operation has a path. */
+export const localSandboxProfile: InterfaceProfile = {
+  ...defaultInterfaceProfile,
+  cancelOrderPath: '/v2/orders/{order_id}/cancel',
+  inspectionReportPath: '/v2/orders/{order_id}/inspection-report',
+  trackingPath: '/v2/orders/{order_id}/tracking',
+  deleteFilePath: '/v2/files/{file_id}',
+};

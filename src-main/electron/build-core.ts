@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { app, clipboard } from 'electron';
 import { Agent } from 'undici';
-import { defaultInterfaceProfile } from '../../src-shared/interface-profile.ts';
+import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { openSecretStore } from '../adapters/keychain.ts';
 import { openLog } from '../adapters/log.ts';
@@ -31,7 +31,7 @@ export async function buildCore(dataFolder: string): Promise<Core> {
       sandbox: createSandboxWorker({
         entry: sandboxWorkerPath(),
         dataFolder: join(folder, 'sandbox'),
-        profile: defaultInterfaceProfile,
+        profile: localSandboxProfile,
         controlToken: process.env.DISPATCH_SANDBOX_CONTROL_TOKEN ?? randomUUID(),
       }),
       clock: systemClock,
@@ -42,7 +42,7 @@ export async function buildCore(dataFolder: string): Promise<Core> {
     {
       environment,
       accountId: 'local',
-      profile: defaultInterfaceProfile,
+      profile: localSandboxProfile,
       blobFolder: join(folder, 'blobs'),
       dataFolder,
       version: app.getVersion(),

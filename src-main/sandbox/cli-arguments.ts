@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
+import { maxSeedOrders } from './common/config.ts';
 
-export const helpText = `Usage: npm run --silent sandbox -- --port PORT --data FOLDER
+export const helpText = `Usage: npm run --silent sandbox -- --port PORT --data FOLDER [--seed COUNT]
 
 The local sandbox of the vehicle transport ordering service.
 
   --port PORT    port on 127.0.0.1; 0, the default, takes any free one
   --data FOLDER  where orders and files are kept; made where it is missing
+  --seed COUNT   fills an empty sandbox with so many orders of the last year
   --help         this text
 
 The first line on standard output is one JSON object: base_url, control_token and
@@ -13,7 +15,9 @@ credentials (full, read_only, ordering_channel, other_customer, revoked). Secret
 are new at each start. Stop it with Ctrl-C or SIGTERM.
 `;
 
-export type Arguments = { kind: 'help' } | { kind: 'run'; port: number; dataDir: string };
+export type Arguments =
+  | { kind: 'help' }
+  | { kind: 'run'; port: number; dataDir: string; seed: number | null };
 
 /** @throws Error whose message names the bad argument */
 export function readArguments(argv: readonly string[]): Arguments {
@@ -22,6 +26,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     options: {
       port: { type: 'string', default: '0' },
       data: { type: 'string' },
+      seed: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -31,5 +36,12 @@ export function readArguments(argv: readonly string[]): Arguments {
     throw new Error(`--port must be a number from 0 to 65535, not "${values.port}".`);
   }
   if (values.data === undefined || values.data === '') throw new Error('--data FOLDER is required.');
-  return { kind: 'run', port, dataDir: values.data };
+  return { kind: 'run', port, dataDir: values.data, seed: readSeed(values.seed) };
+}
+
+function readSeed(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const count = Number(text);
+  if (/^\d{1,7}$/.test(text) && count >= 1 && count <= maxSeedOrders) return count;
+  throw new Error(`--seed must be a number from 1 to ${maxSeedOrders}, not "${text}".`);
 }

@@ -1,21 +1,25 @@
-import { defaultInterfaceProfile } from '../../src-shared/interface-profile.ts';
+import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { type Arguments, helpText, readArguments } from './cli-arguments.ts';
 import { describeCredentials, makeCredentials, newSecret } from './cli-credentials.ts';
 import { startSandbox } from './server.ts';
 
 const badArguments = 2;
 
-async function run({ port, dataDir }: Extract<Arguments, { kind: 'run' }>): Promise<void> {
+async function run({ port, dataDir, seed }: Extract<Arguments, { kind: 'run' }>): Promise<void> {
   const parentPid = process.ppid;
   const credentials = makeCredentials();
   const controlToken = newSecret();
   const sandbox = await startSandbox({
     dataDir,
     port,
-    profile: defaultInterfaceProfile,
+    profile: localSandboxProfile,
     credentials,
     controlToken,
+    ...(seed === null ? {} : { seed }),
   });
+  if (seed !== null && sandbox.seededOrders === 0) {
+    process.stderr.write(`sandbox: ${dataDir} has orders already; --seed fills only an empty one.\n`);
+  }
   const line = JSON.stringify({
     base_url: sandbox.baseUrl,
     control_token: controlToken,

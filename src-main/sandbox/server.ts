@@ -2,8 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { SandboxConfig } from './common/config.ts';
 import { createSigner } from './common/signing.ts';
 import { SandboxStartError, systemCodeOf } from './common/start-error.ts';
+import { systemTimer, type Timer } from './common/timer.ts';
 import { createRoutes } from './endpoints/routes.ts';
 import { createListener } from './pipeline/listener.ts';
+import { fillEmpty } from './seed/fill.ts';
 import { createFaults } from './services/faults.ts';
 import { createRequestLog } from './services/request-log.ts';
 import type { Services } from './services/services.ts';
@@ -12,19 +14,26 @@ import { createAnswerStore } from './store/answer-store.ts';
 import { createBlobFolder } from './store/blob-folder.ts';
 import { openSandboxDatabase, type SandboxDatabase } from './store/database.ts';
 import { createEffectStore } from './store/effect-store.ts';
+import { createEventStore } from './store/event-store.ts';
 import { createFileStore } from './store/file-store.ts';
-import { loadSigningKey } from './store/meta-store.ts';
+import { createRegistrationStore, loadSigningKey } from './store/meta-store.ts';
 import { createOrderStore } from './store/order-store.ts';
+import { createReceiverRegister } from './webhooks/receiver.ts';
+import { createWebhooks } from './webhooks/webhooks.ts';
 
 export interface SandboxOptions extends SandboxConfig {
   /** Epoch milliseconds; the system's clock where it is left out. */
   now?: () => number;
+  /** Of webhook retries; the system's one where it is left out. */
+  timer?: Timer;
 }
 
 export interface RunningSandbox {
   /** Without a slash at its end. */
   baseUrl: string;
   port: number;
+  /** How many orders it was filled with at this start. */
+  seededOrders: number;
   /** Ends every connection at once; everything answered is stored. */
   close(): Promise<void>;
 }
@@ -42,15 +51,19 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   try {
     const services = createServices(options, database, () => baseUrl);
     forgetOldAnswers(services);
+    const seededOrders = seed(options, services);
     const server = createServer({ keepAliveTimeout: 60_000 });
     server.on('request', createListener(createRoutes(options.profile), services, closing.signal));
     const port = await listen(server, options.port);
     baseUrl = `http://${host}:${port}`;
+    services.webhooks.start();
     return {
       baseUrl,
       port,
+      seededOrders,
       async close() {
         closing.abort();
+        services.webhooks.close();
         const closed = new Promise<void>(resolve => server.close(() => resolve()));
         server.closeAllConnections();
         await closed;
@@ -66,6 +79,9 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
 function createServices(options: SandboxOptions, database: SandboxDatabase, baseUrl: () => string): Services {
   const { profile, controlToken, credentials } = options;
   const now = options.now ?? Date.now;
+  const signer = createSigner(loadSigningKey(database));
+  const events = createEventStore(database);
+  const register = createReceiverRegister(createRegistrationStore(database), signer);
   return {
     profile,
     controlToken,
@@ -76,12 +92,22 @@ function createServices(options: SandboxOptions, database: SandboxDatabase, base
     files: createFileStore(database),
     answers: createAnswerStore(database),
     effects: createEffectStore(database),
+    events,
+    webhooks: createWebhooks(register, { events, now, timer: options.timer ?? systemTimer }),
     blobs: createBlobFolder(options.dataDir),
-    signer: createSigner(loadSigningKey(database)),
+    signer,
     tokens: createTokenStore(credentials, now),
     faults: createFaults(),
     requests: createRequestLog(),
   };
+}
+
+function seed({ seed: count, credentials }: SandboxOptions, services: Services): number {
+  const [credential] = credentials;
+  if (count === undefined || !credential) return 0;
+  const { database, orders, profile, now } = services;
+  const { customer, name } = credential;
+  return fillEmpty(database, orders, { count, customer, orderedBy: name, profile, nowMs: now() });
 }
 
 function forgetOldAnswers({ answers, profile, now }: Services): void {

@@ -18,6 +18,8 @@ export const credentialSchema = z.object({
 });
 export type SandboxCredential = z.infer<typeof credentialSchema>;
 
+export const maxSeedOrders = 1_000_000;
+
 /** What a sandbox starts with; also the `workerData` of its worker thread. */
 export const sandboxConfigSchema = z.object({
   /** Folder of the database and of the uploaded files; made where it is missing. */
@@ -28,5 +30,7 @@ export const sandboxConfigSchema = z.object({
   credentials: z.array(credentialSchema),
   /** Bearer token of the `/_sandbox/` endpoints. */
   controlToken: z.string().min(1),
+  /** So many orders of a made-up history, of the first credential's customer, where there are none yet. */
+  seed: z.int().min(1).max(maxSeedOrders).optional(),
 });
 export type SandboxConfig = z.infer<typeof sandboxConfigSchema>;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { timestampSchema } from '../../../src-shared/domain/fields.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
 import { scenarioNameSchema } from '../../../src-shared/domain/scenario.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { randomId } from '../common/random-id.ts';
@@ -8,8 +9,8 @@ import type { Exchange } from '../http/exchange.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 import { parseShape } from '../http/shape.ts';
-import { newRevision } from '../orders/build-order.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
+import { revised } from '../orders/revised.ts';
 import type { Route } from '../pipeline/router.ts';
 import type { PublishedFile } from '../scenarios/published-file.ts';
 import { scenarioRegistry } from '../scenarios/registry.ts';
@@ -43,23 +44,25 @@ function advanceOrder(exchange: Exchange, services: Services): Reply {
   const nowMs = now();
   const eventAt = asked[profile.eventTimeField];
   const eventAtMs = typeof eventAt === 'string' ? Date.parse(eventAt) : nowMs;
-  const changed = store(scenario.apply(record, { eventAtMs, nowMs }), exchange, services, nowMs);
+  const result = scenario.apply(record, { eventAtMs, nowMs });
+  const changed = store(result, exchange, services, nowMs);
+  services.webhooks.record({ before: record.order, after: changed.order, fileIds: changed.fileIds }, nowMs);
   return jsonReply(200, { scenario: name, order: changed.order });
 }
 
 const bodySchema = (eventTimeField: string) =>
   z.strictObject({ scenario: scenarioNameSchema, [eventTimeField]: timestampSchema.nullish() });
 
-function store(result: ScenarioResult, exchange: Exchange, services: Services, nowMs: number): OrderRecord {
+interface Stored {
+  order: Order;
+  fileIds: string[];
+}
+
+function store(result: ScenarioResult, exchange: Exchange, services: Services, nowMs: number): Stored {
   const { record, changesRevision, files } = result;
-  const stamped = changesRevision
-    ? {
-        ...record,
-        order: { ...record.order, revision: newRevision(), updated_at: new Date(nowMs).toISOString() },
-      }
-    : record;
+  const stamped = changesRevision ? revised(record, nowMs) : record;
   services.orders.save(stamped);
-  for (const file of files ?? []) publish(file, stamped, services, nowMs);
+  const fileIds = (files ?? []).map(file => publish(file, stamped, services, nowMs));
   services.effects.add(
     {
       operation: 'scenario',
@@ -70,15 +73,16 @@ function store(result: ScenarioResult, exchange: Exchange, services: Services, n
     },
     nowMs,
   );
-  return stamped;
+  return { order: stamped.order, fileIds };
 }
 
+/** @returns the file's id */
 function publish(
   file: PublishedFile,
   { order, customer }: OrderRecord,
   services: Services,
   nowMs: number,
-): void {
+): string {
   const { bytes, ...described } = file;
   const id = `file_${randomId()}`;
   services.blobs.write(id, bytes);
@@ -94,4 +98,5 @@ function publish(
     itemId: order.items.find(({ role }) => role === 'primary')?.id ?? null,
     isCustomers: false,
   });
+  return id;
 }

@@ -4,6 +4,7 @@ import { parseShape } from '../http/shape.ts';
 import type { Route } from '../pipeline/router.ts';
 import { faultsInputSchema } from '../services/faults.ts';
 import type { Services } from '../services/services.ts';
+import { deleteWebhook, getWebhook, setWebhook } from './control-webhook.ts';
 
 const maxControlBytes = 1_048_576;
 
@@ -16,13 +17,16 @@ const controlRoute = (
   path,
   operation: 'control',
   access: 'control',
-  body: method === 'POST' ? { mediaType: 'application/json', maxBytes: maxControlBytes } : null,
+  body:
+    method === 'POST' || method === 'PUT'
+      ? { mediaType: 'application/json', maxBytes: maxControlBytes }
+      : null,
   isIdempotent: false,
   errorFormat: 'problem',
   handle,
 });
 
-/** Endpoints of the local sandbox alone: practice faults and the record of what really happened. */
+/** Endpoints of the local sandbox alone: practice faults, webhooks and the record of what really happened. */
 export const controlRoutes: readonly Route[] = [
   controlRoute('POST', '/_sandbox/faults', (exchange, { faults }) => {
     faults.replace(parseShape(faultsInputSchema, exchange.json()).faults);
@@ -34,6 +38,12 @@ export const controlRoutes: readonly Route[] = [
   }),
   controlRoute('GET', '/_sandbox/effects', (_exchange, { effects }) =>
     jsonReply(200, { data: effects.all() }),
+  ),
+  controlRoute('PUT', '/_sandbox/webhook', setWebhook),
+  controlRoute('GET', '/_sandbox/webhook', getWebhook),
+  controlRoute('DELETE', '/_sandbox/webhook', deleteWebhook),
+  controlRoute('GET', '/_sandbox/events', ({ query }, { events }) =>
+    jsonReply(200, { data: events.shown(query.get('order_id')) }),
   ),
   controlRoute('GET', '/_sandbox/requests', (_exchange, { requests }) =>
     jsonReply(200, { data: requests.all() }),

@@ -98,5 +98,6 @@ function store(record: OrderRecord, idempotencyKey: string | null, services: Ser
     { operation: 'order-create', customer, idempotencyKey, orderId: order.id, fileId: null },
     createdAtMs,
   );
+  services.webhooks.record({ before: null, after: order }, createdAtMs);
   return document;
 }

@@ -1,10 +1,11 @@
 import type { OrderFile } from '../../../src-shared/domain/file.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { notFound } from '../http/problem.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 import type { Route } from '../pipeline/router.ts';
 import type { Services } from '../services/services.ts';
-import { contentAddress } from '../services/uploads.ts';
+import { contentAddress, mayDelete } from '../services/uploads.ts';
 import type { FileRecord } from '../store/file-store.ts';
 
 /** `GET /v2/orders/{order_id}/files`: what was uploaded with the order and what the service published. */
@@ -22,12 +23,11 @@ export const listOrderFilesRoute: Route = {
 function listOrderFiles({ parameters, caller }: Exchange, services: Services): Reply {
   const order = services.orders.find(parameters.orderId ?? '', caller.customer)?.order;
   if (!order) throw notFound('There is no such order.');
-  const canDelete = order.allowed_actions.includes('update');
   const files = services.files.ofOrder(order.id);
-  return jsonReply(200, { data: files.map(file => entryOf(file, canDelete, services)) });
+  return jsonReply(200, { data: files.map(file => entryOf(file, order, services)) });
 }
 
-function entryOf(file: FileRecord, canDelete: boolean, services: Services): OrderFile {
+function entryOf(file: FileRecord, order: Order, services: Services): OrderFile {
   const content = contentAddress(file, services.baseUrl(), services.signer, services.now());
   return {
     id: file.id,
@@ -43,6 +43,6 @@ function entryOf(file: FileRecord, canDelete: boolean, services: Services): Orde
     created_at: new Date(file.createdAtMs).toISOString(),
     content_url: content.url,
     content_url_expires_at: new Date(content.expiresAtMs).toISOString(),
-    can_delete: file.isCustomers && canDelete,
+    can_delete: mayDelete(file, order),
   };
 }

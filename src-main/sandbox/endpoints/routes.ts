@@ -1,12 +1,16 @@
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Route } from '../pipeline/router.ts';
 import { advanceOrderRoute } from './advance-order.ts';
+import { cancelOrderRoute } from './cancel-order.ts';
 import { checkPriceRoute } from './check-price.ts';
 import { controlRoutes } from './control.ts';
 import { createFileRoute } from './create-file.ts';
 import { createOrderRoute } from './create-order.ts';
+import { deleteFileRoute } from './delete-file.ts';
 import { downloadContentRoute } from './download-content.ts';
+import { getInspectionReportRoute } from './get-inspection-report.ts';
 import { getOrderRoute } from './get-order.ts';
+import { getTrackingRoute } from './get-tracking.ts';
 import { tokenRoute } from './issue-token.ts';
 import { listOrderFilesRoute } from './list-order-files.ts';
 import { listOrdersRoute } from './list-orders.ts';
@@ -24,5 +28,17 @@ export const createRoutes = (profile: InterfaceProfile): readonly Route[] => [
   advanceOrderRoute(profile),
   uploadFileRoute,
   downloadContentRoute,
+  ...optionalRoutes(profile),
   ...controlRoutes,
 ];
+
+/** Operations whose paths the interface leaves open: served where the profile has a path. */
+const optionalRoutes = (profile: InterfaceProfile): Route[] => [
+  ...routeAt(profile.cancelOrderPath, cancelOrderRoute),
+  ...routeAt(profile.inspectionReportPath, getInspectionReportRoute),
+  ...routeAt(profile.trackingPath, getTrackingRoute),
+  ...routeAt(profile.deleteFilePath, deleteFileRoute),
+];
+
+const routeAt = (path: string | null, create: (path: string) => Route): Route[] =>
+  path === null ? [] : [create(path)];

@@ -1,5 +1,5 @@
 import { oauthError } from './oauth-error.ts';
-import { Problem, problemReply } from './problem.ts';
+import { Problem, type ProblemCode, problemReply } from './problem.ts';
 import type { Reply } from './reply.ts';
 import { storageError } from './storage-error.ts';
 
@@ -17,6 +17,7 @@ export function refusalReply(
   if (format === 'oauth' && status < 429) return oauthError(status, 'invalid_request', message);
   if (format === 's3') {
     if (status === 413) return storageError(400, 'EntityTooLarge', message);
+    if (status === 403) return storageError(403, 'AccessDenied', message);
     if (status === 503) return storageError(503, 'ServiceUnavailable', message);
     return storageError(status, status >= 500 ? 'InternalError' : 'InvalidRequest', message);
   }
@@ -24,11 +25,17 @@ export function refusalReply(
 }
 
 /** The refusal that a practice fault asks for. */
-export function faultProblem(status: number): Problem {
+export function faultProblem(status: number, retryAfterSeconds: number | null): Problem {
   const detail = 'A practice fault of the sandbox.';
-  if (status === 401) return new Problem(401, 'authentication_failed', { detail });
-  if (status === 403) return new Problem(403, 'permission_denied', { detail });
-  if (status === 404) return new Problem(404, 'resource_not_found', { detail });
-  if (status === 429) return new Problem(429, 'rate_limited', { detail, headers: { 'retry-after': '1' } });
-  return new Problem(status, status >= 500 ? 'internal_error' : 'validation_error', { detail });
+  const seconds = retryAfterSeconds ?? (status === 429 ? 1 : null);
+  const headers: Record<string, string> = seconds === null ? {} : { 'retry-after': String(seconds) };
+  return new Problem(status, faultCodeOf(status), { detail, headers });
+}
+
+function faultCodeOf(status: number): ProblemCode {
+  if (status === 401) return 'authentication_failed';
+  if (status === 403) return 'permission_denied';
+  if (status === 404) return 'resource_not_found';
+  if (status === 429) return 'rate_limited';
+  return status >= 500 ? 'internal_error' : 'validation_error';
 }

@@ -11,7 +11,7 @@ import type { Route } from './router.ts';
  */
 export function authorise(route: Route, headers: IncomingHttpHeaders, services: Services): Caller {
   if (route.access === 'none') return nobody;
-  const token = /^Bearer +([\x21-\x7e]+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  const token = bearerOf(headers);
   if (route.access === 'control') {
     if (matchesHash(token, sha256Of(services.controlToken))) return nobody;
     throw unauthorised('The control token is not valid.');
@@ -23,6 +23,10 @@ export function authorise(route: Route, headers: IncomingHttpHeaders, services: 
   }
   return caller;
 }
+
+/** Empty where there is none. */
+export const bearerOf = (headers: IncomingHttpHeaders): string =>
+  /^Bearer +([\x21-\x7e]+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 
 const unauthorised = (detail: string): Problem =>
   new Problem(401, 'authentication_failed', { detail, headers: { 'www-authenticate': 'Bearer' } });

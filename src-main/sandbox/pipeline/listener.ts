@@ -1,19 +1,18 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
 import { mediaTypeOf, parseJson, readBody } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { Problem } from '../http/problem.ts';
 import { type ErrorFormat, faultProblem, refusalReply } from '../http/refusal.ts';
 import type { Reply } from '../http/reply.ts';
-import type { Disturbance } from '../services/faults.ts';
+import type { Disturbance, FaultStatus } from '../services/faults.ts';
 import { requireKey, runOnce } from '../services/idempotency.ts';
 import type { Services } from '../services/services.ts';
-import { authorise } from './auth.ts';
+import { authorise, bearerOf } from './auth.ts';
 import { checkMediaType, checkRequestId, refuseForeign } from './guard.ts';
+import { requestFaults } from './request-faults.ts';
 import { type Match, matchRoute, type Route } from './router.ts';
-
-/** What becomes of a request: an answer, whole or cut short, or a dropped connection. */
-type Outcome = { reply: Reply; isTruncated: boolean } | 'reset';
+import { type Outcome, send, whole } from './send.ts';
 
 /** Serves every request; `closing` ends what waits. */
 export function createListener(
@@ -36,7 +35,7 @@ export function createListener(
           idempotency_key: headerOf(request, 'idempotency-key'),
           request_id: headerOf(request, services.profile.requestIdHeader),
         });
-        send(outcome, request, response);
+        return send(outcome, request, response, closing);
       })
       .catch(() => request.socket.destroy());
   };
@@ -62,7 +61,13 @@ async function serve(
     return whole(refusalOf(error, 'problem', target, services));
   }
   const { route } = match;
-  const disturbance = services.faults.take(route.operation);
+  let disturbance: Disturbance;
+  try {
+    const own = requestFaults(target.request.headers, services.controlToken);
+    disturbance = services.faults.take(route.operation, own);
+  } catch (error) {
+    return whole(refusalOf(error, route.errorFormat, target, services));
+  }
   if (disturbance.delayBeforeMs > 0) await after(disturbance.delayBeforeMs, undefined, { signal: closing });
   if (disturbance.isResetBefore) return 'reset';
   const reply = await answer(match, target, services, disturbance).catch((error: unknown) =>
@@ -70,23 +75,26 @@ async function serve(
   );
   if (disturbance.delayAfterMs > 0) await after(disturbance.delayAfterMs, undefined, { signal: closing });
   if (disturbance.isResetAfter) return 'reset';
-  if (disturbance.statusAfter === null) return { reply, isTruncated: disturbance.isTruncated };
-  return whole(refusalOf(faultProblem(disturbance.statusAfter), route.errorFormat, target, services));
+  const { isTruncated, dripMs, statusAfter } = disturbance;
+  if (statusAfter === null) return { reply, isTruncated, dripMs };
+  return whole(refusalOf(problemOf(statusAfter), route.errorFormat, target, services));
 }
 
-const whole = (reply: Reply): Outcome => ({ reply, isTruncated: false });
+const problemOf = ({ status, retryAfterSeconds }: FaultStatus): Problem =>
+  faultProblem(status, retryAfterSeconds);
 
 async function answer(
   { route, parameters }: Match,
   { request, path, query }: Target,
   services: Services,
-  { statusBefore }: Disturbance,
+  { statusBefore, isTokenExpired }: Disturbance,
 ): Promise<Reply> {
   const { headers } = request;
+  if (isTokenExpired) services.tokens.expire(bearerOf(headers));
   const caller = authorise(route, headers, services);
   checkRequestId(route, headers, services.profile.requestIdHeader);
   const body = await bodyOf(route, request);
-  if (statusBefore !== null) throw faultProblem(statusBefore);
+  if (statusBefore !== null) throw problemOf(statusBefore);
   const exchange: Exchange = {
     method: route.method,
     path,
@@ -142,21 +150,6 @@ function unexpected(
   process.stderr.write(`sandbox: ${error instanceof Error ? error.stack : String(error)}\n`);
   const problem = new Problem(500, 'internal_error', { detail: 'The sandbox failed.' });
   return whole(refusalReply(problem, 'problem', services.baseUrl(), path));
-}
-
-function send(outcome: Outcome, request: IncomingMessage, response: ServerResponse): void {
-  if (outcome === 'reset') {
-    request.socket.resetAndDestroy();
-    return;
-  }
-  const { status, headers, body } = outcome.reply;
-  const length = status === 204 ? {} : { 'content-length': body.byteLength };
-  response.writeHead(status, { ...headers, ...length });
-  if (!outcome.isTruncated) {
-    response.end(body);
-    return;
-  }
-  response.write(body.subarray(0, Math.floor(body.byteLength / 2)), () => request.socket.destroy());
 }
 
 function splitOnce(target: string): string[] {

@@ -11,24 +11,57 @@ export const operations = [
   'order-files',
   'file-content',
   'scenario',
+  'order-cancel',
+  'inspection-report',
+  'tracking',
+  'file-delete',
 ] as const;
 /** What a fault or an entry of the request log is about; `control` is never disturbed. */
 export type Operation = (typeof operations)[number] | 'control';
 
-const faultSchema = z.strictObject({
-  operation: z.enum([...operations, '*']),
-  kind: z.enum(['delay', 'status', 'reset_before', 'reset_after', 'truncate']),
+const kinds = [
+  'delay',
+  'drip',
+  'status',
+  'reset_before',
+  'reset_after',
+  'truncate',
+  'expired_token',
+  'upload_refused',
+] as const;
+
+/** What a fault does, whichever request it meets. */
+const requestFaultSchema = z.strictObject({
+  kind: z.enum(kinds),
+  /** For `delay`, and for `drip` between two pieces of the answer. */
   delay_ms: z.int().min(0).max(600_000).optional(),
   status: z.int().min(400).max(599).optional(),
-  /** How many requests it disturbs; without it, all. */
-  times: z.int().min(1).optional(),
+  /** For `status`: the Retry-After of the answer, in seconds. */
+  retry_after: z.int().min(0).max(86_400).optional(),
   /** For `delay` and `status`: after the effect was committed, instead of before it. */
   after: z.boolean().optional(),
+});
+export type RequestFault = z.infer<typeof requestFaultSchema>;
+
+export const requestFaultsSchema = z.array(requestFaultSchema).max(10);
+
+const faultSchema = z.strictObject({
+  operation: z.enum([...operations, '*']),
+  ...requestFaultSchema.shape,
+  /** How many requests it disturbs; without it, all. */
+  times: z.int().min(1).optional(),
 });
 type Fault = z.infer<typeof faultSchema>;
 
 /** Body of `POST /_sandbox/faults`. */
 export const faultsInputSchema = z.strictObject({ faults: z.array(faultSchema).max(1_000) });
+
+/** A refusal that a fault asks for. */
+export interface FaultStatus {
+  status: number;
+  /** Null where the fault leaves it to the status. */
+  retryAfterSeconds: number | null;
+}
 
 /** What is done to one request. */
 export interface Disturbance {
@@ -37,8 +70,12 @@ export interface Disturbance {
   isResetBefore: boolean;
   isResetAfter: boolean;
   isTruncated: boolean;
-  statusBefore: number | null;
-  statusAfter: number | null;
+  /** Ends the caller's token, so that it has to get another one. */
+  isTokenExpired: boolean;
+  /** Between two pieces of the answer; null sends it at once. */
+  dripMs: number | null;
+  statusBefore: FaultStatus | null;
+  statusAfter: FaultStatus | null;
 }
 
 export type Faults = ReturnType<typeof createFaults>;
@@ -53,12 +90,12 @@ export function createFaults() {
     clear(): void {
       active = [];
     },
-    /** The faults of this request; those with `times` count down. */
-    take(operation: Operation): Disturbance {
+    /** The faults of this request, its own first; those with `times` count down. */
+    take(operation: Operation, own: readonly RequestFault[]): Disturbance {
       const hits = active.filter(fault => isFor(fault, operation));
       for (const fault of hits) if (fault.times !== undefined) fault.times -= 1;
       active = active.filter(fault => fault.times !== 0);
-      return disturbanceOf(hits);
+      return disturbanceOf(operation === 'control' ? [] : [...own, ...hits], operation);
     },
   };
 }
@@ -66,23 +103,30 @@ export function createFaults() {
 const isFor = (fault: Fault, operation: Operation): boolean =>
   operation !== 'control' && (fault.operation === '*' || fault.operation === operation);
 
-function disturbanceOf(faults: readonly Fault[]): Disturbance {
+const defaultDripMs = 100;
+const uploadRefusal: FaultStatus = { status: 403, retryAfterSeconds: null };
+
+function disturbanceOf(faults: readonly RequestFault[], operation: Operation): Disturbance {
   const delay = (isAfter: boolean) =>
     faults
       .filter(({ kind, after }) => kind === 'delay' && (after === true) === isAfter)
       .reduce((sum, { delay_ms }) => sum + (delay_ms ?? 0), 0);
-  const status = (isAfter: boolean): number | null => {
+  const status = (isAfter: boolean): FaultStatus | null => {
     const found = faults.find(({ kind, after }) => kind === 'status' && (after === true) === isAfter);
-    return found ? (found.status ?? 503) : null;
+    return found ? { status: found.status ?? 503, retryAfterSeconds: found.retry_after ?? null } : null;
   };
-  const has = (kind: Fault['kind']) => faults.some(fault => fault.kind === kind);
+  const find = (kind: RequestFault['kind']) => faults.find(fault => fault.kind === kind);
+  const drip = find('drip');
+  const isUploadRefused = operation === 'upload' && find('upload_refused') !== undefined;
   return {
     delayBeforeMs: delay(false),
     delayAfterMs: delay(true),
-    isResetBefore: has('reset_before'),
-    isResetAfter: has('reset_after'),
-    isTruncated: has('truncate'),
-    statusBefore: status(false),
+    isResetBefore: find('reset_before') !== undefined,
+    isResetAfter: find('reset_after') !== undefined,
+    isTruncated: find('truncate') !== undefined,
+    isTokenExpired: find('expired_token') !== undefined,
+    dripMs: drip ? (drip.delay_ms ?? defaultDripMs) : null,
+    statusBefore: isUploadRefused ? uploadRefusal : status(false),
     statusAfter: status(true),
   };
 }

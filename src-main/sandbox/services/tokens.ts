@@ -57,6 +57,10 @@ export function createTokenStore(credentials: readonly SandboxCredential[], now:
       });
       return { accessToken, expiresAtMs };
     },
+    /** Ends a token before its time. */
+    expire(accessToken: string): void {
+      tokens.delete(hashKey(accessToken));
+    },
     /** Null for an unknown or expired token. */
     callerOf(accessToken: string): Caller | null {
       const token = tokens.get(hashKey(accessToken));

@@ -1,3 +1,4 @@
+import type { Order } from '../../../src-shared/domain/order.ts';
 import type { Signer } from '../common/signing.ts';
 import type { FileRecord } from '../store/file-store.ts';
 
@@ -48,3 +49,7 @@ export function contentAddress(
     expiresAtMs,
   };
 }
+
+/** "File", `can_delete`: the customer's own file, while its order can be changed or it belongs to none. */
+export const mayDelete = (file: FileRecord, order: Order | null): boolean =>
+  file.isCustomers && (order === null || order.allowed_actions.includes('update'));

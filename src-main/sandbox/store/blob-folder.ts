@@ -30,6 +30,14 @@ export function createBlobFolder(dataDir: string) {
     write: (fileId: string, bytes: Uint8Array): void => writeFileSync(pathOf(fileId), bytes, { flush: true }),
     keep: (stagedPath: string, fileId: string): void => renameSync(stagedPath, pathOf(fileId)),
     drop: (stagedPath: string): void => rmSync(stagedPath, { force: true }),
+    /** Bytes that cannot be removed stay, which does no harm. */
+    remove(fileId: string): void {
+      try {
+        rmSync(pathOf(fileId), { force: true });
+      } catch {
+        return;
+      }
+    },
     read: (fileId: string): Promise<Buffer> => readFile(pathOf(fileId)),
   };
 }

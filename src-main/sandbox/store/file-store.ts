@@ -31,6 +31,7 @@ export function createFileStore({ sqlite }: SandboxDatabase) {
   );
   const select = sqlite.prepare('SELECT * FROM files WHERE id = ?');
   const selectOfOrder = sqlite.prepare('SELECT * FROM files WHERE order_id = ? ORDER BY sequence');
+  const remove = sqlite.prepare('DELETE FROM files WHERE id = ?');
   const setUploaded = sqlite.prepare('UPDATE files SET sha256 = ? WHERE id = ? AND sha256 IS NULL');
   const setOrder = sqlite.prepare(
     'UPDATE files SET order_id = ?, item_id = ? WHERE id = ? AND order_id IS NULL',
@@ -63,6 +64,9 @@ export function createFileStore({ sqlite }: SandboxDatabase) {
     ofOrder: (orderId: string): FileRecord[] => selectOfOrder.all(orderId).map(fileOf),
     setUploaded(id: string, sha256: string): void {
       setUploaded.run(sha256, id);
+    },
+    remove(id: string): void {
+      remove.run(id);
     },
     attach(id: string, orderId: string, itemId: string): void {
       setOrder.run(orderId, itemId, id);

@@ -1,12 +1,37 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import type { SandboxDatabase } from './database.ts';
 import { textOf } from './row.ts';
 
-/** Key of this sandbox's own signatures: they must stay good over a restart. No credential derives from it. */
+/** Key of this sandbox's own signatures: they must stay good over a restart. No credential of the interface derives from it. */
 export function loadSigningKey({ sqlite }: SandboxDatabase): Buffer {
   sqlite
     .prepare(`INSERT OR IGNORE INTO meta (name, value) VALUES ('signing_key', ?)`)
     .run(randomBytes(32).toString('base64'));
   const row = sqlite.prepare(`SELECT value FROM meta WHERE name = 'signing_key'`).get();
   return Buffer.from(row ? textOf(row, 'value') : '', 'base64');
+}
+
+const registrationSchema = z.object({ url: z.string(), hasOwnSecret: z.boolean() });
+/** Where webhooks go. Its secret is never stored. */
+export type Registration = z.infer<typeof registrationSchema>;
+
+export type RegistrationStore = ReturnType<typeof createRegistrationStore>;
+
+export function createRegistrationStore({ sqlite }: SandboxDatabase) {
+  const select = sqlite.prepare(`SELECT value FROM meta WHERE name = 'webhook'`);
+  const replace = sqlite.prepare(`INSERT OR REPLACE INTO meta (name, value) VALUES ('webhook', ?)`);
+  const remove = sqlite.prepare(`DELETE FROM meta WHERE name = 'webhook'`);
+  return {
+    find(): Registration | null {
+      const row = select.get();
+      return row ? registrationSchema.parse(JSON.parse(textOf(row, 'value'))) : null;
+    },
+    save(registration: Registration): void {
+      replace.run(JSON.stringify(registration));
+    },
+    remove(): void {
+      remove.run();
+    },
+  };
 }

@@ -57,6 +57,21 @@ const steps = [
      order_id TEXT,
      file_id TEXT
    ) STRICT;`,
+  `CREATE TABLE events (
+     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+     id TEXT NOT NULL UNIQUE,
+     type TEXT NOT NULL,
+     order_id TEXT NOT NULL,
+     created_at_ms INTEGER NOT NULL,
+     payload TEXT NOT NULL,
+     delivery TEXT NOT NULL,
+     attempts INTEGER NOT NULL DEFAULT 0,
+     last_status INTEGER,
+     last_error TEXT,
+     last_attempt_at_ms INTEGER
+   ) STRICT;
+   CREATE INDEX events_waiting ON events (sequence) WHERE delivery = 'waiting';
+   CREATE INDEX events_of_order ON events (order_id, sequence);`,
 ];
 
 /** Brings the schema to this version. @throws SandboxStartError where a newer version wrote it */

@@ -33,6 +33,7 @@ export function createOrderStore({ sqlite }: SandboxDatabase) {
   );
   const select = sqlite.prepare('SELECT * FROM orders WHERE id = ? AND customer = ?');
   const selectDocument = sqlite.prepare('SELECT document FROM orders WHERE id = ? AND customer = ?');
+  const selectAny = sqlite.prepare('SELECT 1 FROM orders LIMIT 1');
   const pages = {
     all: sqlite.prepare(pageSql('')),
     byStatus: sqlite.prepare(pageSql('AND status = ?')),
@@ -66,6 +67,7 @@ export function createOrderStore({ sqlite }: SandboxDatabase) {
         order.id,
       );
     },
+    isEmpty: (): boolean => selectAny.get() === undefined,
     /** Null also for an order of another customer ("GET /v2/orders/{order_id}"). */
     find(id: string, customer: string): OrderRecord | null {
       const row = select.get(id, customer);

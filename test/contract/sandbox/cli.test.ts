@@ -106,6 +106,23 @@ describe('npm run sandbox', () => {
     await ended;
   });
 
+  it('fills an empty folder with --seed, and says so where it does not', async () => {
+    const data = temporaryFolder();
+    const first = run('--data', data, '--seed', '25');
+    const line = await firstLine(first);
+    const list = await fetch(`${line.base_url}/v2/orders?limit=100`, { headers: await bearerOf(line) });
+    const { data: orders } = z.object({ data: z.array(z.unknown()) }).parse(await list.json());
+    expect(orders).toHaveLength(25);
+    const stopped = once(first, 'close');
+    first.kill('SIGTERM');
+    await stopped;
+    const second = run('--data', data, '--seed', '25');
+    const outcome = outcomeOf(second);
+    await firstLine(second);
+    second.kill('SIGTERM');
+    expect((await outcome).stderr).toMatch(/has orders already/);
+  });
+
   it('does not accept the revoked credential', async () => {
     const line = await firstLine(run('--data', temporaryFolder()));
     const { client_id, client_secret } = line.credentials.revoked;
@@ -135,6 +152,9 @@ describe('npm run sandbox', () => {
     [['--data']],
     [['--data', 'x', '--port', 'http']],
     [['--data', 'x', '--port', '70000']],
+    [['--data', 'x', '--seed', '0']],
+    [['--data', 'x', '--seed', 'many']],
+    [['--data', 'x', '--seed', '2000000']],
     [['--data', 'x', '--what']],
     [['--data', 'x', 'more']],
   ])('refuses the arguments %j with exit code 2', async args => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Harness, newKey, refusalOf, startHarness } from './harness.ts';
+import { controlToken, type Harness, newKey, refusalOf, startHarness } from './harness.ts';
 import { announcedFile, effectsOf, orderBody, placeOrder, priceCheckBody, uploadForm } from './samples.ts';
 
 const setFaults = (harness: Harness, ...faults: Record<string, unknown>[]) =>
@@ -64,6 +64,59 @@ describe('practice faults', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1']);
   });
 
+  it('429 and 503 carry the Retry-After that was asked for', async () => {
+    const harness = await startHarness();
+    for (const status of [429, 503]) {
+      await setFaults(harness, { operation: 'order-list', kind: 'status', status, retry_after: 7 });
+      const answer = await harness.as('full')('/v2/orders');
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, '7']);
+    }
+  });
+
+  it('expired_token ends the token for good; a new one works', async () => {
+    const harness = await startHarness();
+    const key = newKey();
+    const api = harness.as('full');
+    await api('/v2/orders');
+    await setFaults(harness, { operation: 'order-create', kind: 'expired_token', times: 1 });
+    const refused = await placeOrder(api, orderBody(), key);
+    expect(refusalOf(refused)).toMatchObject({ status: 401, code: 'authentication_failed' });
+    expect((await api('/v2/orders')).status).toBe(401);
+    expect(await effectsOf(harness.control, 'order-create')).toEqual([]);
+    expect((await placeOrder(harness.as('full'), orderBody(), key)).status).toBe(201);
+  });
+
+  it('drip sends the whole answer piece by piece, until the sandbox closes', async () => {
+    const harness = await startHarness();
+    const api = harness.as('full');
+    const before = await placeOrder(api, orderBody(), 'key-of-drip');
+    await setFaults(harness, { operation: 'order-create', kind: 'drip', delay_ms: 4 });
+    const startedMs = performance.now();
+    const answer = await placeOrder(api, orderBody(), 'key-of-drip');
+    expect(performance.now() - startedMs).toBeGreaterThan(16 * 3);
+    expect(answer.bytes).toEqual(before.bytes);
+    await setFaults(harness, { operation: 'order-create', kind: 'drip', delay_ms: 600_000 });
+    const dripping = placeOrder(api, orderBody(), 'key-of-drip-2');
+    const outcome = expect(dripping).rejects.toEqual(dropped);
+    while ((await effectsOf(harness.control, 'order-create')).length < 2);
+    await harness.close();
+    await outcome;
+  });
+
+  it('upload_refused answers as a storage service does, and only uploads', async () => {
+    const harness = await startHarness();
+    await setFaults(harness, { operation: '*', kind: 'upload_refused' });
+    const announced = await announcedFile(harness.as('full'));
+    const upload = () => harness.anonymous(announced.upload.url, { body: uploadForm(announced) });
+    const refused = await upload();
+    expect([refused.status, refused.bytes.toString()]).toEqual([
+      403,
+      expect.stringContaining('<Code>AccessDenied</Code>'),
+    ]);
+    await harness.control('/_sandbox/faults', { method: 'DELETE' });
+    expect((await upload()).status).toBe(204);
+  });
+
   it('delay waits before the effect', async () => {
     const harness = await startHarness();
     await setFaults(harness, { operation: 'price-check', kind: 'delay', delay_ms: 60 });
@@ -125,6 +178,52 @@ describe('practice faults', () => {
     await setFaults(harness, { operation: 'token', kind: 'status', status: 503, times: 1 });
     const answer = await harness.anonymous('/oauth2/token', { method: 'POST' });
     expect(answer.status).toBe(503);
+  });
+});
+
+describe('faults of one request', () => {
+  const asked = (faults: unknown, token = controlToken) => ({
+    headers: { 'x-sandbox-fault': JSON.stringify(faults), 'x-sandbox-control': token },
+  });
+
+  it('disturb it alone', async () => {
+    const harness = await startHarness();
+    const api = harness.as('full');
+    await api('/v2/orders');
+    const fault = asked({ kind: 'status', status: 429, retry_after: 3 });
+    const answer = await api('/v2/orders', fault);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '3']);
+    expect((await api('/v2/orders')).status).toBe(200);
+    const call = { json: orderBody(), key: newKey() };
+    const both = [
+      { kind: 'delay', delay_ms: 1 },
+      { kind: 'status', status: 503, after: true },
+    ];
+    expect((await api('/v2/orders', { ...call, ...asked(both) })).status).toBe(503);
+    expect(await effectsOf(harness.control, 'order-create')).toHaveLength(1);
+    await expect(api('/v2/orders', { ...call, ...asked({ kind: 'reset_before' }) })).rejects.toEqual(dropped);
+    expect((await api('/v2/orders', call)).status).toBe(201);
+    expect(await effectsOf(harness.control, 'order-create')).toHaveLength(1);
+  });
+
+  it('count only with the control token, and never for control endpoints', async () => {
+    const harness = await startHarness();
+    const fault = { kind: 'status', status: 500 };
+    expect((await harness.as('full')('/v2/orders', asked(fault, 'guessed'))).status).toBe(200);
+    const alone = { headers: { 'x-sandbox-fault': JSON.stringify(fault) } };
+    expect((await harness.as('full')('/v2/orders', alone)).status).toBe(200);
+    expect((await harness.control('/_sandbox/effects', asked(fault))).status).toBe(200);
+  });
+
+  it('are refused where they are unknown', async () => {
+    const harness = await startHarness();
+    const api = harness.as('full');
+    const unknown = await api('/v2/orders', asked([{ kind: 'explode', times: 2 }]));
+    expect(refusalOf(unknown).errors).toEqual(['0.kind: invalid_value', '0.times: unrecognized_field']);
+    const broken = { 'x-sandbox-fault': 'slow', 'x-sandbox-control': controlToken };
+    expect(refusalOf(await api('/v2/orders', { headers: broken })).errors).toEqual([
+      'X-Sandbox-Fault: invalid_json',
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { SandboxCredential } from '../../../src-main/sandbox/common/config.ts';
+import type { Timer } from '../../../src-main/sandbox/common/timer.ts';
 import { startSandbox } from '../../../src-main/sandbox/server.ts';
 import { problemDetailsSchema } from '../../../src-shared/domain/problem.ts';
 import { scopes } from '../../../src-shared/domain/token.ts';
@@ -71,6 +72,8 @@ export interface HarnessOptions {
   port?: number;
   profile?: Partial<InterfaceProfile>;
   clock?: { nowMs: number };
+  timer?: Timer;
+  seed?: number;
 }
 
 /** A folder that goes away with the test. */
@@ -98,6 +101,8 @@ export async function openHarness(options: HarnessOptions & { dataDir: string })
     credentials,
     controlToken,
     now: () => clock.nowMs,
+    ...(options.seed === undefined ? {} : { seed: options.seed }),
+    ...(options.timer ? { timer: options.timer } : {}),
   });
   let isOpen = true;
   const close = async () => {

@@ -1,0 +1,49 @@
+import type { Exchange } from '../http/exchange.ts';
+import { notFound, ruleViolation } from '../http/problem.ts';
+import { emptyReply, type Reply } from '../http/reply.ts';
+import type { Route } from '../pipeline/router.ts';
+import type { Services } from '../services/services.ts';
+import { mayDelete } from '../services/uploads.ts';
+import { patternOf } from './profile-path.ts';
+
+/** Deletes a file whose `can_delete` is true ("Operations whose path is not shown"). */
+export const deleteFileRoute = (path: string): Route => ({
+  method: 'DELETE',
+  path: patternOf(path),
+  operation: 'file-delete',
+  access: 'orders:write',
+  body: null,
+  isIdempotent: true,
+  errorFormat: 'problem',
+  handle: deleteFile,
+});
+
+function deleteFile({ parameters, caller, idempotencyKey }: Exchange, services: Services): Reply {
+  const { customer } = caller;
+  const file = services.files.find(parameters.fileId ?? '');
+  if (file?.customer !== customer) throw notFound('There is no such file.');
+  const order = file.orderId === null ? null : (services.orders.find(file.orderId, customer)?.order ?? null);
+  if (!mayDelete(file, order)) throw ruleViolation([cannotDelete]);
+  const nowMs = services.now();
+  services.files.remove(file.id);
+  services.effects.add(
+    { operation: 'file-delete', customer, idempotencyKey, orderId: file.orderId, fileId: file.id },
+    nowMs,
+  );
+  if (order) services.webhooks.record({ before: order, after: order, fileIds: [file.id] }, nowMs);
+  removeBytesSoon(file.id, services);
+  return emptyReply(204);
+}
+
+const cannotDelete = {
+  path: 'can_delete',
+  code: 'action_not_allowed',
+  message: 'This file cannot be deleted.',
+};
+
+/** After the transaction: where that fails, the file is still there with its bytes. */
+function removeBytesSoon(fileId: string, { database, files, blobs }: Services): void {
+  setImmediate(() => {
+    if (database.sqlite.isOpen && !files.find(fileId)) blobs.remove(fileId);
+  });
+}

@@ -1,0 +1,24 @@
+import type { OrderRecord } from './order-record.ts';
+
+const areas = ['exterior', 'interior', 'tyres', 'lights', 'documents'];
+
+/** Demonstration data, because the interface does not show its shape: what the inspection found. */
+export function inspectionReportOf({ order, internal }: OrderRecord) {
+  const completedAtMs = internal.inspectionCompletedAtMs;
+  const isCompleted = completedAtMs !== null;
+  return {
+    order_id: order.id,
+    kind: order.service_options?.inspection ?? null,
+    status: isCompleted ? 'completed' : 'pending',
+    completed_at: isCompleted ? new Date(completedAtMs).toISOString() : null,
+    items: order.items.map(item => ({
+      item_id: item.id,
+      role: item.role,
+      vin: item.vin,
+      registration_number: item.registration_number,
+      pickup_condition: item.pickup_condition,
+      delivery_condition: item.delivery_condition,
+      checks: isCompleted ? areas.map(area => ({ area, result: 'no_remarks' })) : [],
+    })),
+  };
+}

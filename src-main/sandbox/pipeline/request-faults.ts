@@ -1,0 +1,25 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { matchesHash, sha256Of } from '../common/constant-time.ts';
+import { validationError } from '../http/problem.ts';
+import { parseShape } from '../http/shape.ts';
+import { type RequestFault, requestFaultsSchema } from '../services/faults.ts';
+
+/** Practice faults for one request: a JSON fault or a list of them, without `operation` and `times`. */
+const faultHeader = 'X-Sandbox-Fault';
+/** The control token, without which the faults of the other header do not count. */
+const controlHeader = 'x-sandbox-control';
+
+/** @throws Problem 400 for faults the sandbox does not know, from somebody who may ask for them */
+export function requestFaults(headers: IncomingHttpHeaders, controlToken: string): readonly RequestFault[] {
+  const text = headers[faultHeader.toLowerCase()];
+  const token = headers[controlHeader];
+  if (typeof text !== 'string' || typeof token !== 'string') return [];
+  if (!matchesHash(token, sha256Of(controlToken))) return [];
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw validationError([{ path: faultHeader, code: 'invalid_json', message: 'This is no JSON.' }]);
+  }
+  return parseShape(requestFaultsSchema, Array.isArray(value) ? value : [value]);
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as after } from 'node:timers/promises';
+import type { Reply } from '../http/reply.ts';
+
+/** An answer; cut short, or in pieces with so many milliseconds between them, where a fault asks for it. */
+export interface Answered {
+  reply: Reply;
+  isTruncated: boolean;
+  dripMs: number | null;
+}
+
+/** What becomes of a request: an answer, or a dropped connection. */
+export type Outcome = Answered | 'reset';
+
+export const whole = (reply: Reply): Outcome => ({ reply, isTruncated: false, dripMs: null });
+
+const dripPieces = 16;
+
+/** Sends what became of a request; `closing` ends a slow answer. */
+export async function send(
+  outcome: Outcome,
+  request: IncomingMessage,
+  response: ServerResponse,
+  closing: AbortSignal,
+): Promise<void> {
+  if (outcome === 'reset') {
+    request.socket.resetAndDestroy();
+    return;
+  }
+  const { reply, isTruncated, dripMs } = outcome;
+  const { status, headers, body } = reply;
+  const length = status === 204 ? {} : { 'content-length': body.byteLength };
+  response.writeHead(status, { ...headers, ...length });
+  const sent = isTruncated ? body.subarray(0, Math.floor(body.byteLength / 2)) : body;
+  if (dripMs !== null) await drip(sent, dripMs, response, closing);
+  else if (isTruncated) await new Promise<void>(resolve => response.write(sent, () => resolve()));
+  if (isTruncated) request.socket.destroy();
+  else response.end(dripMs === null ? sent : undefined);
+}
+
+async function drip(
+  body: Buffer,
+  gapMs: number,
+  response: ServerResponse,
+  closing: AbortSignal,
+): Promise<void> {
+  response.flushHeaders();
+  const pieceBytes = Math.max(1, Math.ceil(body.byteLength / dripPieces));
+  for (let start = 0; start < body.byteLength && !response.destroyed; start += pieceBytes) {
+    await after(gapMs, undefined, { signal: closing });
+    response.write(body.subarray(start, start + pieceBytes));
+  }
+}

@@ -1,0 +1,38 @@
+/** Chance that is the same at every run. */
+export interface Dice {
+  /** From 0 to less than 1. */
+  next(): number;
+  /** Whole, both ends included. */
+  int(from: number, to: number): number;
+  between(from: number, to: number): number;
+  chance(probability: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  text(alphabet: string, length: number): string;
+}
+
+/** sfc32 of Chris Doty-Humphrey's PractRand, whose state never repeats in practice. */
+export function createDice(seed: number): Dice {
+  let [a, b, c, counter] = [0x9e3779b9, 0x243f6a88, seed | 0, 1];
+  const next = (): number => {
+    const sum = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return (sum >>> 0) / 4_294_967_296;
+  };
+  for (let round = 0; round < 12; round += 1) next();
+  const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  return {
+    next,
+    int,
+    between: (from, to) => from + next() * (to - from),
+    chance: probability => next() < probability,
+    pick(list) {
+      const found = list[int(0, list.length - 1)];
+      if (found === undefined) throw new Error('Nothing to pick from.');
+      return found;
+    },
+    text: (alphabet, length) => Array.from({ length }, () => alphabet[int(0, alphabet.length - 1)]).join(''),
+  };
+}

@@ -1,0 +1,91 @@
+import type { OrderInput } from '../../../src-shared/domain/order.ts';
+import { allPlaces } from '../geo/gazetteer.ts';
+import type { CountryCode, Place } from '../geo/place.ts';
+import type { Dice } from './dice.ts';
+import { seedStop, zoneOf } from './stops.ts';
+import { seedVehicle } from './vehicles.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Cities stand in their lists from large to small; most transports are between large ones. */
+const largeCities = 15;
+
+/** A country is as likely as it is often here: most stops are in Finland. */
+const countries: readonly CountryCode[] = ['FI', 'FI', 'FI', 'FI', 'FI', 'DE', 'DE', 'SE', 'SE', 'DK', 'PL'];
+const placesOf = new Map<CountryCode, readonly Place[]>(
+  [...new Set(countries)].map(code => [code, allPlaces.filter(({ countryCode }) => countryCode === code)]),
+);
+
+const pickupTypes = ['dealership', 'dealership', 'dealership', 'terminal', 'auction', 'private'];
+const deliveryTypes = ['dealership', 'dealership', 'dealership', 'terminal', 'end_customer', 'end_customer'];
+const preferences = ['flexible', 'flexible', 'flexible', 'open', 'covered', 'driven'];
+const inspections = ['standard', 'standard', 'standard', 'extended', 'none'];
+const notes = [
+  'Please call before arrival.',
+  'The second key is in the glove box.',
+  'Delivery through the gate behind the showroom.',
+  'The vehicle has studded tyres.',
+  'The battery is charged to at least half.',
+  'Ask for the service desk.',
+];
+
+/** A route; never within one city. */
+export interface Route {
+  from: Place;
+  to: Place;
+}
+
+export function seedRoute(dice: Dice): Route {
+  const from = seedPlace(dice);
+  const to = seedPlace(dice);
+  return from === to ? seedRoute(dice) : { from, to };
+}
+
+function seedPlace(dice: Dice): Place {
+  const places = placesOf.get(dice.pick(countries)) ?? [];
+  return dice.pick(dice.chance(0.75) ? places.slice(0, largeCities) : places);
+}
+
+/** A request as a customer would have made it at that time; it keeps every rule. */
+export function seedOrderInput(
+  { from, to }: Route,
+  number: number,
+  createdAtMs: number,
+  dice: Dice,
+): OrderInput {
+  const year = new Date(createdAtMs).getUTCFullYear();
+  const isDomestic = from.countryCode === 'FI' && to.countryCode === 'FI';
+  const hasTradeIn = isDomestic && dice.chance(0.1);
+  const pickupType = dice.pick(hasTradeIn ? pickupTypes.filter(type => type !== 'private') : pickupTypes);
+  const availableMs =
+    Math.floor(createdAtMs / dayMs) * dayMs + dice.int(1, 6) * dayMs + dice.int(6, 10) * hourMs;
+  return {
+    customer_reference: referenceOf(number, year, dice),
+    pickup: {
+      ...seedStop(from, pickupType, dice),
+      release_code: dice.chance(0.3) ? `R${dice.int(10_000, 99_999)}` : null,
+      available_from: new Date(availableMs).toISOString(),
+      requested_windows: dice.chance(0.4) ? [windowFrom(availableMs, from)] : [],
+    },
+    delivery: seedStop(to, dice.pick(deliveryTypes), dice),
+    items: [
+      seedVehicle('primary', from.countryCode, year, dice),
+      ...(hasTradeIn ? [seedVehicle('trade_in', to.countryCode, year, dice)] : []),
+    ],
+    service_options: { transport_preference: dice.pick(preferences), inspection: dice.pick(inspections) },
+    customer_note: dice.chance(0.15) ? dice.pick(notes) : null,
+  };
+}
+
+/** Mostly one of its own; some orders share a fleet's, and some have none. */
+function referenceOf(number: number, year: number, dice: Dice): string | null {
+  if (dice.chance(0.05)) return null;
+  if (dice.chance(0.1)) return `FLEET-${dice.int(1, 20)}`;
+  return `PO-${year}-${String(number).padStart(6, '0')}`;
+}
+
+const windowFrom = (startMs: number, { countryCode }: Place) => ({
+  start_at: new Date(startMs).toISOString(),
+  end_at: new Date(startMs + 4 * hourMs).toISOString(),
+  timezone: zoneOf[countryCode],
+});

@@ -1,0 +1,98 @@
+import type { OrderInput } from '../../../src-shared/domain/order.ts';
+import type { CountryCode, Place } from '../geo/place.ts';
+import type { Dice } from './dice.ts';
+
+interface Local {
+  streets: readonly string[];
+  firstNames: readonly string[];
+  lastNames: readonly string[];
+  phonePrefix: string;
+  /** A street with its number, as the country writes it. */
+  line(street: string, number: number): string;
+  countryName: string;
+}
+
+const numberLast = (street: string, number: number): string => `${street} ${number}`;
+
+const locals: Readonly<Record<CountryCode, Local>> = {
+  FI: {
+    streets: ['Teollisuuskatu', 'Autokatu', 'Satamatie', 'Asematie', 'Kauppakatu', 'Koulukatu', 'Rantatie'],
+    firstNames: ['Aino', 'Matti', 'Liisa', 'Juhani', 'Sanna', 'Mikko', 'Helmi', 'Antti'],
+    lastNames: ['Virtanen', 'Korhonen', 'Nieminen', 'Laine', 'Heikkinen', 'Mäkelä', 'Salonen'],
+    phonePrefix: '+358 40',
+    line: numberLast,
+    countryName: 'Finland',
+  },
+  SE: {
+    streets: ['Storgatan', 'Industrigatan', 'Hamngatan', 'Kungsgatan', 'Skolgatan', 'Verkstadsgatan'],
+    firstNames: ['Elsa', 'Erik', 'Anna', 'Lars', 'Maja', 'Oskar', 'Karin'],
+    lastNames: ['Andersson', 'Johansson', 'Karlsson', 'Nilsson', 'Lindberg', 'Sjöberg'],
+    phonePrefix: '+46 70',
+    line: numberLast,
+    countryName: 'Sweden',
+  },
+  DK: {
+    streets: ['Havnegade', 'Industrivej', 'Jernbanegade', 'Nørregade', 'Skolevej', 'Værkstedsvej'],
+    firstNames: ['Freja', 'Lars', 'Mette', 'Søren', 'Ida', 'Jens'],
+    lastNames: ['Jensen', 'Nielsen', 'Hansen', 'Pedersen', 'Møller', 'Kjær'],
+    phonePrefix: '+45 20',
+    line: numberLast,
+    countryName: 'Denmark',
+  },
+  DE: {
+    streets: ['Industriestraße', 'Hafenstraße', 'Bahnhofstraße', 'Lindenallee', 'Gewerbering', 'Schulstraße'],
+    firstNames: ['Anna', 'Lukas', 'Julia', 'Stefan', 'Katrin', 'Jürgen'],
+    lastNames: ['Müller', 'Schmidt', 'Weber', 'Becker', 'Hoffmann', 'Schäfer'],
+    phonePrefix: '+49 170',
+    line: numberLast,
+    countryName: 'Germany',
+  },
+  PL: {
+    streets: ['Przemysłowa', 'Portowa', 'Dworcowa', 'Szkolna', 'Ogrodowa', 'Lipowa'],
+    firstNames: ['Agnieszka', 'Piotr', 'Zofia', 'Tomasz', 'Ewa', 'Paweł'],
+    lastNames: ['Nowak', 'Kowalski', 'Wiśniewska', 'Wójcik', 'Zieliński', 'Dąbrowska'],
+    phonePrefix: '+48 60',
+    line: (street, number) => `ul. ${street} ${number}`,
+    countryName: 'Poland',
+  },
+};
+
+export const zoneOf: Readonly<Record<CountryCode, string>> = {
+  FI: 'Europe/Helsinki',
+  SE: 'Europe/Stockholm',
+  DK: 'Europe/Copenhagen',
+  DE: 'Europe/Berlin',
+  PL: 'Europe/Warsaw',
+};
+
+/** Address, type and contact of a stop. */
+export function seedStop(place: Place, type: string, dice: Dice): OrderInput['delivery'] {
+  const local = locals[place.countryCode];
+  const line = local.line(dice.pick(local.streets), dice.int(1, 120));
+  const isPerson = type === 'private' || type === 'end_customer';
+  return {
+    address: {
+      formatted_address: `${line}, ${place.postalCode} ${place.name}, ${local.countryName}`,
+      country_code: place.countryCode,
+    },
+    type,
+    contact: isPerson || dice.chance(0.4) ? contactOf(local, dice) : null,
+  };
+}
+
+function contactOf(local: Local, dice: Dice) {
+  const name = `${dice.pick(local.firstNames)} ${dice.pick(local.lastNames)}`;
+  const account = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(' ', '.')
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
+    .replaceAll(/[^a-z.]/g, '');
+  return {
+    name,
+    phone: `${local.phonePrefix} ${dice.int(100, 999)} ${dice.int(1_000, 9_999)}`,
+    email: dice.chance(0.5) ? `${account}@example.com` : null,
+  };
+}

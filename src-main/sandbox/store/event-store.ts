@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { SandboxDatabase } from './database.ts';
+import { integerOf, type Row, textOf, textOrNullOf } from './row.ts';
+
+/** A webhook event, written in the transaction of its effect; `payload` is sent byte for byte. */
+export interface EventRecord {
+  id: string;
+  type: string;
+  orderId: string;
+  createdAtMs: number;
+  payload: string;
+}
+
+/** How one delivery ended; no status where no answer came. */
+export interface Attempt {
+  status: number | null;
+  error: string | null;
+}
+
+export interface WaitingEvent {
+  payload: string;
+  attempts: number;
+}
+
+export type EventStore = ReturnType<typeof createEventStore>;
+
+const shownEvents = 1_000;
+const payloadSchema = z.record(z.string(), z.unknown());
+
+export function createEventStore(database: SandboxDatabase) {
+  const { sqlite } = database;
+  const insert = sqlite.prepare(
+    'INSERT INTO events (id, type, order_id, created_at_ms, payload, delivery) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const selectWaitingAfter = sqlite.prepare(
+    `SELECT sequence, order_id FROM events WHERE delivery = 'waiting' AND sequence > ? ORDER BY sequence`,
+  );
+  const selectWaiting = sqlite.prepare(
+    `SELECT payload, attempts FROM events WHERE sequence = ? AND delivery = 'waiting'`,
+  );
+  const update = sqlite.prepare(
+    `UPDATE events SET attempts = attempts + 1, last_status = ?, last_error = ?, last_attempt_at_ms = ?, delivery = ?
+     WHERE sequence = ? AND delivery = 'waiting'`,
+  );
+  const dropWaiting = sqlite.prepare(`UPDATE events SET delivery = 'none' WHERE delivery = 'waiting'`);
+  const selectRecent = sqlite.prepare(
+    `SELECT * FROM (SELECT * FROM events ORDER BY sequence DESC LIMIT ${shownEvents}) ORDER BY sequence`,
+  );
+  const selectOfOrder = sqlite.prepare('SELECT * FROM events WHERE order_id = ? ORDER BY sequence');
+  return {
+    add({ id, type, orderId, createdAtMs, payload }: EventRecord, isWanted: boolean): void {
+      insert.run(id, type, orderId, createdAtMs, payload, isWanted ? 'waiting' : 'none');
+    },
+    /** Those to be delivered, oldest first. */
+    waitingAfter: (sequence: number): { sequence: number; orderId: string }[] =>
+      selectWaitingAfter
+        .all(sequence)
+        .map(row => ({ sequence: integerOf(row, 'sequence'), orderId: textOf(row, 'order_id') })),
+    findWaiting(sequence: number): WaitingEvent | null {
+      const row = selectWaiting.get(sequence);
+      return row ? { payload: textOf(row, 'payload'), attempts: integerOf(row, 'attempts') } : null;
+    },
+    /** Does not wait for the disk: an attempt that a power cut forgets is made again. */
+    noteAttempt(sequence: number, { status, error }: Attempt, isDelivered: boolean, atMs: number): void {
+      const delivery = isDelivered ? 'delivered' : 'waiting';
+      database.transactionWithoutSync(() => update.run(status, error, atMs, delivery, sequence));
+    },
+    dropWaiting(): void {
+      dropWaiting.run();
+    },
+    /** The newest ones, or all of one order, oldest first, as `GET /_sandbox/events` answers them. */
+    shown: (orderId: string | null) =>
+      (orderId === null ? selectRecent.all() : selectOfOrder.all(orderId)).map(shownEvent),
+  };
+}
+
+const shownEvent = (row: Row) => ({
+  ...payloadSchema.parse(JSON.parse(textOf(row, 'payload'))),
+  delivery: textOf(row, 'delivery'),
+  attempts: integerOf(row, 'attempts'),
+  last_status: row.last_status ?? null,
+  last_error: textOrNullOf(row, 'last_error'),
+  last_attempt_at:
+    row.last_attempt_at_ms === null ? null : new Date(integerOf(row, 'last_attempt_at_ms')).toISOString(),
+});

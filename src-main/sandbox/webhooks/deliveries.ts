@@ -1,0 +1,110 @@
+import type { Timer } from '../common/timer.ts';
+import type { Attempt, EventStore } from '../store/event-store.ts';
+import { postEvent } from './post-event.ts';
+import type { Receiver } from './receiver.ts';
+
+const maxSending = 4;
+const firstRetryMs = 1_000;
+const maxRetryMs = 300_000;
+
+/** Doubles with every failure. */
+export const retryDelayMs = (failures: number): number =>
+  Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(20, failures - 1));
+
+export interface DeliveryTools {
+  events: EventStore;
+  now(): number;
+  timer: Timer;
+}
+
+export interface Deliveries {
+  /** Looks for events that were committed since. */
+  wake(): void;
+  stop(): void;
+}
+
+/**
+ * Delivers waiting events to one receiver, at least once each. An order's events go one after the other in their
+ * order, and one that fails holds back only those of its own order.
+ */
+export function startDeliveries(receiver: Receiver, { events, now, timer }: DeliveryTools): Deliveries {
+  const stopping = new AbortController();
+  /** Sequences by order, the next one first; an order is here once, whatever is being done with it. */
+  const lanes = new Map<string, number[]>();
+  const ready: string[] = [];
+  const cancelRests = new Set<() => void>();
+  let lastSeen = 0;
+  let sendingCount = 0;
+
+  function collect(): void {
+    for (const { sequence, orderId } of events.waitingAfter(lastSeen)) {
+      lastSeen = sequence;
+      const lane = lanes.get(orderId);
+      if (lane) lane.push(sequence);
+      else {
+        lanes.set(orderId, [sequence]);
+        ready.push(orderId);
+      }
+    }
+  }
+
+  function pump(): void {
+    while (sendingCount < maxSending) {
+      const orderId = ready.shift();
+      if (orderId === undefined) return;
+      const [sequence] = lanes.get(orderId) ?? [];
+      if (sequence === undefined) lanes.delete(orderId);
+      // A disk that is full must not end the sandbox: the attempt is made again.
+      else deliver(orderId, sequence).catch(() => restAfterFailure(orderId));
+    }
+  }
+
+  async function deliver(orderId: string, sequence: number): Promise<void> {
+    const event = events.findWaiting(sequence);
+    sendingCount += 1;
+    const attempt = event
+      ? await postEvent({ receiver, payload: event.payload, atMs: now(), timer, signal: stopping.signal })
+      : null;
+    sendingCount -= 1;
+    if (stopping.signal.aborted) return;
+    const isDone = attempt === null || isSuccess(attempt);
+    if (attempt) events.noteAttempt(sequence, attempt, isDone, now());
+    if (isDone) next(orderId);
+    else rest(orderId, (event?.attempts ?? 0) + 1);
+    pump();
+  }
+
+  function next(orderId: string): void {
+    lanes.get(orderId)?.shift();
+    ready.push(orderId);
+  }
+
+  function rest(orderId: string, failures: number): void {
+    const cancel = timer.after(retryDelayMs(failures), () => {
+      cancelRests.delete(cancel);
+      ready.push(orderId);
+      pump();
+    });
+    cancelRests.add(cancel);
+  }
+
+  function restAfterFailure(orderId: string): void {
+    rest(orderId, 1);
+    pump();
+  }
+
+  return {
+    wake() {
+      collect();
+      pump();
+    },
+    stop() {
+      stopping.abort();
+      for (const cancel of cancelRests) cancel();
+      cancelRests.clear();
+      ready.length = 0;
+    },
+  };
+}
+
+const isSuccess = ({ status }: Attempt): boolean => status !== null && status >= 200 && status < 300;

@@ -1,0 +1,65 @@
+import type { Order } from '../../../src-shared/domain/order.ts';
+
+/** "Events": only `order.created` is shown there; the others are assumptions. */
+export type EventType =
+  | 'order.created'
+  | 'order.updated'
+  | 'order.files_updated'
+  | 'order.status_changed'
+  | 'order.eta_changed'
+  | 'order.cancelled';
+
+export interface OrderEvent {
+  type: EventType;
+  data: Record<string, unknown>;
+}
+
+/** What happened to an order; `before` is null where it was created. */
+export interface OrderChange {
+  before: Order | null;
+  after: Order;
+  /** Files that came or went. */
+  fileIds?: readonly string[];
+}
+
+/** The events of a change, at least one; the order's facts that lists show come with each. */
+export function eventsOf({ before, after, fileIds = [] }: OrderChange): OrderEvent[] {
+  const facts = {
+    status: after.status,
+    pickup_readiness: after.pickup_readiness,
+    customer_reference: after.customer_reference,
+    revision: after.revision,
+  };
+  const event = (type: EventType, more: Record<string, unknown> = {}): OrderEvent => ({
+    type,
+    data: { ...facts, ...more },
+  });
+  if (!before) return [event('order.created')];
+  const events: OrderEvent[] = [];
+  if (after.status !== before.status) {
+    const type = after.status === 'cancelled' ? 'order.cancelled' : 'order.status_changed';
+    events.push(event(type, { previous_status: before.status }));
+  } else if (withoutTimes(after) !== withoutTimes(before)) events.push(event('order.updated'));
+  if (etasOf(after) !== etasOf(before)) {
+    events.push(
+      event('order.eta_changed', { pickup_eta: after.pickup.eta, delivery_eta: after.delivery.eta }),
+    );
+  }
+  if (fileIds.length > 0) events.push(event('order.files_updated', { file_ids: fileIds }));
+  return events.length > 0 ? events : [event('order.updated')];
+}
+
+const noEta = { eta: null, eta_updated_at: null };
+
+/** All that a person would call a change of the order, as text. */
+const withoutTimes = (order: Order): string =>
+  JSON.stringify({
+    ...order,
+    updated_at: '',
+    revision: '',
+    pickup: { ...order.pickup, ...noEta },
+    delivery: { ...order.delivery, ...noEta },
+  });
+
+const etasOf = ({ pickup, delivery }: Order): string =>
+  JSON.stringify([pickup.eta, pickup.eta_updated_at, delivery.eta, delivery.eta_updated_at]);

@@ -1,0 +1,57 @@
+import { isIPv4 } from 'node:net';
+import { z } from 'zod';
+import type { Signer } from '../common/signing.ts';
+import type { RegistrationStore } from '../store/meta-store.ts';
+
+/** Where webhooks go, and the secret that signs them. */
+export interface Receiver {
+  url: string;
+  secret: string;
+}
+
+/** Body of `PUT /_sandbox/webhook`; without a secret, the sandbox makes one and answers it. */
+export const receiverInputSchema = z.strictObject({
+  url: z.string().max(2_048).refine(isLoopback, 'Only http addresses of this computer are possible.'),
+  secret: z.string().min(8).max(255).optional(),
+});
+export type ReceiverInput = z.infer<typeof receiverInputSchema>;
+
+/** An http address of this computer, without credentials, which would be stored. */
+function isLoopback(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  const isHere =
+    hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'));
+  return protocol === 'http:' && isHere && username === '' && password === '';
+}
+
+export type ReceiverRegister = ReturnType<typeof createReceiverRegister>;
+
+/**
+ * The one receiver. Its address survives a restart. A secret of its own is in memory only, so after a restart
+ * events wait until it is given again; one that the sandbox made derives from its key, so nothing waits.
+ */
+export function createReceiverRegister(store: RegistrationStore, signer: Signer) {
+  let registration = store.find();
+  let ownSecret: string | null = null;
+  return {
+    url: (): string | null => registration?.url ?? null,
+    /** Null where nobody is registered, or the secret is not known since a restart. */
+    current(): Receiver | null {
+      if (!registration) return null;
+      const { url, hasOwnSecret } = registration;
+      const secret = hasOwnSecret ? ownSecret : signer.sign('webhook-secret', url);
+      return secret === null ? null : { url, secret };
+    },
+    set({ url, secret }: ReceiverInput): void {
+      ownSecret = secret ?? null;
+      registration = { url, hasOwnSecret: secret !== undefined };
+      store.save(registration);
+    },
+    clear(): void {
+      registration = null;
+      ownSecret = null;
+      store.remove();
+    },
+  };
+}
