@@ -46,6 +46,8 @@ export const interfaceProfileSchema = z.object({
   maxBodyBytes: z.int().positive().default(1_048_576),
   /** "Shared request parts": how long a key lives is not shown, in hours. */
   idempotencyKeyLifetimeHours: z.number().positive().default(24),
+  /** "PATCH /v2/orders/{order_id}": the status of a stale revision is not shown. */
+  staleRevisionStatus: z.int().min(400).max(499).default(412),
   /** "Authentication": whether id and secret are form-urlencoded before Basic (RFC 6749, 2.3.1) or taken as they are. */
   tokenBasicEncoding: z.enum(['form', 'raw']).default('form'),
 });

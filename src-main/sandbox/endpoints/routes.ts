@@ -10,6 +10,7 @@ import { getOrderRoute } from './get-order.ts';
 import { tokenRoute } from './issue-token.ts';
 import { listOrderFilesRoute } from './list-order-files.ts';
 import { listOrdersRoute } from './list-orders.ts';
+import { updateOrderRoute } from './update-order.ts';
 import { uploadFileRoute } from './upload-file.ts';
 
 /** Every endpoint of the sandbox. */
@@ -20,6 +21,7 @@ export const createRoutes = (profile: InterfaceProfile): readonly Route[] => [
   createOrderRoute(profile),
   listOrdersRoute,
   getOrderRoute,
+  updateOrderRoute(profile),
   listOrderFilesRoute,
   advanceOrderRoute(profile),
   uploadFileRoute,

@@ -7,6 +7,7 @@ export const operations = [
   'upload',
   'order-create',
   'order-get',
+  'order-update',
   'order-list',
   'order-files',
   'file-content',

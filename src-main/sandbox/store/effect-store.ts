@@ -3,7 +3,7 @@ import { integerOf, textOf, textOrNullOf } from './row.ts';
 
 /** Something that really happened, written in its own transaction: the oracle of tests. */
 export interface Effect {
-  operation: 'file-create' | 'upload' | 'order-create' | 'scenario';
+  operation: 'file-create' | 'upload' | 'order-create' | 'order-update' | 'scenario';
   customer: string;
   idempotencyKey: string | null;
   orderId: string | null;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { orderSchema } from '../../../src-shared/domain/order.ts';
 import { newKey, startHarness } from './harness.ts';
-import { contact, orderBody, priceCheckBody, vin, windowOf } from './samples.ts';
+import { contact, orderBody, patchOrder, placedOrder, priceCheckBody, vin, windowOf } from './samples.ts';
 
 type Json = Record<string, unknown>;
 
@@ -74,6 +75,26 @@ it('answers any mutation of a valid request with a success or a refusal, never w
       for (const change of changes) mutate(body, change);
       const answer = await api(isOrder ? '/v2/orders' : '/v2/price-checks', { json: body, key: newKey() });
       expect([200, 201, 400, 422]).toContain(answer.status);
+    }),
+    { seed: 7, numRuns: 400 },
+  );
+});
+
+it('answers any mutation of a valid patch with a success or a refusal, never with 500', async () => {
+  const harness = await startHarness();
+  const api = harness.as('full');
+  const orders = [await placedOrder(api), await placedOrder(api, { ...fullOrder(), file_ids: null })];
+  const mutations = fc.array(mutation, { minLength: 1, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(fc.nat(1), mutations, async (index, changes) => {
+      const order = orders[index];
+      if (!order) return;
+      const { file_ids: _none, ...patch } = structuredClone(fullOrder());
+      for (const change of changes) mutate(patch, change);
+      const answer = await patchOrder(api, order, patch);
+      expect([200, 400, 422]).toContain(answer.status);
+      // The next one is of the revision that this one made.
+      if (answer.status === 200) orders[index] = orderSchema.parse(answer.json());
     }),
     { seed: 7, numRuns: 400 },
   );
