@@ -17,6 +17,9 @@ export const interfaceProfileSchema = z.object({
   /** "PriceCheck": only `available` is shown; the value for a custom quote is not. */
   priceAvailableStatus: z.string().default('available'),
   priceCustomQuoteStatus: z.string().default('custom_quote_required'),
+  /** "RepresentedBusinessCheck": only `eligible` is shown; other values are not. */
+  businessEligibleStatus: z.string().default('eligible'),
+  businessNotEligibleStatus: z.string().default('not_eligible'),
   /** "Pickup stop", "Delivery stop": the full list of stop types is not shown. */
   pickupTypes: z.array(z.string()).default(['dealership', 'private', 'auction', 'terminal']),
   deliveryTypes: z

@@ -1,6 +1,7 @@
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Route } from '../pipeline/router.ts';
 import { advanceOrderRoute } from './advance-order.ts';
+import { checkBusinessRoute } from './check-business.ts';
 import { checkPriceRoute } from './check-price.ts';
 import { controlRoutes } from './control.ts';
 import { createFileRoute } from './create-file.ts';
@@ -17,6 +18,7 @@ import { uploadFileRoute } from './upload-file.ts';
 export const createRoutes = (profile: InterfaceProfile): readonly Route[] => [
   tokenRoute,
   checkPriceRoute(profile),
+  checkBusinessRoute(profile),
   createFileRoute(profile),
   createOrderRoute(profile),
   listOrdersRoute,

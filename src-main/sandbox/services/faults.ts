@@ -3,6 +3,7 @@ import { z } from 'zod';
 export const operations = [
   'token',
   'price-check',
+  'business-check',
   'file-create',
   'upload',
   'order-create',
