@@ -12,6 +12,9 @@ export const interfaceProfileSchema = z.object({
   pageSizeParameter: z.string().min(1).default('limit'),
   /** "Limits": the default page size is not shown, so one is always asked for. */
   pageSize: z.int().min(1).max(100).default(50),
+  /** "GET /v2/reports/orders": the names of the bounds on created time are not shown. */
+  createdFromParameter: z.string().min(1).default('created_from'),
+  createdToParameter: z.string().min(1).default('created_to'),
   /** "POST /v2/test/orders/{order_id}/advance": the field of the event time is not shown. */
   eventTimeField: z.string().min(1).default('event_at'),
   /** "PriceCheck": only `available` is shown; the value for a custom quote is not. */
@@ -36,6 +39,10 @@ export const interfaceProfileSchema = z.object({
   platesOptions: z.array(z.string()).default(['none', 'mounted', 'in_vehicle', 'carrier_mounts']),
   cmrRecipientKinds: z.array(z.string()).default(['automatic', 'other']),
   cmrRecipientOtherKind: z.string().default('other'),
+  /** "CMR options": the values seen. */
+  cmrDefaultRecipientKind: z.string().default('automatic'),
+  cmrCompanyKind: z.string().default('company'),
+  cmrPlaceKind: z.string().default('place'),
   /** "Order", `service_options`: only one value of each is shown. */
   transportPreferences: z.array(z.string()).default(['flexible', 'open', 'covered', 'driven']),
   inspections: z.array(z.string()).default(['standard', 'extended', 'none']),

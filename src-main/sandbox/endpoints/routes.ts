@@ -7,6 +7,7 @@ import { controlRoutes } from './control.ts';
 import { createFileRoute } from './create-file.ts';
 import { createOrderRoute } from './create-order.ts';
 import { downloadContentRoute } from './download-content.ts';
+import { getCmrOptionsRoute } from './get-cmr-options.ts';
 import { getOrderRoute } from './get-order.ts';
 import { tokenRoute } from './issue-token.ts';
 import { listOrderFilesRoute } from './list-order-files.ts';
@@ -25,6 +26,7 @@ export const createRoutes = (profile: InterfaceProfile): readonly Route[] => [
   getOrderRoute,
   updateOrderRoute(profile),
   listOrderFilesRoute,
+  getCmrOptionsRoute,
   advanceOrderRoute(profile),
   uploadFileRoute,
   downloadContentRoute,

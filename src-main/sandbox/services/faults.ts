@@ -12,6 +12,8 @@ export const operations = [
   'order-list',
   'order-files',
   'file-content',
+  'cmr-options',
+  'order-report',
   'scenario',
 ] as const;
 /** What a fault or an entry of the request log is about; `control` is never disturbed. */
