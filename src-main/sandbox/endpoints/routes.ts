@@ -12,6 +12,7 @@ import { getOrderRoute } from './get-order.ts';
 import { tokenRoute } from './issue-token.ts';
 import { listOrderFilesRoute } from './list-order-files.ts';
 import { listOrdersRoute } from './list-orders.ts';
+import { reportOrdersRoute } from './report-orders.ts';
 import { updateOrderRoute } from './update-order.ts';
 import { uploadFileRoute } from './upload-file.ts';
 
@@ -26,6 +27,7 @@ export const createRoutes = (profile: InterfaceProfile): readonly Route[] => [
   getOrderRoute,
   updateOrderRoute(profile),
   listOrderFilesRoute,
+  reportOrdersRoute,
   getCmrOptionsRoute,
   advanceOrderRoute(profile),
   uploadFileRoute,
