@@ -407,4 +407,29 @@ describe('PATCH: preconditions', () => {
     });
     expect(refusalOf(unkeyed).errors).toEqual(['Idempotency-Key: required']);
   });
+
+  it('keeps one effect when the answer was lost, also over a restart', async () => {
+    const { harness, api, order } = await started();
+    const key = newKey();
+    const faults = [{ operation: 'order-update', kind: 'reset_after', times: 1 }];
+    await harness.control('/_sandbox/faults', { json: { faults } });
+    await expect(patchOrder(api, order, { customer_note: 'x' }, key)).rejects.toThrow();
+    await harness.close();
+    const second = await startHarness({ dataDir: harness.dataDir });
+    const again = await patchOrder(second.as('full'), order, { customer_note: 'x' }, key);
+    expect([again.status, again.json()]).toMatchObject([200, { customer_note: 'x' }]);
+    expect(again.headers.get('etag')).toBe(`"${(await read(second.as('full'), order)).revision}"`);
+    expect(await effectsOf(second.control, 'order-update')).toHaveLength(1);
+  });
+
+  it('replays a stale revision too: another attempt needs another key', async () => {
+    const { api, order } = await started();
+    await patchedOrder(api, order, { customer_note: 'x' });
+    const key = newKey();
+    const first = await patchOrder(api, order, { customer_note: 'y' }, key);
+    expect((await patchOrder(api, order, { customer_note: 'y' }, key)).bytes).toEqual(first.bytes);
+    const now = await read(api, order);
+    expect((await patchOrder(api, now, { customer_note: 'y' }, key)).status).toBe(409);
+    expect((await patchOrder(api, now, { customer_note: 'y' })).status).toBe(200);
+  });
 });
