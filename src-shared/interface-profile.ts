@@ -21,11 +21,17 @@ export const interfaceProfileSchema = z.object({
   pageSizeParameter: z.string().min(1).default('limit'),
   /** "Limits": the default page size is not shown, so one is always asked for. */
   pageSize: z.int().min(1).max(100).default(50),
+  /** "GET /v2/reports/orders": the names of the bounds on created time are not shown. */
+  createdFromParameter: z.string().min(1).default('created_from'),
+  createdToParameter: z.string().min(1).default('created_to'),
   /** "POST /v2/test/orders/{order_id}/advance": the field of the event time is not shown. */
   eventTimeField: z.string().min(1).default('event_at'),
   /** "PriceCheck": only `available` is shown; the value for a custom quote is not. */
   priceAvailableStatus: z.string().default('available'),
   priceCustomQuoteStatus: z.string().default('custom_quote_required'),
+  /** "RepresentedBusinessCheck": only `eligible` is shown; other values are not. */
+  businessEligibleStatus: z.string().default('eligible'),
+  businessNotEligibleStatus: z.string().default('not_eligible'),
   /** "Pickup stop", "Delivery stop": the full list of stop types is not shown. */
   pickupTypes: z.array(z.string()).default(['dealership', 'private', 'auction', 'terminal']),
   deliveryTypes: z
@@ -42,6 +48,10 @@ export const interfaceProfileSchema = z.object({
   platesOptions: z.array(z.string()).default(['none', 'mounted', 'in_vehicle', 'carrier_mounts']),
   cmrRecipientKinds: z.array(z.string()).default(['automatic', 'other']),
   cmrRecipientOtherKind: z.string().default('other'),
+  /** "CMR options": the values seen. */
+  cmrDefaultRecipientKind: z.string().default('automatic'),
+  cmrCompanyKind: z.string().default('company'),
+  cmrPlaceKind: z.string().default('place'),
   /** "Order", `service_options`: only one value of each is shown. */
   transportPreferences: z.array(z.string()).default(['flexible', 'open', 'covered', 'driven']),
   inspections: z.array(z.string()).default(['standard', 'extended', 'none']),
@@ -55,6 +65,8 @@ export const interfaceProfileSchema = z.object({
   maxBodyBytes: z.int().positive().default(1_048_576),
   /** "Shared request parts": how long a key lives is not shown, in hours. */
   idempotencyKeyLifetimeHours: z.number().positive().default(24),
+  /** "PATCH /v2/orders/{order_id}": the status of a stale revision is not shown. */
+  staleRevisionStatus: z.int().min(400).max(499).default(412),
   /** "Authentication": whether id and secret are form-urlencoded before Basic (RFC 6749, 2.3.1) or taken as they are. */
   tokenBasicEncoding: z.enum(['form', 'raw']).default('form'),
   /** "Operations whose path is not shown": methods POST, GET, GET and DELETE. */

@@ -16,7 +16,7 @@ export const orderedForInputSchema = z.strictObject({
   business_id: z.string().min(1),
   country_code: countryCodeSchema,
 });
-const orderedForSchema = z.object({ business_id: z.string(), country_code: z.string() });
+export const orderedForSchema = z.object({ business_id: z.string(), country_code: z.string() });
 
 export const serviceOptionsInputSchema = z.strictObject({
   transport_preference: z.string().min(1).nullish(),

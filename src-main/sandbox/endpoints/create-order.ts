@@ -1,7 +1,6 @@
 import { type OrderInput, orderInputSchema } from '../../../src-shared/domain/order.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { ruleViolation } from '../http/problem.ts';
 import { jsonTextReply, type Reply } from '../http/reply.ts';
 import { parseShape } from '../http/shape.ts';
 import { buildOrder } from '../orders/build-order.ts';
@@ -9,7 +8,7 @@ import { locate } from '../orders/locate.ts';
 import { orderValueErrors } from '../orders/open-values.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { assertMayOrderFor } from '../orders/ordered-for.ts';
-import { quote } from '../orders/pricing.ts';
+import { quoteOrder } from '../orders/quote-order.ts';
 import type { Route } from '../pipeline/router.ts';
 import type { OrderCandidate } from '../rules/candidate.ts';
 import { assertRules, orderRules } from '../rules/run-rules.ts';
@@ -54,19 +53,10 @@ const candidateOf = (input: OrderInput, { caller }: Exchange, services: Services
   files: (input.file_ids ?? []).map(id => services.files.find(id)),
 });
 
-/** @throws Problem 422 where the route has no automatic price: a custom quote cannot be ordered */
 function recordOf(candidate: OrderCandidate, orderedBy: string): OrderRecord {
   const { input, pickup, delivery, nowMs, profile, customer } = candidate;
   if (!pickup || !delivery) throw new Error('A rule let an unknown address pass.');
-  const { price, distanceMeters } = quote({
-    from: pickup.place,
-    to: delivery.place,
-    hasTradeIn: input.items.some(({ role }) => role === 'trade_in'),
-    transportPreference: input.service_options?.transport_preference ?? null,
-    inspection: input.service_options?.inspection ?? null,
-    nowMs,
-  });
-  if (!price) throw ruleViolation([customQuoteNeeded]);
+  const { price, distanceMeters } = quoteOrder(input, pickup, delivery, nowMs);
   return {
     customer,
     createdAtMs: nowMs,
@@ -81,12 +71,6 @@ function recordOf(candidate: OrderCandidate, orderedBy: string): OrderRecord {
     },
   };
 }
-
-const customQuoteNeeded = {
-  path: 'delivery.address.formatted_address',
-  code: 'custom_quote_required',
-  message: 'This route has no automatic price; it needs a custom quote.',
-};
 
 /** Runs in the transaction of the idempotency key. @returns the order as JSON text */
 function store(record: OrderRecord, idempotencyKey: string | null, services: Services): string {

@@ -1,6 +1,7 @@
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { pageSizeOf, refuseRepeated } from '../http/page-query.ts';
 import { validationError } from '../http/problem.ts';
 import { jsonTextReply, type Reply } from '../http/reply.ts';
 import type { Route } from '../pipeline/router.ts';
@@ -34,10 +35,7 @@ function listOrders({ query, caller }: Exchange, services: Services): Reply {
 function readQuery(query: URLSearchParams, profile: InterfaceProfile) {
   const errors: FieldError[] = [];
   const refuse = (path: string, message: string) => errors.push({ path, code: 'invalid_value', message });
-  const size = query.get(profile.pageSizeParameter) ?? String(profile.pageSize);
-  if (!/^\d{1,3}$/.test(size) || Number(size) < 1 || Number(size) > 100) {
-    refuse(profile.pageSizeParameter, 'The page size must be an integer from 1 to 100.');
-  }
+  const size = pageSizeOf(query, profile, refuse);
   const customerReference = query.get('customer_reference');
   if (customerReference !== null && (customerReference === '' || customerReference.length > 255)) {
     refuse('customer_reference', 'The customer reference has 1 to 255 characters.');
@@ -46,9 +44,7 @@ function readQuery(query: URLSearchParams, profile: InterfaceProfile) {
   if (status !== null && !profile.orderStatuses.includes(status)) {
     refuse('status', `The status must be one of: ${profile.orderStatuses.join(', ')}.`);
   }
-  for (const name of new Set(query.keys())) {
-    if (query.getAll(name).length > 1) refuse(name, 'The parameter is given more than once.');
-  }
+  refuseRepeated(query, refuse);
   if (errors.length > 0) throw validationError(errors);
-  return { status, customerReference, cursor: query.get(profile.cursorParameter), size: Number(size) };
+  return { status, customerReference, cursor: query.get(profile.cursorParameter), size };
 }

@@ -2,7 +2,7 @@ import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import { randomId } from '../common/random-id.ts';
 import type { Reply } from './reply.ts';
 
-/** Machine codes: those of "Errors", and three for what the table leaves out (404 paths use `resource_not_found`). */
+/** Machine codes: those of "Errors", and some for what the table leaves out (404 paths use `resource_not_found`). */
 export type ProblemCode =
   | 'validation_error'
   | 'authentication_failed'
@@ -17,7 +17,9 @@ export type ProblemCode =
   | 'internal_error'
   | 'method_not_allowed'
   | 'unsupported_media_type'
-  | 'rate_limited';
+  | 'rate_limited'
+  | 'revision_mismatch'
+  | 'precondition_required';
 
 const titles: Record<ProblemCode, string> = {
   validation_error: 'The request is not valid',
@@ -34,6 +36,8 @@ const titles: Record<ProblemCode, string> = {
   method_not_allowed: 'Method not allowed',
   unsupported_media_type: 'Unsupported media type',
   rate_limited: 'Too many requests',
+  revision_mismatch: 'The order has changed',
+  precondition_required: 'The revision is missing',
 };
 
 export interface ProblemParts {

@@ -1,9 +1,9 @@
 import type { Price } from '../../../src-shared/domain/money.ts';
 import type { Order, OrderInput } from '../../../src-shared/domain/order.ts';
-import type { DeliveryStop, PickupStop, WindowInput } from '../../../src-shared/domain/stop.ts';
 import type { Item } from '../../../src-shared/domain/vehicle.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { randomId } from '../common/random-id.ts';
+import { deliveryFacts, itemFacts, pickupFacts, serviceOptionsOf } from './desired-facts.ts';
 import type { Located } from './locate.ts';
 
 export interface OrderParts {
@@ -22,7 +22,6 @@ export const newRevision = (): string => `rev_${randomId()}`;
 export function buildOrder(parts: OrderParts): Order {
   const { input, profile } = parts;
   const now = new Date(parts.nowMs).toISOString();
-  const options = input.service_options;
   return {
     id: `ord_${randomId()}`,
     ordered_for: input.ordered_for ?? null,
@@ -31,13 +30,10 @@ export function buildOrder(parts: OrderParts): Order {
     pickup_readiness: 'preparing',
     created_at: now,
     updated_at: now,
-    pickup: pickupOf(parts),
-    delivery: deliveryOf(parts),
+    pickup: { ...pickupFacts(input.pickup, parts.pickup), ...notYet },
+    delivery: { ...deliveryFacts(input.delivery, parts.delivery), ...notYet, commitment_deadline_at: null },
     items: itemsOf(input, profile),
-    service_options: {
-      transport_preference: options?.transport_preference ?? profile.transportPreferences[0] ?? 'flexible',
-      inspection: options?.inspection ?? profile.inspections[0] ?? 'standard',
-    },
+    service_options: serviceOptionsOf(input, profile),
     price: parts.price,
     distance_meters: parts.distanceMeters,
     customer_note: input.customer_note ?? null,
@@ -48,56 +44,14 @@ export function buildOrder(parts: OrderParts): Order {
 
 const notYet = { agreed_window: null, eta: null, eta_updated_at: null, actual_at: null };
 
-function pickupOf({ input: { pickup }, pickup: { address } }: OrderParts): PickupStop {
-  return {
-    address,
-    type: pickup.type,
-    contact: contactOf(pickup.contact),
-    requested_windows: windowsOf(pickup.requested_windows),
-    ...notYet,
-    release_code: pickup.release_code ?? null,
-    available_from: pickup.available_from ?? null,
-  };
-}
-
-function deliveryOf({ input: { delivery }, delivery: { address } }: OrderParts): DeliveryStop {
-  return {
-    address,
-    type: delivery.type,
-    contact: contactOf(delivery.contact),
-    requested_windows: windowsOf(delivery.requested_windows),
-    ...notYet,
-    commitment_deadline_at: null,
-  };
-}
-
-const windowsOf = (windows: readonly WindowInput[] | null | undefined): WindowInput[] => [...(windows ?? [])];
-
-function contactOf(contact: OrderInput['pickup']['contact']): PickupStop['contact'] {
-  if (!contact) return null;
-  return { name: contact.name ?? null, phone: contact.phone ?? null, email: contact.email ?? null };
-}
-
 function itemsOf(input: OrderInput, profile: InterfaceProfile): Item[] {
   const base = randomId();
   return input.items.map(item => ({
     id: `item_${base}_${item.role}`,
     role: item.role,
     status: 'awaiting_pickup',
-    vin: item.vin ?? null,
-    registration_number: item.registration_number ?? null,
-    make: item.make ?? null,
-    model: item.model ?? null,
-    note: item.note ?? null,
-    fuel_type: item.fuel_type ?? profile.fuelTypes[0] ?? 'unknown',
-    transmission: item.transmission ?? profile.transmissions[0] ?? 'unknown',
-    engine_power_kw: item.engine_power_kw ?? null,
-    first_registered_year: item.first_registered_year ?? null,
-    kerb_weight_kg: item.kerb_weight_kg ?? null,
-    cmr: item.cmr ?? profile.cmrModes[0] ?? 'digital',
-    plates: item.plates ?? profile.platesOptions[0] ?? 'none',
     pickup_condition: null,
     delivery_condition: null,
-    winter_tires: item.winter_tires ?? { mounted: false, in_vehicle: false },
+    ...itemFacts(item, profile),
   }));
 }

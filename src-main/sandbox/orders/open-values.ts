@@ -21,9 +21,12 @@ export function routeValueErrors(
       profile.transportPreferences,
     ),
     ...oneOf('service_options.inspection', options?.inspection, profile.inspections),
-    ...oneOf('ordered_for.country_code', input.ordered_for?.country_code, orderedForCountries),
+    ...countryErrors('ordered_for.country_code', input.ordered_for?.country_code),
   ];
 }
+
+export const countryErrors = (path: string, countryCode: string | undefined): FieldError[] =>
+  oneOf(path, countryCode, orderedForCountries);
 
 export function orderValueErrors(input: OrderInput, profile: InterfaceProfile): FieldError[] {
   return [

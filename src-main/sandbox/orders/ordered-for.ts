@@ -10,15 +10,14 @@ export const orderedForCountries: readonly string[] = ['FI', 'DK', 'DE', 'PL'];
 
 /** @throws Problem 422 `ordered_for_not_allowed`: only an ordering channel may order for another business */
 export function assertMayOrderFor(orderedFor: OrderedFor | null | undefined, caller: Caller): void {
-  if (!orderedFor || caller.isOrderingChannel) return;
+  if (orderedFor) assertIsChannel(caller, 'ordered_for');
+}
+
+/** @throws Problem 422 `ordered_for_not_allowed`, about the field `path` */
+export function assertIsChannel(caller: Caller, path: string): void {
+  if (caller.isOrderingChannel) return;
   throw new Problem(422, 'ordered_for_not_allowed', {
     detail: 'This credential does not belong to an ordering channel.',
-    errors: [
-      {
-        path: 'ordered_for',
-        code: 'not_allowed',
-        message: 'Only an ordering channel may order for a business.',
-      },
-    ],
+    errors: [{ path, code: 'not_allowed', message: 'Only an ordering channel may order for a business.' }],
   });
 }

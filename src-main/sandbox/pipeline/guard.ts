@@ -20,7 +20,7 @@ export function refuseForeign(headers: IncomingHttpHeaders, baseUrl: string): vo
 
 /** @throws Problem 400 for a request identifier that is not 1 to 255 characters long ("Shared request parts") */
 export function checkRequestId(route: Route, headers: IncomingHttpHeaders, headerName: string): void {
-  const isTaken = route.access !== 'none' && route.access !== 'control';
+  const isTaken = route.access !== 'none' && route.access !== 'control' && route.operation !== 'cmr-options';
   const requestId = headers[headerName.toLowerCase()];
   if (!isTaken || requestId === undefined) return;
   if (typeof requestId === 'string' && requestId.length >= 1 && requestId.length <= 255) return;

@@ -3,7 +3,14 @@ import { integerOf, textOf, textOrNullOf } from './row.ts';
 
 /** Something that really happened, written in its own transaction: the oracle of tests. */
 export interface Effect {
-  operation: 'file-create' | 'upload' | 'order-create' | 'scenario' | 'order-cancel' | 'file-delete';
+  operation:
+    | 'file-create'
+    | 'upload'
+    | 'order-create'
+    | 'order-update'
+    | 'scenario'
+    | 'order-cancel'
+    | 'file-delete';
   customer: string;
   idempotencyKey: string | null;
   orderId: string | null;

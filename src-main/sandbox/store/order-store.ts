@@ -21,6 +21,12 @@ export interface OrderPage {
   next: OrderPosition | null;
 }
 
+/** Epoch milliseconds, both inclusive. */
+export interface CreatedRange {
+  fromMs: number;
+  toMs: number;
+}
+
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
 export function createOrderStore({ sqlite }: SandboxDatabase) {
@@ -40,6 +46,11 @@ export function createOrderStore({ sqlite }: SandboxDatabase) {
     byReference: sqlite.prepare(pageSql('AND customer_reference = ?')),
     byBoth: sqlite.prepare(pageSql('AND customer_reference = ? AND status = ?')),
   };
+
+  const selectCreated = sqlite.prepare(
+    `SELECT * FROM orders WHERE customer = ? AND created_at_ms >= ? AND (created_at_ms, sequence) < (?, ?)
+     ORDER BY created_at_ms DESC, sequence DESC LIMIT ?`,
+  );
 
   return {
     /** @returns the document as JSON text, as every answer carries it */
@@ -89,15 +100,33 @@ export function createOrderStore({ sqlite }: SandboxDatabase) {
             : customerReference !== null
               ? pages.byReference.all(customer, customerReference, ...limits)
               : pages.all.all(customer, ...limits);
-      const shown = rows.slice(0, size);
-      const last = rows.length > size ? shown.at(-1) : undefined;
-      return {
-        summaries: shown.map(row => textOf(row, 'summary')),
-        next: last
-          ? { createdAtMs: integerOf(last, 'created_at_ms'), sequence: integerOf(last, 'sequence') }
-          : null,
-      };
+      const { shown, next } = cutPage(rows, size);
+      return { summaries: shown.map(row => textOf(row, 'summary')), next };
     },
+    /** Whole orders by when they were created, newest first. */
+    createdPage(
+      customer: string,
+      { fromMs, toMs }: CreatedRange,
+      after: OrderPosition | null,
+      size: number,
+    ): { records: OrderRecord[]; next: OrderPosition | null } {
+      const from = after ?? { createdAtMs: toMs, sequence: Number.MAX_SAFE_INTEGER };
+      const rows = selectCreated.all(customer, fromMs, from.createdAtMs, from.sequence, size + 1);
+      const { shown, next } = cutPage(rows, size);
+      return { records: shown.map(recordOf), next };
+    },
+  };
+}
+
+/** The rows of a page of which one more was asked for, to know whether there is a next one. */
+function cutPage(rows: readonly Row[], size: number): { shown: Row[]; next: OrderPosition | null } {
+  const shown = rows.slice(0, size);
+  const last = rows.length > size ? shown.at(-1) : undefined;
+  return {
+    shown,
+    next: last
+      ? { createdAtMs: integerOf(last, 'created_at_ms'), sequence: integerOf(last, 'sequence') }
+      : null,
   };
 }
 

@@ -42,6 +42,12 @@ describe('problem details ("Errors")', () => {
     ['/oauth2/token', 'GET', 405],
     ['/v2/price-checks', 'GET', 405],
     ['/uploads', 'GET', 405],
+    ['/v2/orders/ord_a', 'PUT', 405],
+    ['/v2/orders/ord_a', 'DELETE', 405],
+    ['/v2/represented-business-checks', 'GET', 405],
+    ['/v2/reports/orders', 'POST', 405],
+    ['/v2/cmr-options', 'POST', 405],
+    ['/v2/reports', 'GET', 404],
   ])('%s with %s gives %i', async (path, method, status) => {
     const harness = await startHarness();
     const answer = await harness.as('full')(path, { method });
@@ -53,7 +59,7 @@ describe('problem details ("Errors")', () => {
     'the content type "%s" gives 415',
     async contentType => {
       const harness = await startHarness();
-      for (const path of ['/v2/price-checks', '/v2/files', '/v2/orders']) {
+      for (const path of ['/v2/price-checks', '/v2/represented-business-checks', '/v2/files', '/v2/orders']) {
         const headers = { 'content-type': contentType };
         const answer = await harness.as('full')(path, {
           body: new TextEncoder().encode('{}'),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { orderSchema } from '../../../src-shared/domain/order.ts';
 import { newKey, startHarness } from './harness.ts';
-import { contact, orderBody, priceCheckBody, vin, windowOf } from './samples.ts';
+import { contact, orderBody, patchOrder, placedOrder, priceCheckBody, vin, windowOf } from './samples.ts';
 
 type Json = Record<string, unknown>;
 
@@ -77,4 +78,27 @@ it('answers any mutation of a valid request with a success or a refusal, never w
     }),
     { seed: 7, numRuns: 400 },
   );
+});
+
+it('answers any mutation of a valid patch with a success or a refusal, never with 500', async () => {
+  const harness = await startHarness();
+  const api = harness.as('full');
+  const { file_ids: _none, ...full } = fullOrder();
+  const orders = [await placedOrder(api, orderBody({ items: full.items })), await placedOrder(api, full)];
+  const statuses = new Set<number>();
+  const mutations = fc.array(mutation, { minLength: 1, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(fc.nat(1), mutations, async (index, changes) => {
+      const order = orders[index];
+      if (!order) return;
+      const patch = structuredClone(full);
+      for (const change of changes) mutate(patch, change);
+      const answer = await patchOrder(api, order, patch);
+      statuses.add(answer.status);
+      // The next one is of the revision that this one made.
+      if (answer.status === 200) orders[index] = orderSchema.parse(answer.json());
+    }),
+    { seed: 7, numRuns: 400 },
+  );
+  expect([...statuses].toSorted()).toEqual([200, 400, 422]);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { orderSummarySchema, pageSchema } from '../../../src-shared/domain/order.ts';
-import { type Api, newKey, refusalOf, startHarness } from './harness.ts';
-import { orderBody, placedOrder } from './samples.ts';
+import { type Api, refusalOf, startHarness } from './harness.ts';
+import { advance, orderBody, placedOrder } from './samples.ts';
 
 const page = pageSchema(orderSummarySchema);
 
@@ -16,10 +16,6 @@ async function placeMany(api: Api, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) ids.push((await placedOrder(api)).id);
   return ids;
-}
-
-async function advance(api: Api, id: string, scenario: string): Promise<void> {
-  await api(`/v2/test/orders/${id}/advance`, { json: { scenario }, key: newKey() });
 }
 
 describe('GET /v2/orders', () => {

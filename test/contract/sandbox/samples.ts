@@ -53,6 +53,24 @@ export async function placedOrder(api: Api, body: Json = orderBody()): Promise<O
   return orderSchema.parse(answer.json());
 }
 
+/** A merge patch of an order, of the revision that it has. */
+export const patchOrder = (api: Api, { id, revision }: Order, patch: unknown, key = newKey()) =>
+  api(`/v2/orders/${id}`, {
+    method: 'PATCH',
+    body: JSON.stringify(patch),
+    key,
+    headers: { 'content-type': 'application/merge-patch+json', 'if-match': `"${revision}"` },
+  });
+
+export async function patchedOrder(api: Api, order: Order, patch: unknown): Promise<Order> {
+  const answer = await patchOrder(api, order, patch);
+  if (answer.status !== 200) throw new Error(answer.bytes.toString());
+  return orderSchema.parse(answer.json());
+}
+
+export const advance = (api: Api, id: string, scenario: string) =>
+  api(`/v2/test/orders/${id}/advance`, { json: { scenario }, key: newKey() });
+
 export const fileBody = (changes: Json = {}): Json => ({
   name: 'registration.pdf',
   media_type: 'application/pdf',

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import { type Api, newKey, refusalOf, startHarness, startOfTests, temporaryFolder } from './harness.ts';
-import { orderBody, placedOrder, placeOrder } from './samples.ts';
+import { orderBody, patchOrder, placedOrder, placeOrder } from './samples.ts';
 import { loggedEvents, loggedOnce, manualTimer, startReceiver } from './webhook-receiver.ts';
 
 const secret = 'secret-of-the-receiver';
@@ -67,6 +67,15 @@ describe('events ("Events")', () => {
     await placeOrder(api, orderBody(), key);
     await placeOrder(api, orderBody(), key);
     expect(await loggedEvents(control)).toHaveLength(1);
+  });
+
+  it('a change of the order sends order.updated', async () => {
+    const { receiver, api, control } = await startAll();
+    await register(control, receiver.url);
+    const order = await placedOrder(api);
+    await patchOrder(api, order, { customer_note: 'Ring the bell.' });
+    await receiver.arrived(2);
+    expect(receiver.types()).toEqual(['order.created', 'order.updated']);
   });
 
   it('every scenario sends what it did, in its order', async () => {

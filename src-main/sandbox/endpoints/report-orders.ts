@@ -1,0 +1,64 @@
+import { timestampSchema } from '../../../src-shared/domain/fields.ts';
+import type { FieldError } from '../../../src-shared/domain/problem.ts';
+import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { pageSizeOf, type Refuse, refuseRepeated } from '../http/page-query.ts';
+import { validationError } from '../http/problem.ts';
+import { jsonReply, type Reply } from '../http/reply.ts';
+import { reportRowOf } from '../orders/report-row.ts';
+import type { Route } from '../pipeline/router.ts';
+import { cursorAt, positionOf } from '../services/cursor.ts';
+import type { Services } from '../services/services.ts';
+
+/** `GET /v2/reports/orders`: report rows from newest to oldest, by cursor and time of creation. */
+export const reportOrdersRoute: Route = {
+  method: 'GET',
+  path: '/v2/reports/orders',
+  operation: 'order-report',
+  access: 'reports:read',
+  body: null,
+  isIdempotent: false,
+  errorFormat: 'problem',
+  handle: reportOrders,
+};
+
+function reportOrders({ query, caller }: Exchange, services: Services): Reply {
+  const { profile, signer, orders } = services;
+  const { range, cursor, size } = readQuery(query, profile);
+  const scope = ['report', caller.customer, JSON.stringify(range)];
+  const after = cursor === null ? null : positionOf(cursor, scope, signer, profile.cursorParameter);
+  const { records, next } = orders.createdPage(caller.customer, range, after, size);
+  return jsonReply(200, {
+    data: records.map(reportRowOf),
+    next_cursor: next ? cursorAt(next, scope, signer) : null,
+    has_more: next !== null,
+  });
+}
+
+/** @throws Problem 400 with every bad parameter */
+function readQuery(query: URLSearchParams, profile: InterfaceProfile) {
+  const errors: FieldError[] = [];
+  const refuse: Refuse = (path, message) => errors.push({ path, code: 'invalid_value', message });
+  const size = pageSizeOf(query, profile, refuse);
+  const from = boundOf(query, profile.createdFromParameter, refuse);
+  const to = boundOf(query, profile.createdToParameter, refuse);
+  refuseRepeated(query, refuse);
+  if (errors.length > 0) throw validationError(errors);
+  return {
+    // Orders are created at whole milliseconds: a finer lower bound begins with the next one.
+    range: {
+      fromMs: from ? from.atMs + (from.isFiner ? 1 : 0) : 0,
+      toMs: to?.atMs ?? Number.MAX_SAFE_INTEGER,
+    },
+    cursor: query.get(profile.cursorParameter),
+    size,
+  };
+}
+
+function boundOf(query: URLSearchParams, parameter: string, refuse: Refuse) {
+  const text = query.get(parameter);
+  if (text === null) return null;
+  const atMs = timestampSchema.safeParse(text).success ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(atMs)) refuse(parameter, 'The bound must be an RFC 3339 date-time with an offset.');
+  return { atMs, isFiner: /\.\d{3}\d*[1-9]/.test(text) };
+}

@@ -1,0 +1,27 @@
+import type { PickupInput } from '../../../src-shared/domain/stop.ts';
+
+const hourMs = 3_600_000;
+const defaultZone = 'Europe/Helsinki';
+
+const timestamp = (atMs: number): string => new Date(atMs).toISOString();
+
+/** The window that is agreed for a pickup at a time, and the eta in the middle of it. */
+export function agreedPickup(input: PickupInput, atMs: number) {
+  const window = agreedWindow(input, atMs);
+  return {
+    agreed_window: window,
+    eta: timestamp((Date.parse(window.start_at) + Date.parse(window.end_at)) / 2),
+    eta_updated_at: timestamp(atMs),
+  };
+}
+
+/** The earliest requested window that is not over; without one, two hours from when the vehicle is available. */
+function agreedWindow({ requested_windows, available_from }: PickupInput, atMs: number) {
+  const [earliest] = (requested_windows ?? [])
+    .filter(({ end_at }) => Date.parse(end_at) > atMs)
+    .toSorted((a, b) => Date.parse(a.start_at) - Date.parse(b.start_at));
+  if (earliest) return earliest;
+  const availableMs = available_from ? Date.parse(available_from) : atMs;
+  const startMs = Math.max(availableMs, atMs + hourMs);
+  return { start_at: timestamp(startMs), end_at: timestamp(startMs + 2 * hourMs), timezone: defaultZone };
+}

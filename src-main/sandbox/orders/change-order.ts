@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Order, OrderInput } from '../../../src-shared/domain/order.ts';
+import type { PickupInput } from '../../../src-shared/domain/stop.ts';
+import type { Item, ItemInput } from '../../../src-shared/domain/vehicle.ts';
+import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import { agreedPickup } from './agreed-pickup.ts';
+import { deliveryFacts, itemFacts, pickupFacts, serviceOptionsOf } from './desired-facts.ts';
+import type { Located } from './locate.ts';
+import type { OrderRecord } from './order-record.ts';
+import { quoteOrder } from './quote-order.ts';
+
+export interface ChangeParts {
+  /** The whole request as it is after the change. */
+  input: OrderInput;
+  pickup: Located;
+  delivery: Located;
+  nowMs: number;
+  profile: InterfaceProfile;
+}
+
+/**
+ * The vehicles after a change: an array of items replaces the inputs of the vehicles that it names. The trade-in
+ * vehicle that it leaves out stays, and so does a CMR recipient, which cannot change.
+ */
+export function changedItems(before: readonly ItemInput[], sent: readonly ItemInput[]): ItemInput[] {
+  const left = before.filter(
+    ({ role }) => role === 'trade_in' && !sent.some(item => item.role === 'trade_in'),
+  );
+  const replaced = sent.map(item => {
+    const recipient = before.find(({ role }) => role === item.role)?.cmr_recipient;
+    return item.cmr_recipient === undefined && recipient ? { ...item, cmr_recipient: recipient } : item;
+  });
+  return [...replaced, ...left];
+}
+
+/** The order with what the customer decided anew; identities, states and the revision stay as they are. */
+export function changedOrder({ order, internal }: OrderRecord, parts: ChangeParts): Order {
+  const { input, profile, nowMs } = parts;
+  const before = internal.input;
+  return {
+    ...order,
+    ordered_for: input.ordered_for ?? null,
+    customer_reference: input.customer_reference ?? null,
+    pickup: {
+      ...order.pickup,
+      ...pickupFacts(input.pickup, parts.pickup),
+      // A window agreed for other times is void; one that a driver is on the way for is not.
+      ...(order.pickup.agreed_window !== null &&
+      internal.approachStartedAtMs === null &&
+      !isDeepStrictEqual(pickupTimes(before.pickup), pickupTimes(input.pickup))
+        ? agreedPickup(input.pickup, nowMs)
+        : {}),
+    },
+    delivery: { ...order.delivery, ...deliveryFacts(input.delivery, parts.delivery) },
+    items: order.items.map(item => changedItem(item, input, profile)),
+    service_options: serviceOptionsOf(input, profile),
+    ...priceOf(order, before, parts),
+    customer_note: input.customer_note ?? null,
+  };
+}
+
+const pickupTimes = ({ requested_windows, available_from }: PickupInput) => [
+  requested_windows ?? [],
+  available_from ?? null,
+];
+
+function changedItem(item: Item, input: OrderInput, profile: InterfaceProfile): Item {
+  const wanted = input.items.find(({ role }) => role === item.role);
+  return wanted ? { ...item, ...itemFacts(wanted, profile) } : item;
+}
+
+/** The accepted price stays as long as nothing it depends on changes. @throws Problem 422 for a custom quote */
+function priceOf(
+  order: Order,
+  before: OrderInput,
+  { input, pickup, delivery, nowMs, profile }: ChangeParts,
+): Pick<Order, 'price' | 'distance_meters'> {
+  const isSame = isDeepStrictEqual(priceInputs(before, profile), priceInputs(input, profile));
+  if (isSame) return { price: order.price, distance_meters: order.distance_meters };
+  const { price, distanceMeters } = quoteOrder(input, pickup, delivery, nowMs);
+  return { price, distance_meters: distanceMeters };
+}
+
+const priceInputs = (input: OrderInput, profile: InterfaceProfile) => [
+  ...[input.pickup.address, input.delivery.address].flatMap(address => [
+    address.formatted_address,
+    address.country_code ?? null,
+  ]),
+  serviceOptionsOf(input, profile),
+];

@@ -1,0 +1,65 @@
+import type { OrderInput } from '../../../src-shared/domain/order.ts';
+import type { ReportRow } from '../../../src-shared/domain/report.ts';
+import type { OrderRecord } from './order-record.ts';
+
+const minuteMs = 60_000;
+const metersPerMinute = 50_000 / 60;
+
+/** A longer transport stops for fuel on its way. */
+const refuelMeters = 300_000;
+const refuelCentsPerKm = 9;
+
+/** "Order report row": what did not happen yet is null; times and fuel are demonstration data of the distance. */
+export function reportRowOf({ order, internal }: OrderRecord): ReportRow {
+  const primary = order.items.find(({ role }) => role === 'primary');
+  const { pickup, delivery, distance_meters: distanceMeters } = order;
+  return {
+    order_id: order.id,
+    ordered_for: order.ordered_for,
+    customer_reference: order.customer_reference,
+    created_at: order.created_at,
+    status: order.status,
+    primary_vin: primary?.vin ?? null,
+    primary_registration_number: primary?.registration_number ?? null,
+    origin_country: pickup.address.country_code,
+    destination_country: delivery.address.country_code,
+    pickup_address: pickup.address.formatted_address,
+    delivery_address: delivery.address.formatted_address,
+    pickup_type: pickup.type,
+    delivery_type: delivery.type,
+    ordered_by: orderedBy(internal.orderedBy),
+    available_for_pickup_at: availableAt(internal.input),
+    picked_up_at: pickup.actual_at,
+    delivered_at: delivery.actual_at,
+    distance_meters: distanceMeters,
+    driver_time_minutes: distanceMeters === null ? null : Math.ceil(distanceMeters / metersPerMinute),
+    total_transport_minutes: minutesBetween(pickup.actual_at, delivery.actual_at),
+    cost: order.price && { currency: order.price.currency, total_cents: order.price.total_cents },
+    refuel: refuelOf(delivery.actual_at !== null, distanceMeters ?? 0),
+  };
+}
+
+/** A credential stands for a person here; `.example` is nobody's domain (RFC 2606). */
+const orderedBy = (credentialName: string) => ({
+  name: credentialName,
+  email: `${credentialName.replaceAll(/[^\w.-]/g, '-')}@sandbox.example`,
+});
+
+/** From when the vehicle is available; without such a time, the start of the earliest requested window. */
+function availableAt({ pickup }: OrderInput): string | null {
+  const [earliest] = (pickup.requested_windows ?? []).toSorted(
+    (a, b) => Date.parse(a.start_at) - Date.parse(b.start_at),
+  );
+  return pickup.available_from ?? earliest?.start_at ?? null;
+}
+
+/** Event times may be given in any order, but no transport takes less than no time. */
+const minutesBetween = (fromAt: string | null, toAt: string | null): number | null =>
+  fromAt === null || toAt === null
+    ? null
+    : Math.max(0, Math.round((Date.parse(toAt) - Date.parse(fromAt)) / minuteMs));
+
+function refuelOf(isDelivered: boolean, distanceMeters: number): NonNullable<ReportRow['refuel']> {
+  const occurred = isDelivered && distanceMeters >= refuelMeters;
+  return { occurred, cost_cents: occurred ? Math.round((distanceMeters / 1_000) * refuelCentsPerKm) : 0 };
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { orderedForInputSchema } from './order.ts';
+
+/** Body of `POST /v2/represented-business-checks` ("OrderedFor"). */
+export const businessCheckInputSchema = orderedForInputSchema;
+export type BusinessCheckInput = z.infer<typeof businessCheckInputSchema>;
+
+/** Answer of a check ("RepresentedBusinessCheck"): any status but `eligible` means not eligible. */
+export const businessCheckSchema = z.object({ status: z.string() });
+export type BusinessCheck = z.infer<typeof businessCheckSchema>;

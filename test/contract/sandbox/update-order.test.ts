@@ -1,0 +1,435 @@
+import { describe, expect, it } from 'vitest';
+import { type Order, orderSchema } from '../../../src-shared/domain/order.ts';
+import { type Api, newKey, refusalOf, startHarness } from './harness.ts';
+import {
+  advance,
+  contact,
+  effectsOf,
+  hamburg,
+  orderBody,
+  patchedOrder,
+  patchOrder,
+  placedOrder,
+  tampere,
+  uploadedFile,
+  vin,
+  windowOf,
+} from './samples.ts';
+
+const window = windowOf('2026-03-12T08:00:00+02:00', '2026-03-12T12:00:00+02:00');
+const later = windowOf('2026-03-13T08:00:00+02:00', '2026-03-13T12:00:00+02:00');
+const recipient = {
+  name: 'Auto Oy',
+  street_address: 'Katu 1',
+  postal_code: '33100',
+  city: 'Tampere',
+  country_code: 'FI',
+};
+
+/** A sandbox with one order, and the fields that a patch of it is refused for. */
+async function started(body = orderBody()) {
+  const harness = await startHarness();
+  const api = harness.as('full');
+  const order = await placedOrder(api, body);
+  const fieldsOf = async (patch: unknown): Promise<string[]> => {
+    const refusal = refusalOf(await patchOrder(api, order, patch));
+    expect([refusal.status, refusal.code]).toEqual([422, 'business_rule_violation']);
+    return refusal.errors;
+  };
+  return { harness, api, order, fieldsOf };
+}
+
+const read = async (api: Api, { id }: Order): Promise<Order> =>
+  orderSchema.parse((await api(`/v2/orders/${id}`)).json());
+
+describe('PATCH /v2/orders/{order_id}', () => {
+  it('answers the changed order with a new revision and ETag; the rest stays', async () => {
+    const { harness, api, order } = await started();
+    harness.clock.nowMs += 60_000;
+    const answer = await patchOrder(api, order, { customer_reference: 'PO 2', pickup: { contact } });
+    const changed = orderSchema.parse(answer.json());
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('etag')).toBe(`"${changed.revision}"`);
+    expect(changed).toEqual({
+      ...order,
+      customer_reference: 'PO 2',
+      pickup: { ...order.pickup, contact: { ...contact, email: null } },
+      updated_at: new Date(harness.clock.nowMs).toISOString(),
+      revision: expect.not.stringMatching(order.revision),
+    });
+    expect(await read(api, order)).toEqual(changed);
+    const list = await api('/v2/orders?customer_reference=PO+2');
+    expect(list.json()).toMatchObject({ data: [{ id: order.id, customer_reference: 'PO 2' }] });
+    expect(await effectsOf(harness.control, 'order-update')).toMatchObject([{ order_id: order.id }]);
+  });
+
+  it('merges the fields of a stop, also within them; null unsets', async () => {
+    const { api, order } = await started(
+      orderBody({
+        pickup: { contact, release_code: 'R-1', requested_windows: [window] },
+        rest: { customer_note: 'n' },
+      }),
+    );
+    const changed = await patchedOrder(api, order, {
+      customer_note: null,
+      pickup: { release_code: null, contact: { phone: '+358 50 1' } },
+    });
+    expect(changed).toMatchObject({
+      customer_note: null,
+      pickup: {
+        type: 'dealership',
+        release_code: null,
+        contact: { name: contact.name, phone: '+358 50 1' },
+        requested_windows: [window],
+      },
+    });
+  });
+
+  it('replaces the list of requested windows of the given stop alone', async () => {
+    const { api, order } = await started(
+      orderBody({ pickup: { requested_windows: [window] }, delivery: { requested_windows: [window] } }),
+    );
+    const changed = await patchedOrder(api, order, { pickup: { requested_windows: [later] } });
+    expect(changed.pickup.requested_windows).toEqual([later]);
+    expect(changed.delivery.requested_windows).toEqual([window]);
+    const none = await patchedOrder(api, changed, { pickup: { requested_windows: [] } });
+    expect(none.pickup.requested_windows).toEqual([]);
+  });
+
+  it('prices anew when the route or the options change, and only then', async () => {
+    const { api, order } = await started();
+    const noted = await patchedOrder(api, order, { customer_note: 'x' });
+    expect(noted.price).toEqual(order.price);
+    const farther = await patchedOrder(api, noted, { delivery: { address: hamburg } });
+    expect(farther.distance_meters).toBeGreaterThan(order.distance_meters ?? 0);
+    expect(farther.price?.total_cents).toBeGreaterThan(order.price?.total_cents ?? 0);
+    const covered = await patchedOrder(api, farther, {
+      service_options: { transport_preference: 'covered' },
+    });
+    expect(covered.service_options).toEqual({ transport_preference: 'covered', inspection: 'standard' });
+    expect(covered.price?.total_cents).toBeGreaterThan(farther.price?.total_cents ?? 0);
+    const back = await patchedOrder(api, covered, {
+      delivery: { address: tampere },
+      service_options: { transport_preference: 'flexible' },
+    });
+    expect(back.price).toEqual(order.price);
+  });
+
+  it('agrees another pickup window when the times change after one was agreed', async () => {
+    const { harness, api, order } = await started(orderBody({ pickup: { requested_windows: [window] } }));
+    await advance(api, order.id, 'pickup_readiness_confirmed');
+    const confirmed = await read(api, order);
+    const noted = await patchedOrder(api, confirmed, { customer_note: 'x' });
+    expect(noted.pickup).toEqual(confirmed.pickup);
+    harness.clock.nowMs += 60_000;
+    const changed = await patchedOrder(api, noted, { pickup: { requested_windows: [later] } });
+    expect(changed.pickup).toMatchObject({
+      agreed_window: later,
+      eta: '2026-03-13T08:00:00.000Z',
+      eta_updated_at: new Date(harness.clock.nowMs).toISOString(),
+    });
+    expect(changed.pickup_readiness).toBe('confirmed');
+  });
+
+  it('lets the ordering channel, and nobody else, order for another business', async () => {
+    const { harness, api, order } = await started();
+    const orderedFor = { business_id: '1234567-1', country_code: 'FI' };
+    expect(refusalOf(await patchOrder(api, order, { ordered_for: orderedFor }))).toMatchObject({
+      status: 422,
+      code: 'ordered_for_not_allowed',
+    });
+    const channel = harness.as('ordering_channel');
+    const theirs = await placedOrder(channel);
+    const changed = await patchedOrder(channel, theirs, { ordered_for: orderedFor });
+    expect(changed.ordered_for).toEqual(orderedFor);
+    expect((await patchedOrder(channel, changed, { ordered_for: null })).ordered_for).toBeNull();
+  });
+});
+
+describe('PATCH: items', () => {
+  const vehicle = { role: 'primary', vin, registration_number: 'ABC-1', make: 'VW', note: 'Two keys' };
+
+  it('replaces the input of the primary vehicle and keeps the item, its CMR recipient and the trade-in', async () => {
+    const items = [
+      { ...vehicle, cmr_recipient: { kind: 'other', recipient } },
+      { role: 'trade_in', registration_number: 'XYZ-9' },
+    ];
+    const { api, order } = await started(orderBody({ items }));
+    const changed = await patchedOrder(api, order, {
+      items: [{ role: 'primary', vin, registration_number: 'ABC-1', model: 'ID.4' }],
+    });
+    const [primary, tradeIn] = order.items;
+    expect(changed.items).toEqual([{ ...primary, make: null, note: null, model: 'ID.4' }, tradeIn]);
+    expect(changed.price).toEqual(order.price);
+    const again = await patchedOrder(api, changed, { items: [{ ...items[0], note: 'One key' }] });
+    expect(again.items[0]?.note).toBe('One key');
+  });
+
+  it('takes what was not known of the identity, so that the order may cross a border', async () => {
+    const { api, order, fieldsOf } = await started(
+      orderBody({ items: [{ role: 'primary', registration_number: 'ABC-1' }] }),
+    );
+    expect(await fieldsOf({ delivery: { address: hamburg } })).toEqual(['items.0.vin: vin_required']);
+    const changed = await patchedOrder(api, order, {
+      delivery: { address: hamburg },
+      items: [{ role: 'primary', registration_number: 'ABC-1', vin }],
+    });
+    expect(changed.items[0]).toMatchObject({ id: order.items[0]?.id, vin });
+  });
+
+  it.each([
+    ['another VIN', [{ ...vehicle, vin: 'WVWZZZ1JZXW000002' }], ['items.0.vin: identity_fixed']],
+    ['no registration number', [{ role: 'primary', vin }], ['items.0.registration_number: identity_fixed']],
+    ['a trade-in too', [vehicle, { role: 'trade_in', vin }], ['items.1.role: vehicle_cannot_be_added']],
+    ['two primaries', [vehicle, vehicle], ['items.1.role: too_many_of_role']],
+    [
+      'another recipient',
+      [{ ...vehicle, cmr_recipient: { kind: 'other', recipient } }],
+      ['items.0.cmr_recipient: cmr_recipient_fixed'],
+    ],
+    ['no recipient', [{ ...vehicle, cmr_recipient: null }], ['items.0.cmr_recipient: cmr_recipient_fixed']],
+  ])('refuses %s', async (_case, items, fields) => {
+    const kept = { ...vehicle, cmr_recipient: { kind: 'automatic' } };
+    const { fieldsOf } = await started(orderBody({ items: [kept] }));
+    expect(await fieldsOf({ items })).toEqual(fields);
+  });
+});
+
+describe('PATCH: files', () => {
+  it('adds files, takes those it has again, and removes none', async () => {
+    const { harness, api, order } = await started();
+    const file = () => uploadedFile(api, harness.anonymous);
+    const [one, two] = [await file(), await file()];
+    const first = await patchedOrder(api, order, { file_ids: [one] });
+    expect(first.revision).not.toBe(order.revision);
+    const second = await patchedOrder(api, first, { file_ids: [two, one] });
+    const files = await api(`/v2/orders/${order.id}/files`);
+    expect(files.json()).toMatchObject({ data: [{ id: one }, { id: two }] });
+    for (const file_ids of [[], [one]]) {
+      const refusal = refusalOf(await patchOrder(api, second, { file_ids }));
+      expect(refusal.errors).toEqual([': nothing_changed']);
+    }
+    const removal = refusalOf(await patchOrder(api, second, { file_ids: null }));
+    expect(removal.errors).toEqual(['file_ids: files_only_added']);
+    expect(refusalOf(await patchOrder(api, second, { file_ids: ['file_none'] })).errors).toEqual([
+      'file_ids.0: file_not_found',
+    ]);
+    expect(refusalOf(await patchOrder(api, await placedOrder(api), { file_ids: [one] })).errors).toEqual([
+      'file_ids.0: file_already_attached',
+    ]);
+  });
+});
+
+describe('PATCH: rules', () => {
+  it.each([
+    [
+      'windows that overlap',
+      { delivery: { requested_windows: [window, window] } },
+      ['delivery.requested_windows.1: windows_overlap'],
+    ],
+    [
+      'a window in the past',
+      { pickup: { requested_windows: [windowOf('2026-03-09T08:00:00Z', '2026-03-10T09:00:00Z')] } },
+      [
+        'pickup.requested_windows.0.end_at: window_in_the_past',
+        'pickup.requested_windows.0.start_at: window_before_available_from',
+      ],
+    ],
+    [
+      'a private handover today',
+      { pickup: { type: 'private', contact, available_from: '2026-03-10T21:59:59Z' } },
+      ['pickup.available_from: pickup_too_soon'],
+    ],
+    [
+      'no contact of a person',
+      { delivery: { type: 'end_customer' } },
+      ['delivery.contact.name: contact_required', 'delivery.contact.phone: contact_required'],
+    ],
+    ['no pickup time', { pickup: { available_from: null } }, ['pickup.available_from: pickup_time_required']],
+    [
+      'no place',
+      { delivery: { address: { formatted_address: 'Mordor' } } },
+      ['delivery.address.formatted_address: address_not_recognised'],
+    ],
+    [
+      'a route without a price',
+      {
+        pickup: { address: { formatted_address: 'Stockholm' } },
+        delivery: { address: { formatted_address: 'Malmö' } },
+      },
+      ['delivery.address.formatted_address: custom_quote_required'],
+    ],
+    ['an empty patch', {}, [': nothing_changed']],
+    ['what is so already', { customer_note: null, pickup: { type: 'dealership' } }, [': nothing_changed']],
+  ])('refuses %s, and changes nothing', async (_case, patch, fields) => {
+    const { harness, api, order, fieldsOf } = await started();
+    expect(await fieldsOf(patch)).toEqual(fields);
+    expect(await read(api, order)).toEqual(order);
+    expect(await effectsOf(harness.control, 'order-update')).toEqual([]);
+  });
+
+  it('lets a private handover be on the next Helsinki day', async () => {
+    const { api, order } = await started();
+    const pickup = { type: 'private', contact, available_from: '2026-03-10T22:00:00Z' };
+    expect((await patchedOrder(api, order, { pickup })).pickup.type).toBe('private');
+  });
+
+  it('keeps a trade-in route within Finland', async () => {
+    const items = [
+      { role: 'primary', vin },
+      { role: 'trade_in', registration_number: 'XYZ-9' },
+    ];
+    const { fieldsOf } = await started(orderBody({ items }));
+    expect(await fieldsOf({ delivery: { address: hamburg } })).toEqual([
+      'items.1.role: trade_in_outside_finland',
+    ]);
+  });
+
+  it('needs `update` among the allowed actions', async () => {
+    const { api, order } = await started();
+    await advance(api, order.id, 'cancelled');
+    const refusal = refusalOf(await patchOrder(api, await read(api, order), { customer_note: 'x' }));
+    expect(refusal).toEqual({
+      status: 422,
+      code: 'business_rule_violation',
+      errors: [': update_not_allowed'],
+    });
+  });
+});
+
+describe('PATCH: preconditions', () => {
+  const mergePatchType = 'application/merge-patch+json';
+  const send = (api: Api, id: string, headers: Record<string, string>, body = '{"customer_note":"x"}') =>
+    api(`/v2/orders/${id}`, {
+      method: 'PATCH',
+      body,
+      key: newKey(),
+      headers: { 'content-type': mergePatchType, ...headers },
+    });
+
+  it('refuses a stale revision with 412, and with the status of the profile', async () => {
+    const { api, order } = await started();
+    await patchedOrder(api, order, { customer_note: 'x' });
+    expect(refusalOf(await patchOrder(api, order, { customer_note: 'y' }))).toEqual({
+      status: 412,
+      code: 'revision_mismatch',
+      errors: [],
+    });
+    const other = await startHarness({ profile: { staleRevisionStatus: 409 } });
+    const theirs = { ...(await placedOrder(other.as('full'))), revision: 'rev_old' };
+    expect((await patchOrder(other.as('full'), theirs, {})).status).toBe(409);
+  });
+
+  it('lets one of two changes of the same revision win', async () => {
+    const { harness, api, order } = await started();
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map(note => patchOrder(api, order, { customer_note: note })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412]);
+    expect(await effectsOf(harness.control, 'order-update')).toHaveLength(1);
+  });
+
+  it('requires If-Match with one quoted revision', async () => {
+    const { api, order } = await started();
+    expect(refusalOf(await send(api, order.id, {}))).toEqual({
+      status: 428,
+      code: 'precondition_required',
+      errors: ['If-Match: required'],
+    });
+    const { revision } = order;
+    for (const header of [revision, `W/"${revision}"`, '*', '""', `"${revision}", "x"`]) {
+      expect(refusalOf(await send(api, order.id, { 'if-match': header }))).toEqual({
+        status: 400,
+        code: 'validation_error',
+        errors: ['If-Match: invalid_format'],
+      });
+    }
+  });
+
+  it('answers 400, 401, 403, 404, 413 and 415', async () => {
+    const { harness, api, order } = await started();
+    const match = { 'if-match': `"${order.revision}"` };
+    const statusOf = async (answer: ReturnType<Api>) => (await answer).status;
+    for (const body of ['{', '[]', 'null', '7', '{"items":[]}', '{"pickup":null}', '{"colour":"red"}']) {
+      expect(await statusOf(send(api, order.id, match, body))).toBe(400);
+    }
+    expect(await statusOf(send(harness.anonymous, order.id, match))).toBe(401);
+    expect(await statusOf(send(harness.as('read_only'), order.id, match))).toBe(403);
+    expect(await statusOf(send(harness.as('other_customer'), order.id, match))).toBe(404);
+    expect(await statusOf(send(api, 'ord_none', match))).toBe(404);
+    const large = JSON.stringify({ customer_note: 'x'.repeat(1_048_576) });
+    expect(await statusOf(send(api, order.id, match, large))).toBe(413);
+    for (const type of ['application/json', 'text/plain', 'application/json-patch+json']) {
+      expect(await statusOf(send(api, order.id, { ...match, 'content-type': type }))).toBe(415);
+    }
+    const parameters = `${mergePatchType}; charset=utf-8`;
+    expect(await statusOf(send(api, order.id, { ...match, 'content-type': parameters }))).toBe(200);
+  });
+
+  it('names every wrong shape at once', async () => {
+    const { api, order } = await started();
+    const answer = await patchOrder(api, order, {
+      customer_reference: '',
+      pickup: { address: null, colour: 'red' },
+      items: [{ role: 'primary', vin: 'SHORT' }],
+      file_ids: 'x',
+    });
+    expect(refusalOf(answer)).toEqual({
+      status: 400,
+      code: 'validation_error',
+      errors: [
+        'customer_reference: too_small',
+        'pickup.address: required',
+        'pickup.colour: unrecognized_field',
+        'items.0.vin: too_small',
+        'file_ids: invalid_type',
+      ],
+    });
+  });
+
+  it('replays the first answer for the same key, revision and body, and refuses others', async () => {
+    const { harness, api, order } = await started();
+    const key = newKey();
+    const patch = { customer_note: 'x', customer_reference: 'y' };
+    const first = await patchOrder(api, order, patch, key);
+    const again = await patchOrder(api, order, { customer_reference: 'y', customer_note: 'x' }, key);
+    expect(again.bytes).toEqual(first.bytes);
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+    const conflict = { status: 409, code: 'idempotency_conflict' };
+    expect(refusalOf(await patchOrder(api, order, { customer_note: 'z' }, key))).toMatchObject(conflict);
+    const moved = { ...order, revision: 'rev_other' };
+    expect(refusalOf(await patchOrder(api, moved, patch, key))).toMatchObject(conflict);
+    expect(await effectsOf(harness.control, 'order-update')).toMatchObject([{ idempotency_key: key }]);
+    const unkeyed = await api(`/v2/orders/${order.id}`, {
+      method: 'PATCH',
+      body: '{}',
+      headers: { 'content-type': mergePatchType },
+    });
+    expect(refusalOf(unkeyed).errors).toEqual(['Idempotency-Key: required']);
+  });
+
+  it('keeps one effect when the answer was lost, also over a restart', async () => {
+    const { harness, api, order } = await started();
+    const key = newKey();
+    const faults = [{ operation: 'order-update', kind: 'reset_after', times: 1 }];
+    await harness.control('/_sandbox/faults', { json: { faults } });
+    await expect(patchOrder(api, order, { customer_note: 'x' }, key)).rejects.toThrow();
+    await harness.close();
+    const second = await startHarness({ dataDir: harness.dataDir });
+    const again = await patchOrder(second.as('full'), order, { customer_note: 'x' }, key);
+    expect([again.status, again.json()]).toMatchObject([200, { customer_note: 'x' }]);
+    expect(again.headers.get('etag')).toBe(`"${(await read(second.as('full'), order)).revision}"`);
+    expect(await effectsOf(second.control, 'order-update')).toHaveLength(1);
+  });
+
+  it('replays a stale revision too: another attempt needs another key', async () => {
+    const { api, order } = await started();
+    await patchedOrder(api, order, { customer_note: 'x' });
+    const key = newKey();
+    const first = await patchOrder(api, order, { customer_note: 'y' }, key);
+    expect((await patchOrder(api, order, { customer_note: 'y' }, key)).bytes).toEqual(first.bytes);
+    const now = await read(api, order);
+    expect((await patchOrder(api, now, { customer_note: 'y' }, key)).status).toBe(409);
+    expect((await patchOrder(api, now, { customer_note: 'y' })).status).toBe(200);
+  });
+});
