@@ -4,6 +4,7 @@ import { allCases } from './all-cases.ts';
 import { type Arguments, helpText, type RunArguments, readArguments } from './arguments.ts';
 import type { Case } from './case.ts';
 import { credentialsSchema, openContext } from './context.ts';
+import { reasonOf } from './mismatch.ts';
 import { runCases, titleOf } from './runner.ts';
 
 const cannotRun = 2;
@@ -37,14 +38,16 @@ async function main(argv: readonly string[]): Promise<number> {
   return 0;
 }
 
+// `--list | head` closes the pipe early.
+process.stdout.on('error', () => process.exit());
+
 main(process.argv.slice(2)).then(
   code => {
     process.exitCode = code;
   },
   (error: unknown) => {
-    process.stderr.write(
-      `conformance: ${error instanceof Error ? error.message : String(error)} See --help.\n`,
-    );
+    process.stderr.write(`conformance: ${reasonOf(error)}
+`);
     process.exitCode = cannotRun;
   },
 );

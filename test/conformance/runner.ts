@@ -1,6 +1,6 @@
 import type { Case } from './case.ts';
 import type { Context } from './context.ts';
-import { Mismatch } from './mismatch.ts';
+import { reasonOf } from './mismatch.ts';
 
 export interface Totals {
   passed: number;
@@ -55,13 +55,6 @@ async function outcomeOf(one: Case, context: Context): Promise<Outcome> {
   } catch (error) {
     return { kind: 'failed', reason: reasonOf(error) };
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof Mismatch) return error.message;
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
-  return `${error.name}: ${error.message}${cause}`;
 }
 
 export const titleOf = ({ name, section, isAssumed }: Case): string =>

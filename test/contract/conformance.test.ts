@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -56,6 +58,16 @@ it('the local sandbox passes the conformance suite', { timeout: 180_000 }, async
   expect(Number(passed)).toBeGreaterThanOrEqual(200);
 });
 
+/** A port that was free a moment ago. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
 it('a service that is not there fails the suite', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dispatch-conformance-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -63,9 +75,13 @@ it('a service that is not there fails the suite', async () => {
   const names = ['full', 'read_only', 'ordering_channel', 'other_customer', 'revoked'];
   const file = join(folder, 'credentials.json');
   writeFileSync(file, JSON.stringify(Object.fromEntries(names.map(name => [name, one]))));
-  // Port 9 of this computer: nobody listens there.
-  const { code } = await outcomeOf(['--base-url', 'http://127.0.0.1:9', '--credentials', file]);
-  expect(code).toBe(2);
+  const { code, lines } = await outcomeOf([
+    '--base-url',
+    `http://127.0.0.1:${await closedPort()}`,
+    '--credentials',
+    file,
+  ]);
+  expect([code, lines]).toEqual([2, [expect.stringMatching(/^conformance: .*ECONNREFUSED/)]]);
 });
 
 it('the suite names each case once, with its section', async () => {
