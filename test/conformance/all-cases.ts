@@ -1,0 +1,29 @@
+import type { Case } from './case.ts';
+import { fileCases } from './cases/files.ts';
+import { idempotencyCases } from './cases/idempotency.ts';
+import { orderFilesCases } from './cases/order-files.ts';
+import { ordersCreateCases } from './cases/orders-create.ts';
+import { ordersGetCases } from './cases/orders-get.ts';
+import { ordersListCases } from './cases/orders-list.ts';
+import { ordersRulesCases } from './cases/orders-rules.ts';
+import { priceCheckCases } from './cases/price-checks.ts';
+import { problemCases } from './cases/problems.ts';
+import { scenarioCases } from './cases/scenarios.ts';
+import { tokenCases } from './cases/token.ts';
+import { uploadCases } from './cases/upload.ts';
+
+/** Every case, endpoint by endpoint. A new endpoint adds its file here. */
+export const allCases: readonly Case[] = [
+  ...tokenCases,
+  ...priceCheckCases,
+  ...fileCases,
+  ...uploadCases,
+  ...ordersCreateCases,
+  ...ordersRulesCases,
+  ...ordersListCases,
+  ...ordersGetCases,
+  ...orderFilesCases,
+  ...scenarioCases,
+  ...idempotencyCases,
+  ...problemCases,
+];

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const suite = pathOf('../conformance');
+
+function run(script: string, args: readonly string[]): ChildProcess {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return child;
+}
+
+/** Starts the sandbox's command. @returns its address and a file with its credentials */
+async function startSandbox(): Promise<{ baseUrl: string; credentialsFile: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'dispatch-conformance-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const { stdout } = run(pathOf('../../src-main/sandbox/cli.ts'), ['--data', join(folder, 'data')]);
+  if (!stdout) throw new Error('no stdout');
+  for await (const line of createInterface({ input: stdout })) {
+    const { base_url, credentials } = z
+      .object({ base_url: z.string(), credentials: z.unknown() })
+      .parse(JSON.parse(line));
+    const credentialsFile = join(folder, 'credentials.json');
+    writeFileSync(credentialsFile, JSON.stringify(credentials));
+    return { baseUrl: base_url, credentialsFile };
+  }
+  throw new Error('The sandbox printed nothing.');
+}
+
+/** Exit code and lines of a run of the suite. */
+async function outcomeOf(args: readonly string[]): Promise<{ code: number | null; lines: string[] }> {
+  const child = run(join(suite, 'run.ts'), args);
+  if (!child.stdout || !child.stderr) throw new Error('no output');
+  const closed = new Promise<number | null>(resolve => child.once('close', resolve));
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await closed, lines: `${output}${errors}`.trimEnd().split('\n') };
+}
+
+it('the local sandbox passes the conformance suite', { timeout: 180_000 }, async () => {
+  const { baseUrl, credentialsFile } = await startSandbox();
+  const { code, lines } = await outcomeOf(['--base-url', baseUrl, '--credentials', credentialsFile]);
+  // First, so that a failure shows which cases failed.
+  expect(lines.filter(line => line.startsWith('FAIL'))).toEqual([]);
+  const [, passed, failed, skipped] =
+    /^(\d+) passed, (\d+) failed, (\d+) skipped$/.exec(lines.at(-1) ?? '') ?? [];
+  expect([code, failed, skipped]).toEqual([0, '0', '0']);
+  expect(Number(passed)).toBeGreaterThanOrEqual(200);
+});
+
+/** A port that was free a moment ago. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+it('a service that is not there fails the suite', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dispatch-conformance-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const one = { client_id: 'a', client_secret: 'b', scopes: [] };
+  const names = ['full', 'read_only', 'ordering_channel', 'other_customer', 'revoked'];
+  const file = join(folder, 'credentials.json');
+  writeFileSync(file, JSON.stringify(Object.fromEntries(names.map(name => [name, one]))));
+  const { code, lines } = await outcomeOf([
+    '--base-url',
+    `http://127.0.0.1:${await closedPort()}`,
+    '--credentials',
+    file,
+  ]);
+  expect([code, lines]).toEqual([2, [expect.stringMatching(/^conformance: .*ECONNREFUSED/)]]);
+});
+
+it('the suite names each case once, with its section', async () => {
+  const { code, lines } = await outcomeOf(['--list']);
+  expect(code).toBe(0);
+  expect(lines.length).toBeGreaterThanOrEqual(250);
+  expect(new Set(lines).size).toBe(lines.length);
+  for (const line of lines) expect(line).toMatch(/^.+ \[.+\]$/s);
+});
+
+it('the suite imports nothing of the service', () => {
+  const files = readdirSync(suite, { recursive: true, encoding: 'utf8' }).filter(name =>
+    name.endsWith('.ts'),
+  );
+  const imports = files.flatMap(name =>
+    [...readFileSync(join(suite, name), 'utf8').matchAll(/from '([^']+)'/g)].map(([, from = '']) => from),
+  );
+  const foreign = imports.filter(
+    from =>
+      !/^(node:|zod$|temporal-polyfill$|\.\.?\/(?!.*src-)|\.\.\/\.\.\/src-shared\/interface-profile\.ts$)/.test(
+        from,
+      ),
+  );
+  expect(foreign).toEqual([]);
+});
