@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fakeSecretStore } from '../fakes/memory-secrets.ts';
 import { errorOf, startCore, temporaryFolder } from './support/core-fixture.ts';
@@ -164,6 +166,26 @@ describe('an order that was never sent', () => {
     });
     await untilPhase(fixture, made.localId, 'accepted');
     expect(await fixture.control.effectsOf('order-create')).toHaveLength(1);
+  });
+});
+
+describe('an answer that cannot be recorded', () => {
+  it('leaves the entry sending, pauses, and settles by the same key once it can be', async () => {
+    const fixture = await startCore();
+    fixture.database.exec(`CREATE TRIGGER no_space BEFORE UPDATE OF order_json ON transport_order
+      BEGIN SELECT RAISE(ABORT, 'no space'); END`);
+    const localId = await place(fixture);
+    const failures = () =>
+      readFileSync(join(fixture.folder, 'logs', 'dispatch.log'), 'utf8').split('"drain-failed"').length - 1;
+    await fixture.until(async () => failures() >= 2, 'recording was tried again');
+    const { row, entries } = await fixture.call('orders.get', { localId });
+    expect([row.phase, entries[0]?.state, entries[0]?.lastError]).toEqual(['sending', 'sending', null]);
+    fixture.database.exec('DROP TRIGGER no_space');
+    await fixture.call('outbox.retry', { entryId: null });
+    await untilPhase(fixture, localId, 'accepted');
+    expect(await fixture.control.effectsOf('order-create')).toHaveLength(1);
+    expect(new Set(await orderKeys(fixture)).size).toBe(1);
+    expect(failures()).toBeLessThan(20);
   });
 });
 

@@ -57,9 +57,11 @@ export function createDrain(sources: DrainSources) {
       if (running.size >= parallelChains) return;
       if (running.has(entry.localId) || !isDue(entry.nextAttemptAtMs, nowMs)) continue;
       const work = attempt(entry)
-        .catch(error =>
-          log.write('drain-failed', { entry: entry.id, code: asDispatchError(error).error.code }),
-        )
+        .catch(error => {
+          // Our own disk, not the service: the entry stays as it was recorded last and goes on after a wait.
+          log.write('drain-failed', { entry: entry.id, code: asDispatchError(error).error.code });
+          gate.pause(null);
+        })
         .finally(() => {
           running.delete(entry.localId);
           if (!stopping.signal.aborted) wake();
@@ -127,6 +129,7 @@ export function createDrain(sources: DrainSources) {
     if (!sealed) return;
     const isUpload = entry.intent.kind === 'file-upload';
     let waitMs: number | null = null;
+    let apply: (nowMs: number) => void;
     try {
       const answer = await sources.client.send({
         method: sealed.method,
@@ -138,14 +141,15 @@ export function createDrain(sources: DrainSources) {
         signal: stopping.signal,
       });
       waitMs = retryAfterMs(answer, clock.nowMs());
-      const apply = readAnswer(entry, answer, sources);
-      gate.open();
-      record(() => apply(clock.nowMs()), entry);
+      apply = readAnswer(entry, answer, sources);
     } catch (error) {
       // A stop is not a failure: the entry stays `sending` and goes out again, the same, at the next start.
-      if (stopping.signal.aborted) return;
-      fail(entry, asDispatchError(error).error, waitMs);
+      if (!stopping.signal.aborted) fail(entry, asDispatchError(error).error, waitMs);
+      return;
     }
+    // Outside of the try: an answer that cannot be recorded is no outcome; the same key settles it later.
+    record(() => apply(clock.nowMs()), entry);
+    gate.open();
   }
 
   function fail(entry: Entry, error: AppError, waitMs: number | null): void {
@@ -154,7 +158,7 @@ export function createDrain(sources: DrainSources) {
     const decision = wished === 'renew' && isRenewedOften(entry) ? 'park' : wished;
     const attempts = entry.attempts + 1;
     const backoff = backoffMs(attempts, waitMs, sources.random);
-    if (error.code === 'service_unreachable' || error.code === 'rate_limited') gate.serviceAway(waitMs);
+    if (error.code === 'service_unreachable' || error.code === 'rate_limited') gate.pause(waitMs);
     if (decision === 'gate') gate.refused(error);
     log.write('entry-failed', { entry: entry.id, kind: entry.intent.kind, code: error.code, decision });
     record(() => {

@@ -3,7 +3,8 @@ import type { Clock } from '../ports/ports.ts';
 import { backoffMs } from './retry-policy.ts';
 
 /**
- * Pauses a whole environment and account, never a single entry. Away: opens by itself after a growing wait.
+ * Pauses a whole environment and account, never a single entry. Paused
+ * (the service is away, our disk is full): opens by itself after a growing wait.
  * Refused (sign-in, scope): stays closed until the dispatcher or a new credential opens it.
  */
 export function createGate(
@@ -21,7 +22,7 @@ export function createGate(
       const rest = openAtMs - clock.monotonicMs();
       return refusal === null && rest > 0 ? rest : null;
     },
-    serviceAway(retryAfterMs: number | null): void {
+    pause(retryAfterMs: number | null): void {
       failures += 1;
       openAtMs = clock.monotonicMs() + backoffMs(failures, retryAfterMs, random);
     },

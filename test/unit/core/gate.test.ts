@@ -10,11 +10,11 @@ function gateAt(): { gate: ReturnType<typeof createGate>; pass(ms: number): void
 
 it('opens by itself after a growing wait when the service is away', () => {
   const { gate, pass } = gateAt();
-  gate.serviceAway(null);
+  gate.pause(null);
   expect([gate.isOpen(), gate.opensInMs()]).toEqual([false, 1_000]);
   pass(1_000);
   expect(gate.isOpen()).toBe(true);
-  gate.serviceAway(null);
+  gate.pause(null);
   expect(gate.opensInMs()).toBe(2_000);
   gate.open();
   expect(gate.isOpen()).toBe(true);
