@@ -93,7 +93,12 @@ function createServices(options: SandboxOptions, database: SandboxDatabase, base
     answers: createAnswerStore(database),
     effects: createEffectStore(database),
     events,
-    webhooks: createWebhooks(register, { events, now, timer: options.timer ?? systemTimer }),
+    webhooks: createWebhooks(register, {
+      events,
+      afterCommit: database.afterCommit,
+      now,
+      timer: options.timer ?? systemTimer,
+    }),
     blobs: createBlobFolder(options.dataDir),
     signer,
     tokens: createTokenStore(credentials, now),

@@ -1,17 +1,13 @@
 // npm run bench [-- NAME…]: us beside a floor or peer in one run; a table, and JSON in out/bench/.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { benchSandbox } from './sandbox/bench.ts';
 import { benchSave } from './save.ts';
 
-export interface BenchRow {
-  what: string;
-  p50Ms: number;
-  p99Ms: number;
-  /** Ours divided by the floor's, at p99; null for the floor itself. */
-  ratio: number | null;
-}
+/** A line of a benchmark's table; the names of its columns say units. */
+export type BenchRow = Record<string, string | number | null>;
 
-const benches: Record<string, () => Promise<BenchRow[]>> = { save: benchSave };
+const benches: Record<string, () => Promise<BenchRow[]>> = { save: benchSave, sandbox: benchSandbox };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter(name => !Object.hasOwn(benches, name));

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
 export interface Signer {
   /** Signature over the parts of one purpose; signatures of two purposes never agree. */
@@ -6,7 +6,8 @@ export interface Signer {
   isSigned(signature: string, purpose: string, ...parts: readonly string[]): boolean;
 }
 
-export function createSigner(key: Buffer): Signer {
+export function createSigner(secret: Buffer): Signer {
+  const key = createSecretKey(secret);
   const digest = (purpose: string, parts: readonly string[]): Buffer =>
     createHmac('sha256', key)
       .update(JSON.stringify([purpose, ...parts]))

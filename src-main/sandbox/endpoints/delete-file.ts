@@ -31,7 +31,7 @@ function deleteFile({ parameters, caller, idempotencyKey }: Exchange, services: 
     nowMs,
   );
   if (order) services.webhooks.record({ before: order, after: order, fileIds: [file.id] }, nowMs);
-  removeBytesSoon(file.id, services);
+  removeBytesLater(file.id, services);
   return emptyReply(204);
 }
 
@@ -41,9 +41,9 @@ const cannotDelete = {
   message: 'This file cannot be deleted.',
 };
 
-/** After the transaction: where that fails, the file is still there with its bytes. */
-function removeBytesSoon(fileId: string, { database, files, blobs }: Services): void {
-  setImmediate(() => {
-    if (database.sqlite.isOpen && !files.find(fileId)) blobs.remove(fileId);
+/** After the commit: where that fails, the file is still there with its bytes. */
+function removeBytesLater(fileId: string, { database, files, blobs }: Services): void {
+  database.afterCommit(() => {
+    if (!files.find(fileId)) blobs.remove(fileId);
   });
 }

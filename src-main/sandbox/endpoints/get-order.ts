@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Exchange } from '../http/exchange.ts';
 import { notFound } from '../http/problem.ts';
 import { jsonTextReply, type Reply } from '../http/reply.ts';
@@ -17,11 +16,8 @@ export const getOrderRoute: Route = {
   handle: getOrder,
 };
 
-const revisionSchema = z.object({ revision: z.string() });
-
 function getOrder({ parameters, caller }: Exchange, { orders }: Services): Reply {
-  const document = orders.findDocument(parameters.orderId ?? '', caller.customer);
-  if (document === null) throw notFound('There is no such order.');
-  const { revision } = revisionSchema.parse(JSON.parse(document));
-  return jsonTextReply(200, document, { etag: `"${revision}"` });
+  const found = orders.findDocument(parameters.orderId ?? '', caller.customer);
+  if (found === null) throw notFound('There is no such order.');
+  return jsonTextReply(200, found.document, { etag: `"${found.revision}"` });
 }

@@ -1,3 +1,4 @@
+import { memo } from '../common/memo.ts';
 import { countryNamed, countryOfCode, type StatedCountry } from './countries.ts';
 import { wordsOf } from './fold.ts';
 import { matchNames, type NameMatch } from './gazetteer.ts';
@@ -122,15 +123,21 @@ const pickPlace = (cut: CutAddress, places: readonly Place[]): Place | null => {
 };
 
 /** null: no known city in it, or it contradicts countryCode */
-export function recogniseAddress(
+export const recogniseAddress = (
   formattedAddress: string,
   countryCode?: string | null,
-): RecognisedAddress | null {
-  if (formattedAddress.length > maxAddressChars) return null;
+): RecognisedAddress | null =>
+  formattedAddress.length > maxAddressChars
+    ? null
+    : recogniseOnce(`${countryCode?.trim() ?? ''}|${formattedAddress}`);
+
+/** Offices send the same few addresses over and over. */
+const recogniseOnce = memo((key: string): RecognisedAddress | null => {
+  const [countryCode, formattedAddress] = [key.slice(0, key.indexOf('|')), key.slice(key.indexOf('|') + 1)];
   const parts = splitParts(formattedAddress.normalize('NFC'));
   const cut = cutAddress(parts);
   if (cut === null) return null;
-  const asked = countryCode?.trim() ? [countryOfCode(countryCode)] : [];
+  const asked = countryCode === '' ? [] : [countryOfCode(countryCode)];
   const stated = [...asked, ...statedCountries(cut, parts)];
   const agreeing = cut.places.filter(place => stated.every(country => country === place.countryCode));
   const place = pickPlace(cut, agreeing);
@@ -142,4 +149,4 @@ export function recogniseAddress(
     postalCode: typedPostalCode(cut, place),
     city: place.name,
   };
-}
+}, 2_000);

@@ -30,6 +30,7 @@ export const mediaTypeOf = (contentType: string | undefined): string =>
   (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 const maxDepth = 32;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * JSON of a request body.
@@ -39,7 +40,7 @@ export function parseJson(bytes: Buffer): unknown {
   const invalid = (message: string) => validationError([{ path: '', code: 'invalid_json', message }]);
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    value = JSON.parse(utf8.decode(bytes));
   } catch {
     throw invalid('The body is not valid JSON in UTF-8.');
   }

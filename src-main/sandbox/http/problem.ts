@@ -88,6 +88,6 @@ export function problemReply(problem: Problem, baseUrl: string, instance: string
   return {
     status: problem.status,
     headers: { 'content-type': 'application/problem+json', ...headers },
-    body: Buffer.from(JSON.stringify(body)),
+    body: JSON.stringify(body),
   };
 }

@@ -2,7 +2,8 @@
 export interface Reply {
   status: number;
   headers: Record<string, string>;
-  body: Buffer;
+  /** Text where it is one: Node sends it together with the headers. */
+  body: string | Buffer;
 }
 
 /** JSON answer. */
@@ -13,7 +14,7 @@ export const jsonReply = (status: number, value: unknown, headers: Record<string
 export const jsonTextReply = (status: number, json: string, headers: Record<string, string> = {}): Reply => ({
   status,
   headers: { 'content-type': 'application/json', ...headers },
-  body: Buffer.from(json),
+  body: json,
 });
 
-export const emptyReply = (status: number): Reply => ({ status, headers: {}, body: Buffer.alloc(0) });
+export const emptyReply = (status: number): Reply => ({ status, headers: {}, body: '' });

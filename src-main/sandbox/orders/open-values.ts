@@ -2,6 +2,7 @@ import type { OrderInput } from '../../../src-shared/domain/order.ts';
 import type { PriceCheckInput } from '../../../src-shared/domain/price-check.ts';
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import { memo } from '../common/memo.ts';
 import { orderedForCountries } from './ordered-for.ts';
 
 type Item = OrderInput['items'][number];
@@ -82,8 +83,8 @@ function zoneErrors(stop: string, windows: readonly { timezone: string }[] | nul
   );
 }
 
-/** An IANA name; Intl also takes offsets such as +02:00, which are none. */
-function isZone(name: string): boolean {
+/** An IANA name; Intl also takes offsets such as +02:00, which are none, and is slow to ask. */
+const isZone = memo((name: string): boolean => {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -91,4 +92,4 @@ function isZone(name: string): boolean {
   } catch {
     return false;
   }
-}
+}, 1_000);

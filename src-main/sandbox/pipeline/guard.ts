@@ -8,9 +8,9 @@ import type { Route } from './router.ts';
  * @throws Problem 403
  */
 export function refuseForeign(headers: IncomingHttpHeaders, baseUrl: string): void {
-  const { host: ownHost, port } = new URL(baseUrl);
+  const ownHost = baseUrl.slice('http://'.length);
   const host = headers.host?.toLowerCase();
-  if (host !== ownHost && host !== `localhost:${port}`) {
+  if (host !== ownHost && host !== ownHost.replace('127.0.0.1', 'localhost')) {
     throw new Problem(403, 'permission_denied', { detail: 'This Host is not served here.' });
   }
   if (headers.origin !== undefined && headers.origin !== baseUrl) {

@@ -73,6 +73,8 @@ async function serve(
   const reply = await answer(match, target, services, disturbance).catch((error: unknown) =>
     refusalOf(error, route.errorFormat, target, services),
   );
+  // Also where nothing was written: it may have read what is not committed yet.
+  await services.database.settled();
   if (disturbance.delayAfterMs > 0) await after(disturbance.delayAfterMs, undefined, { signal: closing });
   if (disturbance.isResetAfter) return 'reset';
   const { isTruncated, dripMs, statusAfter } = disturbance;

@@ -29,13 +29,18 @@ export async function send(
   }
   const { reply, isTruncated, dripMs } = outcome;
   const { status, headers, body } = reply;
-  const length = status === 204 ? {} : { 'content-length': body.byteLength };
+  const length = status === 204 ? {} : { 'content-length': Buffer.byteLength(body) };
   response.writeHead(status, { ...headers, ...length });
-  const sent = isTruncated ? body.subarray(0, Math.floor(body.byteLength / 2)) : body;
+  if (!isTruncated && dripMs === null) {
+    response.end(body);
+    return;
+  }
+  const bytes = Buffer.from(body);
+  const sent = isTruncated ? bytes.subarray(0, Math.floor(bytes.byteLength / 2)) : bytes;
   if (dripMs !== null) await drip(sent, dripMs, response, closing);
-  else if (isTruncated) await new Promise<void>(resolve => response.write(sent, () => resolve()));
+  else await new Promise<void>(resolve => response.write(sent, () => resolve()));
   if (isTruncated) request.socket.destroy();
-  else response.end(dripMs === null ? sent : undefined);
+  else response.end();
 }
 
 async function drip(

@@ -20,35 +20,32 @@ export function requireKey(header: string | string[] | undefined): string {
 /**
  * Runs a write once per customer and key: its effect and its answer are stored in one transaction, and the
  * same operation with the same data gets the first answer again, byte for byte, final refusals included.
+ * The answer may be sent once the database has settled.
  * @throws Problem 409 `idempotency_conflict` for another operation or other data; what `work` throws and is not final
  */
 export function runOnce(
   exchange: Exchange,
-  services: Services,
+  { database, answers, now }: Services,
   work: () => Reply,
   refusal: (problem: Problem) => Reply,
 ): Reply {
-  const { database, answers, now } = services;
   const { customer } = exchange.caller;
   const key = exchange.idempotencyKey ?? '';
   const fingerprint = fingerprintOf(exchange);
-  return database.transaction(() => {
-    const stored = answers.find(customer, key);
-    if (stored) {
-      if (!stored.fingerprint.equals(fingerprint)) throw conflict();
-      return stored.reply;
-    }
-    const reply = attempt(services, work, refusal);
-    if (isFinal(reply.status)) answers.add(customer, key, fingerprint, reply, now());
+  const stored = answers.find(customer, key);
+  if (stored) {
+    if (!stored.fingerprint.equals(fingerprint)) throw conflict();
+    return stored.reply;
+  }
+  const keep = (reply: Reply): Reply => {
+    answers.add(customer, key, fingerprint, reply, now());
     return reply;
-  });
-}
-
-function attempt({ database }: Services, work: () => Reply, refusal: (problem: Problem) => Reply): Reply {
+  };
   try {
-    return database.transaction(work);
+    return database.grouped(() => keep(work()));
   } catch (error) {
-    if (error instanceof Problem && isFinal(error.status)) return refusal(error);
+    if (error instanceof Problem && isFinal(error.status))
+      return database.grouped(() => keep(refusal(error)));
     throw error;
   }
 }

@@ -25,12 +25,20 @@ export function createAnswerStore({ sqlite }: SandboxDatabase) {
         reply: {
           status: integerOf(row, 'status'),
           headers: headersSchema.parse(JSON.parse(textOf(row, 'headers'))),
-          body: bytesOf(row, 'body'),
+          body: textOf(row, 'body'),
         },
       };
     },
     add(customer: string, key: string, fingerprint: Buffer, reply: Reply, atMs: number): void {
-      insert.run(customer, key, fingerprint, reply.status, JSON.stringify(reply.headers), reply.body, atMs);
+      insert.run(
+        customer,
+        key,
+        fingerprint,
+        reply.status,
+        JSON.stringify(reply.headers),
+        reply.body.toString(),
+        atMs,
+      );
     },
     forgetBefore(atMs: number): void {
       remove.run(atMs);

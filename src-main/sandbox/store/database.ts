@@ -1,13 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { type CommitGroup, createCommitGroup } from './commit-group.ts';
 import { migrate } from './migrate.ts';
 import { storageStartError } from './storage-start-error.ts';
 
-/** The open database; a transaction inside another one is a savepoint. */
-export interface SandboxDatabase {
+/** The open database; a transaction inside another one or inside the open group is a savepoint. */
+export interface SandboxDatabase extends Pick<CommitGroup, 'settled' | 'afterCommit'> {
   sqlite: DatabaseSync;
   transaction<T>(work: () => T): T;
+  /** A transaction that is committed with those of the other requests at hand; see `settled`. */
+  grouped<T>(work: () => T): T;
   /** Commits without waiting for the disk: a power cut may undo it, in order, and nothing else. */
   transactionWithoutSync<T>(work: () => T): T;
   close(): void;
@@ -35,6 +38,7 @@ export function openSandboxDatabase(dataDir: string): SandboxDatabase {
 }
 
 function wrap(sqlite: DatabaseSync): SandboxDatabase {
+  const group = createCommitGroup(sqlite);
   const run = <T>(begin: string, commit: string, rollback: string, work: () => T): T => {
     sqlite.exec(begin);
     try {
@@ -52,8 +56,16 @@ function wrap(sqlite: DatabaseSync): SandboxDatabase {
       : run('BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK', work);
   return {
     sqlite,
+    settled: group.settled,
+    afterCommit: group.afterCommit,
     transaction,
+    grouped(work) {
+      group.open();
+      return transaction(work);
+    },
     transactionWithoutSync(work) {
+      // What waits for the disk anyway takes this along; the pragma cannot change inside a transaction.
+      if (sqlite.isTransaction) return transaction(work);
       sqlite.exec('PRAGMA synchronous = NORMAL');
       try {
         return transaction(work);
@@ -61,6 +73,9 @@ function wrap(sqlite: DatabaseSync): SandboxDatabase {
         sqlite.exec('PRAGMA synchronous = FULL');
       }
     },
-    close: () => sqlite.close(),
+    close() {
+      group.commit();
+      sqlite.close();
+    },
   };
 }

@@ -72,6 +72,25 @@ const steps = [
    ) STRICT;
    CREATE INDEX events_waiting ON events (sequence) WHERE delivery = 'waiting';
    CREATE INDEX events_of_order ON events (order_id, sequence);`,
+  // Answers are large: kept by key inside an index, every new one would move its neighbours.
+  `ALTER TABLE answers RENAME TO former_answers;
+   DROP INDEX answers_by_time;
+   CREATE TABLE answers (
+     customer TEXT NOT NULL,
+     key TEXT NOT NULL,
+     fingerprint BLOB NOT NULL,
+     status INTEGER NOT NULL,
+     headers TEXT NOT NULL,
+     body TEXT NOT NULL,
+     at_ms INTEGER NOT NULL
+   ) STRICT;
+   INSERT INTO answers
+     SELECT customer, key, fingerprint, status, headers, CAST(body AS TEXT), at_ms FROM former_answers ORDER BY at_ms;
+   DROP TABLE former_answers;
+   CREATE UNIQUE INDEX answers_by_key ON answers (customer, key);
+   CREATE INDEX answers_by_time ON answers (at_ms);
+   ALTER TABLE orders ADD COLUMN revision TEXT NOT NULL DEFAULT '';
+   UPDATE orders SET revision = json_extract(document, '$.revision');`,
 ];
 
 /** Brings the schema to this version. @throws SandboxStartError where a newer version wrote it */

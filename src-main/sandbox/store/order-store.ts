@@ -31,14 +31,16 @@ export type OrderStore = ReturnType<typeof createOrderStore>;
 
 export function createOrderStore({ sqlite }: SandboxDatabase) {
   const insert = sqlite.prepare(
-    `INSERT INTO orders (id, customer, customer_reference, status, created_at_ms, document, summary, internal)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO orders (id, customer, customer_reference, status, revision, created_at_ms, document, summary, internal)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = sqlite.prepare(
-    `UPDATE orders SET customer_reference = ?, status = ?, document = ?, summary = ?, internal = ? WHERE id = ?`,
+    `UPDATE orders SET customer_reference = ?, status = ?, revision = ?, document = ?, summary = ?, internal = ? WHERE id = ?`,
   );
   const select = sqlite.prepare('SELECT * FROM orders WHERE id = ? AND customer = ?');
-  const selectDocument = sqlite.prepare('SELECT document FROM orders WHERE id = ? AND customer = ?');
+  const selectDocument = sqlite.prepare(
+    'SELECT document, revision FROM orders WHERE id = ? AND customer = ?',
+  );
   const selectAny = sqlite.prepare('SELECT 1 FROM orders LIMIT 1');
   const pages = {
     all: sqlite.prepare(pageSql('')),
@@ -61,6 +63,7 @@ export function createOrderStore({ sqlite }: SandboxDatabase) {
         customer,
         order.customer_reference,
         order.status,
+        order.revision,
         createdAtMs,
         document,
         JSON.stringify(summaryOf(order)),
@@ -72,6 +75,7 @@ export function createOrderStore({ sqlite }: SandboxDatabase) {
       update.run(
         order.customer_reference,
         order.status,
+        order.revision,
         JSON.stringify(order),
         JSON.stringify(summaryOf(order)),
         JSON.stringify(internal),
@@ -84,9 +88,10 @@ export function createOrderStore({ sqlite }: SandboxDatabase) {
       const row = select.get(id, customer);
       return row ? recordOf(row) : null;
     },
-    findDocument(id: string, customer: string): string | null {
+    /** The order as JSON text, and its revision. */
+    findDocument(id: string, customer: string): { document: string; revision: string } | null {
       const row = selectDocument.get(id, customer);
-      return row ? textOf(row, 'document') : null;
+      return row ? { document: textOf(row, 'document'), revision: textOf(row, 'revision') } : null;
     },
     page(customer: string, filter: OrderFilter, after: OrderPosition | null, size: number): OrderPage {
       const from = after ?? { createdAtMs: Number.MAX_SAFE_INTEGER, sequence: Number.MAX_SAFE_INTEGER };

@@ -1,4 +1,5 @@
 import type { Timer } from '../common/timer.ts';
+import type { SandboxDatabase } from '../store/database.ts';
 import type { Attempt, EventStore } from '../store/event-store.ts';
 import { postEvent } from './post-event.ts';
 import type { Receiver } from './receiver.ts';
@@ -13,6 +14,7 @@ export const retryDelayMs = (failures: number): number =>
 
 export interface DeliveryTools {
   events: EventStore;
+  afterCommit: SandboxDatabase['afterCommit'];
   now(): number;
   timer: Timer;
 }

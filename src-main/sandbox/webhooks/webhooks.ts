@@ -11,14 +11,15 @@ export function createWebhooks(register: ReceiverRegister, tools: DeliveryTools)
   let isClosed = false;
   let isWaking = false;
 
-  /** After the transaction at hand, which cannot wait for anything, and after its answer. */
+  /** After the commit of the work at hand: an event that was sent is one that happened. */
   function wakeSoon(): void {
     if (isWaking) return;
     isWaking = true;
-    setImmediate(() => {
+    const wake = () => {
       isWaking = false;
       if (!isClosed) deliveries?.wake();
-    });
+    };
+    setImmediate(() => tools.afterCommit(wake));
   }
 
   function restart(): void {

@@ -1,0 +1,60 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+export interface CommitGroup {
+  /** Begins the group where none is open; it is committed once the requests at hand have been served. */
+  open(): void;
+  /** Ends the open group at once. */
+  commit(): void;
+  /** Once all that was written so far is on disk. @throws what kept the group from being committed */
+  settled(): Promise<void>;
+  /** Runs `act` right after the commit of the open group, at once without one, never after a commit that failed. */
+  afterCommit(act: () => void): void;
+}
+
+interface Group {
+  settled: Promise<void>;
+  succeed(): void;
+  fail(error: unknown): void;
+  acts: (() => void)[];
+}
+
+/**
+ * One transaction for the writes of all requests that arrived together: the disk is waited for once, not once a
+ * request. Nobody gets an answer before the commit, so a crash loses nothing that was answered.
+ */
+export function createCommitGroup(sqlite: DatabaseSync): CommitGroup {
+  let group: Group | null = null;
+
+  function commit(): void {
+    const ended = group;
+    if (!ended) return;
+    group = null;
+    try {
+      sqlite.exec('COMMIT');
+    } catch (error) {
+      if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
+      ended.fail(error);
+      return;
+    }
+    ended.succeed();
+    for (const act of ended.acts) act();
+  }
+
+  return {
+    open() {
+      if (group) return;
+      sqlite.exec('BEGIN IMMEDIATE');
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      // Whoever waits sees the failure; nobody may be waiting any more.
+      promise.catch(() => undefined);
+      group = { settled: promise, succeed: resolve, fail: reject, acts: [] };
+      setImmediate(commit);
+    },
+    commit,
+    settled: () => group?.settled ?? Promise.resolve(),
+    afterCommit(act) {
+      if (group) group.acts.push(act);
+      else act();
+    },
+  };
+}
