@@ -1,6 +1,10 @@
 import { outboxSummary } from './outbox/entry-view.ts';
-import type { Handlers } from './router.ts';
+import type { EnvironmentHandlers } from './router.ts';
 import type { Context } from './use-cases/context.ts';
+import { credentialState } from './use-cases/credentials/credential-state.ts';
+import { removeCredential } from './use-cases/credentials/remove-credential.ts';
+import { replaceCredential } from './use-cases/credentials/replace-credential.ts';
+import { testConnection } from './use-cases/credentials/test-connection.ts';
 import { beginDocument } from './use-cases/documents/begin-document.ts';
 import { describeDocument } from './use-cases/documents/describe-document.ts';
 import { finishDocument } from './use-cases/documents/finish-document.ts';
@@ -23,17 +27,18 @@ import { checkPrice } from './use-cases/prices/check-price.ts';
 import { advanceScenario } from './use-cases/sandbox/advance-scenario.ts';
 import { setRunning } from './use-cases/sandbox/set-running.ts';
 
-/** Method of the contract → use case. */
-export function createHandlers(context: Context): Handlers {
+/** Method of an environment → use case. */
+export function createHandlers(context: Context): EnvironmentHandlers {
   return {
-    'app.info': () => ({ ...context.info, settings: context.meta.settings() }),
-    'app.connection': () => context.connection.current(),
-    'app.copyText': ({ text }) => nothing(context.copyText(text)),
-    'settings.save': settings => {
-      context.database.transaction(() => context.meta.saveSettings(settings));
-      context.emit('settings.changed', settings);
-      return settings;
+    'connection.get': () => context.connection.current(),
+    'connection.test': () => testConnection(context),
+    'connection.confirmProduction': () => {
+      context.guard.open();
+      return context.connection.current();
     },
+    'credentials.state': () => credentialState(context),
+    'credentials.replace': input => replaceCredential(context, input),
+    'credentials.remove': () => removeCredential(context),
     'drafts.list': () => listDrafts(context),
     'drafts.create': () => createDraft(context),
     'drafts.get': ({ localId }) => getDraft(context, localId),

@@ -12,6 +12,8 @@ export interface ClientSources {
   tokens: TokenCache;
   dispatcher: HttpDispatcher;
   profile: InterfaceProfile;
+  /** Hosts besides the base URL's that may be called; empty allows all. */
+  allowedHosts: readonly string[];
   clock: Clock;
   log: Log;
   /** Told after every exchange: null for an answer, the error for none, or for a refused sign-in. */

@@ -11,6 +11,8 @@ export interface TokenSources {
   dispatcher: HttpDispatcher;
   clock: Clock;
   encoding: 'form' | 'raw';
+  /** Scopes to ask for; null asks for all that the credential has. */
+  scopes: readonly string[] | null;
 }
 
 /** A new token is asked for this long before the old one ends ("Authentication"). */
@@ -23,6 +25,7 @@ export type TokenCache = ReturnType<typeof createTokenCache>;
 export function createTokenCache(sources: TokenSources) {
   let current: { token: Secret; endsAtMonotonicMs: number } | null = null;
   let asking: Promise<Secret> | null = null;
+  let grantedScopes: readonly string[] | null = null;
 
   async function ask(): Promise<Secret> {
     const answer = await requestToken(sources);
@@ -31,6 +34,7 @@ export function createTokenCache(sources: TokenSources) {
       throw new DispatchError('bad_answer', 'The token answer has another shape.', { retryable: true });
     }
     const token = new Secret(parsed.data.access_token);
+    grantedScopes = parsed.data.scope.split(' ').filter(scope => scope !== '');
     const lifeMs = parsed.data.expires_in * 1_000;
     current = {
       token,
@@ -48,6 +52,13 @@ export function createTokenCache(sources: TokenSources) {
         asking = null;
       });
       return asking;
+    },
+    /** Scopes of the last token; null before the first one. */
+    granted: (): readonly string[] | null => grantedScopes,
+    /** The next caller asks for a new token: the credential was replaced, or the computer slept. */
+    forget(): void {
+      current = null;
+      asking = null;
     },
     /** The service refused this token: the next caller asks for a new one. */
     drop(token: Secret): void {

@@ -18,6 +18,8 @@ export interface DrainSources extends SealSources, AnswerStores {
   clock: Clock;
   gate: Gate;
   log: Log;
+  /** False while production was not confirmed: nothing is sent. */
+  mayWrite(): boolean;
   environmentId: string;
   accountId: string;
   random(): number;
@@ -47,6 +49,7 @@ export function createDrain(sources: DrainSources) {
     if (!isStarted) return;
     if (timer) clearTimeout(timer);
     timer = null;
+    if (!sources.mayWrite()) return;
     if (gate.isOpen()) startDueHeads();
     arm();
   }

@@ -6,11 +6,17 @@ import { join } from 'node:path';
 import { Agent } from 'undici';
 import { expect, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src-main/adapters/clock.ts';
+import { createEnvironmentFolders } from '../../../src-main/adapters/environment-folders.ts';
 import { openLog } from '../../../src-main/adapters/log.ts';
 import { createSandboxWorker } from '../../../src-main/adapters/sandbox-worker.ts';
 import { openDatabase } from '../../../src-main/adapters/sqlite.ts';
 import { createCore } from '../../../src-main/core/compose.ts';
-import type { Clock, LocalSandbox, SecretStore } from '../../../src-main/core/ports/ports.ts';
+import type {
+  Clock,
+  EnvironmentFiles,
+  LocalSandbox,
+  SecretStore,
+} from '../../../src-main/core/ports/ports.ts';
 import {
   type EventName,
   type EventPayload,
@@ -33,6 +39,7 @@ export interface FixtureOptions {
   folder?: string;
   secrets?: SecretStore;
   clock?: Clock;
+  administratorFile?: string;
 }
 
 /** A folder that goes when the test ends. */
@@ -46,7 +53,8 @@ export function temporaryFolder(): string {
 export async function startCore(options: FixtureOptions = {}) {
   const folder = options.folder ?? temporaryFolder();
   const controlToken = randomUUID();
-  const database = openDatabase(join(folder, 'dispatch.db'));
+  const folders = createEnvironmentFolders(folder);
+  const opened = new Map<string, EnvironmentFiles>();
   const worker = createSandboxWorker({
     entry: workerBundle,
     dataFolder: join(folder, 'sandbox'),
@@ -63,24 +71,30 @@ export async function startCore(options: FixtureOptions = {}) {
   };
   const core = createCore(
     {
-      database,
+      database: openDatabase(join(folder, 'app.db')),
+      folders: {
+        ...folders,
+        open(id) {
+          const files = folders.open(id);
+          opened.set(id, files);
+          return files;
+        },
+      },
       secrets: options.secrets ?? fakeSecretStore(),
-      dispatcher: new Agent({ connect: { timeout: 2_000 } }),
+      dispatchers: { open: () => new Agent({ connect: { timeout: 2_000 } }) },
       sandbox,
       clock: options.clock ?? systemClock,
       log: openLog(join(folder, 'logs', 'dispatch.log')),
       // Short waits: retries come at once, as if the dice always fell well.
       random: () => 0.01,
       copyText: () => Promise.resolve(),
+      saveFile: () => Promise.resolve(null),
     },
     {
-      environment: { id: 'local', name: 'Local sandbox', kind: 'local-sandbox' },
-      accountId: 'local',
-      profile: defaultInterfaceProfile,
-      blobFolder: join(folder, 'blobs'),
       dataFolder: folder,
       version: '0.0.0',
       runtime: 'test',
+      administratorFile: options.administratorFile ?? null,
     },
   );
   let isRunning = true;
@@ -93,7 +107,7 @@ export async function startCore(options: FixtureOptions = {}) {
 
   /** Calls a method as a window does. @throws DispatchError with the reply's error */
   async function call<M extends MethodName>(method: M, input: MethodInput<M>): Promise<MethodOutput<M>> {
-    const reply = await core.router.invoke(method, input);
+    const reply = await core.router.invoke(method, input, core.currentEnvironmentId());
     if (!reply.ok) {
       const { code, message, ...parts } = reply.error;
       throw new DispatchError(code, message, parts);
@@ -133,7 +147,12 @@ export async function startCore(options: FixtureOptions = {}) {
     call,
     until,
     stop,
-    database,
+    /** Of the environment on screen. */
+    get database() {
+      const files = opened.get(core.currentEnvironmentId());
+      if (!files) throw new Error('The environment is not open.');
+      return files.database;
+    },
     folder,
     events,
     control: controlOf(() => baseUrl, controlToken),

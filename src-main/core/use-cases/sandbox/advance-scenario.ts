@@ -1,4 +1,5 @@
 import type { ScenarioName } from '../../../../src-shared/domain/scenario.ts';
+import { DispatchError } from '../../../../src-shared/errors.ts';
 import { queueScenario } from '../../outbox/chain.ts';
 import type { Context } from '../context.ts';
 
@@ -8,6 +9,9 @@ export function advanceScenario(
   input: { localId: string; scenario: ScenarioName; eventAt: string | null },
 ): { entryId: string } {
   const { localId, scenario, eventAt } = input;
+  if (context.environment.kind === 'production') {
+    throw new DispatchError('not_allowed_in_state', 'Production has no scenarios.', { reason: 'production' });
+  }
   context.orders.get(localId);
   const entryId = context.database.transaction(() =>
     queueScenario(context, localId, { kind: 'scenario', scenario, eventAt }, context.clock.nowMs()),
