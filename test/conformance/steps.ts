@@ -11,7 +11,7 @@ import {
 } from './answers.ts';
 import { type Answer, type Api, newKey } from './client.ts';
 import type { Context } from './context.ts';
-import { expectJson, expectTrue } from './expect.ts';
+import { expectEqual, expectJson, expectTrue } from './expect.ts';
 import { fileBody, fileContent, type Json, orderBody } from './requests.ts';
 
 /** Requests that most cases begin with. Each takes the caller first. */
@@ -28,6 +28,29 @@ export async function placeOrder(
 
 export const getOrder = async (api: Api, id: string): Promise<Order> =>
   expectJson(await api(`/v2/orders/${id}`), 200, orderSchema);
+
+export const mergePatchType = 'application/merge-patch+json';
+
+/** `PATCH /v2/orders/{order_id}` of the revision that the order has. */
+export const patchOrder = (
+  api: Api,
+  { id, revision }: Pick<Order, 'id' | 'revision'>,
+  patch: unknown,
+  key = newKey(),
+): Promise<Answer> =>
+  api(`/v2/orders/${id}`, {
+    method: 'PATCH',
+    json: patch,
+    key,
+    headers: { 'content-type': mergePatchType, 'if-match': `"${revision}"` },
+  });
+
+export const changeOrder = async (api: Api, order: Order, patch: Json): Promise<Order> =>
+  expectJson(await patchOrder(api, order, patch), 200, orderSchema);
+
+/** A refusal leaves the order as it was. */
+export const expectUnchanged = async (api: Api, order: Order): Promise<void> =>
+  expectEqual(await getOrder(api, order.id), order, 'the order');
 
 export const postScenario = (api: Api, id: string, scenario: string, more: Json = {}): Promise<Answer> =>
   api(`/v2/test/orders/${id}/advance`, { json: { scenario, ...more }, key: newKey() });
