@@ -6,6 +6,10 @@ import { ordersCreateCases } from './cases/orders-create.ts';
 import { ordersGetCases } from './cases/orders-get.ts';
 import { ordersListCases } from './cases/orders-list.ts';
 import { ordersRulesCases } from './cases/orders-rules.ts';
+import { ordersUpdateCases } from './cases/orders-update.ts';
+import { ordersUpdateItemCases } from './cases/orders-update-items.ts';
+import { ordersUpdatePreconditionCases } from './cases/orders-update-preconditions.ts';
+import { ordersUpdateRuleCases } from './cases/orders-update-rules.ts';
 import { priceCheckCases } from './cases/price-checks.ts';
 import { problemCases } from './cases/problems.ts';
 import { scenarioCases } from './cases/scenarios.ts';
@@ -22,6 +26,10 @@ export const allCases: readonly Case[] = [
   ...ordersRulesCases,
   ...ordersListCases,
   ...ordersGetCases,
+  ...ordersUpdateCases,
+  ...ordersUpdatePreconditionCases,
+  ...ordersUpdateItemCases,
+  ...ordersUpdateRuleCases,
   ...orderFilesCases,
   ...scenarioCases,
   ...idempotencyCases,

@@ -8,6 +8,7 @@ export const vin = 'WVWZZZ1JZXW000001';
 export const addresses = {
   helsinki: { formatted_address: 'Mannerheimintie 1, 00100 Helsinki, Finland' },
   tampere: { formatted_address: 'Hämeenkatu 1, 33100 Tampere, Finland' },
+  turku: { formatted_address: 'Aurakatu 1, 20100 Turku, Finland' },
   hamburg: { formatted_address: 'Mönckebergstraße 1, 20095 Hamburg, Germany' },
   stockholm: { formatted_address: 'Sveavägen 1, 111 57 Stockholm, Sweden' },
   malmo: { formatted_address: 'Stortorget 1, 211 22 Malmö, Sweden' },
