@@ -1,6 +1,9 @@
 import type { Case } from './case.ts';
+import { businessCheckCases } from './cases/business-checks.ts';
+import { cmrOptionsCases } from './cases/cmr-options.ts';
 import { fileCases } from './cases/files.ts';
 import { idempotencyCases } from './cases/idempotency.ts';
+import { optionalOperationCases } from './cases/optional-operations.ts';
 import { orderFilesCases } from './cases/order-files.ts';
 import { ordersCreateCases } from './cases/orders-create.ts';
 import { ordersGetCases } from './cases/orders-get.ts';
@@ -12,6 +15,8 @@ import { ordersUpdatePreconditionCases } from './cases/orders-update-preconditio
 import { ordersUpdateRuleCases } from './cases/orders-update-rules.ts';
 import { priceCheckCases } from './cases/price-checks.ts';
 import { problemCases } from './cases/problems.ts';
+import { reportColumnCases } from './cases/report-columns.ts';
+import { reportCases } from './cases/reports.ts';
 import { scenarioCases } from './cases/scenarios.ts';
 import { tokenCases } from './cases/token.ts';
 import { uploadCases } from './cases/upload.ts';
@@ -20,6 +25,7 @@ import { uploadCases } from './cases/upload.ts';
 export const allCases: readonly Case[] = [
   ...tokenCases,
   ...priceCheckCases,
+  ...businessCheckCases,
   ...fileCases,
   ...uploadCases,
   ...ordersCreateCases,
@@ -31,7 +37,11 @@ export const allCases: readonly Case[] = [
   ...ordersUpdateItemCases,
   ...ordersUpdateRuleCases,
   ...orderFilesCases,
+  ...reportColumnCases,
+  ...reportCases,
+  ...cmrOptionsCases,
   ...scenarioCases,
+  ...optionalOperationCases,
   ...idempotencyCases,
   ...problemCases,
 ];

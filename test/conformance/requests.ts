@@ -22,6 +22,14 @@ export const contact = { name: 'Aino Virtanen', phone: '+358 40 123 4567' };
 export const serviceOptions = { transport_preference: 'flexible', inspection: 'standard' };
 export const orderedFor = { business_id: '1234567-8', country_code: 'FI' };
 
+/** Test identities that a sandbox supports; which ones is not shown. */
+export const testBusinesses = [
+  { business_id: '1234567-1', country_code: 'FI' },
+  { business_id: '12345674', country_code: 'DK' },
+  { business_id: 'DE123456788', country_code: 'DE' },
+  { business_id: '1234563218', country_code: 'PL' },
+];
+
 /** A valid price check, Helsinki to Tampere. */
 export const priceCheckBody = (changes: Json = {}): Json => ({
   pickup: { address: addresses.helsinki, type: 'dealership' },

@@ -7,6 +7,8 @@ import {
   type OrderList,
   orderFilesSchema,
   orderSchema,
+  type Report,
+  reportSchema,
   scenarioAnswerSchema,
 } from './answers.ts';
 import { type Answer, type Api, newKey } from './client.ts';
@@ -105,3 +107,26 @@ export const getList = (api: Api, query: Record<string, string> = {}): Promise<A
 
 export const listOrders = async (api: Api, query: Record<string, string> = {}): Promise<OrderList> =>
   expectJson(await getList(api, query), 200, listSchema);
+
+export const getReport = (api: Api, query: Record<string, string> = {}): Promise<Answer> =>
+  api(`/v2/reports/orders?${new URLSearchParams(query)}`);
+
+export const reportOrders = async (api: Api, query: Record<string, string> = {}): Promise<Report> =>
+  expectJson(await getReport(api, query), 200, reportSchema);
+
+const maxPages = 100;
+
+/** Every page of a list, the first one first. */
+export async function pagesOf<P extends { next_cursor: string | null }>(
+  context: Context,
+  query: Record<string, string>,
+  read: (query: Record<string, string>) => Promise<P>,
+): Promise<P[]> {
+  const { cursorParameter } = context.profile;
+  const pages = [await read(query)];
+  for (let last = pages.at(-1); last?.next_cursor; last = pages.at(-1)) {
+    expectTrue(pages.length <= maxPages, 'the pages do not end');
+    pages.push(await read({ ...query, [cursorParameter]: last.next_cursor }));
+  }
+  return pages;
+}
