@@ -95,6 +95,19 @@ const identityCases: Case[] = [
   },
 ];
 
+const lastingTradeInCase: Case = {
+  name: 'update: a trade-in that an array of items leaves out still keeps the route within Finland',
+  section: 'POST /v2/orders, rule 7',
+  isAssumed: true,
+  run: async context => {
+    const api = context.as('full');
+    const order = await placeOrder(context, api, orderBody(context, { items: [vehicle, tradeIn] }));
+    const changed = await changeOrder(api, order, { items: [{ ...vehicle, note: 'One key' }] });
+    expectViolation(await patchOrder(api, changed, { delivery: { address: addresses.hamburg } }));
+    await expectUnchanged(api, changed);
+  },
+};
+
 const chosen = { kind: 'other', recipient };
 const withRecipient = (cmrRecipient: unknown): Json[] => [{ ...primary, cmr_recipient: cmrRecipient }];
 
@@ -178,6 +191,19 @@ const fileCases: Case[] = [
     },
   },
   {
+    name: 'update: a file that the order has, named again alone after another was added, changes nothing',
+    section,
+    isAssumed: true,
+    run: async context => {
+      const api = context.as('full');
+      const [one, two] = [await uploadFile(context, api), await uploadFile(context, api)];
+      const order = await placeOrder(context, api, orderBody(context, { rest: { file_ids: [one] } }));
+      const changed = await changeOrder(api, order, { file_ids: [two] });
+      expectViolation(await patchOrder(api, changed, { file_ids: [one] }));
+      await expectUnchanged(api, changed);
+    },
+  },
+  {
     name: 'update: an empty list of files removes none',
     section,
     run: async context => {
@@ -207,6 +233,7 @@ const fileCases: Case[] = [
 export const ordersUpdateItemCases: readonly Case[] = [
   ...replacementCases,
   ...identityCases,
+  lastingTradeInCase,
   ...cmrCases,
   ...fileCases,
 ];

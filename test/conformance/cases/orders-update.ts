@@ -142,6 +142,16 @@ const mergeCases: Case[] = [
     },
   },
   {
+    name: 'update: null for a field that is not there is no change',
+    section,
+    // That a merge patch removes nothing then is RFC 7396; that the service allows such a field is not shown.
+    isAssumed: true,
+    run: context => {
+      const patch = { customer_note: 'One key', colour: null, pickup: { colour: null } };
+      return expectOneChange(context, wholeOrderBody(context), patch, 'customer_note', 'One key');
+    },
+  },
+  {
     name: 'update: several fields change at once',
     section,
     run: async context => {

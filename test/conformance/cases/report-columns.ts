@@ -3,7 +3,7 @@ import type { Case } from '../case.ts';
 import { expectEqual, expectTrue } from '../expect.ts';
 import { delivered } from '../order-states.ts';
 import { rowOf } from '../report-rows.ts';
-import { addresses, orderBody, orderedFor, primaryByPlate, wholeOrderBody } from '../requests.ts';
+import { addresses, orderBody, orderedFor, primaryByPlate, wholeOrderBody, withField } from '../requests.ts';
 import { advance, changeOrder, placeOrder, postScenario } from '../steps.ts';
 import { inHours, windowIn } from '../times.ts';
 
@@ -48,7 +48,8 @@ const firstCases: Case[] = atFirst.map(([column, shown, expected]) => ({
   section,
   run: async context => {
     const api = context.as('full');
-    const order = await placeOrder(context, api, wholeOrderBody(context));
+    const body = withField(wholeOrderBody(context), 'delivery.type', 'end_customer');
+    const order = await placeOrder(context, api, body);
     expectEqual(shown(await rowOf(context, api, order)), expected(order), column);
   },
 }));
