@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderDraftSchema } from './domain/draft.ts';
 import { maxFileSizeBytes } from './domain/file.ts';
+import { orderPatchSchema } from './domain/order.ts';
 import { priceCheckSchema } from './domain/price-check.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
 import { environmentInputSchema, environmentSchema } from './environment.ts';
@@ -26,6 +27,7 @@ const method = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) =
 const nothing = z.object({});
 const oneOrder = z.object({ localId: localIdSchema });
 const oneDocument = z.object({ documentId: z.string().min(1) });
+const oneEntryId = z.object({ entryId: z.string() });
 const oneEntry = z.object({ entryId: z.string().min(1) });
 
 /** Bytes of a document cross in pieces of at most this size, so that no message is large. */
@@ -136,6 +138,15 @@ export const environmentMethods = {
   'orders.refresh': method(oneOrder, orderDetailSchema),
   /** Reads the newest orders from the service. */
   'orders.synchronise': method(nothing, z.object({ received: z.number().int() })),
+  /**
+   * Queues a change of an accepted order as a merge patch of its input fields ("PATCH /v2/orders/{order_id}"), on the
+   * revision that was on screen.
+   */
+  'orders.update': method(oneOrder.extend({ patch: orderPatchSchema }), oneEntryId),
+  /** Queues a cancellation; only where the interface profile knows the path. */
+  'orders.cancel': method(oneOrder, oneEntryId),
+  /** Queues the deletion of a file of an order; only where the interface profile knows the path. */
+  'orders.deleteFile': method(oneOrder.extend({ fileId: z.string().min(1) }), oneEntryId),
   /** Open orders with the same VIN or plate, without the draft itself. */
   'orders.findSameVehicle': method(
     z.object({ localId: localIdSchema, vin: z.string(), registrationNumber: z.string() }),
@@ -161,7 +172,7 @@ export const environmentMethods = {
       /** RFC 3339; omitted: the service's current time. */
       eventAt: z.iso.datetime({ offset: true }).nullable(),
     }),
-    z.object({ entryId: z.string() }),
+    oneEntryId,
   ),
   /** Stops or starts the local sandbox, to practise with the service away. */
   'sandbox.setRunning': method(z.object({ isRunning: z.boolean() }), connectionSchema),

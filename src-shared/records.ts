@@ -86,7 +86,15 @@ export const orderRowSchema = z.object({
 });
 export type OrderRow = z.infer<typeof orderRowSchema>;
 
-export const entryKindSchema = z.enum(['file-create', 'file-upload', 'order-create', 'scenario']);
+export const entryKindSchema = z.enum([
+  'file-create',
+  'file-upload',
+  'order-create',
+  'order-update',
+  'order-cancel',
+  'file-delete',
+  'scenario',
+]);
 export type EntryKind = z.infer<typeof entryKindSchema>;
 
 /** States of an outbox entry; `cancelled` only if nothing of it was ever sent. */

@@ -14,12 +14,15 @@ import { getDraft } from './use-cases/drafts/get-draft.ts';
 import { listDrafts } from './use-cases/drafts/list-drafts.ts';
 import { removeDraft } from './use-cases/drafts/remove-draft.ts';
 import { saveDraft } from './use-cases/drafts/save-draft.ts';
+import { cancelOrder } from './use-cases/orders/cancel-order.ts';
+import { deleteFile } from './use-cases/orders/delete-file.ts';
 import { findSameVehicle } from './use-cases/orders/find-same-vehicle.ts';
 import { getOrder } from './use-cases/orders/get-order.ts';
 import { listOrders } from './use-cases/orders/list-orders.ts';
 import { placeOrder } from './use-cases/orders/place-order.ts';
 import { refreshOrder } from './use-cases/orders/refresh-order.ts';
 import { synchroniseOrders } from './use-cases/orders/synchronise-orders.ts';
+import { updateOrder } from './use-cases/orders/update-order.ts';
 import { discardEntry } from './use-cases/outbox/discard-entry.ts';
 import { listEntries } from './use-cases/outbox/list-entries.ts';
 import { takeBack } from './use-cases/outbox/take-back.ts';
@@ -56,6 +59,9 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'orders.get': ({ localId }) => getOrder(context, localId),
     'orders.refresh': ({ localId }) => refreshOrder(context, localId),
     'orders.synchronise': () => synchroniseOrders(context),
+    'orders.update': ({ localId, patch }) => updateOrder(context, localId, patch),
+    'orders.cancel': ({ localId }) => cancelOrder(context, localId),
+    'orders.deleteFile': ({ localId, fileId }) => deleteFile(context, localId, fileId),
     'orders.findSameVehicle': input => findSameVehicle(context, input),
     'outbox.list': ({ filter }) => listEntries(context, filter),
     'outbox.summary': () => outboxSummary(context.entries),

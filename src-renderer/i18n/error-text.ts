@@ -91,6 +91,22 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
         title: t`Sign-in refused`,
         detail: t`These credentials do not belong to this environment. Nothing is lost: what waits is sent when sign-in works again.`,
       };
+    case 'not_accepted':
+      return {
+        title: t`Not accepted yet`,
+        detail: t`The service has not accepted this order yet. Change it as a draft, or wait.`,
+      };
+    case 'action_not_allowed':
+    case 'cannot_delete':
+      return {
+        title: t`The service does not allow this now`,
+        detail: t`What is possible depends on where the order stands. Nothing was changed.`,
+      };
+    case 'no_path':
+      return {
+        title: t`Not available here yet`,
+        detail: t`The service names this action, but not where to send it. It works once its path is in the environment's interface details.`,
+      };
     case 'no_credential':
       return {
         title: t`No credential yet`,

@@ -5,7 +5,7 @@ import { retryAfterMs } from '../api/problem.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { type AnswerStores, readAnswer } from './apply-answer.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, isStep } from './entry.ts';
 import type { Gate } from './gate.ts';
 import { backoffMs, decide, isDue, isKeyAlive } from './retry-policy.ts';
 import { buildSealed, type SealSources } from './seal.ts';
@@ -183,7 +183,7 @@ export function createDrain(sources: DrainSources) {
   ): void {
     const nowMs = clock.nowMs();
     entries.fail(entry.id, { state, error, nextAttemptAtMs, sameFailures }, nowMs);
-    if (entry.intent.kind === 'scenario') return;
+    if (isStep(entry.intent)) return;
     const phase = state === 'waiting' ? 'queued' : 'attention';
     orders.setPhase(entry.localId, phase, phase === 'attention' ? error : null, nowMs);
     if (phase === 'attention') {

@@ -26,9 +26,10 @@ import {
   methods,
 } from '../../../src-shared/contract.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
-import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
 import { fakeSecretStore } from '../../fakes/memory-secrets.ts';
 import { controlOf } from './control.ts';
+import { callElsewhere } from './elsewhere.ts';
 
 /** The bundle that ships; `vitest.config.ts` has it built. */
 const workerBundle = new URL('../../../out/main/sandbox-worker.cjs', import.meta.url);
@@ -53,12 +54,13 @@ export function temporaryFolder(): string {
 export async function startCore(options: FixtureOptions = {}) {
   const folder = options.folder ?? temporaryFolder();
   const controlToken = randomUUID();
+  const secrets = options.secrets ?? fakeSecretStore();
   const folders = createEnvironmentFolders(folder);
   const opened = new Map<string, EnvironmentFiles>();
   const worker = createSandboxWorker({
     entry: workerBundle,
     dataFolder: join(folder, 'sandbox'),
-    profile: defaultInterfaceProfile,
+    profile: localSandboxProfile,
     controlToken,
   });
   let baseUrl = '';
@@ -80,7 +82,7 @@ export async function startCore(options: FixtureOptions = {}) {
           return files;
         },
       },
-      secrets: options.secrets ?? fakeSecretStore(),
+      secrets,
       dispatchers: { open: () => new Agent({ connect: { timeout: 2_000 } }) },
       sandbox,
       clock: options.clock ?? systemClock,
@@ -156,6 +158,8 @@ export async function startCore(options: FixtureOptions = {}) {
     folder,
     events,
     control: controlOf(() => baseUrl, controlToken),
+    /** Another program of the same office, at the local sandbox. */
+    elsewhere: (path: string, json: unknown) => callElsewhere(baseUrl, secrets, path, json),
   };
 }
 
