@@ -91,6 +91,7 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
     dispatcher,
     clock,
     encoding: config.profile.tokenBasicEncoding,
+    log,
   });
   const client = createApiClient({
     baseUrl: sandbox.baseUrl,
@@ -99,6 +100,7 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
     profile: config.profile,
     clock,
     log,
+    random: ports.random,
     onContact,
   });
   const endpoints = createEndpoints(client, config.profile);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { app, clipboard } from 'electron';
-import { Agent } from 'undici';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { systemClock } from '../adapters/clock.ts';
+import { createConnections } from '../adapters/http-dispatcher.ts';
 import { openSecretStore } from '../adapters/keychain.ts';
 import { openLog } from '../adapters/log.ts';
 import { createSandboxWorker } from '../adapters/sandbox-worker.ts';
@@ -27,7 +27,7 @@ export async function buildCore(dataFolder: string): Promise<Core> {
     {
       database,
       secrets,
-      dispatcher: new Agent({ connect: { timeout: 5_000 }, headersTimeout: 60_000, bodyTimeout: 60_000 }),
+      dispatcher: createConnections().dispatcher,
       sandbox: createSandboxWorker({
         entry: sandboxWorkerPath(),
         dataFolder: join(folder, 'sandbox'),

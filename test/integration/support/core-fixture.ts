@@ -3,9 +3,9 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Agent } from 'undici';
 import { expect, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src-main/adapters/clock.ts';
+import { createConnections } from '../../../src-main/adapters/http-dispatcher.ts';
 import { openLog } from '../../../src-main/adapters/log.ts';
 import { createSandboxWorker } from '../../../src-main/adapters/sandbox-worker.ts';
 import { openDatabase } from '../../../src-main/adapters/sqlite.ts';
@@ -65,7 +65,7 @@ export async function startCore(options: FixtureOptions = {}) {
     {
       database,
       secrets: options.secrets ?? fakeSecretStore(),
-      dispatcher: new Agent({ connect: { timeout: 2_000 } }),
+      dispatcher: createConnections({ connectTimeoutMs: 2_000 }).dispatcher,
       sandbox,
       clock: options.clock ?? systemClock,
       log: openLog(join(folder, 'logs', 'dispatch.log')),
