@@ -19,9 +19,9 @@ import { createProgressThrottle } from './outbox/progress-throttle.ts';
 import type {
   Clock,
   EnvironmentFolders,
-  HttpDispatchers,
   LocalSandbox,
   Log,
+  OpenConnections,
   SecretStore,
 } from './ports/ports.ts';
 import type { EnvironmentHandlers } from './router.ts';
@@ -40,7 +40,7 @@ import { synchroniseOrders } from './use-cases/orders/synchronise-orders.ts';
 export interface SessionPorts {
   folders: EnvironmentFolders;
   secrets: SecretStore;
-  dispatchers: HttpDispatchers;
+  openConnections: OpenConnections;
   sandbox: LocalSandbox;
   clock: Clock;
   log: Log;
@@ -71,13 +71,17 @@ export interface Session {
 
 /** An environment put together by plain arguments. */
 export function createSession(ports: SessionPorts, config: SessionConfig): Session {
-  const { clock, log } = ports;
+  const { clock } = ports;
   const { environment, emit } = config;
+  const log: Log = {
+    write: (event, fields) => ports.log.write(event, { environment: environment.id, ...fields }),
+  };
   const isLocal = environment.kind === 'local-sandbox';
   const profile = profileOf(environment);
   const { database, blobFolder } = ports.folders.open(environment.id);
   migrate(database);
-  const dispatcher = ports.dispatchers.open({ caCertificates: environment.caCertificates });
+  const connections = ports.openConnections({ caCertificates: environment.caCertificates });
+  const { dispatcher } = connections;
 
   const orders = createOrderStore(database);
   const documents = createDocumentStore(database);
@@ -102,6 +106,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     clock,
     encoding: profile.tokenBasicEncoding,
     scopes: environment.scopes,
+    log,
   };
   const tokens = createTokenCache({ ...tokenSources, credential: credentials.get });
   const connection = createConnectionState({
@@ -116,9 +121,10 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     tokens,
     dispatcher,
     profile,
-    allowedHosts: environment.allowedHosts,
+    allowedHosts: environment.allowedHosts.length > 0 ? environment.allowedHosts : null,
     clock,
     log,
+    random: ports.random,
     onContact,
   });
   const endpoints = createEndpoints(client, profile);
@@ -205,6 +211,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       else heartbeat.stop();
     },
     nudge() {
+      connections.renew();
       tokens.forget();
       drain.retryNow(null);
     },
@@ -218,7 +225,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       await context.transfers.stop();
       await drain.stop();
       await service.stop();
-      await dispatcher.destroy();
+      await connections.close();
       database.close();
     },
   };

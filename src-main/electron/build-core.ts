@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { app, clipboard, dialog } from 'electron';
-import { Agent } from 'undici';
+import { app, clipboard, dialog, session } from 'electron';
 import { localEnvironment } from '../../src-shared/environment.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { createEnvironmentFolders } from '../adapters/environment-folders.ts';
+import { createConnections, proxyOfPac } from '../adapters/http-dispatcher.ts';
 import { openSecretStore } from '../adapters/keychain.ts';
 import { openLog } from '../adapters/log.ts';
 import { createSandboxWorker } from '../adapters/sandbox-worker.ts';
@@ -29,9 +29,11 @@ export async function buildCore(dataFolder: string): Promise<Core> {
       database: openDatabase(join(dataFolder, 'app.db')),
       folders: createEnvironmentFolders(dataFolder),
       secrets,
-      dispatchers: {
-        open: () => new Agent({ connect: { timeout: 5_000 }, headersTimeout: 60_000, bodyTimeout: 60_000 }),
-      },
+      openConnections: ({ caCertificates }) =>
+        createConnections({
+          extraCa: caCertificates,
+          resolveProxy: async origin => proxyOfPac(await session.defaultSession.resolveProxy(origin)),
+        }),
       sandbox: createSandboxWorker({
         entry: sandboxWorkerPath(),
         dataFolder: join(dataFolder, 'environments', localEnvironment.id, 'sandbox'),

@@ -3,10 +3,10 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Agent } from 'undici';
 import { expect, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src-main/adapters/clock.ts';
 import { createEnvironmentFolders } from '../../../src-main/adapters/environment-folders.ts';
+import { createConnections } from '../../../src-main/adapters/http-dispatcher.ts';
 import { openLog } from '../../../src-main/adapters/log.ts';
 import { createSandboxWorker } from '../../../src-main/adapters/sandbox-worker.ts';
 import { openDatabase } from '../../../src-main/adapters/sqlite.ts';
@@ -83,7 +83,8 @@ export async function startCore(options: FixtureOptions = {}) {
         },
       },
       secrets,
-      dispatchers: { open: () => new Agent({ connect: { timeout: 2_000 } }) },
+      openConnections: ({ caCertificates }) =>
+        createConnections({ extraCa: caCertificates, connectTimeoutMs: 2_000 }),
       sandbox,
       clock: options.clock ?? systemClock,
       log: openLog(join(folder, 'logs', 'dispatch.log')),
