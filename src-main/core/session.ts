@@ -35,6 +35,7 @@ import { migrate } from './store/migrate.ts';
 import { createOrderRecorder } from './store/order-recorder.ts';
 import { createOrderStore } from './store/order-store.ts';
 import type { Context } from './use-cases/context.ts';
+import { reportOf, type SessionReport } from './use-cases/diagnostics/session-report.ts';
 import { synchroniseOrders } from './use-cases/orders/synchronise-orders.ts';
 
 export interface SessionPorts {
@@ -45,6 +46,8 @@ export interface SessionPorts {
   clock: Clock;
   log: Log;
   random(): number;
+  /** Asks where to save a file; null where the dispatcher thought better of it. */
+  chooseSavePath(suggestedName: string): Promise<string | null>;
 }
 
 export interface SessionConfig {
@@ -64,6 +67,8 @@ export interface Session {
   nudge(): void;
   /** Entries that are not done: they wait, are being sent, or need attention. */
   openEntries(): number;
+  /** For support: states without bodies. */
+  report(): SessionReport;
   /** @throws DispatchError `keychain_failed` */
   forgetCredential(): Promise<void>;
   stop(): Promise<void>;
@@ -190,6 +195,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     log,
     environmentId: environment.id,
     accountId: config.accountId,
+    chooseSavePath: ports.chooseSavePath,
     emit,
     emitOutbox,
   };
@@ -219,6 +225,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       const { waiting, sending, attention } = outboxSummary(entries);
       return waiting + sending + attention;
     },
+    report: () => reportOf(context),
     forgetCredential: credentials.remove,
     async stop() {
       heartbeat.stop();

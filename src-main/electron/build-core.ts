@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, clipboard, dialog, session } from 'electron';
 import { localEnvironment } from '../../src-shared/environment.ts';
@@ -44,7 +43,7 @@ export async function buildCore(dataFolder: string): Promise<Core> {
       log: openLog(join(dataFolder, 'logs', 'dispatch.log')),
       random: Math.random,
       copyText: text => clipboard.writeText(text),
-      saveFile,
+      chooseSavePath,
     },
     {
       dataFolder,
@@ -55,11 +54,9 @@ export async function buildCore(dataFolder: string): Promise<Core> {
   );
 }
 
-async function saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null> {
+async function chooseSavePath(suggestedName: string): Promise<string | null> {
   const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: suggestedName });
-  if (canceled || !filePath) return null;
-  await writeFile(filePath, bytes);
-  return filePath;
+  return canceled || !filePath ? null : filePath;
 }
 
 function textOf(path: string): string | null {

@@ -41,6 +41,8 @@ export interface FixtureOptions {
   secrets?: SecretStore;
   clock?: Clock;
   administratorFile?: string;
+  /** What the dispatcher answers to "where to?"; otherwise the suggested name in the test's folder. */
+  savePath?: string;
 }
 
 /** A folder that goes when the test ends. */
@@ -91,7 +93,7 @@ export async function startCore(options: FixtureOptions = {}) {
       // Short waits: retries come at once, as if the dice always fell well.
       random: () => 0.01,
       copyText: () => Promise.resolve(),
-      saveFile: () => Promise.resolve(null),
+      chooseSavePath: name => Promise.resolve(options.savePath ?? join(folder, name)),
     },
     {
       dataFolder: folder,
