@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { orderDraftSchema } from './domain/draft.ts';
 import { maxFileSizeBytes } from './domain/file.ts';
+import { orderPatchSchema } from './domain/order.ts';
 import { priceCheckSchema } from './domain/price-check.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
+import { environmentInputSchema, environmentSchema } from './environment.ts';
 import {
   appInfoSchema,
   connectionSchema,
+  credentialInputSchema,
+  credentialStateSchema,
   documentSchema,
   draftRecordSchema,
   draftRowSchema,
@@ -15,6 +19,7 @@ import {
   outboxEntrySchema,
   outboxSummarySchema,
   placedSchema,
+  secretStoreSchema,
   settingsSchema,
 } from './records.ts';
 
@@ -22,6 +27,7 @@ const method = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) =
 const nothing = z.object({});
 const oneOrder = z.object({ localId: localIdSchema });
 const oneDocument = z.object({ documentId: z.string().min(1) });
+const oneEntryId = z.object({ entryId: z.string() });
 const oneEntry = z.object({ entryId: z.string().min(1) });
 
 /** Bytes of a document cross in pieces of at most this size, so that no message is large. */
@@ -30,12 +36,43 @@ export const documentPieceBytes = 1_048_576;
 /** Largest message a renderer may send, in bytes: one piece of a document with its frame. */
 export const maxMessageBytes = 2 * documentPieceBytes;
 
-/** THE table: every call a renderer can make. Both directions are parsed on both sides. */
-export const methods = {
+const oneEnvironment = z.object({ id: z.string().min(1).max(100) });
+
+/** Calls that belong to no environment. */
+export const appMethods = {
   'app.info': method(nothing, appInfoSchema),
-  'app.connection': method(nothing, connectionSchema),
   'app.copyText': method(z.object({ text: z.string().max(100_000) }), nothing),
+  /** Looks for the system's keychain again; what was kept for this session moves there. */
+  'app.recheckKeychain': method(nothing, secretStoreSchema),
   'settings.save': method(settingsSchema, settingsSchema),
+
+  'environments.list': method(nothing, z.array(environmentSchema)),
+  /** Shows another environment from now on. */
+  'environments.open': method(oneEnvironment, appInfoSchema),
+  'environments.add': method(z.object({ environment: environmentInputSchema }), oneEnvironment),
+  'environments.edit': method(oneEnvironment.extend({ environment: environmentInputSchema }), nothing),
+  'environments.remove': method(oneEnvironment, nothing),
+  /** The credential belongs to another customer account from now on: what waits for the former one is parked. */
+  'environments.beginAccount': method(oneEnvironment, nothing),
+  /** Asks where to save all environments, without credentials; null where the dispatcher thought better of it. */
+  'environments.export': method(nothing, z.object({ path: z.string().nullable() })),
+  'environments.import': method(
+    z.object({ text: z.string().max(1_000_000) }),
+    z.object({ added: z.number().int(), updated: z.number().int() }),
+  ),
+} as const;
+
+/** Calls to one environment, which the caller names. */
+export const environmentMethods = {
+  'connection.get': method(nothing, connectionSchema),
+  /** Signs in anew and reads one order. */
+  'connection.test': method(nothing, z.object({ scopes: z.array(z.string()), ms: z.number() })),
+  /** The dispatcher means production: from now on until the program ends, entries are sent. */
+  'connection.confirmProduction': method(nothing, connectionSchema),
+  'credentials.state': method(nothing, credentialStateSchema),
+  /** Signs in with the new credential first; the former one goes only when the new one works and is kept. */
+  'credentials.replace': method(credentialInputSchema, credentialStateSchema),
+  'credentials.remove': method(nothing, credentialStateSchema),
 
   'drafts.list': method(nothing, z.array(draftRowSchema)),
   'drafts.create': method(nothing, draftRecordSchema),
@@ -101,6 +138,15 @@ export const methods = {
   'orders.refresh': method(oneOrder, orderDetailSchema),
   /** Reads the newest orders from the service. */
   'orders.synchronise': method(nothing, z.object({ received: z.number().int() })),
+  /**
+   * Queues a change of an accepted order as a merge patch of its input fields ("PATCH /v2/orders/{order_id}"), on the
+   * revision that was on screen.
+   */
+  'orders.update': method(oneOrder.extend({ patch: orderPatchSchema }), oneEntryId),
+  /** Queues a cancellation; only where the interface profile knows the path. */
+  'orders.cancel': method(oneOrder, oneEntryId),
+  /** Queues the deletion of a file of an order; only where the interface profile knows the path. */
+  'orders.deleteFile': method(oneOrder.extend({ fileId: z.string().min(1) }), oneEntryId),
   /** Open orders with the same VIN or plate, without the draft itself. */
   'orders.findSameVehicle': method(
     z.object({ localId: localIdSchema, vin: z.string(), registrationNumber: z.string() }),
@@ -126,18 +172,29 @@ export const methods = {
       /** RFC 3339; omitted: the service's current time. */
       eventAt: z.iso.datetime({ offset: true }).nullable(),
     }),
-    z.object({ entryId: z.string() }),
+    oneEntryId,
   ),
   /** Stops or starts the local sandbox, to practise with the service away. */
   'sandbox.setRunning': method(z.object({ isRunning: z.boolean() }), connectionSchema),
 } as const;
 
+/** THE table: every call a renderer can make. Both directions are parsed on both sides. */
+export const methods = { ...appMethods, ...environmentMethods } as const;
+
+export type AppMethodName = keyof typeof appMethods;
+export type EnvironmentMethodName = keyof typeof environmentMethods;
 export type MethodName = keyof typeof methods;
 export type MethodInput<M extends MethodName> = z.input<(typeof methods)[M]['input']>;
 export type MethodOutput<M extends MethodName> = z.output<(typeof methods)[M]['output']>;
 
-/** What the core tells every window. Payloads say what changed, not how: the window asks again. */
-export const events = {
+/** What the core tells every window of the app itself. Payloads say what changed, not how: the window asks again. */
+export const appEvents = {
+  'settings.changed': settingsSchema,
+  'environments.changed': nothing,
+} as const;
+
+/** What the core tells of one environment. */
+export const environmentEvents = {
   'connection.changed': connectionSchema,
   'outbox.changed': outboxSummarySchema,
   /** Orders and drafts whose stored record changed. */
@@ -148,17 +205,21 @@ export const events = {
     sentBytes: z.number(),
     sizeBytes: z.number(),
   }),
-  'settings.changed': settingsSchema,
 } as const;
 
+export const events = { ...appEvents, ...environmentEvents } as const;
+
+export type AppEventName = keyof typeof appEvents;
+export type EnvironmentEventName = keyof typeof environmentEvents;
 export type EventName = keyof typeof events;
 export type EventPayload<E extends EventName> = z.output<(typeof events)[E]>;
 
 /** What the preload puts on `window.dispatchBridge`. */
 export interface Bridge {
-  invoke(method: string, input: unknown): Promise<unknown>;
-  /** Returns a function that ends the subscription. */
-  subscribe(listener: (event: string, payload: unknown) => void): () => void;
+  /** `environmentId` is null for methods of the app itself. */
+  invoke(method: string, input: unknown, environmentId: string | null): Promise<unknown>;
+  /** Returns a function that ends the subscription; `environmentId` is null for events of the app itself. */
+  subscribe(listener: (event: string, payload: unknown, environmentId: string | null) => void): () => void;
 }
 
 export const invokeChannel = 'dispatch:invoke';

@@ -20,6 +20,8 @@ export const appErrorCodes = [
   'bad_answer',
   'sign_in_failed',
   'permission_denied',
+  'confirmation_needed',
+  'keychain_failed',
   'storage_full',
   'storage_failed',
   'cancelled',

@@ -4,6 +4,7 @@ import { draftProblemSchema } from './domain/draft-problem.ts';
 import { orderFileSchema } from './domain/file.ts';
 import { orderSchema } from './domain/order.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
+import { environmentSchema } from './environment.ts';
 import { appErrorSchema } from './errors.ts';
 
 /** Unix milliseconds. */
@@ -85,7 +86,15 @@ export const orderRowSchema = z.object({
 });
 export type OrderRow = z.infer<typeof orderRowSchema>;
 
-export const entryKindSchema = z.enum(['file-create', 'file-upload', 'order-create', 'scenario']);
+export const entryKindSchema = z.enum([
+  'file-create',
+  'file-upload',
+  'order-create',
+  'order-update',
+  'order-cancel',
+  'file-delete',
+  'scenario',
+]);
 export type EntryKind = z.infer<typeof entryKindSchema>;
 
 /** States of an outbox entry; `cancelled` only if nothing of it was ever sent. */
@@ -158,12 +167,6 @@ export const orderDetailSchema = z.object({
 });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;
 
-export const environmentSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  kind: z.enum(['local-sandbox', 'sandbox', 'production']),
-});
-
 export const connectionSchema = z.object({
   /** `starting` until the first answer; `away`: not reachable; `refused`: sign-in or scope refused. */
   state: z.enum(['starting', 'connected', 'away', 'refused']),
@@ -171,6 +174,10 @@ export const connectionSchema = z.object({
   error: appErrorSchema.nullable(),
   /** Only the local sandbox: whether the dispatcher has stopped it to practise. */
   isSandboxRunning: z.boolean().nullable(),
+  /** Production only: nothing is sent before the dispatcher has said so since the start. */
+  isConfirmationNeeded: z.boolean(),
+  /** Scopes of the last token; null before the first one. */
+  scopes: z.array(z.string()).nullable(),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
@@ -181,12 +188,36 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
+/** `memory`: no keychain on this machine, credentials last for this session only; `reason` says why. */
+export const secretStoreSchema = z.object({
+  kind: z.enum(['keychain', 'memory']),
+  reason: z.string().nullable(),
+});
+
+/** Where the credential of an environment is; never what it is. */
+export const credentialStateSchema = z.object({
+  place: z.enum(['none', 'keychain', 'session']),
+  /** Scopes it was last granted; null where it has not signed in yet. */
+  scopes: z.array(z.string()).nullable(),
+});
+export type CredentialState = z.infer<typeof credentialStateSchema>;
+
+/** A credential on its way into the keychain; it never comes back. */
+export const credentialInputSchema = z.object({
+  clientId: z.string().trim().min(1).max(1_000),
+  clientSecret: z.string().min(1).max(10_000),
+  /** Kept in memory until the program ends, not in the keychain. */
+  isSessionOnly: z.boolean(),
+  /** Kept without signing in with it first: the service cannot be reached now. */
+  isUntested: z.boolean(),
+});
+export type CredentialInput = z.infer<typeof credentialInputSchema>;
+
 export const appInfoSchema = z.object({
   version: z.string(),
   runtime: z.string(),
   environment: environmentSchema,
-  /** `memory`: no keychain on this machine, credentials last for this session only; `reason` says why. */
-  secretStore: z.object({ kind: z.enum(['keychain', 'memory']), reason: z.string().nullable() }),
+  secretStore: secretStoreSchema,
   dataFolder: z.string(),
   settings: settingsSchema,
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SecretStore } from '../core/ports/ports.ts';
+import { DispatchError } from '../../src-shared/errors.ts';
+import type { SecretStore, SecretStoreState } from '../core/ports/ports.ts';
 import { Secret } from '../core/ports/secret.ts';
 
 /** The part of keytar that is used; injected, so that a missing native module is an ordinary failure. */
@@ -17,42 +18,62 @@ const answerWithinMs = 10_000;
  * There is no plaintext fallback.
  */
 export async function openSecretStore(load: () => Promise<Keytar>, service: string): Promise<SecretStore> {
-  try {
-    const keytar = await load();
-    const trial = randomUUID();
-    await within(keytar.setPassword(service, 'trial', trial));
-    const read = await within(keytar.getPassword(service, 'trial'));
-    await within(keytar.deletePassword(service, 'trial'));
-    if (read !== trial) throw new Error('The keychain did not give back what was stored.');
-    return keychainStore(keytar, service);
-  } catch (error) {
-    return memoryStore(error instanceof Error ? error.message : String(error));
-  }
-}
+  const memory = new Map<string, Secret>();
+  let keytar: Keytar | null = null;
+  let state: SecretStoreState = { kind: 'memory', reason: null };
 
-function keychainStore(keytar: Keytar, service: string): SecretStore {
+  async function look(): Promise<SecretStoreState> {
+    try {
+      keytar = await prove(load, service);
+      for (const [account, secret] of memory) {
+        await within(keytar.setPassword(service, account, secret.reveal()));
+        memory.delete(account);
+      }
+      state = { kind: 'keychain', reason: null };
+    } catch (error) {
+      keytar = null;
+      state = { kind: 'memory', reason: wordsOf(error) };
+    }
+    return state;
+  }
+
+  await look();
   return {
-    kind: 'keychain',
-    reason: null,
+    state: () => state,
+    recheck: look,
     async get(account) {
-      const text = await within(keytar.getPassword(service, account));
+      if (!keytar) return memory.get(account) ?? null;
+      const text = await asked(keytar.getPassword(service, account));
       return text === null ? null : new Secret(text);
     },
-    set: (account, secret) => within(keytar.setPassword(service, account, secret.reveal())),
+    async set(account, secret) {
+      if (keytar) await asked(keytar.setPassword(service, account, secret.reveal()));
+      else memory.set(account, secret);
+    },
+    async delete(account) {
+      memory.delete(account);
+      if (keytar) await asked(keytar.deletePassword(service, account));
+    },
   };
 }
 
-function memoryStore(reason: string): SecretStore {
-  const secrets = new Map<string, Secret>();
-  return {
-    kind: 'memory',
-    reason,
-    get: account => Promise.resolve(secrets.get(account) ?? null),
-    set(account, secret) {
-      secrets.set(account, secret);
-      return Promise.resolve();
-    },
-  };
+async function prove(load: () => Promise<Keytar>, service: string): Promise<Keytar> {
+  const keytar = await load();
+  const trial = randomUUID();
+  await within(keytar.setPassword(service, 'trial', trial));
+  const read = await within(keytar.getPassword(service, 'trial'));
+  await within(keytar.deletePassword(service, 'trial'));
+  if (read !== trial) throw new Error('The keychain did not give back what was stored.');
+  return keytar;
+}
+
+/** @throws DispatchError `keychain_failed`: locked, refused by the user, or gone */
+async function asked<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await within(work);
+  } catch (error) {
+    throw new DispatchError('keychain_failed', wordsOf(error), { retryable: true }, { cause: error });
+  }
 }
 
 async function within<T>(work: Promise<T>): Promise<T> {
@@ -60,3 +81,5 @@ async function within<T>(work: Promise<T>): Promise<T> {
   const timer = setTimeout(() => reject(new Error('The keychain did not answer.')), answerWithinMs);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,10 @@
 import { outboxSummary } from './outbox/entry-view.ts';
-import type { Handlers } from './router.ts';
+import type { EnvironmentHandlers } from './router.ts';
 import type { Context } from './use-cases/context.ts';
+import { credentialState } from './use-cases/credentials/credential-state.ts';
+import { removeCredential } from './use-cases/credentials/remove-credential.ts';
+import { replaceCredential } from './use-cases/credentials/replace-credential.ts';
+import { testConnection } from './use-cases/credentials/test-connection.ts';
 import { beginDocument } from './use-cases/documents/begin-document.ts';
 import { describeDocument } from './use-cases/documents/describe-document.ts';
 import { finishDocument } from './use-cases/documents/finish-document.ts';
@@ -10,12 +14,15 @@ import { getDraft } from './use-cases/drafts/get-draft.ts';
 import { listDrafts } from './use-cases/drafts/list-drafts.ts';
 import { removeDraft } from './use-cases/drafts/remove-draft.ts';
 import { saveDraft } from './use-cases/drafts/save-draft.ts';
+import { cancelOrder } from './use-cases/orders/cancel-order.ts';
+import { deleteFile } from './use-cases/orders/delete-file.ts';
 import { findSameVehicle } from './use-cases/orders/find-same-vehicle.ts';
 import { getOrder } from './use-cases/orders/get-order.ts';
 import { listOrders } from './use-cases/orders/list-orders.ts';
 import { placeOrder } from './use-cases/orders/place-order.ts';
 import { refreshOrder } from './use-cases/orders/refresh-order.ts';
 import { synchroniseOrders } from './use-cases/orders/synchronise-orders.ts';
+import { updateOrder } from './use-cases/orders/update-order.ts';
 import { discardEntry } from './use-cases/outbox/discard-entry.ts';
 import { listEntries } from './use-cases/outbox/list-entries.ts';
 import { takeBack } from './use-cases/outbox/take-back.ts';
@@ -23,17 +30,18 @@ import { checkPrice } from './use-cases/prices/check-price.ts';
 import { advanceScenario } from './use-cases/sandbox/advance-scenario.ts';
 import { setRunning } from './use-cases/sandbox/set-running.ts';
 
-/** Method of the contract → use case. */
-export function createHandlers(context: Context): Handlers {
+/** Method of an environment → use case. */
+export function createHandlers(context: Context): EnvironmentHandlers {
   return {
-    'app.info': () => ({ ...context.info, settings: context.meta.settings() }),
-    'app.connection': () => context.connection.current(),
-    'app.copyText': ({ text }) => nothing(context.copyText(text)),
-    'settings.save': settings => {
-      context.database.transaction(() => context.meta.saveSettings(settings));
-      context.emit('settings.changed', settings);
-      return settings;
+    'connection.get': () => context.connection.current(),
+    'connection.test': () => testConnection(context),
+    'connection.confirmProduction': () => {
+      context.guard.open();
+      return context.connection.current();
     },
+    'credentials.state': () => credentialState(context),
+    'credentials.replace': input => replaceCredential(context, input),
+    'credentials.remove': () => removeCredential(context),
     'drafts.list': () => listDrafts(context),
     'drafts.create': () => createDraft(context),
     'drafts.get': ({ localId }) => getDraft(context, localId),
@@ -51,6 +59,9 @@ export function createHandlers(context: Context): Handlers {
     'orders.get': ({ localId }) => getOrder(context, localId),
     'orders.refresh': ({ localId }) => refreshOrder(context, localId),
     'orders.synchronise': () => synchroniseOrders(context),
+    'orders.update': ({ localId, patch }) => updateOrder(context, localId, patch),
+    'orders.cancel': ({ localId }) => cancelOrder(context, localId),
+    'orders.deleteFile': ({ localId, fileId }) => deleteFile(context, localId, fileId),
     'orders.findSameVehicle': input => findSameVehicle(context, input),
     'outbox.list': ({ filter }) => listEntries(context, filter),
     'outbox.summary': () => outboxSummary(context.entries),

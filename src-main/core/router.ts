@@ -1,49 +1,60 @@
-import { type MethodInput, type MethodName, type MethodOutput, methods } from '../../src-shared/contract.ts';
+import {
+  type AppMethodName,
+  appMethods,
+  type EnvironmentMethodName,
+  type MethodName,
+  type MethodOutput,
+  methods,
+} from '../../src-shared/contract.ts';
 import { type AppErrorCode, DispatchError, type Reply } from '../../src-shared/errors.ts';
 import { asDispatchError } from './api/client.ts';
 import type { Log } from './ports/ports.ts';
 
-/** One function a method of the contract. */
-export type Handlers = {
-  [M in MethodName]: (
+type HandlersOf<Names extends MethodName> = {
+  [M in Names]: (
     input: ReturnType<(typeof methods)[M]['input']['parse']>,
   ) => Promise<MethodOutput<M>> | MethodOutput<M>;
 };
 
+/** One function a method of the contract. */
+export type AppHandlers = HandlersOf<AppMethodName>;
+export type EnvironmentHandlers = HandlersOf<EnvironmentMethodName>;
+
 export interface Router {
-  /** Never rejects: every failure is in the envelope. */
-  invoke(method: string, input: unknown): Promise<Reply<unknown>>;
+  /** Never rejects: every failure is in the envelope. `environmentId` is null for methods of the app itself. */
+  invoke(method: string, input: unknown, environmentId: string | null): Promise<Reply<unknown>>;
 }
 
 const isMethod = (name: string): name is MethodName => Object.hasOwn(methods, name);
+const isAppMethod = (name: MethodName): name is AppMethodName => Object.hasOwn(appMethods, name);
 
 /** Parses the input, runs the use case, parses the output, and maps every failure to the reply envelope. */
-export function createRouter(handlers: Handlers, log: Log): Router {
-  async function run<M extends MethodName>(method: M, raw: unknown): Promise<unknown> {
+export function createRouter(
+  app: AppHandlers,
+  environment: (id: string) => EnvironmentHandlers,
+  log: Log,
+): Router {
+  function handlerOf(method: MethodName, environmentId: string | null): (input: never) => unknown {
+    if (isAppMethod(method)) return app[method];
+    if (environmentId !== null) return environment(environmentId)[method];
+    throw new DispatchError('bad_request', `${method} is about an environment, which must be named.`);
+  }
+
+  async function run(method: MethodName, raw: unknown, environmentId: string | null): Promise<unknown> {
     const input = methods[method].input.safeParse(raw);
-    if (!input.success)
-      throw refusal(
-        'bad_request',
-        method,
-        input.error.issues.map(issue => issue.path.join('.')),
-      );
-    const handler = handlers[method] as (input: unknown) => unknown;
+    if (!input.success) throw refusal('bad_request', method, input.error.issues);
+    const handler = handlerOf(method, environmentId) as (input: unknown) => unknown;
     const output = methods[method].output.safeParse(await handler(input.data));
-    if (!output.success)
-      throw refusal(
-        'internal',
-        method,
-        output.error.issues.map(issue => issue.path.join('.')),
-      );
+    if (!output.success) throw refusal('internal', method, output.error.issues);
     return output.data;
   }
 
   return {
-    async invoke(method, input) {
+    async invoke(method, input, environmentId) {
       try {
         if (!isMethod(method))
           throw new DispatchError('unknown_method', `There is no method ${method.slice(0, 80)}.`);
-        return { ok: true, value: await run(method, input) };
+        return { ok: true, value: await run(method, input, environmentId) };
       } catch (error) {
         const known = asStorageError(error) ?? asDispatchError(error);
         log.write('call-failed', { method: isMethod(method) ? method : '?', code: known.error.code });
@@ -54,8 +65,10 @@ export function createRouter(handlers: Handlers, log: Log): Router {
 }
 
 /** Names the places only: what stands there may be personal. */
-const refusal = (code: AppErrorCode, method: string, paths: string[]) =>
-  new DispatchError(code, `${method}: wrong shape at ${paths.join(', ') || 'the top'}.`);
+const refusal = (code: AppErrorCode, method: string, issues: readonly { path: PropertyKey[] }[]) => {
+  const paths = issues.map(({ path }) => path.join('.'));
+  return new DispatchError(code, `${method}: wrong shape at ${paths.join(', ') || 'the top'}.`);
+};
 
 /** SQLite's own failures: a full disk is said as such, everything else as a failed save. */
 function asStorageError(error: unknown): DispatchError | null {
@@ -70,5 +83,3 @@ function asStorageError(error: unknown): DispatchError | null {
         { cause: error },
       );
 }
-
-export type { MethodInput };

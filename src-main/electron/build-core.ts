@@ -1,36 +1,40 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { app, clipboard } from 'electron';
+import { app, clipboard, dialog, session } from 'electron';
+import { localEnvironment } from '../../src-shared/environment.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { systemClock } from '../adapters/clock.ts';
-import { createConnections } from '../adapters/http-dispatcher.ts';
+import { createEnvironmentFolders } from '../adapters/environment-folders.ts';
+import { createHttpDispatchers, proxyOfPac } from '../adapters/http-dispatcher.ts';
 import { openSecretStore } from '../adapters/keychain.ts';
 import { openLog } from '../adapters/log.ts';
 import { createSandboxWorker } from '../adapters/sandbox-worker.ts';
 import { openDatabase } from '../adapters/sqlite.ts';
 import { type Core, createCore } from '../core/compose.ts';
-
-const environment = { id: 'local', name: 'Local sandbox', kind: 'local-sandbox' } as const;
+import { administratorFilePath } from './administrator-file.ts';
 
 /**
- * The core with its real adapters, for the environment in `dataFolder`.
- * @throws Error where the folder cannot be written or the database cannot be opened
+ * The core with its real adapters, for everything in `dataFolder`.
+ * @throws Error where the folder cannot be written or a database cannot be opened
  */
 export async function buildCore(dataFolder: string): Promise<Core> {
-  const folder = join(dataFolder, 'environments', environment.id);
-  const database = openDatabase(join(folder, 'dispatch.db'));
   const secrets = await openSecretStore(async () => {
     const keytar = await import('keytar');
     return keytar.default ?? keytar;
   }, 'Dispatch');
   return createCore(
     {
-      database,
+      database: openDatabase(join(dataFolder, 'app.db')),
+      folders: createEnvironmentFolders(dataFolder),
       secrets,
-      dispatcher: createConnections().dispatcher,
+      dispatchers: createHttpDispatchers({
+        resolveProxy: async origin => proxyOfPac(await session.defaultSession.resolveProxy(origin)),
+      }),
       sandbox: createSandboxWorker({
         entry: sandboxWorkerPath(),
-        dataFolder: join(folder, 'sandbox'),
+        dataFolder: join(dataFolder, 'environments', localEnvironment.id, 'sandbox'),
         profile: localSandboxProfile,
         controlToken: process.env.DISPATCH_SANDBOX_CONTROL_TOKEN ?? randomUUID(),
       }),
@@ -38,17 +42,30 @@ export async function buildCore(dataFolder: string): Promise<Core> {
       log: openLog(join(dataFolder, 'logs', 'dispatch.log')),
       random: Math.random,
       copyText: text => clipboard.writeText(text),
+      saveFile,
     },
     {
-      environment,
-      accountId: 'local',
-      profile: localSandboxProfile,
-      blobFolder: join(folder, 'blobs'),
       dataFolder,
       version: app.getVersion(),
       runtime: `Electron ${process.versions.electron ?? '–'} · Node ${process.versions.node}`,
+      administratorFile: textOf(administratorFilePath()),
     },
   );
+}
+
+async function saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null> {
+  const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: suggestedName });
+  if (canceled || !filePath) return null;
+  await writeFile(filePath, bytes);
+  return filePath;
+}
+
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
 }
 
 /** A worker thread is started from a real file: the packaged app keeps this one beside its archive. */

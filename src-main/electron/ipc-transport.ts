@@ -7,16 +7,23 @@ import { isOurPage } from './security.ts';
 
 /** Carries the contract between windows and the core. Every failure travels in the reply envelope. */
 export function connectIpc(core: Core): void {
-  ipcMain.handle(invokeChannel, async (event, method: unknown, input: unknown): Promise<Reply<unknown>> => {
-    const refusal = refusalOf(event, method, input);
-    if (refusal) return { ok: false, error: refusal.error };
-    return core.router.invoke(String(method), input);
-  });
-  core.subscribe((event, payload) => {
+  ipcMain.handle(
+    invokeChannel,
+    async (event, method: unknown, input: unknown, environmentId: unknown): Promise<Reply<unknown>> => {
+      const refusal = refusalOf(event, method, input);
+      if (refusal) return { ok: false, error: refusal.error };
+      return core.router.invoke(
+        String(method),
+        input,
+        typeof environmentId === 'string' ? environmentId : null,
+      );
+    },
+  );
+  core.subscribe((event, payload, environmentId) => {
     const checked = events[event].parse(payload);
     for (const window of BrowserWindow.getAllWindows()) {
       if (!window.isDestroyed() && !window.webContents.isDestroyed()) {
-        window.webContents.send(eventChannel, event, checked);
+        window.webContents.send(eventChannel, event, checked, environmentId);
       }
     }
   });

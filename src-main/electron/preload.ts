@@ -3,9 +3,15 @@ import type { Bridge } from '../../src-shared/contract.ts';
 
 // The channel names are written out: a sandboxed preload must stay one small file without zod.
 const bridge: Bridge = {
-  invoke: (method, input) => ipcRenderer.invoke('dispatch:invoke', method, input),
+  invoke: (method, input, environmentId) =>
+    ipcRenderer.invoke('dispatch:invoke', method, input, environmentId),
   subscribe(listener) {
-    const forward = (_event: IpcRendererEvent, name: string, payload: unknown) => listener(name, payload);
+    const forward = (
+      _event: IpcRendererEvent,
+      name: string,
+      payload: unknown,
+      environmentId: string | null,
+    ) => listener(name, payload, environmentId);
     ipcRenderer.on('dispatch:event', forward);
     return () => ipcRenderer.off('dispatch:event', forward);
   },

@@ -1,4 +1,5 @@
 import {
+  appMethods,
   type EventName,
   type EventPayload,
   events,
@@ -8,6 +9,12 @@ import {
   methods,
 } from '../../src-shared/contract.ts';
 import { type AppError, DispatchError, replySchema } from '../../src-shared/errors.ts';
+
+/** The environment on screen; every call about orders goes to it, and events of others are not heard. */
+let environmentId: string | null = null;
+export function showEnvironment(id: string): void {
+  environmentId = id;
+}
 
 /**
  * Asks the core. Both directions are parsed; a refusal of the core is thrown.
@@ -19,7 +26,11 @@ export async function call<M extends MethodName>(method: M, input: MethodInput<M
   if (!question.success) throw new DispatchError('bad_request', `${method}: ${question.error.message}`);
   let answer: unknown;
   try {
-    answer = await window.dispatchBridge.invoke(method, question.data);
+    answer = await window.dispatchBridge.invoke(
+      method,
+      question.data,
+      Object.hasOwn(appMethods, method) ? null : environmentId,
+    );
   } catch (cause) {
     throw new DispatchError('internal', `${method}: no answer from the core`, {}, { cause });
   }
@@ -38,8 +49,8 @@ type Listener = (payload: unknown) => void;
 const listeners = new Map<EventName, Set<Listener>>();
 let isSubscribed = false;
 
-function hear(name: string, payload: unknown): void {
-  if (!isEventName(name)) return;
+function hear(name: string, payload: unknown, from: string | null): void {
+  if (!isEventName(name) || (from !== null && from !== environmentId)) return;
   const parsed = events[name].safeParse(payload);
   if (!parsed.success) {
     console.error(`event ${name} has a wrong shape`);

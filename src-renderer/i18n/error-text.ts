@@ -91,6 +91,47 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
         title: t`Sign-in refused`,
         detail: t`These credentials do not belong to this environment. Nothing is lost: what waits is sent when sign-in works again.`,
       };
+    case 'not_accepted':
+      return {
+        title: t`Not accepted yet`,
+        detail: t`The service has not accepted this order yet. Change it as a draft, or wait.`,
+      };
+    case 'action_not_allowed':
+    case 'cannot_delete':
+      return {
+        title: t`The service does not allow this now`,
+        detail: t`What is possible depends on where the order stands. Nothing was changed.`,
+      };
+    case 'no_path':
+      return {
+        title: t`Not available here yet`,
+        detail: t`The service names this action, but not where to send it. It works once its path is in the environment's interface details.`,
+      };
+    case 'no_credential':
+      return {
+        title: t`No credential yet`,
+        detail: t`Enter the client id and secret of this environment in the settings. What you save waits here until then.`,
+      };
+    case 'entries_waiting':
+      return {
+        title: t`Entries of this environment are not done`,
+        detail: t`They were saved for this service. Send or discard them in the outbox first.`,
+      };
+    case 'managed_environment':
+      return {
+        title: t`This environment is set up elsewhere`,
+        detail: t`Your administrator, or Dispatch itself, decides about it.`,
+      };
+    case 'environment_exists':
+      return {
+        title: t`This service is in the list already`,
+        detail: t`Change that entry instead of adding a second one.`,
+      };
+    case 'environment_file':
+      return {
+        title: t`This file is no list of environments`,
+        detail: t`Nothing was changed. Choose a file that Dispatch has exported.`,
+      };
     case 'newer_database':
       return {
         title: t`The data was written by a newer Dispatch`,
@@ -143,6 +184,16 @@ function byCode(error: AppError): ErrorText {
       return {
         title: t`A permission is missing`,
         detail: t`The credentials may not do this. Whoever manages them in the customer portal can add the permission; what waits is sent then.`,
+      };
+    case 'confirmation_needed':
+      return {
+        title: t`Production is not confirmed yet`,
+        detail: t`Orders here start real transports. Confirm once after each start; nothing is sent before.`,
+      };
+    case 'keychain_failed':
+      return {
+        title: t`The keychain did not answer`,
+        detail: t`It may be locked, or you may have refused. Unlock it and try again.`,
       };
     case 'rules_broken':
       return {

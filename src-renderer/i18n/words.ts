@@ -132,6 +132,12 @@ export function entryWhat(entry: OutboxEntry): string {
       return t`Register ${document} with the service`;
     case 'file-upload':
       return t`Upload ${document}`;
+    case 'order-update':
+      return t`Change order ${order}`;
+    case 'order-cancel':
+      return t`Cancel order ${order}`;
+    case 'file-delete':
+      return t`Delete ${document}`;
     case 'scenario':
       return entry.scenario === null ? t`Sandbox scenario` : scenarioName(entry.scenario);
   }

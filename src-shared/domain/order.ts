@@ -36,6 +36,10 @@ export const orderInputSchema = z.strictObject({
 });
 export type OrderInput = z.infer<typeof orderInputSchema>;
 
+/** Body of `PATCH /v2/orders/{order_id}`: a merge patch (RFC 7396) of any input fields; null takes a value away. */
+export const orderPatchSchema = z.record(z.string(), z.unknown());
+export type OrderPatch = z.infer<typeof orderPatchSchema>;
+
 /** Order as answered by create, get and update ("Order"). Unknown enum values pass as they are. */
 export const orderSchema = z.object({
   id: orderIdSchema,

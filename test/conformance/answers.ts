@@ -147,6 +147,70 @@ export type OrderFiles = z.infer<typeof orderFilesSchema>;
 
 export const scenarioAnswerSchema = z.object({ scenario: z.string(), order: orderSchema });
 
+export const reportRowSchema = z.object({
+  order_id: z.string().regex(/^ord_[a-z0-9]+$/),
+  ordered_for: orderedForSchema.nullable(),
+  customer_reference: text,
+  created_at: timestamp,
+  status: z.string(),
+  primary_vin: text,
+  primary_registration_number: text,
+  origin_country: z.string().regex(/^[A-Z]{2}$/),
+  destination_country: z.string().regex(/^[A-Z]{2}$/),
+  pickup_address: z.string(),
+  delivery_address: z.string(),
+  pickup_type: z.string(),
+  delivery_type: z.string(),
+  ordered_by: z.object({ name: text, email: text }).nullable(),
+  available_for_pickup_at: time,
+  picked_up_at: time,
+  delivered_at: time,
+  distance_meters: z.int().nullable(),
+  driver_time_minutes: z.int().nullable(),
+  total_transport_minutes: z.int().nullable(),
+  cost: z.object({ currency: z.literal('EUR'), total_cents: z.int() }).nullable(),
+  refuel: z.object({ occurred: z.boolean(), cost_cents: z.int() }).nullable(),
+});
+export type ReportRow = z.infer<typeof reportRowSchema>;
+
+export const reportSchema = z.object({
+  data: z.array(reportRowSchema),
+  next_cursor: text,
+  has_more: z.boolean(),
+});
+export type Report = z.infer<typeof reportSchema>;
+
+const cmrRecipientSchema = z.object({
+  name: text,
+  street_address: text,
+  postal_code: text,
+  city: text,
+  country_code: text,
+});
+
+export const cmrOptionsSchema = z.object({
+  data: z.object({
+    revision: z.string().min(1),
+    default_recipient: z.object({ kind: z.string() }),
+    default_mode: text,
+    options: z.array(
+      z.object({
+        selection: z.object({
+          kind: z.string(),
+          place_id: z
+            .string()
+            .regex(/^place_/)
+            .optional(),
+        }),
+        label: z.string().min(1),
+        recipient: cmrRecipientSchema.nullable(),
+        missing_fields: z.array(z.string()),
+      }),
+    ),
+  }),
+});
+export type CmrOptions = z.infer<typeof cmrOptionsSchema>['data'];
+
 export const tokenSchema = z.object({
   access_token: z.string().min(1),
   expires_in: z.literal(900),

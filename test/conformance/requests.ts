@@ -8,6 +8,7 @@ export const vin = 'WVWZZZ1JZXW000001';
 export const addresses = {
   helsinki: { formatted_address: 'Mannerheimintie 1, 00100 Helsinki, Finland' },
   tampere: { formatted_address: 'Hämeenkatu 1, 33100 Tampere, Finland' },
+  turku: { formatted_address: 'Aurakatu 1, 20100 Turku, Finland' },
   hamburg: { formatted_address: 'Mönckebergstraße 1, 20095 Hamburg, Germany' },
   stockholm: { formatted_address: 'Sveavägen 1, 111 57 Stockholm, Sweden' },
   malmo: { formatted_address: 'Stortorget 1, 211 22 Malmö, Sweden' },
@@ -20,6 +21,14 @@ export const tradeIn = { role: 'trade_in', registration_number: 'XYZ-987' };
 export const contact = { name: 'Aino Virtanen', phone: '+358 40 123 4567' };
 export const serviceOptions = { transport_preference: 'flexible', inspection: 'standard' };
 export const orderedFor = { business_id: '1234567-8', country_code: 'FI' };
+
+/** Test identities that a sandbox supports; which ones is not shown. */
+export const testBusinesses = [
+  { business_id: '1234567-1', country_code: 'FI' },
+  { business_id: '12345674', country_code: 'DK' },
+  { business_id: 'DE123456788', country_code: 'DE' },
+  { business_id: '1234563218', country_code: 'PL' },
+];
 
 /** A valid price check, Helsinki to Tampere. */
 export const priceCheckBody = (changes: Json = {}): Json => ({

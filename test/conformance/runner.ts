@@ -39,14 +39,18 @@ export async function runCases(
   // All workers take from one queue.
   const work = async () => {
     for (const [index, one] of queue) {
-      const isSkipped = options.isInterfaceOnly && one.isAssumed === true;
-      outcomes[index] = isSkipped ? { kind: 'skipped' } : await outcomeOf(one, context);
+      outcomes[index] = isSkipped(one, context, options)
+        ? { kind: 'skipped' }
+        : await outcomeOf(one, context);
       report();
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return totals;
 }
+
+const isSkipped = (one: Case, { profile }: Context, { isInterfaceOnly }: RunOptions): boolean =>
+  (isInterfaceOnly && one.isAssumed === true) || (one.needs !== undefined && profile[one.needs] === null);
 
 async function outcomeOf(one: Case, context: Context): Promise<Outcome> {
   try {

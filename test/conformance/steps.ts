@@ -7,11 +7,13 @@ import {
   type OrderList,
   orderFilesSchema,
   orderSchema,
+  type Report,
+  reportSchema,
   scenarioAnswerSchema,
 } from './answers.ts';
 import { type Answer, type Api, newKey } from './client.ts';
 import type { Context } from './context.ts';
-import { expectJson, expectTrue } from './expect.ts';
+import { expectEqual, expectJson, expectTrue } from './expect.ts';
 import { fileBody, fileContent, type Json, orderBody } from './requests.ts';
 
 /** Requests that most cases begin with. Each takes the caller first. */
@@ -28,6 +30,29 @@ export async function placeOrder(
 
 export const getOrder = async (api: Api, id: string): Promise<Order> =>
   expectJson(await api(`/v2/orders/${id}`), 200, orderSchema);
+
+export const mergePatchType = 'application/merge-patch+json';
+
+/** `PATCH /v2/orders/{order_id}` of the revision that the order has. */
+export const patchOrder = (
+  api: Api,
+  { id, revision }: Pick<Order, 'id' | 'revision'>,
+  patch: unknown,
+  key = newKey(),
+): Promise<Answer> =>
+  api(`/v2/orders/${id}`, {
+    method: 'PATCH',
+    json: patch,
+    key,
+    headers: { 'content-type': mergePatchType, 'if-match': `"${revision}"` },
+  });
+
+export const changeOrder = async (api: Api, order: Order, patch: Json): Promise<Order> =>
+  expectJson(await patchOrder(api, order, patch), 200, orderSchema);
+
+/** A refusal leaves the order as it was. */
+export const expectUnchanged = async (api: Api, order: Order): Promise<void> =>
+  expectEqual(await getOrder(api, order.id), order, 'the order');
 
 export const postScenario = (api: Api, id: string, scenario: string, more: Json = {}): Promise<Answer> =>
   api(`/v2/test/orders/${id}/advance`, { json: { scenario, ...more }, key: newKey() });
@@ -82,3 +107,26 @@ export const getList = (api: Api, query: Record<string, string> = {}): Promise<A
 
 export const listOrders = async (api: Api, query: Record<string, string> = {}): Promise<OrderList> =>
   expectJson(await getList(api, query), 200, listSchema);
+
+export const getReport = (api: Api, query: Record<string, string> = {}): Promise<Answer> =>
+  api(`/v2/reports/orders?${new URLSearchParams(query)}`);
+
+export const reportOrders = async (api: Api, query: Record<string, string> = {}): Promise<Report> =>
+  expectJson(await getReport(api, query), 200, reportSchema);
+
+const maxPages = 100;
+
+/** Every page of a list, the first one first. */
+export async function pagesOf<P extends { next_cursor: string | null }>(
+  context: Context,
+  query: Record<string, string>,
+  read: (query: Record<string, string>) => Promise<P>,
+): Promise<P[]> {
+  const { cursorParameter } = context.profile;
+  const pages = [await read(query)];
+  for (let last = pages.at(-1); last?.next_cursor; last = pages.at(-1)) {
+    expectTrue(pages.length <= maxPages, 'the pages do not end');
+    pages.push(await read({ ...query, [cursorParameter]: last.next_cursor }));
+  }
+  return pages;
+}

@@ -32,6 +32,10 @@ export const windowOf = (startAt: string, endAt: string, timezone = 'Europe/Hels
 export const windowIn = (context: Context, startHours: number, endHours: number): Window =>
   windowOf(inHours(context, startHours), inHours(context, endHours));
 
+/** The windows as instants: an answer may write them in another offset. */
+export const instantsOf = (windows: readonly Window[]): [number, number, string][] =>
+  windows.map(({ start_at, end_at, timezone }) => [Date.parse(start_at), Date.parse(end_at), timezone]);
+
 const quietMs = 30_000;
 
 /**

@@ -5,12 +5,16 @@ import type { Secret } from '../../src-main/core/ports/secret.ts';
 export function fakeSecretStore(): SecretStore & { readonly secrets: Map<string, Secret> } {
   const secrets = new Map<string, Secret>();
   return {
-    kind: 'keychain',
-    reason: null,
     secrets,
+    state: () => ({ kind: 'keychain', reason: null }),
+    recheck: () => Promise.resolve({ kind: 'keychain', reason: null }),
     get: account => Promise.resolve(secrets.get(account) ?? null),
     set(account, secret) {
       secrets.set(account, secret);
+      return Promise.resolve();
+    },
+    delete(account) {
+      secrets.delete(account);
       return Promise.resolve();
     },
   };

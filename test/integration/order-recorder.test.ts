@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src-main/adapters/sqlite.ts';
-import { queueOrder, queueScenario } from '../../src-main/core/outbox/chain.ts';
+import { queueOrder, queueStep } from '../../src-main/core/outbox/chain.ts';
 import { createEntryStore } from '../../src-main/core/outbox/entry-store.ts';
 import { createHistoryStore } from '../../src-main/core/store/history-store.ts';
 import { migrate } from '../../src-main/core/store/migrate.ts';
@@ -40,7 +40,7 @@ it('an order whose answer came after the list had brought it is one record, with
     scenario: 'pickup_readiness_confirmed' as const,
     eventAt: null,
   };
-  queueScenario(owner, 'ord_1', scenario, 4);
+  queueStep(owner, 'ord_1', scenario, 4);
 
   database.transaction(() => recorder.fromAnswer(orders.get('mine'), accepted, 'req_1', 5));
 

@@ -18,14 +18,14 @@ describe('the service is away', () => {
     await before.call('sandbox.setRunning', { isRunning: false });
     const localId = await place(before);
     await before.until(
-      async () => (await before.call('app.connection', {})).state === 'away',
+      async () => (await before.call('connection.get', {})).state === 'away',
       'away is shown',
     );
     expect((await before.call('orders.get', { localId })).row.phase).toMatch(/queued|sending/);
     await before.stop();
 
     const after = await startCore({ folder, secrets });
-    expect((await after.call('app.connection', {})).isSandboxRunning).toBe(false);
+    expect((await after.call('connection.get', {})).isSandboxRunning).toBe(false);
     expect((await after.call('orders.get', { localId })).draft?.customerReference).toBe('TRE-1187');
     await after.call('sandbox.setRunning', { isRunning: true });
     await untilPhase(after, localId, 'accepted');
@@ -105,7 +105,7 @@ describe('an upload that is refused again and again', () => {
     const uploads = entries.filter(entry => entry.kind === 'file-upload');
     expect(uploads.map(entry => entry.state)).toEqual(['superseded', 'superseded', 'superseded', 'parked']);
     expect(uploads.at(-1)).toMatchObject({ can: { edit: true }, lastError: { code: 'service_refused' } });
-    expect((await fixture.call('app.connection', {})).state).toBe('connected');
+    expect((await fixture.call('connection.get', {})).state).toBe('connected');
     expect(await fixture.control.effectsOf('order-create')).toEqual([]);
   });
 });
@@ -116,7 +116,7 @@ describe('a refused sign-in', () => {
     await fixture.control.faults({ operation: 'order-create', kind: 'status', status: 401, times: 2 });
     const localId = await place(fixture);
     await fixture.until(
-      async () => (await fixture.call('app.connection', {})).state === 'refused',
+      async () => (await fixture.call('connection.get', {})).state === 'refused',
       'the refusal is shown',
     );
     const [entry] = await fixture.call('outbox.list', { filter: 'open' });

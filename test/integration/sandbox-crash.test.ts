@@ -33,12 +33,7 @@ describe('a sandbox thread that fails after its start', () => {
   it('is started again a few times, then left stopped', async () => {
     const worker = workerOf(`setImmediate(() => process.exit(7));`);
     const events: string[] = [];
-    const meta = {
-      isSandboxRunning: () => true,
-      saveSandboxRunning: () => undefined,
-      settings: () => expect.unreachable(),
-      saveSettings: () => expect.unreachable(),
-    };
+    const meta = { get: () => null, set: () => undefined };
     await new Promise<void>((left, failed) => {
       const log = {
         write(event: string) {

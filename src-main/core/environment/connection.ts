@@ -4,29 +4,42 @@ import type { Clock } from '../ports/ports.ts';
 
 export type ConnectionState = ReturnType<typeof createConnectionState>;
 
+export interface ConnectionSources {
+  clock: Clock;
+  isSandboxRunning(): boolean | null;
+  isConfirmationNeeded(): boolean;
+  grantedScopes(): readonly string[] | null;
+  onChange(connection: Connection): void;
+}
+
 /** Whether the service answers, as the last exchange showed it. Events of the network are hints only. */
-export function createConnectionState(
-  clock: Clock,
-  isSandboxRunning: () => boolean | null,
-  onChange: (connection: Connection) => void,
-) {
+export function createConnectionState(sources: ConnectionSources) {
   let state: Connection['state'] = 'starting';
   let lastContactAtMs: number | null = null;
   let error: AppError | null = null;
   /** Why sending is paused although the service answers: a scope that the credential lacks. */
   let refusal: AppError | null = null;
+  let shownScopes = '';
+  const scopes = () => sources.grantedScopes()?.join(' ') ?? '';
   const current = (): Connection => ({
     state: refusal && state === 'connected' ? 'refused' : state,
     lastContactAtMs,
     error: refusal ?? error,
-    isSandboxRunning: isSandboxRunning(),
+    isSandboxRunning: sources.isSandboxRunning(),
+    isConfirmationNeeded: sources.isConfirmationNeeded(),
+    scopes: sources.grantedScopes()?.slice() ?? null,
   });
 
+  function announce(): void {
+    shownScopes = scopes();
+    sources.onChange(current());
+  }
+
   function change(next: Connection['state'], nextError: AppError | null): void {
-    const isNew = next !== state || nextError?.reason !== error?.reason;
+    const isNew = next !== state || nextError?.reason !== error?.reason || scopes() !== shownScopes;
     state = next;
     error = nextError;
-    if (isNew) onChange(current());
+    if (isNew) announce();
   }
 
   return {
@@ -35,7 +48,7 @@ export function createConnectionState(
     contact(failure: AppError | null): boolean {
       const was = state;
       if (failure === null) {
-        lastContactAtMs = clock.nowMs();
+        lastContactAtMs = sources.clock.nowMs();
         change('connected', null);
         return was === 'away';
       }
@@ -46,8 +59,8 @@ export function createConnectionState(
     },
     setRefusal(next: AppError | null): void {
       refusal = next;
-      onChange(current());
+      announce();
     },
-    announce: (): void => onChange(current()),
+    announce,
   };
 }

@@ -1,40 +1,96 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { DispatchError } from '../../../src-shared/errors.ts';
 import type { SecretStore } from '../ports/ports.ts';
 import { type Credential, Secret } from '../ports/secret.ts';
 
 const storedSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
 
-/** The local sandbox's credential: created at the first start, kept in the keychain, in memory where there is none. */
-export function createLocalCredential(store: SecretStore, environmentId: string): () => Promise<Credential> {
-  let known: Promise<Credential> | null = null;
+export type Credentials = ReturnType<typeof createCredentials>;
+
+/** Where a credential is kept; `none`: there is none yet. */
+export type CredentialPlace = 'none' | 'keychain' | 'session';
+
+/**
+ * The credential of one environment ("Authentication"): in the keychain, or in memory where there is none or the
+ * dispatcher wants it for this session only.
+ * @param make makes one where there is none yet: the local sandbox takes whichever we give it
+ */
+export function createCredentials(
+  store: SecretStore,
+  environmentId: string,
+  make: (() => Credential) | null = null,
+) {
   const account = `${environmentId}/credential`;
-  async function load(): Promise<Credential> {
+  let sessionOnly: Credential | null = null;
+  let known: Promise<Credential | null> | null = null;
+
+  async function load(): Promise<Credential | null> {
     const stored = parse(await store.get(account));
-    if (stored) return stored;
-    const made = { clientId: 'local-sandbox', clientSecret: randomBytes(32).toString('base64url') };
-    await store.set(account, new Secret(JSON.stringify(made)));
-    return credentialOf(made);
+    if (stored || !make) return stored;
+    const made = make();
+    await store.set(account, serialise(made));
+    return made;
   }
-  return () => {
-    known ??= load().catch(error => {
+
+  /** Asked once; a keychain that failed is asked again at the next call. */
+  function find(): Promise<Credential | null> {
+    if (sessionOnly) return Promise.resolve(sessionOnly);
+    known ??= load().catch((error: unknown) => {
       known = null;
       throw error;
     });
     return known;
+  }
+
+  return {
+    /** @throws DispatchError `sign_in_failed` without one, `keychain_failed` */
+    async get(): Promise<Credential> {
+      const found = await find();
+      if (found) return found;
+      throw new DispatchError('sign_in_failed', 'There is no credential for this environment yet.', {
+        reason: 'no_credential',
+      });
+    },
+    /** @throws DispatchError `keychain_failed` */
+    async place(): Promise<CredentialPlace> {
+      if (sessionOnly) return 'session';
+      if ((await find()) === null) return 'none';
+      return store.state().kind === 'keychain' ? 'keychain' : 'session';
+    },
+    /** The former one goes only once the new one is kept. @throws DispatchError `keychain_failed` */
+    async replace(credential: Credential, isSessionOnly: boolean): Promise<void> {
+      if (!isSessionOnly) await store.set(account, serialise(credential));
+      sessionOnly = isSessionOnly ? credential : null;
+      known = isSessionOnly ? known : Promise.resolve(credential);
+    },
+    /** @throws DispatchError `keychain_failed` */
+    async remove(): Promise<void> {
+      await store.delete(account);
+      sessionOnly = null;
+      known = null;
+    },
   };
 }
 
-const credentialOf = (stored: z.infer<typeof storedSchema>): Credential => ({
-  clientId: new Secret(stored.clientId),
-  clientSecret: new Secret(stored.clientSecret),
+/** A credential for the local sandbox, made at its first start. */
+export const newLocalCredential = (): Credential => ({
+  clientId: new Secret('local-sandbox'),
+  clientSecret: new Secret(randomBytes(32).toString('base64url')),
 });
+
+const serialise = ({ clientId, clientSecret }: Credential): Secret =>
+  new Secret(JSON.stringify({ clientId: clientId.reveal(), clientSecret: clientSecret.reveal() }));
 
 function parse(secret: Secret | null): Credential | null {
   if (!secret) return null;
   try {
     const stored = storedSchema.safeParse(JSON.parse(secret.reveal()));
-    return stored.success ? credentialOf(stored.data) : null;
+    if (!stored.success) return null;
+    return {
+      clientId: new Secret(stored.data.clientId),
+      clientSecret: new Secret(stored.data.clientSecret),
+    };
   } catch {
     return null;
   }

@@ -1,25 +1,26 @@
+import { pause } from '../api/transport.ts';
 import type { Log } from '../ports/ports.ts';
 
 const intervalMs = 15_000;
 
 /** Reads the head of the order list now and then; by that it also finds out that the service is away or back. */
 export function createHeartbeat(beat: () => Promise<void>, log: Log) {
-  let timer: NodeJS.Timeout | null = null;
-  let isRunning = false;
-  async function run(): Promise<void> {
-    await beat().catch(() => log.write('heartbeat-failed'));
-    if (!isRunning) return;
-    timer = setTimeout(run, intervalMs);
-    timer.unref();
+  let running: AbortController | null = null;
+  async function run(round: AbortController): Promise<void> {
+    while (!round.signal.aborted) {
+      await beat().catch(() => log.write('heartbeat-failed'));
+      await pause(intervalMs, round.signal);
+    }
   }
   return {
     start(): void {
-      isRunning = true;
-      void run();
+      if (running) return;
+      running = new AbortController();
+      void run(running);
     },
     stop(): void {
-      isRunning = false;
-      if (timer) clearTimeout(timer);
+      running?.abort();
+      running = null;
     },
   };
 }

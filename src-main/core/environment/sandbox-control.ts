@@ -2,8 +2,7 @@ import { DispatchError } from '../../../src-shared/errors.ts';
 import type { LocalSandbox, Log } from '../ports/ports.ts';
 import type { Credential } from '../ports/secret.ts';
 import type { MetaStore } from '../store/meta-store.ts';
-
-export type SandboxControl = ReturnType<typeof createSandboxControl>;
+import type { Service } from './service.ts';
 
 const mostRestarts = 3;
 
@@ -13,7 +12,7 @@ export function createSandboxControl(
   meta: MetaStore,
   credential: () => Promise<Credential>,
   log: Log,
-) {
+): Service {
   let baseUrl: string | null = null;
   let crashes = 0;
   let switching: Promise<void> = Promise.resolve();
@@ -40,26 +39,27 @@ export function createSandboxControl(
   }
 
   return {
-    isRunning: (): boolean => baseUrl !== null,
-    /** @throws DispatchError `service_unreachable` while it is stopped */
-    baseUrl(): string {
+    isRunning: () => baseUrl !== null,
+    baseUrl() {
       if (baseUrl !== null) return baseUrl;
       throw new DispatchError('service_unreachable', 'The local sandbox is stopped.', {
         reason: 'refused',
         retryable: true,
       });
     },
-    async startAsLeft(): Promise<void> {
-      if (meta.isSandboxRunning()) await inTurn(start);
+    async startAsLeft() {
+      await inTurn(async () => {
+        if (baseUrl === null && meta.get('sandbox_running') !== 'no') await start();
+      });
     },
-    setRunning: (isRunning: boolean): Promise<void> =>
+    setRunning: isRunning =>
       inTurn(async () => {
         if (isRunning === (baseUrl !== null)) return;
         if (isRunning) await start();
         else await stop();
-        meta.saveSandboxRunning(isRunning);
+        meta.set('sandbox_running', isRunning ? 'yes' : 'no');
       }),
-    stop: (): Promise<void> => inTurn(stop),
+    stop: () => inTurn(stop),
   };
 
   async function stop(): Promise<void> {

@@ -46,15 +46,27 @@ export function readAnswer(entry: Entry, answer: ApiAnswer, stores: AnswerStores
       const order = parseAnswer(answer, orderSchema);
       return nowMs => {
         recorder.fromAnswer(orders.get(entry.localId), order, requestId, nowMs);
-        entries.finish(entry.id, null, requestId, nowMs);
+        entries.finish(entry.id, { revision: order.revision }, requestId, nowMs);
       };
+    }
+    case 'order-update':
+    case 'order-cancel': {
+      const order = parseAnswer(answer, orderSchema);
+      return nowMs => {
+        recorder.fromAnswer(orders.get(entry.localId), order, requestId, nowMs);
+        entries.finish(entry.id, { revision: order.revision }, requestId, nowMs);
+      };
+    }
+    case 'file-delete': {
+      if (answer.status < 200 || answer.status >= 300) throw errorOfAnswer(answer, requestId);
+      return nowMs => entries.finish(entry.id, null, requestId, nowMs);
     }
     case 'scenario': {
       const { order, scenario } = parseAnswer(answer, scenarioAnswerSchema);
       return nowMs => {
         history.add(entry.localId, { atMs: nowMs, kind: 'scenario', value: scenario, requestId });
         recorder.fromAnswer(orders.get(entry.localId), order, requestId, nowMs);
-        entries.finish(entry.id, null, requestId, nowMs);
+        entries.finish(entry.id, { revision: order.revision }, requestId, nowMs);
       };
     }
   }

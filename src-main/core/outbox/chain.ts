@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import type { DocumentRecord } from '../store/document-store.ts';
-import { type Entry, type Intent, isOpen, isWaiting } from './entry.ts';
+import { type Entry, type Intent, isOpen, isStep, isWaiting, type Step } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 
 export interface ChainOwner {
@@ -55,13 +55,9 @@ export function queueOrder(
   append(owner, localId, 'end', { kind: 'order-create', draft }, null, nowMs);
 }
 
-/** Queues a sandbox scenario at the end of its order's chain. @returns the entry's id */
-export const queueScenario = (
-  owner: ChainOwner,
-  localId: string,
-  intent: Extract<Intent, { kind: 'scenario' }>,
-  nowMs: number,
-): string => append(owner, localId, 'end', intent, null, nowMs);
+/** Queues what is to be done to an accepted order at the end of its chain. @returns the entry's id */
+export const queueStep = (owner: ChainOwner, localId: string, step: Step, nowMs: number): string =>
+  append(owner, localId, 'end', step, null, nowMs);
 
 /** Nothing of the entry ever left this computer. */
 export const isUnsent = (entry: Entry): boolean => entry.attempts === 0;
@@ -81,10 +77,12 @@ export function canTakeBack(chain: readonly Entry[]): boolean {
   return isUnsent(orderEntry) || isRefused(orderEntry);
 }
 
-/** Whether a scenario can be given up: it was refused, or never left. */
-export const canDiscardScenario = (entry: Entry): boolean =>
-  entry.intent.kind === 'scenario' &&
-  (entry.state === 'parked' || (isOpen(entry.state) && entry.state !== 'sending' && isUnsent(entry)));
+/** Whether a step can be given up: it was refused, or never left. */
+export const canDiscardStep = (entry: Entry): boolean =>
+  isStep(entry.intent) &&
+  (entry.state === 'parked' ||
+    entry.state === 'conflict' ||
+    (isOpen(entry.state) && entry.state !== 'sending' && isUnsent(entry)));
 
 /** Trying now can help: the entry waits its turn. What the service refused would only be refused again. */
 export const canRetry = (entry: Entry, chain: readonly Entry[]): boolean =>

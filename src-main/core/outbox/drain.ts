@@ -5,7 +5,7 @@ import { retryAfterMs } from '../api/problem.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { type AnswerStores, readAnswer } from './apply-answer.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, isStep } from './entry.ts';
 import type { Gate } from './gate.ts';
 import { backoffMs, decide, isDue, isKeyAlive } from './retry-policy.ts';
 import { buildSealed, type SealSources } from './seal.ts';
@@ -18,6 +18,8 @@ export interface DrainSources extends SealSources, AnswerStores {
   clock: Clock;
   gate: Gate;
   log: Log;
+  /** False while production was not confirmed: nothing is sent. */
+  mayWrite(): boolean;
   environmentId: string;
   accountId: string;
   random(): number;
@@ -47,6 +49,7 @@ export function createDrain(sources: DrainSources) {
     if (!isStarted) return;
     if (timer) clearTimeout(timer);
     timer = null;
+    if (!sources.mayWrite()) return;
     if (gate.isOpen()) startDueHeads();
     arm();
   }
@@ -180,7 +183,7 @@ export function createDrain(sources: DrainSources) {
   ): void {
     const nowMs = clock.nowMs();
     entries.fail(entry.id, { state, error, nextAttemptAtMs, sameFailures }, nowMs);
-    if (entry.intent.kind === 'scenario') return;
+    if (isStep(entry.intent)) return;
     const phase = state === 'waiting' ? 'queued' : 'attention';
     orders.setPhase(entry.localId, phase, phase === 'attention' ? error : null, nowMs);
     if (phase === 'attention') {

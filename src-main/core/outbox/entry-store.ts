@@ -2,7 +2,7 @@ import type { FileUpload } from '../../../src-shared/domain/file.ts';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { EntryState } from '../../../src-shared/records.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
-import { type Entry, entrySchema, type Intent, type Sealed } from './entry.ts';
+import { type Entry, type EntryResult, entrySchema, type Intent, type Sealed } from './entry.ts';
 
 export interface NewEntry {
   id: string;
@@ -133,7 +133,8 @@ export function createEntryStore(database: Database) {
     /** The address a document may be uploaded to, from its last file-create. */
     uploadOf(documentId: string): FileUpload | null {
       const row = sql.uploadOf.get(documentId);
-      return row ? (entrySchema.parse(row).upload ?? null) : null;
+      const result = row ? entrySchema.parse(row).result : null;
+      return result && 'upload' in result ? result : null;
     },
     insert(entry: NewEntry, nowMs: number): void {
       sql.insert.run(
@@ -166,8 +167,8 @@ export function createEntryStore(database: Database) {
     },
     /** @returns false where the entry was taken back in the meantime: then nothing may be sent. */
     startSending: (id: string, nowMs: number): boolean => sql.sending.run(nowMs, nowMs, id).changes === 1,
-    finish(id: string, upload: FileUpload | null, requestId: string | null, nowMs: number): void {
-      sql.done1.run(upload && JSON.stringify(upload), requestId, nowMs, id);
+    finish(id: string, result: EntryResult | null, requestId: string | null, nowMs: number): void {
+      sql.done1.run(result && JSON.stringify(result), requestId, nowMs, id);
     },
     fail(id: string, failure: Failure, nowMs: number): void {
       const { state, error, nextAttemptAtMs, sameFailures } = failure;

@@ -2,8 +2,8 @@ import type { OutboxEntry, OutboxSummary } from '../../../src-shared/records.ts'
 import type { DocumentStore } from '../store/document-store.ts';
 import { orderLabelOf } from '../store/order-row.ts';
 import type { OrderStore } from '../store/order-store.ts';
-import { canDiscardScenario, canRetry, canTakeBack, isBlocked } from './chain.ts';
-import { type Entry, isOpen } from './entry.ts';
+import { canDiscardStep, canRetry, canTakeBack, isBlocked } from './chain.ts';
+import { type Entry, isOpen, isStep } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 
 export interface ViewStores {
@@ -16,8 +16,7 @@ export interface ViewStores {
 export function entryView(entry: Entry, { entries, orders }: ViewStores): OutboxEntry {
   const order = orders.get(entry.localId);
   const chain = entries.ofOrder(entry.localId);
-  const isScenario = entry.intent.kind === 'scenario';
-  const isOrderOpen = !isScenario && isOpen(entry.state) && canTakeBack(chain);
+  const isOrderOpen = !isStep(entry.intent) && isOpen(entry.state) && canTakeBack(chain);
   const { intent } = entry;
   return {
     id: entry.id,
@@ -34,7 +33,7 @@ export function entryView(entry: Entry, { entries, orders }: ViewStores): Outbox
     can: {
       retry: canRetry(entry, chain),
       edit: isOrderOpen,
-      discard: isScenario ? canDiscardScenario(entry) : isOrderOpen,
+      discard: isStep(entry.intent) ? canDiscardStep(entry) : isOrderOpen,
     },
     nextAttemptAtMs: entry.nextAttemptAtMs,
     lastError: entry.lastError,
@@ -46,7 +45,7 @@ export function entryView(entry: Entry, { entries, orders }: ViewStores): Outbox
 
 function documentNameOf({ intent }: Entry): string | null {
   if (intent.kind === 'file-create') return intent.input.name;
-  return intent.kind === 'file-upload' ? intent.name : null;
+  return intent.kind === 'file-upload' || intent.kind === 'file-delete' ? intent.name : null;
 }
 
 export function outboxSummary(entries: EntryStore): OutboxSummary {

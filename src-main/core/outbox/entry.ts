@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderDraftSchema } from '../../../src-shared/domain/draft.ts';
 import { fileInputSchema, fileUploadSchema } from '../../../src-shared/domain/file.ts';
+import { orderPatchSchema, orderSchema } from '../../../src-shared/domain/order.ts';
 import { scenarioNameSchema } from '../../../src-shared/domain/scenario.ts';
 import { appErrorSchema } from '../../../src-shared/errors.ts';
 import { entryStateSchema } from '../../../src-shared/records.ts';
@@ -12,12 +13,29 @@ export const intentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file-upload'), name: z.string(), mediaType: z.string() }),
   z.object({ kind: z.literal('order-create'), draft: orderDraftSchema }),
   z.object({
+    kind: z.literal('order-update'),
+    patch: orderPatchSchema,
+    /** The order as it was on screen when it was changed. */
+    base: orderSchema,
+  }),
+  z.object({ kind: z.literal('order-cancel') }),
+  z.object({ kind: z.literal('file-delete'), fileId: z.string(), name: z.string() }),
+  z.object({
     kind: z.literal('scenario'),
     scenario: scenarioNameSchema,
     eventAt: z.string().nullable(),
   }),
 ]);
 export type Intent = z.infer<typeof intentSchema>;
+
+/** What is done to an order that the service has. */
+export type Step = Extract<Intent, { kind: 'order-update' | 'order-cancel' | 'file-delete' | 'scenario' }>;
+export const isStep = (intent: Intent): intent is Step =>
+  intent.kind !== 'file-create' && intent.kind !== 'file-upload' && intent.kind !== 'order-create';
+
+/** What an entry gives to its successors: an upload's address and fields, or the order's new revision. */
+const resultSchema = z.union([fileUploadSchema, z.object({ revision: z.string() })]);
+export type EntryResult = z.infer<typeof resultSchema>;
 
 /**
  * The request as it will leave, and leave again: everything but Authorization. `target` is a path relative to the
@@ -60,7 +78,7 @@ export const entrySchema = z
     next_attempt_at_ms: z.number().nullable(),
     last_error_json: nullableJsonColumn(appErrorSchema),
     request_id: z.string().nullable(),
-    result_json: nullableJsonColumn(fileUploadSchema),
+    result_json: nullableJsonColumn(resultSchema),
     created_at_ms: z.number(),
     updated_at_ms: z.number(),
   })
@@ -81,8 +99,7 @@ export const entrySchema = z
     nextAttemptAtMs: row.next_attempt_at_ms,
     lastError: row.last_error_json,
     requestId: row.request_id,
-    /** Only a file-create gives its successor anything: the upload's address and fields. */
-    upload: row.result_json,
+    result: row.result_json,
     createdAtMs: row.created_at_ms,
     updatedAtMs: row.updated_at_ms,
   }));

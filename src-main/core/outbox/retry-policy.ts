@@ -1,4 +1,5 @@
 import type { AppError } from '../../../src-shared/errors.ts';
+import type { EntryKind } from '../../../src-shared/records.ts';
 
 const longestBackoffMs = 300_000;
 const firstBackoffMs = 1_000;
@@ -21,7 +22,7 @@ export type Decision = 'retry' | 'gate' | 'park' | 'conflict' | 'uncertain' | 'r
 
 export interface Outcome {
   error: AppError;
-  kind: 'file-create' | 'file-upload' | 'order-create' | 'scenario';
+  kind: EntryKind;
   /** Equal 500s in a row, this one included. */
   sameFailures: number;
 }

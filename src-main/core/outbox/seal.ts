@@ -19,6 +19,7 @@ export interface SealSources {
 }
 
 const noBytes = new Uint8Array(0);
+const jsonPost = { method: 'POST', headers: { 'content-type': 'application/json' } };
 
 /**
  * The request of an entry, once for all attempts.
@@ -41,10 +42,20 @@ export async function buildSealed(entry: Entry, sources: SealSources): Promise<S
         buildOrderInput(intent.draft, fileIds, sources.profile.cmrRecipientOtherKind),
       );
     }
+    case 'order-update':
+      return sealJson(entry, `/v2/orders/${orderIdOf(entry, sources)}`, intent.patch, {
+        method: 'PATCH',
+        headers: {
+          'content-type': 'application/merge-patch+json',
+          'if-match': `"${revisionFor(entry, intent.base.revision, sources)}"`,
+        },
+      });
+    case 'order-cancel':
+      return sealBare(entry, 'POST', pathOf(sources.profile.cancelOrderPath, orderIdOf(entry, sources)));
+    case 'file-delete':
+      return sealBare(entry, 'DELETE', pathOf(sources.profile.deleteFilePath, intent.fileId));
     case 'scenario': {
-      const { orderId } = sources.orders.get(entry.localId);
-      if (orderId === null)
-        throw new DispatchError('not_allowed_in_state', 'The order was not accepted yet.');
+      const orderId = orderIdOf(entry, sources);
       const eventTime = intent.eventAt === null ? {} : { [sources.profile.eventTimeField]: intent.eventAt };
       return sealJson(entry, `/v2/test/orders/${orderId}/advance`, {
         scenario: intent.scenario,
@@ -54,18 +65,63 @@ export async function buildSealed(entry: Entry, sources: SealSources): Promise<S
   }
 }
 
-function sealJson(entry: Entry, path: string, json: unknown): Sealed {
-  const body = Buffer.from(JSON.stringify(json));
-  return {
-    method: 'POST',
-    target: path,
-    headers: { 'content-type': 'application/json', 'idempotency-key': entry.idempotencyKey },
-    body,
-    blobSha256: null,
-    bodyEnd: noBytes,
-    sha256: createHash('sha256').update(body).digest('hex'),
-  };
+function orderIdOf(entry: Entry, { orders }: SealSources): string {
+  const { orderId } = orders.get(entry.localId);
+  if (orderId !== null) return orderId;
+  throw new DispatchError('not_allowed_in_state', 'The order was not accepted yet.');
 }
+
+/** The revision that a predecessor's answer gave since this was queued, otherwise the one that was on screen. */
+function revisionFor(entry: Entry, baseRevision: string, { entries }: SealSources): string {
+  const before = entries
+    .ofOrder(entry.localId)
+    .filter(
+      other =>
+        other.state === 'done' &&
+        other.chainPosition < entry.chainPosition &&
+        other.updatedAtMs >= entry.createdAtMs,
+    )
+    .flatMap(({ result }) => (result && 'revision' in result ? [result.revision] : []));
+  return before.at(-1) ?? baseRevision;
+}
+
+/** "Operations whose path is not shown" */
+function pathOf(template: string | null, id: string): string {
+  if (template === null) {
+    throw new DispatchError('not_allowed_in_state', 'The path of this operation is not known.', {
+      reason: 'no_path',
+    });
+  }
+  return template.replace(/\{(order|file)_id\}/, encodeURIComponent(id));
+}
+
+const sealBare = (entry: Entry, method: string, path: string): Sealed =>
+  sealBytes(entry, method, path, {}, noBytes);
+
+function sealJson(
+  entry: Entry,
+  path: string,
+  json: unknown,
+  { method, headers }: { method: string; headers: Record<string, string> } = jsonPost,
+): Sealed {
+  return sealBytes(entry, method, path, headers, Buffer.from(JSON.stringify(json)));
+}
+
+const sealBytes = (
+  entry: Entry,
+  method: string,
+  target: string,
+  headers: Record<string, string>,
+  body: Uint8Array,
+): Sealed => ({
+  method,
+  target,
+  headers: { ...headers, 'idempotency-key': entry.idempotencyKey },
+  body,
+  blobSha256: null,
+  bodyEnd: noBytes,
+  sha256: createHash('sha256').update(body).digest('hex'),
+});
 
 /** Multipart form of "POST /v2/files": the fields as given, then the file, last and named `file`. */
 async function sealUpload(

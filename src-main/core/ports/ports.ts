@@ -8,12 +8,20 @@ export interface Clock {
   monotonicMs(): number;
 }
 
-/** Where credentials are kept. `memory` means the machine has no keychain and `reason` says why. */
+/** `memory`: the machine has no keychain that can be used, and `reason` says why. */
+export interface SecretStoreState {
+  kind: 'keychain' | 'memory';
+  reason: string | null;
+}
+
+/** Where credentials are kept. Calls throw DispatchError `keychain_failed` where the keychain is locked or refuses. */
 export interface SecretStore {
-  readonly kind: 'keychain' | 'memory';
-  readonly reason: string | null;
+  state(): SecretStoreState;
+  /** Looks for the keychain again; what memory holds moves there. */
+  recheck(): Promise<SecretStoreState>;
   get(account: string): Promise<Secret | null>;
   set(account: string, secret: Secret): Promise<void>;
+  delete(account: string): Promise<void>;
 }
 
 export type SqlValue = null | number | bigint | string | Uint8Array;
@@ -33,11 +41,33 @@ export interface Database {
   close(): void;
 }
 
-export type HttpDispatcher = Dispatcher;
+export type HttpDispatcher = Dispatcher & {
+  /** After sleep or a change of network: new requests use new sockets; those under way end as they may. */
+  renew?(): void;
+};
 
 /** Events only: names, counts, statuses, request ids. Never bodies, tokens, secrets or personal data. */
 export interface Log {
   write(event: string, fields?: Record<string, string | number | boolean | null>): void;
+}
+
+/** What an environment keeps on this computer: its own database, and the folder of its documents. */
+export interface EnvironmentFiles {
+  database: Database;
+  blobFolder: string;
+}
+
+/** The files of environments, a folder each. */
+export interface EnvironmentFolders {
+  /** @throws Error where the folder cannot be written or another process holds it */
+  open(environmentId: string): EnvironmentFiles;
+  /** Puts a closed environment's files aside under another name; nothing is deleted. */
+  putAside(environmentId: string): void;
+}
+
+/** Connections of one environment, with its certificates; closed with it. */
+export interface HttpDispatchers {
+  open(options: { caCertificates: string | null }): HttpDispatcher;
 }
 
 /** The local sandbox service of the first environment, which ships with the app. */

@@ -1,14 +1,19 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Database } from '../ports/ports.ts';
 import { migration0001 } from './migrations/0001-initial.ts';
+import { appMigration0001 } from './migrations/app-0001-initial.ts';
 
-const migrations = [migration0001];
+/** Brings an environment's database to this version's shape. */
+export const migrate = (database: Database): void => run(database, [migration0001]);
+
+/** Brings the app's own database to this version's shape. */
+export const migrateApp = (database: Database): void => run(database, [appMigration0001]);
 
 /**
- * Brings a database to this version's shape, one transaction a step.
+ * One transaction a step.
  * @throws DispatchError `storage_failed` where a newer version of the app has written it.
  */
-export function migrate(database: Database): void {
+function run(database: Database, migrations: readonly string[]): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0);
   if (version > migrations.length) {
     throw new DispatchError('storage_failed', 'The data was written by a newer version of Dispatch.', {

@@ -1,31 +1,34 @@
-import type { EventName, EventPayload } from '../../../src-shared/contract.ts';
+import type { EnvironmentEventName, EventPayload } from '../../../src-shared/contract.ts';
+import type { Environment } from '../../../src-shared/environment.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import type { AppInfo } from '../../../src-shared/records.ts';
 import type { Endpoints } from '../api/endpoints.ts';
+import type { TokenCache } from '../api/token-cache.ts';
 import type { ConnectionState } from '../environment/connection.ts';
-import type { SandboxControl } from '../environment/sandbox-control.ts';
+import type { Credentials } from '../environment/credentials.ts';
+import type { ProductionGuard } from '../environment/production-guard.ts';
+import type { Service } from '../environment/service.ts';
 import type { Drain } from '../outbox/drain.ts';
 import type { EntryStore } from '../outbox/entry-store.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
+import type { Credential } from '../ports/secret.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import type { DocumentStore } from '../store/document-store.ts';
 import type { DocumentTransfers } from '../store/document-transfers.ts';
 import type { FileCache } from '../store/file-cache.ts';
 import type { HistoryStore } from '../store/history-store.ts';
-import type { MetaStore } from '../store/meta-store.ts';
 import type { OrderRecorder } from '../store/order-recorder.ts';
 import type { OrderStore } from '../store/order-store.ts';
 
-export type Emit = <E extends EventName>(event: E, payload: EventPayload<E>) => void;
+export type Emit = <E extends EnvironmentEventName>(event: E, payload: EventPayload<E>) => void;
 
-/** What a use case may reach. Made once by `compose.ts`. */
+/** What a use case of an environment may reach. Made by `session.ts`. */
 export interface Context {
+  environment: Environment;
   database: Database;
   orders: OrderStore;
   documents: DocumentStore;
   entries: EntryStore;
   history: HistoryStore;
-  meta: MetaStore;
   blobs: BlobStore;
   files: FileCache;
   recorder: OrderRecorder;
@@ -33,14 +36,17 @@ export interface Context {
   endpoints: Endpoints;
   drain: Drain;
   connection: ConnectionState;
-  sandbox: SandboxControl;
+  credentials: Credentials;
+  tokens: TokenCache;
+  /** Signs in with a credential that is not kept yet. @returns the scopes it has. @throws DispatchError */
+  tryCredential(credential: Credential): Promise<readonly string[] | null>;
+  guard: ProductionGuard;
+  service: Service;
   profile: InterfaceProfile;
   clock: Clock;
   log: Log;
   environmentId: string;
   accountId: string;
-  info: Omit<AppInfo, 'settings'>;
-  copyText(text: string): Promise<void>;
   emit: Emit;
   /** Tells the windows how many entries wait, are sent, need attention. */
   emitOutbox(): void;

@@ -34,7 +34,7 @@ function issueToken(exchange: Exchange, { tokens }: Services): Reply {
   const fault = formFault(form);
   if (fault !== null) return oauthError(400, 'invalid_request', fault);
   const granted = grantedScopes(form.get('scope') ?? '', credential.scopes);
-  if (!granted) return oauthError(400, 'invalid_scope', 'A scope is not assigned to this credential.');
+  if (!granted) return oauthError(400, 'invalid_request', 'A scope is not assigned to this credential.');
   const { accessToken, expiresAtMs } = tokens.issue(credential, granted);
   return jsonReply(
     200,

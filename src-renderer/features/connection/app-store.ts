@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { AppInfo, Connection, OutboxSummary, Settings } from '../../../src-shared/records.ts';
-import { appErrorOf, call, onEvent } from '../../bridge/bridge.ts';
+import { appErrorOf, call, onEvent, showEnvironment } from '../../bridge/bridge.ts';
 import { showError } from '../messages/report.ts';
 
 interface AppStore {
@@ -16,10 +16,19 @@ interface AppStore {
   failure: AppError | null;
 }
 
+const noConnection: Connection = {
+  state: 'starting',
+  lastContactAtMs: null,
+  error: null,
+  isSandboxRunning: null,
+  isConfirmationNeeded: false,
+  scopes: null,
+};
+
 export const useApp = create<AppStore>(() => ({
   info: null,
   settings: { theme: 'system', density: 'compact', language: 'system' },
-  connection: { state: 'starting', lastContactAtMs: null, error: null, isSandboxRunning: null },
+  connection: noConnection,
   outbox: { waiting: 0, sending: 0, attention: 0 },
   orderCount: null,
   draftCount: null,
@@ -51,7 +60,7 @@ function recountSoon(): void {
 }
 
 async function readConnection(): Promise<void> {
-  useApp.setState({ connection: await call('app.connection', {}) });
+  useApp.setState({ connection: await call('connection.get', {}) });
 }
 
 /** Asks for everything the shell shows and hears of its changes from then on. */
@@ -62,6 +71,7 @@ export async function startApp(): Promise<void> {
   onEvent('orders.changed', recountSoon);
   try {
     const info = await call('app.info', {});
+    showEnvironment(info.environment.id);
     useApp.setState({ info, settings: info.settings });
     const [outbox] = await Promise.all([call('outbox.summary', {}), readConnection()]);
     useApp.setState({ outbox });

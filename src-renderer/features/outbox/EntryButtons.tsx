@@ -5,7 +5,7 @@ import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { entryWhat } from '../../i18n/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyEntry, discardEntry, editEntry, retryEntry } from './entry-actions.ts';
-import { needsDecision } from './entry-state.ts';
+import { isStep, needsDecision } from './entry-state.ts';
 import './entry.css';
 
 /** Dialogs are seldom needed and weigh a third of a screen; they are loaded when one is asked for. */
@@ -51,8 +51,8 @@ export function EntryButtons({ entry }: { entry: OutboxEntry }) {
             onConfirm={() => void discardEntry(entry.id)}
             onClose={() => setIsAsking(false)}
           >
-            {entry.kind === 'scenario' ? (
-              <Trans>The scenario is given up. The order itself stays as it is.</Trans>
+            {isStep(entry.kind) ? (
+              <Trans>This step is given up. The order itself stays as it is.</Trans>
             ) : (
               <Trans>
                 The service has not created this order. It is deleted here with its text and documents, and

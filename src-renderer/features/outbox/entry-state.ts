@@ -17,6 +17,9 @@ const afterWhat = (entry: OutboxEntry): string => {
       return t`after it is registered`;
     case 'scenario':
       return t`after the order is accepted`;
+    case 'order-update':
+    case 'order-cancel':
+    case 'file-delete':
     case 'file-create':
       return t`after the one before`;
   }
@@ -63,3 +66,7 @@ export function entryMeaning(entry: OutboxEntry): string {
       return t`Withdrawn before anything was sent.`;
   }
 }
+
+/** What is done to an order that the service has, unlike the order itself and its documents. */
+export const isStep = (kind: OutboxEntry['kind']): boolean =>
+  kind === 'scenario' || kind === 'order-update' || kind === 'order-cancel' || kind === 'file-delete';

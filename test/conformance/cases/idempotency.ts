@@ -11,14 +11,31 @@ import {
   expectTrue,
 } from '../expect.ts';
 import { fileBody, type Json, orderBody } from '../requests.ts';
-import { getOrder, listOrders, placeOrder, postFile, postOrder, postScenario } from '../steps.ts';
+import {
+  changeOrder,
+  getOrder,
+  listOrders,
+  mergePatchType,
+  patchOrder,
+  placeOrder,
+  postFile,
+  postOrder,
+  postScenario,
+} from '../steps.ts';
 
 const section = 'Shared request parts';
+
+interface Request {
+  path: string;
+  json: Json;
+  method?: string;
+  headers?: Record<string, string>;
+}
 
 interface Write {
   name: string;
   /** The same request at each call, but for the key. */
-  request(context: Context): Promise<{ path: string; json: Json }>;
+  request(context: Context): Promise<Request>;
   status: number;
 }
 
@@ -34,6 +51,15 @@ const writes: readonly Write[] = [
     status: 201,
   },
   {
+    name: 'order update',
+    request: async context => {
+      const { id, revision } = await placeOrder(context, context.as('full'));
+      const headers = { 'content-type': mergePatchType, 'if-match': `"${revision}"` };
+      return { path: `/v2/orders/${id}`, method: 'PATCH', json: { customer_note: 'first' }, headers };
+    },
+    status: 200,
+  },
+  {
     name: 'the sandbox scenario',
     request: async context => {
       const { id } = await placeOrder(context, context.as('full'));
@@ -44,8 +70,8 @@ const writes: readonly Write[] = [
 ];
 
 const post = async (context: Context, write: Write, call: Call): Promise<Answer> => {
-  const { path, json } = await write.request(context);
-  return context.as('full')(path, { json, ...call });
+  const { path, ...request } = await write.request(context);
+  return context.as('full')(path, { ...request, ...call });
 };
 
 const keyCases: Case[] = writes.flatMap(write => [
@@ -81,10 +107,10 @@ const keyCases: Case[] = writes.flatMap(write => [
     name: `idempotency: ${write.name} gives the first answer again`,
     section,
     run: async (context: Context) => {
-      const { path, json } = await write.request(context);
+      const { path, ...request } = await write.request(context);
       const key = newKey();
-      const first = await context.as('full')(path, { json, key });
-      const second = await context.as('full')(path, { json, key });
+      const first = await context.as('full')(path, { ...request, key });
+      const second = await context.as('full')(path, { ...request, key });
       expectStatus(first, write.status);
       expectSame(second, first);
     },
@@ -94,11 +120,11 @@ const keyCases: Case[] = writes.flatMap(write => [
     section,
     isAssumed: true,
     run: async (context: Context) => {
-      const { path, json } = await write.request(context);
+      const { path, ...request } = await write.request(context);
       const key = newKey();
-      expectStatus(await context.as('full')(path, { json, key }), write.status);
-      const other = otherData(json);
-      expectProblem(await context.as('full')(path, { json: other, key }), 409, 'idempotency_conflict');
+      expectStatus(await context.as('full')(path, { ...request, key }), write.status);
+      const other = { ...request, json: otherData(request.json) };
+      expectProblem(await context.as('full')(path, { ...other, key }), 409, 'idempotency_conflict');
     },
   },
 ]);
@@ -134,6 +160,59 @@ const operationCases: Case[] = writes.flatMap(first =>
 );
 
 const otherCases: Case[] = [
+  {
+    name: 'idempotency: an update whose answer was lost is answered again after the revision moved on',
+    section: 'PATCH /v2/orders/{order_id}',
+    run: async context => {
+      const api = context.as('full');
+      const order = await placeOrder(context, api);
+      const key = newKey();
+      const first = await patchOrder(api, order, { customer_note: 'first' }, key);
+      const changed = expectJson(first, 200, orderSchema);
+      const later = await changeOrder(api, changed, { customer_note: 'second' });
+      expectSame(await patchOrder(api, order, { customer_note: 'first' }, key), first);
+      expectEqual(await getOrder(api, order.id), later, 'the order');
+    },
+  },
+  {
+    name: 'idempotency: an update is a conflict for the same update of another revision',
+    section: 'PATCH /v2/orders/{order_id}',
+    isAssumed: true,
+    run: async context => {
+      const api = context.as('full');
+      const order = await placeOrder(context, api);
+      const key = newKey();
+      const changed = expectJson(await patchOrder(api, order, { customer_note: 'x' }, key), 200, orderSchema);
+      const answer = await patchOrder(api, changed, { customer_note: 'x' }, key);
+      expectProblem(answer, 409, 'idempotency_conflict');
+    },
+  },
+  {
+    name: 'idempotency: an update is a conflict for the same update of another order',
+    section: 'Errors',
+    run: async context => {
+      const api = context.as('full');
+      const [one, other] = [await placeOrder(context, api), await placeOrder(context, api)];
+      const key = newKey();
+      expectStatus(await patchOrder(api, one, { customer_note: 'x' }, key), 200);
+      const answer = await patchOrder(api, other, { customer_note: 'x' }, key);
+      expectProblem(answer, 409, 'idempotency_conflict');
+      expectEqual(await getOrder(api, other.id), other, 'the order');
+    },
+  },
+  {
+    name: 'idempotency: an update that was refused is answered with the same refusal again',
+    section,
+    isAssumed: true,
+    run: async context => {
+      const api = context.as('full');
+      const order = await placeOrder(context, api);
+      const key = newKey();
+      const first = await patchOrder(api, order, {}, key);
+      expectStatus(first, 422);
+      expectSame(await patchOrder(api, order, {}, key), first);
+    },
+  },
   {
     name: 'idempotency: ten orders at once with one key are one order',
     section,

@@ -1,7 +1,14 @@
 import { type Order, orderSchema } from '../answers.ts';
 import type { Case } from '../case.ts';
 import type { Context } from '../context.ts';
-import { expectEqual, expectInvalid, expectJson, expectProblem, expectTrue } from '../expect.ts';
+import {
+  expectEqual,
+  expectInvalid,
+  expectJson,
+  expectProblem,
+  expectTrue,
+  expectViolation,
+} from '../expect.ts';
 import {
   addresses,
   contact,
@@ -15,7 +22,7 @@ import {
   withField,
 } from '../requests.ts';
 import { orderFiles, placeOrder, postOrder, uploadFile } from '../steps.ts';
-import { inHours, inOffset, windowIn } from '../times.ts';
+import { inHours, inOffset, instantsOf, windowIn } from '../times.ts';
 import { invalidOrderFields } from './orders-create-fields.ts';
 
 const section = 'POST /v2/orders';
@@ -130,6 +137,26 @@ const answerCases: Case[] = [
       expectEqual(order.ordered_for, orderedFor, 'ordered_for');
     },
   },
+  ...['FI', 'DK', 'DE', 'PL'].map(country => ({
+    name: `create: an ordering channel may order for a business in ${country}`,
+    section: 'OrderedFor',
+    run: async (context: Context) => {
+      const business = { business_id: 'X1234567', country_code: country };
+      const body = orderBody(context, { rest: { ordered_for: business } });
+      const order = await placeOrder(context, context.as('ordering_channel'), body);
+      expectEqual(order.ordered_for, business, 'ordered_for');
+    },
+  })),
+  {
+    name: 'create: a route without an automatic price cannot be ordered',
+    section: 'What the service does',
+    isAssumed: true,
+    run: async context => {
+      const pickup = { address: addresses.stockholm };
+      const body = orderBody(context, { pickup, delivery: { address: addresses.malmo } });
+      expectViolation(await postOrder(context.as('full'), body));
+    },
+  },
   {
     name: 'create: an ordering channel may order for itself',
     section: 'Order',
@@ -235,9 +262,6 @@ const keptCases: Case[] = kept.map(([what, sent, partOf, expected]) => ({
   },
 }));
 
-const instants = (windows: readonly { start_at: string; end_at: string; timezone: string }[]) =>
-  windows.map(window => [Date.parse(window.start_at), Date.parse(window.end_at), window.timezone]);
-
 const timeCases: Case[] = [
   ...['Z', '+02:00', '-05:00', '+14:00', '+05:45'].map(offset => ({
     name: `create: takes a timestamp with the offset ${offset} as the instant it is`,
@@ -258,7 +282,7 @@ const timeCases: Case[] = [
         { ...windowIn(context, 96, 98), timezone: 'America/New_York' },
       ];
       const order = await place(context, orderBody(context, { [stop]: { requested_windows: windows } }));
-      expectEqual(instants(order[stop].requested_windows), instants(windows), 'requested_windows');
+      expectEqual(instantsOf(order[stop].requested_windows), instantsOf(windows), 'requested_windows');
     },
   })),
   {

@@ -1,10 +1,10 @@
 import { listSchema, type OrderList } from '../answers.ts';
 import type { Case } from '../case.ts';
-import { type Api, newToken } from '../client.ts';
+import { newToken } from '../client.ts';
 import type { Context } from '../context.ts';
 import { expectEqual, expectInvalid, expectJson, expectTrue } from '../expect.ts';
 import { orderBody, primaryByPlate, vin } from '../requests.ts';
-import { advance, getList, listOrders, placeOrder } from '../steps.ts';
+import { advance, getList, listOrders, pagesOf, placeOrder } from '../steps.ts';
 
 const section = 'GET /v2/orders';
 
@@ -20,25 +20,14 @@ async function placeMany(context: Context, count: number, reference: string, api
 
 const idsOf = ({ data }: OrderList): string[] => data.map(({ id }) => id);
 
-/** Every page of a reference. */
-async function pagesOf(context: Context, api: Api, reference: string, size: number): Promise<OrderList[]> {
-  const { cursorParameter, pageSizeParameter } = context.profile;
-  const query = { customer_reference: reference, [pageSizeParameter]: String(size) };
-  const pages = [await listOrders(api, query)];
-  for (let last = pages.at(-1); last?.next_cursor; last = pages.at(-1)) {
-    expectTrue(pages.length <= 100, 'the pages do not end');
-    pages.push(await listOrders(api, { ...query, [cursorParameter]: last.next_cursor }));
-  }
-  return pages;
-}
-
 const pageCases: Case[] = [1, 2, 3, 5, 6, 100].map(size => ({
   name: `list: five orders in pages of ${size}, newest first`,
   section,
   run: async context => {
     const reference = newToken(20);
     const ids = await placeMany(context, 5, reference);
-    const pages = await pagesOf(context, context.as('full'), reference, size);
+    const query = { customer_reference: reference, [context.profile.pageSizeParameter]: String(size) };
+    const pages = await pagesOf(context, query, asked => listOrders(context.as('full'), asked));
     expectEqual(pages.flatMap(idsOf), ids.toReversed(), 'ids');
     expectTrue(
       pages.every(({ data }) => data.length <= size),

@@ -16,7 +16,8 @@ import { inHours, nextHelsinkiDay } from '../times.ts';
 import { handoverDays, type Verdict, windowRules } from './orders-rules-times.ts';
 
 type Changes = (context: Context) => OrderChanges | Promise<OrderChanges>;
-type Row = readonly [rule: number, what: string, verdict: Verdict, changes: Changes];
+/** Rule 0 is that of "Address". */
+export type RuleRow = readonly [rule: number, what: string, verdict: Verdict, changes: Changes];
 
 const abroad = { delivery: { address: addresses.hamburg } };
 const inbound = { pickup: { address: addresses.hamburg } };
@@ -24,7 +25,7 @@ const both = [primary, tradeIn];
 const privatePickup = { type: 'private', contact };
 const endCustomer = { type: 'end_customer', contact };
 
-const vehicles: readonly Row[] = [
+const vehicles: readonly RuleRow[] = [
   [1, 'one primary', 'kept', () => ({ items: [primary] })],
   [1, 'a primary and a trade-in', 'kept', () => ({ items: both })],
   [1, 'a trade-in and a primary', 'kept', () => ({ items: both.toReversed() })],
@@ -58,7 +59,7 @@ const vehicles: readonly Row[] = [
   [7, 'a trade-in at an end customer', 'kept', () => ({ delivery: endCustomer, items: both })],
 ];
 
-const times: readonly Row[] = [
+const times: readonly RuleRow[] = [
   [2, 'available_from alone', 'kept', () => ({})],
   [2, 'neither time', 'violated', () => ({ pickup: { available_from: undefined } })],
   [2, 'null for available_from', 'violated', () => ({ pickup: { available_from: null } })],
@@ -84,8 +85,8 @@ const contacts: readonly (readonly [string, Verdict, unknown])[] = [
   ['an empty phone', 'violated', { ...contact, phone: '' }],
 ];
 
-const contactRows: readonly Row[] = [
-  ...contacts.flatMap(([what, verdict, given]): Row[] => [
+const contactRows: readonly RuleRow[] = [
+  ...contacts.flatMap(([what, verdict, given]): RuleRow[] => [
     [5, `${what}, private pickup`, verdict, () => ({ pickup: { type: 'private', contact: given } })],
     [5, `${what}, end customer`, verdict, () => ({ delivery: { type: 'end_customer', contact: given } })],
   ]),
@@ -104,7 +105,7 @@ const contactRows: readonly Row[] = [
   [5, 'no contact at dealerships', 'kept', () => ({})],
 ];
 
-const handoverRows: readonly Row[] = handoverDays.flatMap(([what, verdict, pickupOf]): Row[] => [
+const handoverRows: readonly RuleRow[] = handoverDays.flatMap(([what, verdict, pickupOf]): RuleRow[] => [
   [
     6,
     `${what}, private pickup`,
@@ -125,7 +126,7 @@ const handoverRows: readonly Row[] = handoverDays.flatMap(([what, verdict, picku
   ],
 ]);
 
-const places: readonly Row[] = [
+const places: readonly RuleRow[] = [
   [0, 'a pickup address that is no place', 'violated', () => ({ pickup: { address: addresses.nowhere } })],
   [
     0,
@@ -143,7 +144,7 @@ const places: readonly Row[] = [
 
 const withFile = (fileId: string): OrderChanges => ({ rest: { file_ids: [fileId] } });
 
-const files: readonly Row[] = [
+const files: readonly RuleRow[] = [
   [8, 'no files', 'kept', () => ({ rest: { file_ids: [] } })],
   [8, 'an own file', 'kept', async context => withFile(await uploadFile(context, context.as('full')))],
   [8, 'a file that does not exist', 'violated', () => withFile('file_none')],
@@ -168,17 +169,17 @@ const files: readonly Row[] = [
   ],
 ];
 
-const ruleRows: readonly Row[] = [
+/** Those that a change of an order has to keep too. */
+export const lastingRules: readonly RuleRow[] = [
   ...places,
-  ...vehicles,
   ...times,
-  ...windowRules.map(([what, verdict, changes]): Row => [3, what, verdict, changes]),
+  ...windowRules.map(([what, verdict, changes]): RuleRow => [3, what, verdict, changes]),
   ...contactRows,
   ...handoverRows,
   ...files,
 ];
 
-const ruleCases: Case[] = ruleRows.map(([rule, what, verdict, changes]) => ({
+const ruleCases: Case[] = [...vehicles, ...lastingRules].map(([rule, what, verdict, changes]) => ({
   name: `rule ${rule === 0 ? 'of places' : rule}: ${what} (${verdict})`,
   section: rule === 0 ? 'Address' : `POST /v2/orders, rule ${rule}`,
   run: async context => {

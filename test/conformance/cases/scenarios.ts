@@ -3,73 +3,17 @@ import type { Case } from '../case.ts';
 import { newKey } from '../client.ts';
 import type { Context } from '../context.ts';
 import { expectEqual, expectInvalid, expectJson, expectProblem, expectTrue } from '../expect.ts';
+import { inTransit, orderStates, type Scenario, scenarios } from '../order-states.ts';
 import { advance, getOrder, placeOrder, postScenario } from '../steps.ts';
 import { inHours } from '../times.ts';
 
 const section = 'POST /v2/test/orders/{order_id}/advance';
 const transitions = 'States and transitions';
 
-const scenarios = [
-  'pickup_readiness_confirmed',
-  'pickup_approach_started',
-  'pickup_nearby',
-  'pickup_completed',
-  'delivery_eta_changed',
-  'inspection_completed',
-  'files_published',
-  'tracking_available',
-  'tracking_unavailable',
-  'tracking_paused',
-  'delivery_completed',
-  'cancelled',
-] as const;
-type Scenario = (typeof scenarios)[number];
-
-const whileOpen: readonly Scenario[] = [
-  'tracking_available',
-  'tracking_unavailable',
-  'tracking_paused',
-  'cancelled',
-];
-const beforePickup: readonly Scenario[] = [
-  'pickup_approach_started',
-  'pickup_completed',
-  'inspection_completed',
-  'files_published',
-  ...whileOpen,
-];
-
-/** The way to a state, and the scenarios that it allows by the table in assumptions.md. */
-const states: readonly (readonly [string, readonly Scenario[], readonly Scenario[]])[] = [
-  ['preparing', [], ['pickup_readiness_confirmed', ...whileOpen]],
-  ['confirmed', ['pickup_readiness_confirmed'], beforePickup],
-  [
-    'approaching',
-    ['pickup_readiness_confirmed', 'pickup_approach_started'],
-    [...beforePickup, 'pickup_nearby'],
-  ],
-  [
-    'nearby',
-    ['pickup_readiness_confirmed', 'pickup_approach_started', 'pickup_nearby'],
-    [...beforePickup, 'pickup_nearby'],
-  ],
-  [
-    'in transit',
-    ['pickup_readiness_confirmed', 'pickup_completed'],
-    ['delivery_eta_changed', 'inspection_completed', 'files_published', 'delivery_completed', ...whileOpen],
-  ],
-  [
-    'delivered',
-    ['pickup_readiness_confirmed', 'pickup_completed', 'delivery_completed'],
-    ['files_published'],
-  ],
-  ['cancelled', ['cancelled'], []],
-];
-
 /** The interface shows the effect of one scenario only; that a refusal changes nothing holds for all. */
-const matrixCases: Case[] = states.flatMap(([state, way, allowed]) =>
+const matrixCases: Case[] = orderStates.flatMap(({ name: state, way, allows }) =>
   scenarios.map(scenario => {
-    const isAllowed = allowed.includes(scenario);
+    const isAllowed = allows.includes(scenario);
     return {
       name: `scenario: ${scenario} while ${state} is ${isAllowed ? 'applied' : 'not allowed'}`,
       section: transitions,
@@ -111,7 +55,6 @@ const effect = (name: string, way: readonly Scenario[], last: Scenario, check: E
 });
 const shown = (shownEffect: Effect): Effect => ({ ...shownEffect, isAssumed: false });
 const confirmed: readonly Scenario[] = ['pickup_readiness_confirmed'];
-const inTransit: readonly Scenario[] = [...confirmed, 'pickup_completed'];
 
 const effects: readonly Effect[] = [
   shown(

@@ -1,10 +1,13 @@
 import { tokenSchema } from '../answers.ts';
 import type { Case } from '../case.ts';
+import type { Answer } from '../client.ts';
 import { basicOf, type Context, type CredentialName, formType, requestToken } from '../context.ts';
-import { expectEqual, expectJson, expectStatus, expectTrue } from '../expect.ts';
+import { expectEqual, expectJson, expectProblem, expectStatus, expectTrue } from '../expect.ts';
 
 const section = 'POST /oauth2/token';
 const authentication = 'Authentication';
+
+const grant = 'grant_type=client_credentials';
 
 const sorted = (scope: string): string[] => scope.split(' ').toSorted();
 
@@ -93,8 +96,14 @@ const scopeCases: Case[] = (
 ).map(([name, scope]) => ({
   name: `token: ${name} may not have "${scope}"`,
   section: authentication,
-  run: async context => expectStatus(await requestToken(context, basicOf(context, name), { scope }), 400),
+  run: async context => expectInvalidRequest(await requestToken(context, basicOf(context, name), { scope })),
 }));
+
+/** The only code of 400 that the interface shows for this endpoint. */
+function expectInvalidRequest(answer: Answer): void {
+  expectStatus(answer, 400);
+  expectTrue(answer.text.includes('invalid_request'), `the body is ${answer.text.slice(0, 200)}`);
+}
 
 const refusedClients: readonly (readonly [string, (context: Context) => string])[] = [
   ['an unknown client id', context => basicOf(context, 'full', { id: 'nobody' })],
@@ -120,12 +129,36 @@ const clientCases: Case[] = refusedClients.map(([what, authorization]) => ({
   section,
   run: async context => {
     const answer = await requestToken(context, authorization(context));
-    expectStatus(answer, 401);
-    expectTrue(answer.text.includes('invalid_client'), `the body is ${answer.text.slice(0, 200)}`);
+    expectInvalidClient(answer);
   },
 }));
 
-const grant = 'grant_type=client_credentials';
+function expectInvalidClient(answer: Answer): void {
+  expectStatus(answer, 401);
+  expectTrue(answer.text.includes('invalid_client'), `the body is ${answer.text.slice(0, 200)}`);
+}
+
+const withoutBasicCases: Case[] = [
+  {
+    name: 'token: no Authorization header is invalid_client',
+    section,
+    run: async context => {
+      const headers = { 'content-type': formType };
+      expectInvalidClient(await context.anonymous('/oauth2/token', { headers, body: grant }));
+    },
+  },
+  {
+    name: 'token: id and secret in the form instead of the header are invalid_client',
+    section: authentication,
+    run: async context => {
+      const { client_id, client_secret } = context.credentials.full;
+      const body = `${grant}&${new URLSearchParams({ client_id, client_secret })}`;
+      const headers = { 'content-type': formType };
+      expectInvalidClient(await context.anonymous('/oauth2/token', { headers, body }));
+    },
+  },
+];
+
 const badRequests: readonly (readonly [string, string, string])[] = [
   ['a JSON body', 'application/json', '{"grant_type":"client_credentials"}'],
   ['a form as text/plain', 'text/plain', grant],
@@ -138,6 +171,8 @@ const badRequests: readonly (readonly [string, string, string])[] = [
   ['the grant type in capitals', formType, 'grant_type=CLIENT_CREDENTIALS'],
   ['an empty body', formType, ''],
   ['a scope that is none', formType, `${grant}&scope=%22`],
+  ['a grant type that is given twice', formType, `${grant}&${grant}`],
+  ['a scope that is given twice', formType, `${grant}&scope=orders:read&scope=orders:write`],
 ];
 
 const requestCases: Case[] = badRequests.map(([what, contentType, body]) => ({
@@ -149,10 +184,41 @@ const requestCases: Case[] = badRequests.map(([what, contentType, body]) => ({
       headers: { authorization: basicOf(context, 'full'), 'content-type': contentType },
       body,
     });
-    expectStatus(answer, 400);
-    expectTrue(answer.text.includes('invalid_request'), `the body is ${answer.text.slice(0, 200)}`);
+    expectInvalidRequest(answer);
   },
 }));
+
+/** What is made of a good token. */
+const forgeries: readonly (readonly [string, (token: string) => string])[] = [
+  ['with another last character', token => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
+  ['with another first character', token => `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`],
+  ['without its last character', token => token.slice(0, -1)],
+  ['with a character more', token => `${token}A`],
+  ['given twice', token => `${token} ${token}`],
+];
+
+const forgedCases: Case[] = [
+  ...forgeries.map(([what, forge]) => ({
+    name: `token: a token ${what} is refused`,
+    section: 'Errors',
+    run: async (context: Context) => {
+      const answer = await requestToken(context, basicOf(context, 'full'));
+      const { access_token } = expectJson(answer, 200, tokenSchema);
+      const bearer = (token: string) =>
+        context.anonymous('/v2/orders', { headers: { authorization: `Bearer ${token}` } });
+      expectStatus(await bearer(access_token), 200);
+      expectProblem(await bearer(forge(access_token)), 401, 'authentication_failed');
+    },
+  })),
+  {
+    name: 'token: client id and secret are no token',
+    section: authentication,
+    run: async context => {
+      const headers = { authorization: basicOf(context, 'full') };
+      expectProblem(await context.anonymous('/v2/orders', { headers }), 401, 'authentication_failed');
+    },
+  },
+];
 
 const largeCase: Case = {
   name: 'token: a body over the limit is 413',
@@ -167,6 +233,8 @@ export const tokenCases: readonly Case[] = [
   ...grantedCases,
   ...scopeCases,
   ...clientCases,
+  ...withoutBasicCases,
   ...requestCases,
+  ...forgedCases,
   largeCase,
 ];

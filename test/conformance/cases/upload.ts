@@ -104,4 +104,15 @@ const againCase: Case = {
   run: context => announcedTogether(context, {}),
 };
 
-export const uploadCases: readonly Case[] = [...acceptedCases, ...refusedCases, againCase];
+const tooLargeCase: Case = {
+  name: 'upload: one byte more than 12,582,912 is refused',
+  section: 'Limits',
+  run: async context => {
+    const announced = await announceFile(context.as('full'), { size_bytes: maxFileBytes });
+    const bytes = new Uint8Array(maxFileBytes + 1).fill(45);
+    const answer = await upload(context, announced, uploadForm(announced, { bytes }));
+    expectTrue(answer.status >= 400 && answer.status < 500, `status ${answer.status}`);
+  },
+};
+
+export const uploadCases: readonly Case[] = [...acceptedCases, ...refusedCases, againCase, tooLargeCase];

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { controlToken, type Harness, newKey, refusalOf, startHarness } from './harness.ts';
-import { announcedFile, effectsOf, orderBody, placeOrder, priceCheckBody, uploadForm } from './samples.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { type Answer, controlToken, type Harness, newKey, refusalOf, startHarness } from './harness.ts';
+import {
+  announcedFile,
+  effectsOf,
+  fileBody,
+  orderBody,
+  patchOrder,
+  placedOrder,
+  placeOrder,
+  priceCheckBody,
+  uploadForm,
+} from './samples.ts';
 
 const setFaults = (harness: Harness, ...faults: Record<string, unknown>[]) =>
   harness.control('/_sandbox/faults', { json: { faults } });
@@ -179,6 +190,57 @@ describe('practice faults', () => {
     const answer = await harness.anonymous('/oauth2/token', { method: 'POST' });
     expect(answer.status).toBe(503);
   });
+});
+
+type Call = (harness: Harness, order: Order) => Promise<Answer>;
+
+/** Every endpoint that documents 500 or 503, as it succeeds; a write has the same key at each call. */
+const endpoints: readonly (readonly [string, Call])[] = [
+  ['price-check', ({ as }) => as('full')('/v2/price-checks', { json: priceCheckBody() })],
+  [
+    'business-check',
+    ({ as }) => {
+      const json = { business_id: '1234567-1', country_code: 'FI' };
+      return as('ordering_channel')('/v2/represented-business-checks', { json });
+    },
+  ],
+  ['file-create', ({ as }) => as('full')('/v2/files', { json: fileBody(), key: 'key-of-file' })],
+  ['order-create', ({ as }) => placeOrder(as('full'), orderBody(), 'key-of-order')],
+  ['order-list', ({ as }) => as('full')('/v2/orders')],
+  ['order-get', ({ as }, { id }) => as('full')(`/v2/orders/${id}`)],
+  ['order-update', ({ as }, order) => patchOrder(as('full'), order, { customer_note: 'x' }, 'key-of-update')],
+  ['order-files', ({ as }, { id }) => as('full')(`/v2/orders/${id}/files`)],
+  ['order-report', ({ as }) => as('full')('/v2/reports/orders')],
+  [
+    'scenario',
+    ({ as }, { id }) => {
+      const json = { scenario: 'pickup_readiness_confirmed' };
+      return as('full')(`/v2/test/orders/${id}/advance`, { json, key: 'key-of-scenario' });
+    },
+  ],
+];
+
+const writes = ['file-create', 'order-create', 'order-update', 'scenario'];
+
+describe('500 and 503', () => {
+  it.each(endpoints)(
+    'of %s are internal_error, before and after the effect, and a retry settles them',
+    async (operation, call) => {
+      const harness = await startHarness();
+      const order = await placedOrder(harness.as('full'));
+      for (const status of [500, 503]) {
+        for (const after of [false, true]) {
+          await setFaults(harness, { operation, kind: 'status', status, after, times: 1 });
+          const answer = await call(harness, order);
+          expect(answer.headers.get('content-type')).toBe('application/problem+json');
+          expect(refusalOf(answer)).toEqual({ status, code: 'internal_error', errors: [] });
+        }
+      }
+      expect((await call(harness, order)).status).toBeLessThan(300);
+      const keys = (await effectsOf(harness.control, operation)).map(effect => effect.idempotency_key);
+      expect(keys.filter(key => key?.startsWith('key-of-'))).toHaveLength(writes.includes(operation) ? 1 : 0);
+    },
+  );
 });
 
 describe('faults of one request', () => {

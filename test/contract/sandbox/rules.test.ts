@@ -156,6 +156,12 @@ describe('rule 6: next Helsinki calendar day', () => {
     ['winter, the first second of tomorrow', '2026-01-14T12:00:00Z', '2026-01-14T22:00:00Z', true],
     ['summer, the last second of today', '2026-07-14T12:00:00Z', '2026-07-14T20:59:59Z', false],
     ['summer, the first second of tomorrow', '2026-07-14T12:00:00Z', '2026-07-14T21:00:00Z', true],
+    ['before the night of spring, the last second', '2026-03-28T12:00:00Z', '2026-03-28T21:59:59Z', false],
+    ['before the night of spring, tomorrow', '2026-03-28T12:00:00Z', '2026-03-28T22:00:00Z', true],
+    ['the day that loses an hour, the last second', '2026-03-28T22:30:00Z', '2026-03-29T20:59:59Z', false],
+    ['the day that loses an hour, tomorrow', '2026-03-28T22:30:00Z', '2026-03-29T21:00:00Z', true],
+    ['the day that gains an hour, the last second', '2026-10-24T21:30:00Z', '2026-10-25T21:59:59Z', false],
+    ['the day that gains an hour, tomorrow', '2026-10-24T21:30:00Z', '2026-10-25T22:00:00Z', true],
     ['asked just before midnight, starting just after', '2026-01-14T21:59:59Z', '2026-01-14T22:00:00Z', true],
     ['asked at midnight, starting the same day', '2026-01-14T22:00:00Z', '2026-01-15T21:59:59Z', false],
   ] as const;

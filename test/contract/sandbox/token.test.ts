@@ -26,7 +26,7 @@ describe('POST /oauth2/token ("Authentication")', () => {
       [full, 'admin'],
     ] as const) {
       const answer = await requestToken(baseUrl, authorization, { scope });
-      expect([answer.status, answer.json()]).toMatchObject([400, { error: 'invalid_scope' }]);
+      expect([answer.status, answer.json()]).toMatchObject([400, { error: 'invalid_request' }]);
     }
   });
 

@@ -253,11 +253,21 @@ describe('PATCH: rules', () => {
     expect(await effectsOf(harness.control, 'order-update')).toEqual([]);
   });
 
-  it('lets a private handover be on the next Helsinki day', async () => {
-    const { api, order } = await started();
-    const pickup = { type: 'private', contact, available_from: '2026-03-10T22:00:00Z' };
-    expect((await patchedOrder(api, order, { pickup })).pickup.type).toBe('private');
-  });
+  it.each([
+    ['winter', '2026-03-10T09:00:00Z', '2026-03-10T22:00:00Z'],
+    ['summer', '2026-07-14T09:00:00Z', '2026-07-14T21:00:00Z'],
+  ])(
+    'lets a private handover be on the next Helsinki day in %s, and not a second before',
+    async (_season, now, midnight) => {
+      const { harness, api, order } = await started();
+      harness.clock.nowMs = Date.parse(now);
+      const pickup = { type: 'private', contact, available_from: midnight };
+      const tooSoon = new Date(Date.parse(midnight) - 1_000).toISOString();
+      const refused = await patchOrder(api, order, { pickup: { ...pickup, available_from: tooSoon } });
+      expect(refusalOf(refused).errors).toEqual(['pickup.available_from: pickup_too_soon']);
+      expect((await patchedOrder(api, order, { pickup })).pickup.type).toBe('private');
+    },
+  );
 
   it('keeps a trade-in route within Finland', async () => {
     const items = [

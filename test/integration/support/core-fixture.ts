@@ -5,12 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src-main/adapters/clock.ts';
-import { createConnections } from '../../../src-main/adapters/http-dispatcher.ts';
+import { createEnvironmentFolders } from '../../../src-main/adapters/environment-folders.ts';
+import { createHttpDispatchers } from '../../../src-main/adapters/http-dispatcher.ts';
 import { openLog } from '../../../src-main/adapters/log.ts';
 import { createSandboxWorker } from '../../../src-main/adapters/sandbox-worker.ts';
 import { openDatabase } from '../../../src-main/adapters/sqlite.ts';
 import { createCore } from '../../../src-main/core/compose.ts';
-import type { Clock, LocalSandbox, SecretStore } from '../../../src-main/core/ports/ports.ts';
+import type {
+  Clock,
+  EnvironmentFiles,
+  LocalSandbox,
+  SecretStore,
+} from '../../../src-main/core/ports/ports.ts';
 import {
   type EventName,
   type EventPayload,
@@ -20,9 +26,10 @@ import {
   methods,
 } from '../../../src-shared/contract.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
-import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
 import { fakeSecretStore } from '../../fakes/memory-secrets.ts';
 import { controlOf } from './control.ts';
+import { callElsewhere } from './elsewhere.ts';
 
 /** The bundle that ships; `vitest.config.ts` has it built. */
 const workerBundle = new URL('../../../out/main/sandbox-worker.cjs', import.meta.url);
@@ -33,6 +40,7 @@ export interface FixtureOptions {
   folder?: string;
   secrets?: SecretStore;
   clock?: Clock;
+  administratorFile?: string;
 }
 
 /** A folder that goes when the test ends. */
@@ -46,11 +54,13 @@ export function temporaryFolder(): string {
 export async function startCore(options: FixtureOptions = {}) {
   const folder = options.folder ?? temporaryFolder();
   const controlToken = randomUUID();
-  const database = openDatabase(join(folder, 'dispatch.db'));
+  const secrets = options.secrets ?? fakeSecretStore();
+  const folders = createEnvironmentFolders(folder);
+  const opened = new Map<string, EnvironmentFiles>();
   const worker = createSandboxWorker({
     entry: workerBundle,
     dataFolder: join(folder, 'sandbox'),
-    profile: defaultInterfaceProfile,
+    profile: localSandboxProfile,
     controlToken,
   });
   let baseUrl = '';
@@ -63,24 +73,30 @@ export async function startCore(options: FixtureOptions = {}) {
   };
   const core = createCore(
     {
-      database,
-      secrets: options.secrets ?? fakeSecretStore(),
-      dispatcher: createConnections({ connectTimeoutMs: 2_000 }).dispatcher,
+      database: openDatabase(join(folder, 'app.db')),
+      folders: {
+        ...folders,
+        open(id) {
+          const files = folders.open(id);
+          opened.set(id, files);
+          return files;
+        },
+      },
+      secrets,
+      dispatchers: createHttpDispatchers({ connectTimeoutMs: 2_000 }),
       sandbox,
       clock: options.clock ?? systemClock,
       log: openLog(join(folder, 'logs', 'dispatch.log')),
       // Short waits: retries come at once, as if the dice always fell well.
       random: () => 0.01,
       copyText: () => Promise.resolve(),
+      saveFile: () => Promise.resolve(null),
     },
     {
-      environment: { id: 'local', name: 'Local sandbox', kind: 'local-sandbox' },
-      accountId: 'local',
-      profile: defaultInterfaceProfile,
-      blobFolder: join(folder, 'blobs'),
       dataFolder: folder,
       version: '0.0.0',
       runtime: 'test',
+      administratorFile: options.administratorFile ?? null,
     },
   );
   let isRunning = true;
@@ -93,7 +109,7 @@ export async function startCore(options: FixtureOptions = {}) {
 
   /** Calls a method as a window does. @throws DispatchError with the reply's error */
   async function call<M extends MethodName>(method: M, input: MethodInput<M>): Promise<MethodOutput<M>> {
-    const reply = await core.router.invoke(method, input);
+    const reply = await core.router.invoke(method, input, core.currentEnvironmentId());
     if (!reply.ok) {
       const { code, message, ...parts } = reply.error;
       throw new DispatchError(code, message, parts);
@@ -133,10 +149,17 @@ export async function startCore(options: FixtureOptions = {}) {
     call,
     until,
     stop,
-    database,
+    /** Of the environment on screen. */
+    get database() {
+      const files = opened.get(core.currentEnvironmentId());
+      if (!files) throw new Error('The environment is not open.');
+      return files.database;
+    },
     folder,
     events,
     control: controlOf(() => baseUrl, controlToken),
+    /** Another program of the same office, at the local sandbox. */
+    elsewhere: (path: string, json: unknown) => callElsewhere(baseUrl, secrets, path, json),
   };
 }
 

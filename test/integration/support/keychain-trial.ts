@@ -1,16 +1,16 @@
 // Run under dbus-run-session with an unlocked gnome-keyring: stores, and reads in a second store, as a restart does.
 import { openSecretStore } from '../../../src-main/adapters/keychain.ts';
-import { createLocalCredential } from '../../../src-main/core/environment/credentials.ts';
+import { createCredentials, newLocalCredential } from '../../../src-main/core/environment/credentials.ts';
 
 const open = () => openSecretStore(async () => (await import('keytar')).default, 'Dispatch keychain test');
 const first = await open();
-const made = await createLocalCredential(first, 'local')();
+const made = await createCredentials(first, 'local', newLocalCredential).get();
 const second = await open();
-const read = await createLocalCredential(second, 'local')();
+const read = await createCredentials(second, 'local').get();
 console.log(
   JSON.stringify({
-    kinds: [first.kind, second.kind],
-    reason: first.reason,
+    kinds: [first.state().kind, second.state().kind],
+    reason: first.state().reason,
     isSame: made.clientSecret.reveal() === read.clientSecret.reveal(),
     length: made.clientSecret.reveal().length,
   }),

@@ -40,6 +40,7 @@ async function tokenServer() {
     dispatcher: agent,
     clock,
     encoding: 'form',
+    scopes: null,
   });
   return { cache, clock, seen, state };
 }

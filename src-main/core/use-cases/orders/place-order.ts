@@ -8,7 +8,7 @@ import { getDraft } from '../drafts/get-draft.ts';
 
 /**
  * Transaction 1 of the outbox: the row the dispatcher sees and its entries, before the screen says "saved".
- * @throws DispatchError `draft_conflict`, `not_allowed_in_state`, `storage_full`
+ * @throws DispatchError `draft_conflict`, `not_allowed_in_state`, `confirmation_needed`, `storage_full`
  */
 export function placeOrder(
   context: Context,
@@ -16,6 +16,7 @@ export function placeOrder(
 ): z.infer<typeof placedSchema> {
   const { database, orders, documents, history, clock, profile } = context;
   const { localId } = input;
+  context.guard.assertOpen();
   const { draft, version } = getDraft(context, localId);
   if (version !== input.version) {
     throw new DispatchError('draft_conflict', `The draft is at version ${version}, not ${input.version}.`);

@@ -1,22 +1,23 @@
 import { DispatchError } from '../../../../src-shared/errors.ts';
-import { canDiscardScenario, isUnsent } from '../../outbox/chain.ts';
+import { canDiscardStep, isUnsent } from '../../outbox/chain.ts';
+import { isStep } from '../../outbox/entry.ts';
 import type { Context } from '../context.ts';
 import { removeDraft } from '../drafts/remove-draft.ts';
 import { takeBack } from './take-back.ts';
 
 /**
- * Discards a scenario that was refused or never sent; for an order, takes it back and deletes the draft.
+ * Discards a step that was refused or never sent; for an order, takes it back and deletes the draft.
  * @throws DispatchError `not_allowed_in_state` where the service may have done it
  */
 export async function discardEntry(context: Context, entryId: string): Promise<void> {
   const { entries, database, clock } = context;
   const entry = entries.get(entryId);
-  if (entry.intent.kind !== 'scenario') {
+  if (!isStep(entry.intent)) {
     const { localId } = takeBack(context, entryId);
     return removeDraft(context, localId);
   }
-  if (!canDiscardScenario(entry)) {
-    throw new DispatchError('not_allowed_in_state', 'The scenario may have been applied already.', {
+  if (!canDiscardStep(entry)) {
+    throw new DispatchError('not_allowed_in_state', 'It may have been done already.', {
       reason: 'may_be_sent',
     });
   }

@@ -1,19 +1,20 @@
 import type { ScenarioName } from '../../../../src-shared/domain/scenario.ts';
-import { queueScenario } from '../../outbox/chain.ts';
+import { DispatchError } from '../../../../src-shared/errors.ts';
 import type { Context } from '../context.ts';
+import { queueOrderStep } from '../orders/queue-order-step.ts';
 
-/** Queues a scenario after everything else of its order ("POST /v2/test/orders/{order_id}/advance"). */
+/**
+ * Queues a scenario after everything else of its order ("POST /v2/test/orders/{order_id}/advance").
+ * @throws DispatchError `not_found`, `not_allowed_in_state` in production
+ */
 export function advanceScenario(
   context: Context,
   input: { localId: string; scenario: ScenarioName; eventAt: string | null },
 ): { entryId: string } {
   const { localId, scenario, eventAt } = input;
+  if (context.environment.kind === 'production') {
+    throw new DispatchError('not_allowed_in_state', 'Production has no scenarios.', { reason: 'production' });
+  }
   context.orders.get(localId);
-  const entryId = context.database.transaction(() =>
-    queueScenario(context, localId, { kind: 'scenario', scenario, eventAt }, context.clock.nowMs()),
-  );
-  context.emitOutbox();
-  context.emit('orders.changed', { localIds: [localId] });
-  context.drain.wake();
-  return { entryId };
+  return queueOrderStep(context, localId, { kind: 'scenario', scenario, eventAt });
 }

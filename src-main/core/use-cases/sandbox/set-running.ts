@@ -4,8 +4,8 @@ import { synchroniseOrders } from '../orders/synchronise-orders.ts';
 
 /** Stops or starts the local sandbox; at its start everything that waits is due. */
 export async function setRunning(context: Context, isRunning: boolean): Promise<Connection> {
-  const { sandbox, connection, drain, log } = context;
-  await sandbox.setRunning(isRunning);
+  const { service, connection, drain, log } = context;
+  await service.setRunning(isRunning);
   // The first exchange after the switch shows on screen what is true now.
   await synchroniseOrders(context).catch(() => log.write('synchronise-failed'));
   if (isRunning) drain.retryNow(null);

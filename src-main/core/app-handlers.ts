@@ -1,0 +1,88 @@
+import type { AppEventName, EventPayload } from '../../src-shared/contract.ts';
+import { environmentFileSchema } from '../../src-shared/environment.ts';
+import { DispatchError } from '../../src-shared/errors.ts';
+import type { AppInfo } from '../../src-shared/records.ts';
+import type { Environments } from './environments.ts';
+import type { Database, SecretStore } from './ports/ports.ts';
+import type { AppHandlers } from './router.ts';
+import type { SettingsStore } from './store/settings-store.ts';
+
+export interface AppContext {
+  config: Pick<AppInfo, 'version' | 'runtime' | 'dataFolder'>;
+  database: Database;
+  settings: SettingsStore;
+  environments: Environments;
+  secrets: SecretStore;
+  copyText(text: string): Promise<void>;
+  saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
+  emit<E extends AppEventName>(event: E, payload: EventPayload<E>): void;
+}
+
+/** Methods of the contract that belong to no environment. */
+export function createAppHandlers(context: AppContext): AppHandlers {
+  const { config, database, settings, environments, secrets, emit } = context;
+  const info = (): AppInfo => ({
+    version: config.version,
+    runtime: config.runtime,
+    dataFolder: config.dataFolder,
+    environment: environments.current(),
+    secretStore: secrets.state(),
+    settings: settings.read(),
+  });
+  return {
+    'app.info': info,
+    'app.copyText': async ({ text }) => {
+      await context.copyText(text);
+      return {};
+    },
+    'app.recheckKeychain': () => secrets.recheck(),
+    'settings.save': saved => {
+      database.transaction(() => settings.save(saved));
+      emit('settings.changed', saved);
+      return saved;
+    },
+    'environments.list': () => environments.list(),
+    'environments.open': async ({ id }) => {
+      await environments.open(id);
+      return info();
+    },
+    'environments.add': ({ environment }) => ({ id: environments.add(environment) }),
+    'environments.edit': async ({ id, environment }) => {
+      await environments.edit(id, environment);
+      return {};
+    },
+    'environments.remove': async ({ id }) => {
+      await environments.remove(id);
+      return {};
+    },
+    'environments.beginAccount': async ({ id }) => {
+      await environments.beginAccount(id);
+      return {};
+    },
+    'environments.export': async () => {
+      const text = `${JSON.stringify(environments.exportFile(), null, 2)}\n`;
+      return { path: await context.saveFile('dispatch-environments.json', Buffer.from(text)) };
+    },
+    'environments.import': ({ text }) => environments.importFile(readFile(text), false),
+  };
+}
+
+/** @throws DispatchError `bad_request` that names the places */
+function readFile(text: string) {
+  let json: unknown = null;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new DispatchError('bad_request', 'The file is no JSON.', { reason: 'environment_file' });
+  }
+  const parsed = environmentFileSchema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new DispatchError('bad_request', 'The file is no list of environments.', {
+    reason: 'environment_file',
+    fieldErrors: parsed.error.issues.map(issue => ({
+      path: issue.path.join('.'),
+      code: issue.code ?? '',
+      message: issue.message,
+    })),
+  });
+}

@@ -1,0 +1,24 @@
+import type { EnvironmentKind } from '../../../src-shared/environment.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+
+export type ProductionGuard = ReturnType<typeof createProductionGuard>;
+
+/** In production nothing is written after a start before the dispatcher has said so once. */
+export function createProductionGuard(kind: EnvironmentKind, onOpen: () => void) {
+  let isClosed = kind === 'production';
+  return {
+    isClosed: (): boolean => isClosed,
+    open(): void {
+      if (!isClosed) return;
+      isClosed = false;
+      onOpen();
+    },
+    /** @throws DispatchError `confirmation_needed` */
+    assertOpen(): void {
+      if (!isClosed) return;
+      throw new DispatchError('confirmation_needed', 'Production was not confirmed since the start.', {
+        reason: 'production',
+      });
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import type { EnvironmentEventName, EventPayload } from '../../src-shared/contract.ts';
+import { type Environment, profileOf } from '../../src-shared/environment.ts';
+import type { AppError } from '../../src-shared/errors.ts';
+import { createApiClient } from './api/client.ts';
+import { createEndpoints } from './api/endpoints.ts';
+import { createTokenCache } from './api/token-cache.ts';
+import { createConnectionState } from './environment/connection.ts';
+import { createCredentials, newLocalCredential } from './environment/credentials.ts';
+import { createHeartbeat } from './environment/heartbeat.ts';
+import { createProductionGuard } from './environment/production-guard.ts';
+import { createSandboxControl } from './environment/sandbox-control.ts';
+import { remoteService } from './environment/service.ts';
+import { createHandlers } from './handlers.ts';
+import { createDrain } from './outbox/drain.ts';
+import { createEntryStore } from './outbox/entry-store.ts';
+import { outboxSummary } from './outbox/entry-view.ts';
+import { createGate } from './outbox/gate.ts';
+import { createProgressThrottle } from './outbox/progress-throttle.ts';
+import type {
+  Clock,
+  EnvironmentFolders,
+  HttpDispatchers,
+  LocalSandbox,
+  Log,
+  SecretStore,
+} from './ports/ports.ts';
+import type { EnvironmentHandlers } from './router.ts';
+import { createBlobStore } from './store/blob-store.ts';
+import { createDocumentStore } from './store/document-store.ts';
+import { createDocumentTransfers } from './store/document-transfers.ts';
+import { createFileCache } from './store/file-cache.ts';
+import { createHistoryStore } from './store/history-store.ts';
+import { createMetaStore } from './store/meta-store.ts';
+import { migrate } from './store/migrate.ts';
+import { createOrderRecorder } from './store/order-recorder.ts';
+import { createOrderStore } from './store/order-store.ts';
+import type { Context } from './use-cases/context.ts';
+import { synchroniseOrders } from './use-cases/orders/synchronise-orders.ts';
+
+export interface SessionPorts {
+  folders: EnvironmentFolders;
+  secrets: SecretStore;
+  dispatchers: HttpDispatchers;
+  sandbox: LocalSandbox;
+  clock: Clock;
+  log: Log;
+  random(): number;
+}
+
+export interface SessionConfig {
+  environment: Environment;
+  accountId: string;
+  emit<E extends EnvironmentEventName>(event: E, payload: EventPayload<E>): void;
+}
+
+/** One environment at work: its own database, credential, tokens, connections and outbox. */
+export interface Session {
+  handlers: EnvironmentHandlers;
+  /** Takes up the service and sends what waits. @throws Error where the local sandbox cannot start */
+  start(): Promise<void>;
+  /** Whether it is the one on screen, whose orders are kept fresh. */
+  setFront(isFront: boolean): void;
+  /** The computer woke up or its network changed: a hint to try what waits now, with a new token. */
+  nudge(): void;
+  /** Entries that are not done: they wait, are being sent, or need attention. */
+  openEntries(): number;
+  /** @throws DispatchError `keychain_failed` */
+  forgetCredential(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** An environment put together by plain arguments. */
+export function createSession(ports: SessionPorts, config: SessionConfig): Session {
+  const { clock, log } = ports;
+  const { environment, emit } = config;
+  const isLocal = environment.kind === 'local-sandbox';
+  const profile = profileOf(environment);
+  const { database, blobFolder } = ports.folders.open(environment.id);
+  migrate(database);
+  const dispatcher = ports.dispatchers.open({ caCertificates: environment.caCertificates });
+
+  const orders = createOrderStore(database);
+  const documents = createDocumentStore(database);
+  const entries = createEntryStore(database);
+  const history = createHistoryStore(database);
+  const blobs = createBlobStore(blobFolder);
+  const recorder = createOrderRecorder(orders, history, entries.move);
+  const emitOutbox = () => emit('outbox.changed', outboxSummary(entries));
+
+  const credentials = createCredentials(ports.secrets, environment.id, isLocal ? newLocalCredential : null);
+  const service =
+    environment.baseUrl === null
+      ? createSandboxControl(ports.sandbox, createMetaStore(database), credentials.get, log)
+      : remoteService(environment.baseUrl);
+  const guard = createProductionGuard(environment.kind, () => {
+    emit('connection.changed', connection.current());
+    drain.wake();
+  });
+  const tokenSources = {
+    baseUrl: service.baseUrl,
+    dispatcher,
+    clock,
+    encoding: profile.tokenBasicEncoding,
+    scopes: environment.scopes,
+    log,
+  };
+  const tokens = createTokenCache({ ...tokenSources, credential: credentials.get });
+  const connection = createConnectionState({
+    clock,
+    isSandboxRunning: service.isRunning,
+    isConfirmationNeeded: guard.isClosed,
+    grantedScopes: tokens.granted,
+    onChange: state => emit('connection.changed', state),
+  });
+  const client = createApiClient({
+    baseUrl: service.baseUrl,
+    tokens,
+    dispatcher,
+    profile,
+    allowedHosts: environment.allowedHosts,
+    clock,
+    log,
+    random: ports.random,
+    onContact,
+  });
+  const endpoints = createEndpoints(client, profile);
+  const gate = createGate(clock, ports.random, connection.setRefusal);
+  const drain = createDrain({
+    database,
+    entries,
+    documents,
+    orders,
+    history,
+    recorder,
+    blobs,
+    client,
+    clock,
+    gate,
+    log,
+    profile,
+    baseUrl: service.baseUrl,
+    mayWrite: () => !guard.isClosed(),
+    environmentId: environment.id,
+    accountId: config.accountId,
+    random: ports.random,
+    onChange(localId) {
+      emit('orders.changed', { localIds: [localId] });
+      emitOutbox();
+    },
+    onProgress: createProgressThrottle(clock, (documentId, localId, sentBytes, sizeBytes) =>
+      emit('documents.progress', { documentId, localId, sentBytes, sizeBytes }),
+    ),
+  });
+
+  /** The service is back: what waited for it is due now, not at the end of its backoff. */
+  function onContact(error: AppError | null): void {
+    if (connection.contact(error)) drain.retryNow(null);
+  }
+
+  const context: Context = {
+    environment,
+    database,
+    orders,
+    documents,
+    entries,
+    history,
+    blobs,
+    files: createFileCache(),
+    recorder,
+    transfers: createDocumentTransfers(blobs),
+    endpoints,
+    drain,
+    connection,
+    credentials,
+    tokens,
+    /** Signs in with a credential that is not kept yet. */
+    tryCredential: async credential => {
+      const trial = createTokenCache({ ...tokenSources, credential: () => Promise.resolve(credential) });
+      await trial.get();
+      return trial.granted();
+    },
+    guard,
+    service,
+    profile,
+    clock,
+    log,
+    environmentId: environment.id,
+    accountId: config.accountId,
+    emit,
+    emitOutbox,
+  };
+  const heartbeat = createHeartbeat(async () => {
+    await synchroniseOrders(context);
+  }, log);
+
+  let isStarted = false;
+
+  return {
+    handlers: createHandlers(context),
+    async start() {
+      await service.startAsLeft();
+      if (!isStarted) drain.start();
+      isStarted = true;
+    },
+    setFront(isFront) {
+      if (isFront) heartbeat.start();
+      else heartbeat.stop();
+    },
+    nudge() {
+      tokens.forget();
+      dispatcher.renew?.();
+      drain.retryNow(null);
+    },
+    openEntries: () => {
+      const { waiting, sending, attention } = outboxSummary(entries);
+      return waiting + sending + attention;
+    },
+    forgetCredential: credentials.remove,
+    async stop() {
+      heartbeat.stop();
+      await context.transfers.stop();
+      await drain.stop();
+      await service.stop();
+      await dispatcher.destroy();
+      database.close();
+    },
+  };
+}

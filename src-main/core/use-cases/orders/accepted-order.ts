@@ -1,0 +1,28 @@
+import type { Order } from '../../../../src-shared/domain/order.ts';
+import { DispatchError } from '../../../../src-shared/errors.ts';
+import type { Context } from '../context.ts';
+
+/**
+ * The order as the service last showed it, where it allows the action.
+ * @throws DispatchError `not_found`, `not_allowed_in_state` (not_accepted, action_not_allowed)
+ */
+export function acceptedOrder({ orders }: Context, localId: string, action: string): Order {
+  const { order } = orders.get(localId);
+  if (!order) {
+    throw new DispatchError('not_allowed_in_state', 'The service has not accepted this order yet.', {
+      reason: 'not_accepted',
+    });
+  }
+  if (order.allowed_actions.includes(action)) return order;
+  throw new DispatchError('not_allowed_in_state', `The service does not allow ${action} for this order.`, {
+    reason: 'action_not_allowed',
+  });
+}
+
+/** @throws DispatchError `not_allowed_in_state` (no_path) where the interface profile does not know the operation's path */
+export function assertPath(path: string | null): asserts path is string {
+  if (path !== null) return;
+  throw new DispatchError('not_allowed_in_state', 'The path of this operation is not known.', {
+    reason: 'no_path',
+  });
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { scopes } from './domain/token.ts';
+import {
+  defaultInterfaceProfile,
+  type InterfaceProfile,
+  interfaceProfileSchema,
+  localSandboxProfile,
+} from './interface-profile.ts';
+
+export const environmentKindSchema = z.enum(['local-sandbox', 'sandbox', 'production']);
+export type EnvironmentKind = z.infer<typeof environmentKindSchema>;
+
+export const isLoopbackHost = (host: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(host);
+
+const addressPattern =
+  /^(?<scheme>https?):\/\/(?<host>\[[0-9a-f:.]+\]|[a-z0-9-]+(?:\.[a-z0-9-]+)*)(?<port>:\d{1,5})?(?<path>\/[^\s?#@]*)?$/i;
+
+/** https, but for services on this computer; no user, query or fragment. A path is kept, its last slash is not. */
+export const baseUrlSchema = z
+  .string()
+  .trim()
+  .max(2_000)
+  .transform((text, context) => {
+    const parts = addressPattern.exec(text)?.groups;
+    const problem = baseUrlProblem(text, parts);
+    if (problem !== null) {
+      context.issues.push({ code: 'custom', message: problem, input: text });
+      return z.NEVER;
+    }
+    const { scheme = '', host = '', port = '', path = '' } = parts ?? {};
+    return `${scheme.toLowerCase()}://${host.toLowerCase()}${port}${path.replace(/\/+$/, '')}`;
+  });
+
+function baseUrlProblem(text: string, parts: Record<string, string | undefined> | undefined): string | null {
+  if (text.includes('@')) return 'has_credentials';
+  if (/[?#]/.test(text)) return 'has_query';
+  if (!parts) return 'no_address';
+  const isSecure = parts.scheme?.toLowerCase() === 'https' || isLoopbackHost(parts.host?.toLowerCase() ?? '');
+  return isSecure ? null : 'not_https';
+}
+
+/** A host, or `*.` and the end of one: where uploads and downloads may go besides the base URL's own host. */
+export const allowedHostSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/);
+
+/** Entries of the interface profile that differ here, by name; every other one keeps its default. */
+export const profileOverridesSchema = z.record(z.string(), z.unknown()).superRefine((overrides, context) => {
+  for (const name of Object.keys(overrides)) {
+    if (!Object.hasOwn(interfaceProfileSchema.shape, name)) {
+      context.addIssue({ code: 'custom', message: 'unknown_entry', path: [name] });
+    }
+  }
+  for (const issue of interfaceProfileSchema.safeParse({ ...defaultInterfaceProfile, ...overrides }).error
+    ?.issues ?? []) {
+    context.addIssue({ code: 'custom', message: issue.message, path: issue.path });
+  }
+});
+export type ProfileOverrides = z.infer<typeof profileOverridesSchema>;
+
+const pemSchema = z
+  .string()
+  .max(200_000)
+  .regex(/-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----/);
+
+/** What a dispatcher, a file or an administrator says of a service. Never a credential. */
+export const environmentInputSchema = z.object({
+  name: z.string().trim().min(1).max(100),
+  kind: z.enum(['sandbox', 'production']),
+  baseUrl: baseUrlSchema,
+  profile: profileOverridesSchema.default({}),
+  /** Empty: wherever the service itself sends us, over https. */
+  allowedHosts: z.array(allowedHostSchema).max(100).default([]),
+  /** Scopes to ask for; null asks for all that the credential has ("POST /oauth2/token"). */
+  scopes: z.array(z.enum(scopes)).min(1).nullable().default(null),
+  /** Certificates in PEM that are trusted besides those of the system. */
+  caCertificates: pemSchema.nullable().default(null),
+});
+export type EnvironmentInput = z.infer<typeof environmentInputSchema>;
+
+/** An environment: one service, its credential, its database. Nothing of one is ever sent to another. */
+export const environmentSchema = environmentInputSchema.extend({
+  id: z.string().min(1).max(100),
+  kind: environmentKindSchema,
+  /** Null for the local sandbox, which is wherever it listens. */
+  baseUrl: z.string().nullable(),
+  /** Set up by the administrator's file: its settings are not changed here. */
+  isManaged: z.boolean(),
+});
+export type Environment = z.infer<typeof environmentSchema>;
+
+/** An export, an import, and the administrator's file. Unknown fields are refused: a typing error must not pass. */
+export const environmentFileSchema = z.strictObject({
+  dispatchEnvironments: z.literal(1),
+  environments: z.array(z.strictObject(environmentInputSchema.shape)).max(100),
+});
+export type EnvironmentFile = z.infer<typeof environmentFileSchema>;
+
+export const localEnvironment: Environment = {
+  id: 'local',
+  name: 'Local sandbox',
+  kind: 'local-sandbox',
+  baseUrl: null,
+  profile: {},
+  allowedHosts: [],
+  scopes: null,
+  caCertificates: null,
+  isManaged: false,
+};
+
+/** The profile that an environment works with. */
+export const profileOf = ({ kind, profile }: Environment): InterfaceProfile =>
+  interfaceProfileSchema.parse({
+    ...(kind === 'local-sandbox' ? localSandboxProfile : defaultInterfaceProfile),
+    ...profile,
+  });
