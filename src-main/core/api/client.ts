@@ -85,7 +85,7 @@ export function createApiClient(sources: ClientSources) {
   async function send(ask: ApiRequest): Promise<ApiAnswer> {
     const requestId = randomUUID();
     const attempt = ask.attempt ?? 1;
-    let isOurs = true;
+    let isOurs = ask.isAuthorized;
     try {
       const address = ask.isAuthorized ? addresses.ofCall(ask.target) : addresses.ofContent(ask.target);
       isOurs = address.isOurs;
