@@ -1,14 +1,15 @@
 import { X509Certificate } from 'node:crypto';
+import type { LookupFunction } from 'node:net';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent, buildConnector, Dispatcher, EnvHttpProxyAgent, ProxyAgent } from 'undici';
-import type { Connections } from '../core/ports/ports.ts';
+import { isLoopbackHost } from '../../src-shared/environment.ts';
+import type { HttpDispatcher, HttpDispatchers } from '../core/ports/ports.ts';
 
 export interface DispatcherConfig {
-  /** PEM text of further authorities, added to those of Node and of the system; see `readCertificates`. */
-  extraCa?: string | null;
   /**
    * The proxy for an origin such as `https://api.example.com`, as `http://host:port`, or null for none. Electron answers
-   * with `proxyOfPac(await session.resolveProxy(url))`. Without it HTTPS_PROXY, HTTP_PROXY and NO_PROXY count.
+   * with `proxyOfPac(await session.resolveProxy(origin))`. Without it, or where it fails, HTTPS_PROXY, HTTP_PROXY and
+   * NO_PROXY count. This computer itself is never asked for by a proxy.
    */
   resolveProxy?(origin: string): Promise<string | null> | string | null;
   connectTimeoutMs?: number;
@@ -16,48 +17,37 @@ export interface DispatcherConfig {
   headersTimeoutMs?: number;
   /** Between two pieces of an answer. */
   bodyTimeoutMs?: number;
+  /** Looks up a host's addresses; Node's own where there is none. */
+  lookup?: LookupFunction;
 }
 
 const maxHeaderBytes = 32_768;
+/** To one origin: what is more waits for one of them, within its own time. */
+const mostConnections = 24;
 /** A proxy setting may change while the app runs; asking for each request would cost too much. */
 const proxyKnownForMs = 60_000;
 
-/**
- * The undici dispatcher of one environment. Certificates are always checked. This computer itself is never asked for by
- * a proxy.
- * @throws Error where `extraCa` holds no certificate
- */
-export function createConnections(config: DispatcherConfig = {}): Connections {
-  const extraCa = config.extraCa ? readCertificates(config.extraCa) : [];
-  let trusted: SecureContext | null = null;
-  // Made at the first connection: reading hundreds of certificates takes time that the start does not have.
-  const secureContext = () => {
-    trusted ??= createSecureContext({ ca: authorities(extraCa) });
-    return trusted;
-  };
-  const make = () => new EnvironmentDispatcher(config, secureContext);
-  const outer = new RenewableDispatcher(make);
+/** Connections of environments, each with pools and trusted certificates of its own. Certificates are always checked. */
+export function createHttpDispatchers(config: DispatcherConfig = {}): HttpDispatchers {
   return {
-    dispatcher: outer,
-    renew: () => outer.renew(),
-    close: () => outer.destroy(),
+    open({ caCertificates }): HttpDispatcher {
+      let trusted: SecureContext | null = null;
+      // Made at the first connection: reading hundreds of certificates takes time that the start does not have.
+      const secureContext = () => {
+        trusted ??= createSecureContext({ ca: authorities(caCertificates) });
+        return trusted;
+      };
+      return new RenewableDispatcher(() => new RoutingDispatcher(config, secureContext));
+    },
   };
 }
 
-/** PEM blocks of a text, each a certificate. @throws Error for a text without one, or with one that cannot be read */
-export function readCertificates(pem: string): string[] {
-  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-  if (blocks.length === 0) throw new Error('There is no certificate in this text (PEM).');
-  for (const block of blocks) new X509Certificate(block);
-  return blocks;
-}
-
-/** The first entry of a PAC answer that we can use: `PROXY host:port; DIRECT` → `http://host:port`; null for none. */
+/** The first entry of a PAC answer that can be used: `PROXY host:port; DIRECT` → `http://host:port`; null for none. */
 export function proxyOfPac(answer: string): string | null {
   for (const entry of answer.split(';')) {
     const [kind = '', host = ''] = entry.trim().split(/\s+/);
-    const scheme = pacSchemes[kind.toUpperCase()];
     if (kind.toUpperCase() === 'DIRECT') return null;
+    const scheme = pacSchemes[kind.toUpperCase()];
     if (scheme !== undefined && host !== '') return `${scheme}://${host}`;
   }
   return null;
@@ -65,8 +55,19 @@ export function proxyOfPac(answer: string): string | null {
 
 const pacSchemes: Record<string, string> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https', SOCKS5: 'socks5' };
 
-function authorities(extra: readonly string[]): string[] {
+/** Node's own, the system's and the environment's. What is no certificate is left out: it can vouch for nobody. */
+function authorities(pem: string | null): string[] {
+  const blocks = pem?.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  const extra = blocks.filter(isCertificate);
   return [...new Set([...getCACertificates('default'), ...systemAuthorities(), ...extra])];
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).subject !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** A system whose store cannot be read still has Node's own list. */
@@ -99,10 +100,11 @@ class RenewableDispatcher extends Dispatcher {
     const old = this.#inner;
     this.#inner = this.#make();
     this.#old.add(old);
-    old.close().then(
-      () => this.#old.delete(old),
-      () => this.#old.delete(old),
-    );
+    old.close().finally(() => this.#old.delete(old));
+  }
+
+  override async close(): Promise<void> {
+    await this.#inner.close();
   }
 
   override async destroy(): Promise<void> {
@@ -111,7 +113,7 @@ class RenewableDispatcher extends Dispatcher {
 }
 
 /** Chooses the way for each origin: straight, or by a proxy. */
-class EnvironmentDispatcher extends Dispatcher {
+class RoutingDispatcher extends Dispatcher {
   readonly #config: DispatcherConfig;
   readonly #secureContext: () => SecureContext;
   readonly #direct: Agent;
@@ -131,14 +133,14 @@ class EnvironmentDispatcher extends Dispatcher {
     const known = this.#ways.get(origin);
     if (known && performance.now() < known.untilMs) return known.way.dispatch(options, handler);
     const way = this.#wayOf(origin);
-    if (!(way instanceof Promise)) return this.#remember(origin, way).dispatch(options, handler);
+    if (way instanceof Dispatcher) return this.#remember(origin, way).dispatch(options, handler);
     way.then(
       found => {
-        // Asked for before the end, answered after it: the direct agent says in undici's words that it is over.
+        // Destroyed while the proxy was looked for: the direct agent says in undici's words that it is over.
         const target = this.#isDestroyed ? this.#direct : this.#remember(origin, found);
         target.dispatch(options, handler);
       },
-      (error: unknown) => fail(handler, error),
+      (error: unknown) => refuse(handler, error),
     );
     return true;
   }
@@ -149,14 +151,17 @@ class EnvironmentDispatcher extends Dispatcher {
   }
 
   #wayOf(origin: string): Dispatcher | Promise<Dispatcher> {
-    const { resolveProxy } = this.#config;
-    if (isThisComputer(origin)) return this.#direct;
-    if (!resolveProxy) return this.#proxy('');
-    const proxy = resolveProxy(origin);
-    return proxy instanceof Promise ? proxy.then(url => this.#wayBy(url)) : this.#wayBy(proxy);
+    if (isLoopbackHost(new URL(origin).hostname)) return this.#direct;
+    return this.#config.resolveProxy ? this.#resolvedWay(origin) : this.#proxy('');
   }
 
-  #wayBy(proxy: string | null): Dispatcher {
+  async #resolvedWay(origin: string): Promise<Dispatcher> {
+    let proxy: string | null;
+    try {
+      proxy = (await this.#config.resolveProxy?.(origin)) ?? null;
+    } catch {
+      proxy = '';
+    }
     return proxy === null ? this.#direct : this.#proxy(proxy);
   }
 
@@ -182,6 +187,7 @@ class EnvironmentDispatcher extends Dispatcher {
       headersTimeout: this.#config.headersTimeoutMs ?? 60_000,
       bodyTimeout: this.#config.bodyTimeoutMs ?? 30_000,
       maxHeaderSize: maxHeaderBytes,
+      connections: mostConnections,
       // One protocol, whose every fault is tested.
       allowH2: false,
     };
@@ -192,12 +198,13 @@ class EnvironmentDispatcher extends Dispatcher {
   }
 
   #connector(): buildConnector.connector {
-    const timeout = this.#connectTimeoutMs();
-    const plain = buildConnector({ timeout, allowH2: false });
+    const { lookup } = this.#config;
+    const shared = { timeout: this.#connectTimeoutMs(), allowH2: false, ...(lookup ? { lookup } : {}) };
+    const plain = buildConnector(shared);
     let secure: buildConnector.connector | null = null;
     return (options, callback) => {
       if (options.protocol !== 'https:') return plain(options, callback);
-      secure ??= buildConnector({ timeout, allowH2: false, secureContext: this.#secureContext() });
+      secure ??= buildConnector({ ...shared, secureContext: this.#secureContext() });
       return secure(options, callback);
     };
   }
@@ -212,11 +219,8 @@ class EnvironmentDispatcher extends Dispatcher {
   }
 }
 
-const isThisComputer = (origin: string): boolean =>
-  /^https?:\/\/(localhost|\[::1\]|127\.\d+\.\d+\.\d+)(:\d+)?$/.test(origin);
-
-/** undici's own dispatchers report before any controller is there with null. */
-function fail(handler: Dispatcher.DispatchHandler, error: unknown): void {
+/** As undici's own dispatchers report what fails before there is a controller: with null for it. */
+function refuse(handler: Dispatcher.DispatchHandler, error: unknown): void {
   const cause = error instanceof Error ? error : new Error(String(error));
   handler.onResponseError?.(null as unknown as Dispatcher.DispatchController, cause);
 }

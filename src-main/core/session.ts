@@ -19,9 +19,9 @@ import { createProgressThrottle } from './outbox/progress-throttle.ts';
 import type {
   Clock,
   EnvironmentFolders,
+  HttpDispatchers,
   LocalSandbox,
   Log,
-  OpenConnections,
   SecretStore,
 } from './ports/ports.ts';
 import type { EnvironmentHandlers } from './router.ts';
@@ -41,7 +41,7 @@ import { synchroniseOrders } from './use-cases/orders/synchronise-orders.ts';
 export interface SessionPorts {
   folders: EnvironmentFolders;
   secrets: SecretStore;
-  openConnections: OpenConnections;
+  dispatchers: HttpDispatchers;
   sandbox: LocalSandbox;
   clock: Clock;
   log: Log;
@@ -85,8 +85,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   const profile = profileOf(environment);
   const { database, blobFolder } = ports.folders.open(environment.id);
   migrate(database);
-  const connections = ports.openConnections({ caCertificates: environment.caCertificates });
-  const { dispatcher } = connections;
+  const dispatcher = ports.dispatchers.open({ caCertificates: environment.caCertificates });
 
   const orders = createOrderStore(database);
   const documents = createDocumentStore(database);
@@ -126,7 +125,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     tokens,
     dispatcher,
     profile,
-    allowedHosts: environment.allowedHosts.length > 0 ? environment.allowedHosts : null,
+    allowedHosts: environment.allowedHosts,
     clock,
     log,
     random: ports.random,
@@ -217,8 +216,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       else heartbeat.stop();
     },
     nudge() {
-      connections.renew();
       tokens.forget();
+      dispatcher.renew?.();
       drain.retryNow(null);
     },
     openEntries: () => {
@@ -232,7 +231,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       await context.transfers.stop();
       await drain.stop();
       await service.stop();
-      await connections.close();
+      await dispatcher.destroy();
       database.close();
     },
   };

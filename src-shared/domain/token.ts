@@ -11,7 +11,7 @@ export const scopes = ['orders:read', 'orders:write', 'reports:read', 'test:writ
 export const tokenAnswerSchema = z.object({
   // What may stand in a header; anything else is no token.
   access_token: z.string().regex(/^[\x21-\x7e]+$/),
-  expires_in: z.unknown(),
+  expires_in: z.unknown().optional(),
   token_type: z
     .string()
     .regex(/^bearer$/i)

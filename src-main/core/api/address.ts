@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '../../../src-shared/environment.ts';
 import { clientError } from './failure.ts';
 
 /** Where a request goes: `path` begins with `/` and carries the query. */
@@ -20,9 +21,9 @@ export type AddressBook = ReturnType<typeof createAddressBook>;
 
 /**
  * Addresses of one environment. A token only ever goes to `ofCall`, which cannot leave the base URL.
- * `allowedHosts` are further hosts for uploads and downloads, `storage.example.com` or `*.example.com`; null allows any.
+ * `allowedHosts` are further hosts for uploads and downloads, `storage.example.com` or `*.example.com`; none allows all.
  */
-export function createAddressBook(baseUrl: () => string, allowedHosts: readonly string[] | null = null) {
+export function createAddressBook(baseUrl: () => string, allowedHosts: readonly string[] = []) {
   let base: Base | null = null;
 
   function currentBase(): Base {
@@ -50,8 +51,7 @@ export function createAddressBook(baseUrl: () => string, allowedHosts: readonly 
       const url = readUrl(target, known.origin);
       assertSecure(url);
       const isOurs = url.origin === known.origin;
-      if (!isOurs && !isHostAllowed(url.hostname, known.host, allowedHosts))
-        throw clientError('host_not_allowed');
+      if (!isOurs && !isHostAllowed(url, known.host, allowedHosts)) throw clientError('host_not_allowed');
       return { origin: url.origin, path: url.pathname + url.search, isOurs };
     },
   };
@@ -72,17 +72,17 @@ function readUrl(text: string, base?: string): URL {
 
 /** https only, but for the loopback of the local sandbox. */
 function assertSecure(url: URL): void {
-  if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))) return;
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname))) return;
   throw clientError('insecure_address');
 }
 
-export const isLoopback = (hostname: string): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
-
-function isHostAllowed(host: string, baseHost: string, allowed: readonly string[] | null): boolean {
-  if (allowed === null || host === baseHost) return true;
+/** A rule without a port allows every port of its host. */
+function isHostAllowed(url: URL, baseHost: string, allowed: readonly string[]): boolean {
+  if (allowed.length === 0 || url.hostname === baseHost) return true;
+  const hostAndPort = `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
   return allowed.some(rule => {
     const wanted = rule.trim().toLowerCase();
+    const host = /:\d+$/.test(wanted) ? hostAndPort : url.hostname;
     return wanted.startsWith('*.') ? host.endsWith(wanted.slice(1)) : host === wanted;
   });
 }

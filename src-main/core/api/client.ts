@@ -22,8 +22,8 @@ export interface ClientSources {
   profile: InterfaceProfile;
   clock: Clock;
   log: Log;
-  /** Further hosts for uploads and downloads, exact or `*.suffix`; null allows any. */
-  allowedHosts?: readonly string[] | null;
+  /** Hosts besides the base URL's for uploads and downloads, exact or `*.suffix`; empty allows all. */
+  allowedHosts: readonly string[];
   /** 0 to 1, for the jitter of repeated reads. */
   random?(): number;
   /** Told after every exchange with the service itself: null for an answer, the error for none or a refused sign-in. */
@@ -71,7 +71,7 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 /** Calls of one environment with its token. It never leaves the base URL but for uploads and downloads, without it. */
 export function createApiClient(sources: ClientSources) {
   const { clock, log } = sources;
-  const addresses = createAddressBook(sources.baseUrl, sources.allowedHosts ?? null);
+  const addresses = createAddressBook(sources.baseUrl, sources.allowedHosts);
   const idHeader = sources.profile.requestIdHeader.toLowerCase();
   const random = sources.random ?? Math.random;
 
@@ -85,7 +85,7 @@ export function createApiClient(sources: ClientSources) {
   async function send(ask: ApiRequest): Promise<ApiAnswer> {
     const requestId = randomUUID();
     const attempt = ask.attempt ?? 1;
-    let isOurs = true;
+    let isOurs = ask.isAuthorized;
     try {
       const address = ask.isAuthorized ? addresses.ofCall(ask.target) : addresses.ofContent(ask.target);
       isOurs = address.isOurs;

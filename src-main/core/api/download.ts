@@ -40,7 +40,7 @@ export async function download(
   const timer = setTimeout(() => giveUp.abort(clientError('timeout')), options.timeoutMs ?? usualTimeoutMs);
   if (options.signal?.aborted) stop();
   options.signal?.addEventListener('abort', stop);
-  let hasAnswer = false;
+  let body: Dispatcher.ResponseData['body'] | null = null;
   try {
     const answer = await request(`${origin}${path}`, {
       dispatcher,
@@ -49,15 +49,19 @@ export async function download(
       headers: { 'accept-encoding': 'identity' },
       signal: giveUp.signal,
     });
-    hasAnswer = true;
+    body = answer.body;
+    // Whoever reads it hears of its end; once it is given up, nobody does, and that must not end the program.
+    body.on('error', () => undefined);
     await assertContent(answer, options);
     return await save(answer, toPath, options);
   } catch (error) {
     if (giveUp.signal.aborted && giveUp.signal.reason instanceof DispatchError) throw giveUp.signal.reason;
-    throw failureOf(error, hasAnswer);
+    throw failureOf(error, body !== null);
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', stop);
+    // What was not read to its end ends with its socket.
+    body?.destroy();
   }
 }
 
@@ -66,7 +70,6 @@ async function assertContent(answer: Dispatcher.ResponseData, options: DownloadO
   if (status === 200) {
     const announced = headers['content-length'] === undefined ? null : Number(headers['content-length']);
     const refusal = contentFault(announced, options, headers['content-encoding'], mediaTypeOf({ headers }));
-    if (refusal) answer.body.destroy();
     if (refusal) throw clientError(refusal, { status });
     return;
   }
@@ -102,10 +105,7 @@ async function save(
   options: DownloadOptions,
 ): Promise<Downloaded> {
   const partPath = `${toPath}.${randomUUID().slice(0, 8)}.part`;
-  const handle = await storing(() => open(partPath, 'wx')).catch(error => {
-    answer.body.destroy();
-    throw error;
-  });
+  const handle = await storing(() => open(partPath, 'wx'));
   try {
     const sizeBytes = await write(answer, handle, options).finally(() => handle.close());
     await storing(() => rename(partPath, toPath));

@@ -88,14 +88,14 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
         signal,
       }),
 
-    /** "GET /v2/orders": a page of summaries, newest first. 400 for a cursor the service does not know. */
-    listOrders: async (query: OrderListQuery = {}, signal: Signal = null) => {
-      const { status, customerReference } = query;
+    /** "GET /v2/orders": a page of summaries, newest first; null is the first page of all. 400 for a cursor the service does not know. */
+    listOrders: async (query: OrderListQuery | null = null, signal: Signal = null) => {
+      const { cursor, status, customerReference } = query ?? {};
       const reference = customerReference ? strictly(customerReferenceSchema, customerReference) : null;
       return client.read({
         path: '/v2/orders',
         query: {
-          ...page(query.cursor),
+          ...page(cursor),
           ...(status ? { status } : {}),
           ...(reference === null ? {} : { customer_reference: reference }),
         },

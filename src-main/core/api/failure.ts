@@ -131,9 +131,7 @@ const reasonsOfCode: Record<string, ClientReason> = {
   ENETUNREACH: 'unreachable',
   EADDRNOTAVAIL: 'unreachable',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'truncated',
-  HPE_INVALID_EOF_STATE: 'truncated',
   UND_ERR_HEADERS_OVERFLOW: 'headers_too_large',
-  HPE_HEADER_OVERFLOW: 'headers_too_large',
   UND_ERR_INVALID_ARG: 'bad_header',
   UND_ERR_PRX_TLS: 'proxy',
   UND_ERR_PRX_CONN: 'proxy',
@@ -161,8 +159,9 @@ export function failureOf(error: unknown, isAnswering: boolean): DispatchError {
   if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return cancelled(error);
   // The sealed size and the file on our disk differ: the copy is damaged, and sending it again would not help.
   if (code === 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH') return unreadableBody(error);
-  const reason = proxyReason(error) ?? reasonsOfCode[code] ?? reasonOfFamily(code);
-  return clientError(reason === 'reset' && isAnswering ? 'truncated' : reason, {}, { cause: error });
+  const reason = proxyReason(error) ?? reasonsOfCode[code] ?? reasonOfFamily(error, code);
+  const isCut = isAnswering && (reason === 'reset' || reason === 'not_http');
+  return clientError(isCut ? 'truncated' : reason, {}, { cause: error });
 }
 
 export const cancelled = (cause?: unknown): DispatchError =>
@@ -177,8 +176,9 @@ export const unreadableBody = (cause: unknown): DispatchError =>
     { cause },
   );
 
-function reasonOfFamily(code: string): ClientReason {
-  if (code.startsWith('HPE_')) return 'not_http';
+function reasonOfFamily(error: unknown, code: string): ClientReason {
+  // The parser's errors come without a code.
+  if (error instanceof Error && error.name === 'HTTPParserError') return 'not_http';
   if (code.startsWith('ERR_TLS') || code.startsWith('ERR_SSL') || code.includes('CERT') || code === 'EPROTO')
     return 'tls';
   return 'network';

@@ -40,12 +40,12 @@ export function createTokenCache(sources: TokenSources) {
     const token = new Secret(answer.access_token);
     if (asked === generation) {
       current = { token, refreshAtMonotonicMs: clock.monotonicMs() + usableMs(answer.expires_in) };
-      granted = answer.scope === null ? null : answer.scope.split(' ').filter(Boolean);
+      granted = scopesOf(answer);
     }
     return token;
   }
 
-  /** With a list, the service refuses all for one that is not assigned: then each is tried alone, once. */
+  /** With a list, the service refuses all for one scope that is not assigned: then the others are found, once. */
   async function requestAllowed(): Promise<TokenAnswer> {
     const known = generation;
     const scopes = wanted.filter(scope => !refused.has(scope));
@@ -53,21 +53,26 @@ export function createTokenCache(sources: TokenSources) {
     try {
       return await requestToken(sources, scopes, 1);
     } catch (error) {
-      if (!isScopeRefused(error) || scopes.length === 0) throw error;
-      const unassigned = scopes.length === 1 ? scopes : await findUnassigned(scopes);
-      const rest = scopes.filter(scope => !unassigned.includes(scope));
+      if (scopes.length === 0 || !mayBeAboutScope(error)) throw error;
+      const unassigned = await findUnassigned(scopes);
       if (known === generation) refused = new Set([...refused, ...unassigned]);
-      // Each alone is granted but not all together: then it is not about a scope, and asking on would not end.
-      if (rest.length === 0 || rest.length === scopes.length) throw error;
+      const rest = scopes.filter(scope => !unassigned.includes(scope));
+      if (rest.length === 0) throw clientError('invalid_scope', { status: 400 });
       return requestToken(sources, rest, 2);
     }
   }
 
+  /**
+   * Without a list the service grants all that is assigned, and says what that is; where it does not, each is tried.
+   * @throws DispatchError where even that is refused: then it was not about a scope
+   */
   async function findUnassigned(scopes: readonly string[]): Promise<string[]> {
+    const assigned = scopesOf(await requestToken(sources, [], 1));
+    if (assigned) return scopes.filter(scope => !assigned.includes(scope));
     const unassigned: string[] = [];
     for (const scope of scopes) {
       await requestToken(sources, [scope], 1).catch((error: unknown) => {
-        if (!isScopeRefused(error)) throw error;
+        if (!mayBeAboutScope(error)) throw error;
         unassigned.push(scope);
       });
     }
@@ -110,14 +115,23 @@ export function createTokenCache(sources: TokenSources) {
     },
     /** Scopes of the last token as the service said them; null before the first, or where it did not say. */
     granted: (): readonly string[] | null => granted,
-    /** Scopes that were asked for and that the credential does not have. */
-    refused: (): readonly string[] => [...refused],
+    /** Scopes of the list that the credential does not have, whether the service refused them or left them out. */
+    refused: (): readonly string[] =>
+      wanted.filter(scope => refused.has(scope) || (granted !== null && !granted.includes(scope))),
   };
 }
 
-/** RFC 6749 has a word of its own for it; the interface says `invalid_request` for the scope field too. */
-const isScopeRefused = (error: unknown): boolean =>
-  ['invalid_scope', 'invalid_request'].includes(asDispatchError(error).error.reason ?? '');
+/** "Authentication": `invalid_request` may mean the scope field, too. */
+const mayBeAboutScope = (error: unknown): boolean => {
+  const { reason } = asDispatchError(error).error;
+  return reason === 'invalid_scope' || reason === 'invalid_request';
+};
+
+/** Granted scopes; null where the answer does not say them. */
+function scopesOf({ scope }: TokenAnswer): string[] | null {
+  const names = scope?.split(' ').filter(Boolean) ?? [];
+  return names.length === 0 ? null : names;
+}
 
 /** How long to use a token, from its `expires_in` in seconds, whatever that holds. */
 function usableMs(expiresIn: unknown): number {

@@ -16,7 +16,7 @@ export interface TokenSources {
   /** "Authentication": how id and secret enter the Basic header, from the profile's `tokenBasicEncoding`. */
   encoding: 'form' | 'raw';
   /** Scopes to ask for; null or none asks for all that the credential has. */
-  scopes?: readonly string[] | null;
+  scopes: readonly string[] | null;
   log?: Log;
 }
 

@@ -5,7 +5,7 @@ const parallelReads = 4;
 
 /** Reads the newest page of orders, then every order of it that is new or has changed. */
 export async function synchroniseOrders(context: Context): Promise<{ received: number }> {
-  const page = await context.endpoints.listOrders();
+  const page = await context.endpoints.listOrders(null);
   const stale = page.data.filter(summary => isStale(context, summary));
   const changed: string[] = [];
   for (let index = 0; index < stale.length; index += parallelReads) {
