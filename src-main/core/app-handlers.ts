@@ -55,10 +55,6 @@ export function createAppHandlers(context: AppContext): AppHandlers {
       await environments.remove(id);
       return {};
     },
-    'environments.beginAccount': async ({ id }) => {
-      await environments.beginAccount(id);
-      return {};
-    },
     'environments.export': async () => {
       const text = `${JSON.stringify(environments.exportFile(), null, 2)}\n`;
       return { path: await context.saveFile('dispatch-environments.json', Buffer.from(text)) };
