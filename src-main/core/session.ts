@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { EnvironmentEventName, EventPayload } from '../../src-shared/contract.ts';
 import { type Environment, profileOf } from '../../src-shared/environment.ts';
 import type { AppError } from '../../src-shared/errors.ts';
+import type { OutboxSummary } from '../../src-shared/records.ts';
 import { createApiClient } from './api/client.ts';
 import { createEndpoints } from './api/endpoints.ts';
 import { createTokenCache } from './api/token-cache.ts';
 import { createConnectionState } from './environment/connection.ts';
-import { createCredentials, newLocalCredential } from './environment/credentials.ts';
+import {
+  createCredentials,
+  newLocalCredential,
+  type SessionOnlyCredential,
+} from './environment/credentials.ts';
 import { createHeartbeat } from './environment/heartbeat.ts';
 import { createProductionGuard } from './environment/production-guard.ts';
 import { createSandboxControl } from './environment/sandbox-control.ts';
@@ -52,7 +58,10 @@ export interface SessionPorts {
 
 export interface SessionConfig {
   environment: Environment;
+  /** Kept by who makes the sessions, since it is in no keychain. */
+  sessionOnly: SessionOnlyCredential;
   accountId: string;
+  saveAccount(accountId: string): void;
   emit<E extends EnvironmentEventName>(event: E, payload: EventPayload<E>): void;
 }
 
@@ -65,8 +74,8 @@ export interface Session {
   setFront(isFront: boolean): void;
   /** The computer woke up or its network changed: a hint to try what waits now, with a new token. */
   nudge(): void;
-  /** Entries that are not done: they wait, are being sent, or need attention. */
-  openEntries(): number;
+  /** Entries that are not done. */
+  outbox(): OutboxSummary;
   /** For support: states without bodies. */
   report(): SessionReport;
   /** @throws DispatchError `keychain_failed` */
@@ -95,7 +104,14 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   const recorder = createOrderRecorder(orders, history, entries.move);
   const emitOutbox = () => emit('outbox.changed', outboxSummary(entries));
 
-  const credentials = createCredentials(ports.secrets, environment.id, isLocal ? newLocalCredential : null);
+  let isStarted = false;
+  let accountId = config.accountId;
+  const credentials = createCredentials(
+    ports.secrets,
+    environment.id,
+    config.sessionOnly,
+    isLocal ? newLocalCredential : null,
+  );
   const service =
     environment.baseUrl === null
       ? createSandboxControl(ports.sandbox, createMetaStore(database), credentials.get, log)
@@ -149,7 +165,9 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     baseUrl: service.baseUrl,
     mayWrite: () => !guard.isClosed(),
     environmentId: environment.id,
-    accountId: config.accountId,
+    get accountId() {
+      return accountId;
+    },
     random: ports.random,
     onChange(localId) {
       emit('orders.changed', { localIds: [localId] });
@@ -193,16 +211,38 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     clock,
     log,
     environmentId: environment.id,
-    accountId: config.accountId,
+    get accountId() {
+      return accountId;
+    },
+    changeAccount,
     chooseSavePath: ports.chooseSavePath,
     emit,
     emitOutbox,
   };
+
+  function setAccount(id: string): void {
+    config.saveAccount(id);
+    accountId = id;
+  }
+
+  async function changeAccount(keepCredential: () => Promise<void>): Promise<void> {
+    const former = accountId;
+    // An entry on its way could otherwise ask for a token of the new account.
+    await drain.stop();
+    try {
+      setAccount(randomUUID());
+      await keepCredential();
+    } catch (error) {
+      setAccount(former);
+      throw error;
+    } finally {
+      if (isStarted) drain.start();
+    }
+  }
+
   const heartbeat = createHeartbeat(async () => {
     await synchroniseOrders(context);
   }, log);
-
-  let isStarted = false;
 
   return {
     handlers: createHandlers(context),
@@ -220,10 +260,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       dispatcher.renew?.();
       drain.retryNow(null);
     },
-    openEntries: () => {
-      const { waiting, sending, attention } = outboxSummary(entries);
-      return waiting + sending + attention;
-    },
+    outbox: () => outboxSummary(entries),
     report: () => reportOf(context),
     forgetCredential: credentials.remove,
     async stop() {
