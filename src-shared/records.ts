@@ -213,6 +213,15 @@ export const credentialInputSchema = z.object({
 });
 export type CredentialInput = z.infer<typeof credentialInputSchema>;
 
+/** A line of the log. */
+export const logLineSchema = z.object({
+  /** RFC 3339. */
+  at: z.string(),
+  event: z.string(),
+  fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type LogLine = z.infer<typeof logLineSchema>;
+
 export const appInfoSchema = z.object({
   version: z.string(),
   runtime: z.string(),

@@ -19,9 +19,9 @@ import { createProgressThrottle } from './outbox/progress-throttle.ts';
 import type {
   Clock,
   EnvironmentFolders,
-  HttpDispatchers,
   LocalSandbox,
   Log,
+  OpenConnections,
   SecretStore,
 } from './ports/ports.ts';
 import type { EnvironmentHandlers } from './router.ts';
@@ -35,16 +35,19 @@ import { migrate } from './store/migrate.ts';
 import { createOrderRecorder } from './store/order-recorder.ts';
 import { createOrderStore } from './store/order-store.ts';
 import type { Context } from './use-cases/context.ts';
+import { reportOf, type SessionReport } from './use-cases/diagnostics/session-report.ts';
 import { synchroniseOrders } from './use-cases/orders/synchronise-orders.ts';
 
 export interface SessionPorts {
   folders: EnvironmentFolders;
   secrets: SecretStore;
-  dispatchers: HttpDispatchers;
+  openConnections: OpenConnections;
   sandbox: LocalSandbox;
   clock: Clock;
   log: Log;
   random(): number;
+  /** Asks where to save a file; null where the dispatcher thought better of it. */
+  chooseSavePath(suggestedName: string): Promise<string | null>;
 }
 
 export interface SessionConfig {
@@ -64,6 +67,8 @@ export interface Session {
   nudge(): void;
   /** Entries that are not done: they wait, are being sent, or need attention. */
   openEntries(): number;
+  /** For support: states without bodies. */
+  report(): SessionReport;
   /** @throws DispatchError `keychain_failed` */
   forgetCredential(): Promise<void>;
   stop(): Promise<void>;
@@ -71,13 +76,17 @@ export interface Session {
 
 /** An environment put together by plain arguments. */
 export function createSession(ports: SessionPorts, config: SessionConfig): Session {
-  const { clock, log } = ports;
+  const { clock } = ports;
   const { environment, emit } = config;
+  const log: Log = {
+    write: (event, fields) => ports.log.write(event, { environment: environment.id, ...fields }),
+  };
   const isLocal = environment.kind === 'local-sandbox';
   const profile = profileOf(environment);
   const { database, blobFolder } = ports.folders.open(environment.id);
   migrate(database);
-  const dispatcher = ports.dispatchers.open({ caCertificates: environment.caCertificates });
+  const connections = ports.openConnections({ caCertificates: environment.caCertificates });
+  const { dispatcher } = connections;
 
   const orders = createOrderStore(database);
   const documents = createDocumentStore(database);
@@ -117,7 +126,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     tokens,
     dispatcher,
     profile,
-    allowedHosts: environment.allowedHosts,
+    allowedHosts: environment.allowedHosts.length > 0 ? environment.allowedHosts : null,
     clock,
     log,
     random: ports.random,
@@ -186,6 +195,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     log,
     environmentId: environment.id,
     accountId: config.accountId,
+    chooseSavePath: ports.chooseSavePath,
     emit,
     emitOutbox,
   };
@@ -207,21 +217,22 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       else heartbeat.stop();
     },
     nudge() {
+      connections.renew();
       tokens.forget();
-      dispatcher.renew?.();
       drain.retryNow(null);
     },
     openEntries: () => {
       const { waiting, sending, attention } = outboxSummary(entries);
       return waiting + sending + attention;
     },
+    report: () => reportOf(context),
     forgetCredential: credentials.remove,
     async stop() {
       heartbeat.stop();
       await context.transfers.stop();
       await drain.stop();
       await service.stop();
-      await dispatcher.destroy();
+      await connections.close();
       database.close();
     },
   };

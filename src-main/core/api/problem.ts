@@ -23,6 +23,7 @@ export function errorOfAnswer(answer: Answer, ourRequestId: string | null): Disp
     status: answer.status,
     retryable: answer.status >= 500 || answer.status === 429 || answer.status === 408,
     requestId: problem?.request_id ?? ourRequestId,
+    ourRequestId,
     fieldErrors: problem?.errors ?? [],
   });
 }

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import type { LogLine } from '../../../src-shared/records.ts';
 import type { Credential, Secret } from './secret.ts';
 
 export interface Clock {
@@ -41,14 +42,19 @@ export interface Database {
   close(): void;
 }
 
-export type HttpDispatcher = Dispatcher & {
-  /** After sleep or a change of network: new requests use new sockets; those under way end as they may. */
-  renew?(): void;
-};
+export type HttpDispatcher = Dispatcher;
 
 /** Events only: names, counts, statuses, request ids. Never bodies, tokens, secrets or personal data. */
 export interface Log {
-  write(event: string, fields?: Record<string, string | number | boolean | null>): void;
+  write(event: string, fields?: LogFields): void;
+}
+
+export type LogFields = Record<string, string | number | boolean | null>;
+
+/** The log as it was written, so far as it is kept. */
+export interface LogReader {
+  /** The newest lines first, at most so many. */
+  read(maxLines: number): Promise<LogLine[]>;
 }
 
 /** What an environment keeps on this computer: its own database, and the folder of its documents. */
@@ -65,10 +71,17 @@ export interface EnvironmentFolders {
   putAside(environmentId: string): void;
 }
 
-/** Connections of one environment, with its certificates; closed with it. */
-export interface HttpDispatchers {
-  open(options: { caCertificates: string | null }): HttpDispatcher;
+/** Connections of one environment: kept alive in a pool per origin. */
+export interface Connections {
+  dispatcher: HttpDispatcher;
+  /** After sleep or a change of network: new requests use new sockets; those under way end as they may. */
+  renew(): void;
+  /** Ends every socket; what is under way fails as `cancelled`. */
+  close(): Promise<void>;
 }
+
+/** @throws Error where the certificates (PEM) cannot be read */
+export type OpenConnections = (options: { caCertificates: string | null }) => Connections;
 
 /** The local sandbox service of the first environment, which ships with the app. */
 export interface LocalSandbox {

@@ -47,6 +47,8 @@ export interface Context {
   log: Log;
   environmentId: string;
   accountId: string;
+  /** Asks where to save a file; null where the dispatcher thought better of it. */
+  chooseSavePath(suggestedName: string): Promise<string | null>;
   emit: Emit;
   /** Tells the windows how many entries wait, are sent, need attention. */
   emitOutbox(): void;
