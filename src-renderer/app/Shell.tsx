@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { AppInfo } from '../../src-shared/records.ts';
+import { useProductionQuestion } from '../features/connection/production.ts';
 import { OrdersView } from '../features/orders/OrdersView.tsx';
 import { hashOf, type Route, useRoute } from '../navigation/navigation.ts';
 import { ToastRegion } from '../ui/toast.tsx';
@@ -25,6 +26,9 @@ const SettingsView = lazy(async () => ({
   default: (await import('../features/settings/SettingsView.tsx')).SettingsView,
 }));
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
+const ProductionDialog = lazy(async () => ({
+  default: (await import('../features/connection/ProductionDialog.tsx')).ProductionDialog,
+}));
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }));
@@ -48,9 +52,14 @@ function View({ route }: { route: Route }) {
 
 export function Shell({ info }: { info: AppInfo }) {
   const route = useRoute();
+  const isProductionAsked = useProductionQuestion(state => state.answer !== null);
   const overlay = useOverlay(state => state.overlay);
   const isSandbox = info.environment.kind !== 'production';
+  const { name } = info.environment;
   useEffect(() => bindShortcuts(isSandbox), [isSandbox]);
+  useEffect(() => {
+    document.title = `${name} – Dispatch`;
+  }, [name]);
   useEffect(() => {
     // A new order is the most frequent step: its form is at hand before it is asked for.
     const idle = requestIdleCallback(() => void loadEntryView());
@@ -61,8 +70,9 @@ export function Shell({ info }: { info: AppInfo }) {
       <EnvironmentBar environment={info.environment} />
       <Rail current={route} isSandbox={isSandbox} />
       <main className="main">
-        <Banners info={info} />
-        <div className="main-view">
+        <Banners info={info} isInSettings={route.view === 'settings'} />
+        {/* The views of one environment never show another: they go with it. */}
+        <div key={info.environment.id} className="main-view">
           <ErrorBoundary resetKey={hashOf(route)}>
             <Suspense fallback={null}>
               <View route={route} />
@@ -72,7 +82,8 @@ export function Shell({ info }: { info: AppInfo }) {
       </main>
       <ToastRegion />
       <Suspense fallback={null}>
-        {overlay === 'palette' && <CommandPalette isSandbox={isSandbox} />}
+        {overlay === 'palette' && <CommandPalette isSandbox={isSandbox} currentId={info.environment.id} />}
+        {isProductionAsked && <ProductionDialog />}
         {overlay === 'shortcuts' && <ShortcutsDialog />}
       </Suspense>
     </div>
