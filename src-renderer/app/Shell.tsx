@@ -25,7 +25,8 @@ const SandboxView = lazy(async () => ({
 const SettingsView = lazy(async () => ({
   default: (await import('../features/settings/SettingsView.tsx')).SettingsView,
 }));
-const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
+const loadPalette = () => import('./CommandPalette.tsx');
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 const ProductionDialog = lazy(async () => ({
   default: (await import('../features/connection/ProductionDialog.tsx')).ProductionDialog,
 }));
@@ -61,8 +62,8 @@ export function Shell({ info }: { info: AppInfo }) {
     document.title = `${name} – Dispatch`;
   }, [name]);
   useEffect(() => {
-    // A new order is the most frequent step: its form is at hand before it is asked for.
-    const idle = requestIdleCallback(() => void loadEntryView());
+    // The most frequent steps are at hand before they are asked for.
+    const idle = requestIdleCallback(() => void Promise.all([loadEntryView(), loadPalette()]));
     return () => cancelIdleCallback(idle);
   }, []);
   return (

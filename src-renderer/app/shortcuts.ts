@@ -79,8 +79,12 @@ export function bindShortcuts(isSandbox: boolean): () => void {
       openOverlay(useOverlay.getState().overlay === 'palette' ? null : 'palette');
       return;
     }
-    // An overlay that was asked for is there before it is drawn.
-    if (isDialogOpen() || useOverlay.getState().overlay !== null) return;
+    if (isDialogOpen()) return;
+    if (useOverlay.getState().overlay !== null) {
+      // It was asked for and is not drawn yet: no key goes past it.
+      if (key === 'Escape') openOverlay(null);
+      return;
+    }
     const isHandled =
       altKey && !ctrlKey && !metaKey
         ? /^Digit[1-9]$/.test(event.code) && go(placesByDigit[Number(event.code.slice(5)) - 1])

@@ -100,6 +100,30 @@ test('a credential that may only read says so wherever it lacks a scope, and typ
   await expect(orderLine(page, 'READ-1')).toContainText('Accepted');
 });
 
+test('a credential is kept without a test where the service is away, if one says so', async ({
+  app,
+  remote,
+}) => {
+  const { page } = app;
+  await addEnvironment(page, remoteText(remote.baseUrl));
+  await openEnvironment(page, 'Nordwagen test');
+  await remote.stop();
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Enter credential …' }).click();
+  await typeCredential(page, remote.credentials.full);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText('The service cannot be reached');
+  await dialog.getByRole('button', { name: 'Keep without testing' }).click();
+  await expect(dialog).toBeHidden();
+  const credential = card(page, 'Credential of Nordwagen test');
+  await expect(credential).not.toContainText('None yet');
+  await credential.getByRole('button', { name: 'Test connection' }).click();
+  await expect(credential.getByRole('alert')).toContainText('The service cannot be reached');
+  await credential.getByRole('button', { name: 'Remove …' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(credential).toContainText('None yet');
+});
+
 test('what waits is parked when the credential becomes another customer’s', async ({ app, remote }) => {
   const { page } = app;
   await setUp(page, remoteText(remote.baseUrl), remote.credentials.read_only);
