@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { businessCheckInputSchema, businessCheckSchema } from './domain/business-check.ts';
+import { cmrOptionsAnswerSchema } from './domain/cmr.ts';
 import { orderDraftSchema } from './domain/draft.ts';
 import { maxFileSizeBytes } from './domain/file.ts';
-import { orderPatchSchema } from './domain/order.ts';
+import { orderPatchSchema, pageSchema } from './domain/order.ts';
 import { priceCheckSchema } from './domain/price-check.ts';
+import { reportRowSchema } from './domain/report.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
 import { environmentInputSchema } from './environment.ts';
 import {
@@ -15,6 +18,7 @@ import {
   draftRowSchema,
   environmentRowSchema,
   localIdSchema,
+  logLineSchema,
   orderDetailSchema,
   orderRowSchema,
   outboxEntrySchema,
@@ -55,6 +59,10 @@ export const appMethods = {
   'environments.remove': method(oneEnvironment, nothing),
   /** Asks where to save all environments, without credentials; null where the dispatcher thought better of it. */
   'environments.export': method(nothing, z.object({ path: z.string().nullable() })),
+  /** Calls and events, the newest first: methods, paths, statuses, request ids; no bodies, no secrets. */
+  'diagnostics.log': method(nothing, z.array(logLineSchema)),
+  /** Asks where to save what support needs: versions, settings, log, outbox states; null where not wanted. */
+  'diagnostics.save': method(nothing, z.object({ path: z.string().nullable() })),
   'environments.import': method(
     z.object({ text: z.string().max(1_000_000) }),
     z.object({ added: z.number().int(), updated: z.number().int() }),
@@ -119,6 +127,20 @@ export const environmentMethods = {
   /** Price of a draft as it stands; null where it lacks an address or a vehicle. */
   'prices.check': method(z.object({ draft: orderDraftSchema }), priceCheckSchema.nullable()),
 
+  /** Whether an ordering channel may order for a business ("POST /v2/represented-business-checks"). */
+  'businesses.check': method(businessCheckInputSchema, businessCheckSchema),
+  /** "GET /v2/cmr-options" */
+  'cmr.options': method(nothing, cmrOptionsAnswerSchema.shape.data),
+  /** A page of "GET /v2/reports/orders"; bounds are RFC 3339 with offset, inclusive. */
+  'reports.page': method(
+    z.object({
+      createdFrom: z.iso.datetime({ offset: true }).nullable(),
+      createdTo: z.iso.datetime({ offset: true }).nullable(),
+      cursor: z.string().nullable(),
+    }),
+    pageSchema(reportRowSchema),
+  ),
+
   /** Draft and outbox entries in one transaction; nothing is sent before this answers. */
   'orders.place': method(
     z.object({
@@ -142,6 +164,14 @@ export const environmentMethods = {
    * revision that was on screen.
    */
   'orders.update': method(oneOrder.extend({ patch: orderPatchSchema }), oneEntryId),
+  /** Reads a file's address anew and asks where to save the file; null where the dispatcher thought better of it. */
+  'orders.downloadFile': method(
+    oneOrder.extend({ fileId: z.string().min(1) }),
+    z.object({ path: z.string().nullable() }),
+  ),
+  /** As the service gives it; only where the interface profile knows the path. */
+  'orders.inspectionReport': method(oneOrder, z.record(z.string(), z.unknown())),
+  'orders.tracking': method(oneOrder, z.record(z.string(), z.unknown())),
   /** Queues a cancellation; only where the interface profile knows the path. */
   'orders.cancel': method(oneOrder, oneEntryId),
   /** Queues the deletion of a file of an order; only where the interface profile knows the path. */
@@ -203,6 +233,12 @@ export const environmentEvents = {
     localId: localIdSchema,
     sentBytes: z.number(),
     sizeBytes: z.number(),
+  }),
+  /** A download on its way; `totalBytes` is null where nobody said it. */
+  'files.progress': z.object({
+    fileId: z.string(),
+    receivedBytes: z.number(),
+    totalBytes: z.number().nullable(),
   }),
 } as const;
 

@@ -39,6 +39,8 @@ export const appErrorSchema = z.object({
   retryable: z.boolean(),
   /** The service's request id where it gave one, otherwise the one we sent. */
   requestId: z.string().nullable(),
+  /** The request identifier that we sent. */
+  ourRequestId: z.string().nullable().default(null),
   /** HTTP status where the service answered. */
   status: z.number().int().nullable(),
   fieldErrors: z.array(fieldErrorSchema),
@@ -67,6 +69,7 @@ export class DispatchError extends Error {
       reason: parts.reason ?? null,
       retryable: parts.retryable ?? false,
       requestId: parts.requestId ?? null,
+      ourRequestId: parts.ourRequestId ?? null,
       status: parts.status ?? null,
       fieldErrors: parts.fieldErrors ?? [],
     };

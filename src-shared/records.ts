@@ -215,6 +215,15 @@ export const credentialInputSchema = z.object({
 });
 export type CredentialInput = z.infer<typeof credentialInputSchema>;
 
+/** A line of the log. */
+export const logLineSchema = z.object({
+  /** RFC 3339. */
+  at: z.string(),
+  event: z.string(),
+  fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type LogLine = z.infer<typeof logLineSchema>;
+
 /** An environment in the list of all; `outbox` is null where it has not been opened since the start. */
 export const environmentRowSchema = environmentSchema.extend({ outbox: outboxSummarySchema.nullable() });
 export type EnvironmentRow = z.infer<typeof environmentRowSchema>;

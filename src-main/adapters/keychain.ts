@@ -24,7 +24,9 @@ export async function openSecretStore(load: () => Promise<Keytar>, service: stri
 
   async function look(): Promise<SecretStoreState> {
     try {
-      keytar = await prove(load, service);
+      const loaded = await load();
+      await tryOut(loaded, service);
+      keytar = loaded;
       for (const [account, secret] of memory) {
         await within(keytar.setPassword(service, account, secret.reveal()));
         memory.delete(account);
@@ -44,7 +46,10 @@ export async function openSecretStore(load: () => Promise<Keytar>, service: stri
     async get(account) {
       if (!keytar) return memory.get(account) ?? null;
       const text = await asked(keytar.getPassword(service, account));
-      return text === null ? null : new Secret(text);
+      if (text !== null) return new Secret(text);
+      // A locked keychain says that there is nothing; one that takes a trial entry is to be believed.
+      await asked(tryOut(keytar, service));
+      return null;
     },
     async set(account, secret) {
       if (keytar) await asked(keytar.setPassword(service, account, secret.reveal()));
@@ -57,14 +62,13 @@ export async function openSecretStore(load: () => Promise<Keytar>, service: stri
   };
 }
 
-async function prove(load: () => Promise<Keytar>, service: string): Promise<Keytar> {
-  const keytar = await load();
+/** Writes, reads and deletes an entry. */
+async function tryOut(keytar: Keytar, service: string): Promise<void> {
   const trial = randomUUID();
   await within(keytar.setPassword(service, 'trial', trial));
   const read = await within(keytar.getPassword(service, 'trial'));
   await within(keytar.deletePassword(service, 'trial'));
   if (read !== trial) throw new Error('The keychain did not give back what was stored.');
-  return keytar;
 }
 
 /** @throws DispatchError `keychain_failed`: locked, refused by the user, or gone */

@@ -1,11 +1,15 @@
+import { writeFile } from 'node:fs/promises';
 import type { AppEventName, EventPayload } from '../../src-shared/contract.ts';
 import { environmentFileSchema } from '../../src-shared/environment.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
 import type { AppInfo } from '../../src-shared/records.ts';
 import type { Environments } from './environments.ts';
-import type { Database, SecretStore } from './ports/ports.ts';
+import type { Database, LogReader, SecretStore } from './ports/ports.ts';
 import type { AppHandlers } from './router.ts';
 import type { SettingsStore } from './store/settings-store.ts';
+
+const shownLogLines = 1_000;
+const savedLogLines = 20_000;
 
 export interface AppContext {
   config: Pick<AppInfo, 'version' | 'runtime' | 'dataFolder'>;
@@ -14,7 +18,8 @@ export interface AppContext {
   environments: Environments;
   secrets: SecretStore;
   copyText(text: string): Promise<void>;
-  saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
+  chooseSavePath(suggestedName: string): Promise<string | null>;
+  log: LogReader;
   emit<E extends AppEventName>(event: E, payload: EventPayload<E>): void;
 }
 
@@ -29,6 +34,11 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     secretStore: secrets.state(),
     settings: settings.read(),
   });
+  async function save(name: string, json: unknown): Promise<{ path: string | null }> {
+    const path = await context.chooseSavePath(name);
+    if (path !== null) await writeFile(path, `${JSON.stringify(json, null, 2)}\n`);
+    return { path };
+  }
   return {
     'app.info': info,
     'app.copyText': async ({ text }) => {
@@ -55,9 +65,19 @@ export function createAppHandlers(context: AppContext): AppHandlers {
       await environments.remove(id);
       return {};
     },
-    'environments.export': async () => {
-      const text = `${JSON.stringify(environments.exportFile(), null, 2)}\n`;
-      return { path: await context.saveFile('dispatch-environments.json', Buffer.from(text)) };
+    'environments.export': () => save('dispatch-environments.json', environments.exportFile()),
+    'diagnostics.log': () => context.log.read(shownLogLines),
+    'diagnostics.save': async () => {
+      const { version, runtime, secretStore, settings: looks } = info();
+      return save('dispatch-diagnostics.json', {
+        version,
+        runtime,
+        platform: `${process.platform} ${process.arch}`,
+        secretStore: secretStore.kind,
+        settings: looks,
+        environments: environments.reports(),
+        log: await context.log.read(savedLogLines),
+      });
     },
     'environments.import': ({ text }) => environments.importFile(readFile(text), false),
   };

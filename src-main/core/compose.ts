@@ -1,9 +1,10 @@
 import type { EventName, EventPayload } from '../../src-shared/contract.ts';
-import { environmentFileSchema } from '../../src-shared/environment.ts';
+import { type Environment, environmentFileSchema } from '../../src-shared/environment.ts';
+import { DispatchError } from '../../src-shared/errors.ts';
 import type { Settings } from '../../src-shared/records.ts';
 import { createAppHandlers } from './app-handlers.ts';
 import { createEnvironments } from './environments.ts';
-import type { Database } from './ports/ports.ts';
+import type { Database, Log, LogReader } from './ports/ports.ts';
 import { createRouter, type Router } from './router.ts';
 import type { SessionPorts } from './session.ts';
 import { createEnvironmentStore } from './store/environment-store.ts';
@@ -15,8 +16,7 @@ export interface Ports extends SessionPorts {
   /** Of the app itself: settings and the list of environments. */
   database: Database;
   copyText(text: string): Promise<void>;
-  /** Asks where to, and writes it there. @returns the path, or null where the dispatcher thought better of it */
-  saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
+  log: Log & LogReader;
 }
 
 export interface CoreConfig {
@@ -38,6 +38,8 @@ export interface Core {
   router: Router;
   /** The environment on screen. */
   currentEnvironmentId(): string;
+  /** Of a service in the list. @throws DispatchError `not_found` */
+  environmentIdOf(service: Pick<Environment, 'kind' | 'baseUrl'>): string;
   /** Hears every event; returns a function that ends it. */
   subscribe(listener: CoreListener): () => void;
   /** Starts the environments. @throws Error where the one on screen cannot start */
@@ -66,7 +68,8 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
     environments,
     secrets: ports.secrets,
     copyText: ports.copyText,
-    saveFile: ports.saveFile,
+    chooseSavePath: ports.chooseSavePath,
+    log,
     emit: (event, payload) => emit(event, payload, null),
   });
 
@@ -84,6 +87,13 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
   return {
     router: createRouter(handlers, id => environments.session(id).handlers, log),
     currentEnvironmentId: () => environments.current().id,
+    environmentIdOf(service) {
+      const found = environments
+        .list()
+        .find(({ kind, baseUrl }) => kind === service.kind && baseUrl === service.baseUrl);
+      if (found) return found.id;
+      throw new DispatchError('not_found', 'There is no such environment.', { reason: 'environment' });
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

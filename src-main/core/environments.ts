@@ -184,6 +184,7 @@ export function createEnvironments({ ports, store, meta, emit }: EnvironmentsSou
       await front.start();
       front.setFront(true);
     },
+    reports: () => store.list().flatMap(({ id }) => sessions.get(id)?.report() ?? []),
     nudge(): void {
       for (const session of sessions.values()) session.nudge();
     },

@@ -14,8 +14,10 @@ import { getDraft } from './use-cases/drafts/get-draft.ts';
 import { listDrafts } from './use-cases/drafts/list-drafts.ts';
 import { removeDraft } from './use-cases/drafts/remove-draft.ts';
 import { saveDraft } from './use-cases/drafts/save-draft.ts';
+import { acceptedOrder } from './use-cases/orders/accepted-order.ts';
 import { cancelOrder } from './use-cases/orders/cancel-order.ts';
 import { deleteFile } from './use-cases/orders/delete-file.ts';
+import { downloadFile } from './use-cases/orders/download-file.ts';
 import { findSameVehicle } from './use-cases/orders/find-same-vehicle.ts';
 import { getOrder } from './use-cases/orders/get-order.ts';
 import { listOrders } from './use-cases/orders/list-orders.ts';
@@ -60,6 +62,14 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'orders.refresh': ({ localId }) => refreshOrder(context, localId),
     'orders.synchronise': () => synchroniseOrders(context),
     'orders.update': ({ localId, patch }) => updateOrder(context, localId, patch),
+    'businesses.check': input => context.endpoints.checkBusiness(input),
+    'cmr.options': () => context.endpoints.getCmrOptions(),
+    'reports.page': query => context.endpoints.reportOrders(query),
+    'orders.downloadFile': ({ localId, fileId }) => downloadFile(context, localId, fileId),
+    'orders.inspectionReport': ({ localId }) =>
+      context.endpoints.getInspectionReport(acceptedOrder(context, localId, 'get_inspection_report').id),
+    'orders.tracking': ({ localId }) =>
+      context.endpoints.getTracking(acceptedOrder(context, localId, 'get_tracking').id),
     'orders.cancel': ({ localId }) => cancelOrder(context, localId),
     'orders.deleteFile': ({ localId, fileId }) => deleteFile(context, localId, fileId),
     'orders.findSameVehicle': input => findSameVehicle(context, input),

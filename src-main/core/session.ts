@@ -41,6 +41,7 @@ import { migrate } from './store/migrate.ts';
 import { createOrderRecorder } from './store/order-recorder.ts';
 import { createOrderStore } from './store/order-store.ts';
 import type { Context } from './use-cases/context.ts';
+import { reportOf, type SessionReport } from './use-cases/diagnostics/session-report.ts';
 import { synchroniseOrders } from './use-cases/orders/synchronise-orders.ts';
 
 export interface SessionPorts {
@@ -51,6 +52,8 @@ export interface SessionPorts {
   clock: Clock;
   log: Log;
   random(): number;
+  /** Asks where to save a file; null where the dispatcher thought better of it. */
+  chooseSavePath(suggestedName: string): Promise<string | null>;
 }
 
 export interface SessionConfig {
@@ -73,6 +76,8 @@ export interface Session {
   nudge(): void;
   /** Entries that are not done. */
   outbox(): OutboxSummary;
+  /** For support: states without bodies. */
+  report(): SessionReport;
   /** @throws DispatchError `keychain_failed` */
   forgetCredential(): Promise<void>;
   stop(): Promise<void>;
@@ -80,8 +85,11 @@ export interface Session {
 
 /** An environment put together by plain arguments. */
 export function createSession(ports: SessionPorts, config: SessionConfig): Session {
-  const { clock, log } = ports;
+  const { clock } = ports;
   const { environment, emit } = config;
+  const log: Log = {
+    write: (event, fields) => ports.log.write(event, { environment: environment.id, ...fields }),
+  };
   const isLocal = environment.kind === 'local-sandbox';
   const profile = profileOf(environment);
   const { database, blobFolder } = ports.folders.open(environment.id);
@@ -118,6 +126,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     clock,
     encoding: profile.tokenBasicEncoding,
     scopes: environment.scopes,
+    log,
   };
   const tokens = createTokenCache({ ...tokenSources, credential: credentials.get });
   const connection = createConnectionState({
@@ -135,6 +144,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     allowedHosts: environment.allowedHosts,
     clock,
     log,
+    random: ports.random,
     onContact,
   });
   const endpoints = createEndpoints(client, profile);
@@ -205,6 +215,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       return accountId;
     },
     changeAccount,
+    chooseSavePath: ports.chooseSavePath,
     emit,
     emitOutbox,
   };
@@ -246,9 +257,11 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     },
     nudge() {
       tokens.forget();
+      dispatcher.renew?.();
       drain.retryNow(null);
     },
     outbox: () => outboxSummary(entries),
+    report: () => reportOf(context),
     forgetCredential: credentials.remove,
     async stop() {
       heartbeat.stop();

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { app, clipboard, dialog } from 'electron';
-import { Agent } from 'undici';
+import { app, clipboard, dialog, session } from 'electron';
 import { localEnvironment } from '../../src-shared/environment.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { createEnvironmentFolders } from '../adapters/environment-folders.ts';
+import { createHttpDispatchers, proxyOfPac } from '../adapters/http-dispatcher.ts';
 import { openSecretStore } from '../adapters/keychain.ts';
 import { openLog } from '../adapters/log.ts';
 import { createSandboxWorker } from '../adapters/sandbox-worker.ts';
@@ -29,9 +28,9 @@ export async function buildCore(dataFolder: string): Promise<Core> {
       database: openDatabase(join(dataFolder, 'app.db')),
       folders: createEnvironmentFolders(dataFolder),
       secrets,
-      dispatchers: {
-        open: () => new Agent({ connect: { timeout: 5_000 }, headersTimeout: 60_000, bodyTimeout: 60_000 }),
-      },
+      dispatchers: createHttpDispatchers({
+        resolveProxy: async origin => proxyOfPac(await session.defaultSession.resolveProxy(origin)),
+      }),
       sandbox: createSandboxWorker({
         entry: sandboxWorkerPath(),
         dataFolder: join(dataFolder, 'environments', localEnvironment.id, 'sandbox'),
@@ -42,7 +41,7 @@ export async function buildCore(dataFolder: string): Promise<Core> {
       log: openLog(join(dataFolder, 'logs', 'dispatch.log')),
       random: Math.random,
       copyText: text => clipboard.writeText(text),
-      saveFile,
+      chooseSavePath,
     },
     {
       dataFolder,
@@ -53,11 +52,9 @@ export async function buildCore(dataFolder: string): Promise<Core> {
   );
 }
 
-async function saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null> {
+async function chooseSavePath(suggestedName: string): Promise<string | null> {
   const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: suggestedName });
-  if (canceled || !filePath) return null;
-  await writeFile(filePath, bytes);
-  return filePath;
+  return canceled || !filePath ? null : filePath;
 }
 
 function textOf(path: string): string | null {

@@ -256,6 +256,9 @@ export const errorDetails = (error: AppError): string =>
     error.message,
     ...error.fieldErrors.map(field => `${field.path}  ${field.code}  ${field.message}`),
     error.requestId === null ? '' : `request  ${error.requestId}`,
+    error.ourRequestId === null || error.ourRequestId === error.requestId
+      ? ''
+      : `our request  ${error.ourRequestId}`,
   ]
     .filter(line => line !== '')
     .join('\n');

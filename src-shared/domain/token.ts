@@ -4,12 +4,18 @@ import { orNull } from './fields.ts';
 /** OAuth scopes ("Authentication"). */
 export const scopes = ['orders:read', 'orders:write', 'reports:read', 'test:write'] as const;
 
-/** Answer of `POST /oauth2/token`: `expires_in` in seconds, `expires_at` in Unix seconds. */
+/**
+ * Answer of `POST /oauth2/token`. `expires_in` should be seconds; an odd value must not end all work, so it is taken as
+ * it comes and judged where it is used. `expires_at` is not read: the clock of this computer may be wrong.
+ */
 export const tokenAnswerSchema = z.object({
-  access_token: z.string().min(1),
-  expires_in: z.number().positive(),
-  expires_at: orNull(z.number()),
-  token_type: z.string(),
-  scope: z.string().default(''),
+  // What may stand in a header; anything else is no token.
+  access_token: z.string().regex(/^[\x21-\x7e]+$/),
+  expires_in: z.unknown().optional(),
+  token_type: z
+    .string()
+    .regex(/^bearer$/i)
+    .default('Bearer'),
+  scope: orNull(z.string()),
 });
 export type TokenAnswer = z.infer<typeof tokenAnswerSchema>;

@@ -27,6 +27,7 @@ const layers: { files: RegExp; may: RegExp }[] = [
     files: /^src-main\/sandbox\//,
     may: /^(src-main\/sandbox\/|src-shared\/(domain\/(?!draft|country|local-time|vin)|interface-profile)|node:|zod$|temporal-polyfill$)/,
   },
+  { files: /^src-main\/call\//, may: /^(src-main\/(call|core|adapters)\/|src-shared\/|node:|zod$)/ },
   {
     files: /^src-main\/electron\//,
     may: /^(src-main\/(electron|core|adapters)\/|src-shared\/|node:|electron$|undici$|keytar$|@lingui\/core)/,

@@ -1,13 +1,18 @@
 // npm run bench [-- NAME…]: us beside a floor or peer in one run; a table, and JSON in out/bench/.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { benchClient } from './client/bench.ts';
 import { benchSandbox } from './sandbox/bench.ts';
 import { benchSave } from './save.ts';
 
 /** A line of a benchmark's table; the names of its columns say units. */
 export type BenchRow = Record<string, string | number | null>;
 
-const benches: Record<string, () => Promise<BenchRow[]>> = { save: benchSave, sandbox: benchSandbox };
+const benches: Record<string, () => Promise<BenchRow[]>> = {
+  save: benchSave,
+  sandbox: benchSandbox,
+  client: benchClient,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter(name => !Object.hasOwn(benches, name));

@@ -1,28 +1,78 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openSecretStore } from '../../src-main/adapters/keychain.ts';
 import { Secret } from '../../src-main/core/ports/secret.ts';
 import { temporaryFolder } from './support/core-fixture.ts';
 
-const trial = join(import.meta.dirname, 'support', 'keychain-trial.ts');
 const hasKeyring = existsSync('/usr/bin/gnome-keyring-daemon') && existsSync('/usr/bin/dbus-run-session');
 
+/** A folder that a keyring is kept in, over several sessions. */
+const newKeyring = () => temporaryFolder();
+
+/** Runs a script of `support` in a session of its own with a real, unlocked keyring. @returns what it printed */
+function withKeyring(folder: string, name: string, ...args: string[]): unknown {
+  const script = `printf test | gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec "$0" "$@"`;
+  const file = join(import.meta.dirname, 'support', name);
+  const output = execFileSync(
+    'dbus-run-session',
+    ['--', 'sh', '-c', script, process.execPath, file, ...args],
+    {
+      encoding: 'utf8',
+      // The session's daemon tells stderr that there is no display to ask for a password on.
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_RUNTIME_DIR: folder },
+    },
+  );
+  return JSON.parse(output);
+}
+
 // Other systems have their own keychain, which a test must not fill.
-it.skipIf(!hasKeyring)('the real keychain keeps the credential over a restart', () => {
-  const home = temporaryFolder();
-  const script = `printf test | gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec "$0" "$1"`;
-  const output = execFileSync('dbus-run-session', ['--', 'sh', '-c', script, process.execPath, trial], {
-    encoding: 'utf8',
-    env: { ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home },
+describe.skipIf(!hasKeyring)('the real keychain', () => {
+  it('keeps the credential over a restart', () => {
+    expect(withKeyring(newKeyring(), 'keychain-trial.ts')).toEqual({
+      kinds: ['keychain', 'keychain'],
+      reason: null,
+      isSame: true,
+      length: 43,
+    });
   });
-  expect(JSON.parse(output)).toEqual({
-    kinds: ['keychain', 'keychain'],
-    reason: null,
-    isSame: true,
-    length: 43,
+
+  it('says so while it is locked, and has everything once it is open again', () => {
+    const folder = newKeyring();
+    expect(withKeyring(folder, 'keychain-lock.ts')).toEqual({
+      get: 'keychain_failed',
+      set: 'keychain_failed',
+      startsWith: 'memory',
+    });
+    expect(withKeyring(folder, 'keychain-lock.ts', 'again')).toEqual({
+      kept: 'first',
+      replaced: 'second',
+      deleted: null,
+    });
   });
+});
+
+it('a keychain that is found later takes what was kept for the session', async () => {
+  const kept = new Map<string, string>();
+  let isThere = false;
+  const keytar = {
+    setPassword: async (_service: string, account: string, password: string) =>
+      void kept.set(account, password),
+    getPassword: async (_service: string, account: string) => kept.get(account) ?? null,
+    deletePassword: async (_service: string, account: string) => kept.delete(account),
+  };
+  const store = await openSecretStore(
+    () => (isThere ? Promise.resolve(keytar) : Promise.reject(new Error('locked'))),
+    'Dispatch',
+  );
+  await store.set('a', new Secret('s'));
+  expect(store.state()).toEqual({ kind: 'memory', reason: 'locked' });
+  isThere = true;
+  expect(await store.recheck()).toEqual({ kind: 'keychain', reason: null });
+  expect([...kept]).toEqual([['a', 's']]);
+  expect((await store.get('a'))?.reveal()).toBe('s');
 });
 
 it.each([

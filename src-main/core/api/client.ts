@@ -1,177 +1,263 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
+import type { AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Clock, HttpDispatcher, Log } from '../ports/ports.ts';
-import { errorOfAnswer } from './problem.ts';
+import type { Secret } from '../ports/secret.ts';
+import { type Address, createAddressBook } from './address.ts';
+import { type Downloaded, type DownloadOptions, download } from './download.ts';
+import { recordExchange } from './exchange-log.ts';
+import { asDispatchError, clientError } from './failure.ts';
+import { errorOfAnswer, readProblem, retryAfterMs, strangerError } from './problem.ts';
+import { isWorthRepeating, readBackoffMs } from './read-retry.ts';
 import type { TokenCache } from './token-cache.ts';
 import { type Answer, exchange, pause } from './transport.ts';
+
+export { asDispatchError };
 
 export interface ClientSources {
   baseUrl(): string;
   tokens: TokenCache;
   dispatcher: HttpDispatcher;
   profile: InterfaceProfile;
-  /** Hosts besides the base URL's that may be called; empty allows all. */
-  allowedHosts: readonly string[];
   clock: Clock;
   log: Log;
-  /** Told after every exchange: null for an answer, the error for none, or for a refused sign-in. */
+  /** Hosts besides the base URL's for uploads and downloads, exact or `*.suffix`; empty allows all. */
+  allowedHosts: readonly string[];
+  /** 0 to 1, for the jitter of repeated reads. */
+  random?(): number;
+  /** Told after every exchange with the service itself: null for an answer, the error for none or a refused sign-in. */
   onContact(error: AppError | null): void;
 }
 
 export interface ApiRequest {
   method: string;
-  /** Path relative to the base URL, or an absolute upload address. */
+  /** Path relative to the base URL; for an upload also an absolute address. */
   target: string;
   headers: Record<string, string>;
   body: Uint8Array | (() => AsyncIterable<Uint8Array>) | null;
   /** Uploads carry no token of ours. */
   isAuthorized: boolean;
+  /** "Shared request parts": CMR options take no request identifier. Default: the calls with a token do. */
+  isIdentified?: boolean;
+  /** Of one exchange, in milliseconds. */
   timeoutMs: number;
-  signal: AbortSignal;
+  signal: AbortSignal | null;
+  /** Which try of its call this is, for the log. */
+  attempt?: number;
 }
 
 export interface ApiAnswer extends Answer {
-  /** The id this exchange was sent with. */
+  /** The id this exchange was sent with, or is logged with where none is sent. */
   requestId: string;
 }
 
-const readTimeoutMs = 20_000;
-const readAttempts = 3;
+export interface ReadRequest<T extends z.ZodType> {
+  method?: 'GET' | 'POST';
+  path: string;
+  query?: Record<string, string>;
+  json?: unknown;
+  schema: T;
+  isIdentified?: boolean;
+  signal?: AbortSignal | null;
+}
+
+const attemptTimeoutMs = 20_000;
+/** All attempts of a read and the waits between them: somebody looks at the screen. */
+const readDeadlineMs = 30_000;
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
+/** Calls of one environment with its token. It never leaves the base URL but for uploads and downloads, without it. */
 export function createApiClient(sources: ClientSources) {
-  const { profile, log, clock } = sources;
+  const { clock, log } = sources;
+  const addresses = createAddressBook(sources.baseUrl, sources.allowedHosts);
+  const idHeader = sources.profile.requestIdHeader.toLowerCase();
+  const random = sources.random ?? Math.random;
 
-  /** One exchange, and a second one with a new token where the first was refused with 401. */
+  /**
+   * One exchange, and a second one with a new token where the first was refused with 401 ("Authentication", recovery).
+   * Carries any method, header and body as they are.
+   * @returns whatever the service answered, also a problem
+   * @throws DispatchError where no answer of the service came: `service_unreachable`, `bad_answer` for somebody else's
+   * answer (redirect, captive portal), `cancelled`, and what the token request throws
+   */
   async function send(ask: ApiRequest): Promise<ApiAnswer> {
     const requestId = randomUUID();
-    const first = await sendOnce(ask, requestId);
-    const answer =
-      ask.isAuthorized && first.answer.status === 401
-        ? await sendAgain(ask, requestId, first.token)
-        : first.answer;
-    const isRefused = ask.isAuthorized && answer.status === 401;
-    sources.onContact(isRefused ? errorOfAnswer(answer, requestId).error : null);
-    return { ...answer, requestId };
-  }
-
-  async function sendAgain(ask: ApiRequest, requestId: string, refused: Token): Promise<Answer> {
-    if (refused) sources.tokens.drop(refused);
-    return (await sendOnce(ask, requestId)).answer;
-  }
-
-  async function sendOnce(ask: ApiRequest, requestId: string): Promise<{ answer: Answer; token: Token }> {
-    const startedMs = clock.monotonicMs();
+    const attempt = ask.attempt ?? 1;
+    let isOurs = ask.isAuthorized;
     try {
-      const token = ask.isAuthorized ? await sources.tokens.get() : null;
-      const answer = await exchange(sources.dispatcher, {
-        method: ask.method,
-        url: new URL(ask.target, sources.baseUrl()),
-        headers: {
-          ...ask.headers,
-          ...(token
-            ? { authorization: `Bearer ${token.reveal()}`, [profile.requestIdHeader]: requestId }
-            : {}),
-        },
-        body: typeof ask.body === 'function' ? ask.body() : ask.body,
-        timeoutMs: ask.timeoutMs,
-        signal: ask.signal,
-      });
-      record(ask, requestId, answer.status, startedMs);
-      return { answer, token };
+      const address = ask.isAuthorized ? addresses.ofCall(ask.target) : addresses.ofContent(ask.target);
+      isOurs = address.isOurs;
+      let token = ask.isAuthorized ? await sources.tokens.get(ask.signal) : null;
+      let answer = await sendOnce(ask, address, token, requestId, attempt);
+      if (token && answer.status === 401) {
+        sources.tokens.drop(token);
+        token = await sources.tokens.get(ask.signal);
+        answer = await sendOnce(ask, address, token, requestId, attempt + 1);
+      }
+      const isRefused = ask.isAuthorized && answer.status === 401;
+      if (isOurs) sources.onContact(isRefused ? errorOfAnswer(answer, requestId).error : null);
+      return { status: answer.status, headers: answer.headers, body: answer.body, requestId };
     } catch (error) {
       const known = asDispatchError(error);
-      record(ask, requestId, known.error.reason ?? known.error.code, startedMs);
-      if (known.error.code !== 'cancelled') sources.onContact(known.error);
+      if (isOurs && known.error.code !== 'cancelled') sources.onContact(known.error);
       throw known;
     }
   }
 
-  function record(ask: ApiRequest, requestId: string, outcome: number | string, startedMs: number): void {
-    log.write('call', {
-      method: ask.method,
-      path: ask.isAuthorized ? (ask.target.split('?')[0] ?? '') : '(upload)',
-      outcome,
-      requestId,
-      ms: Math.round(clock.monotonicMs() - startedMs),
-    });
+  async function sendOnce(
+    ask: ApiRequest,
+    { origin, path }: Address,
+    token: Secret | null,
+    requestId: string,
+    attempt: number,
+  ): Promise<Answer> {
+    const startedMs = clock.monotonicMs();
+    const headers = { ...ask.headers };
+    if (token) headers.authorization = `Bearer ${token.reveal()}`;
+    const isIdentified = token !== null && ask.isIdentified !== false;
+    if (isIdentified) headers[idHeader] = requestId;
+    const record = (status: number | null, code: string | null) =>
+      recordExchange(log, {
+        method: ask.method,
+        path: ask.isAuthorized ? withoutQuery(ask.target) : '(upload)',
+        status,
+        code,
+        requestId,
+        ms: clock.monotonicMs() - startedMs,
+        attempt,
+      });
+    let answer: Answer;
+    try {
+      answer = await exchange(sources.dispatcher, {
+        origin,
+        path,
+        method: ask.method,
+        headers,
+        body: typeof ask.body === 'function' ? ask.body() : ask.body,
+        timeoutMs: ask.timeoutMs,
+        signal: ask.signal,
+      });
+      const stranger = strangerError(answer, ask.isAuthorized ? 'call' : 'content');
+      if (stranger) throw stranger;
+    } catch (error) {
+      const { status, reason, code } = asDispatchError(error).error;
+      record(status, reason ?? code);
+      throw error;
+    }
+    record(answer.status, answer.status < 400 ? null : (readProblem(answer.body)?.code ?? null));
+    return answer;
   }
 
   /**
-   * A call that may be repeated: reads and price checks ("Safe to retry").
-   * @throws DispatchError of the closed union; a body of another shape is `bad_answer`.
+   * A call that may be repeated: reads, price checks and business checks ("Safe to retry", "Safe to repeat"). Repeated
+   * after a cut connection, 429 and 5xx, with jitter and no sooner than Retry-After, for at most half a minute in all.
+   * @throws DispatchError of the closed union; a body of another shape is `bad_answer`
    */
-  async function read<T extends z.ZodType>(ask: {
-    method?: 'GET' | 'POST';
-    path: string;
-    query?: Record<string, string>;
-    json?: unknown;
-    schema: T;
-    signal?: AbortSignal;
-  }): Promise<z.output<T>> {
-    const query = new URLSearchParams(ask.query ?? {}).toString();
-    const signal = ask.signal ?? new AbortController().signal;
+  async function read<T extends z.ZodType>(ask: ReadRequest<T>): Promise<z.output<T>> {
+    const target = withQuery(ask.path, ask.query);
+    const hasJson = ask.json !== undefined;
+    const body = hasJson ? Buffer.from(JSON.stringify(ask.json)) : null;
+    const headers: Record<string, string> = hasJson
+      ? { accept: 'application/json', 'content-type': 'application/json' }
+      : { accept: 'application/json' };
+    const signal = ask.signal ?? null;
+    const endsAtMs = clock.monotonicMs() + readDeadlineMs;
     for (let attempt = 1; ; attempt += 1) {
+      let failure: DispatchError;
+      let floorMs: number | null = null;
       try {
         const answer = await send({
           method: ask.method ?? 'GET',
-          target: query === '' ? ask.path : `${ask.path}?${query}`,
-          headers: {
-            accept: 'application/json',
-            ...(ask.json === undefined ? {} : { 'content-type': 'application/json' }),
-          },
-          body: ask.json === undefined ? null : Buffer.from(JSON.stringify(ask.json)),
+          target,
+          headers,
+          body,
           isAuthorized: true,
-          timeoutMs: readTimeoutMs,
+          isIdentified: ask.isIdentified ?? true,
+          timeoutMs: Math.max(1, Math.min(attemptTimeoutMs, endsAtMs - clock.monotonicMs())),
           signal,
+          attempt,
         });
-        return parseAnswer(answer, ask.schema);
+        if (isSuccess(answer)) return parseAnswer(answer, ask.schema);
+        failure = errorOfAnswer(answer, answer.requestId);
+        floorMs = retryAfterMs(answer, clock.nowMs());
       } catch (error) {
-        const known = asDispatchError(error);
-        if (!known.error.retryable || known.error.code === 'cancelled' || attempt >= readAttempts)
-          throw known;
-        // A refused connection will not change within this call; a dropped one may.
-        if (known.error.reason === 'refused') throw known;
-        await pause(150 * attempt, signal);
+        failure = asDispatchError(error);
       }
+      if (!isWorthRepeating(failure.error, attempt)) throw failure;
+      const waitMs = readBackoffMs(attempt, floorMs, random);
+      if (clock.monotonicMs() + waitMs >= endsAtMs) throw failure;
+      await pause(waitMs, signal);
     }
   }
 
-  return { send, read };
+  /**
+   * A file's temporary address, streamed into a file ("File", `content_url`). No token goes there, no redirect is
+   * followed, and the file appears under its name only when it is whole.
+   * @throws DispatchError `content_expired`, `bad_answer` (`wrong_size` …), `service_unreachable`, `storage_full`,
+   * `storage_failed`, `cancelled`
+   */
+  async function downloadContent(
+    url: string,
+    toPath: string,
+    options: DownloadOptions = {},
+  ): Promise<Downloaded> {
+    const startedMs = clock.monotonicMs();
+    const record = (status: number | null, code: string | null) => {
+      const ms = clock.monotonicMs() - startedMs;
+      recordExchange(log, {
+        method: 'GET',
+        path: '(download)',
+        status,
+        code,
+        requestId: null,
+        ms,
+        attempt: 1,
+      });
+    };
+    try {
+      const downloaded = await download(sources.dispatcher, addresses.ofContent(url), toPath, options);
+      record(200, null);
+      return downloaded;
+    } catch (error) {
+      const known = asDispatchError(error);
+      record(known.error.status, known.error.reason ?? known.error.code);
+      throw known;
+    }
+  }
+
+  return { send, read, downloadContent };
 }
 
-type Token = Awaited<ReturnType<TokenCache['get']>> | null;
+const withoutQuery = (target: string): string => {
+  const start = target.indexOf('?');
+  return start < 0 ? target : target.slice(0, start);
+};
+
+function withQuery(path: string, query: Record<string, string> | undefined): string {
+  const text = query ? new URLSearchParams(query).toString() : '';
+  return text === '' ? path : `${path}?${text}`;
+}
+
+const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
 /**
  * The success body of an answer.
- * @throws DispatchError the problem of a failure; `bad_answer` for a success of another shape or cut short
+ * @throws DispatchError the problem of a failure; `bad_answer` for a success that is empty or cannot be read: it is not
+ * known then what was done, so it counts neither as refused nor as done
  */
 export function parseAnswer<T extends z.ZodType>(answer: ApiAnswer, schema: T): z.output<T> {
-  if (answer.status < 200 || answer.status >= 300) throw errorOfAnswer(answer, answer.requestId);
-  const badAnswer = (cause: unknown) =>
-    new DispatchError(
-      'bad_answer',
-      'The service answered in a shape this version does not know.',
-      { retryable: true, status: answer.status, requestId: answer.requestId },
-      { cause },
-    );
+  if (!isSuccess(answer)) throw errorOfAnswer(answer, answer.requestId);
+  const parts = { status: answer.status, requestId: answer.requestId };
+  if (answer.body.byteLength === 0) throw clientError('empty', parts);
   let json: unknown;
   try {
     json = JSON.parse(answer.body.toString('utf8'));
   } catch (error) {
-    throw badAnswer(error);
+    throw clientError('not_json', parts, { cause: error });
   }
   const parsed = schema.safeParse(json);
-  if (!parsed.success) throw badAnswer(parsed.error);
+  if (!parsed.success) throw clientError('wrong_shape', parts, { cause: parsed.error });
   return parsed.data;
-}
-
-/** Any failure as the one error class; what nobody foresaw is `internal`. */
-export function asDispatchError(error: unknown): DispatchError {
-  if (error instanceof DispatchError) return error;
-  const message = error instanceof Error ? error.message : String(error);
-  return new DispatchError('internal', message, {}, { cause: error });
 }

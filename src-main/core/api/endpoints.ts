@@ -1,43 +1,170 @@
 import { z } from 'zod';
+import {
+  type BusinessCheck,
+  type BusinessCheckInput,
+  businessCheckInputSchema,
+  businessCheckSchema,
+} from '../../../src-shared/domain/business-check.ts';
+import { cmrOptionsAnswerSchema } from '../../../src-shared/domain/cmr.ts';
+import { timestampSchema } from '../../../src-shared/domain/fields.ts';
 import { orderFileSchema } from '../../../src-shared/domain/file.ts';
-import { orderSchema, orderSummarySchema, pageSchema } from '../../../src-shared/domain/order.ts';
-import { type PriceCheckInput, priceCheckSchema } from '../../../src-shared/domain/price-check.ts';
+import {
+  customerReferenceSchema,
+  orderIdSchema,
+  orderSchema,
+  orderSummarySchema,
+  pageSchema,
+} from '../../../src-shared/domain/order.ts';
+import {
+  type PriceCheckInput,
+  priceCheckInputSchema,
+  priceCheckSchema,
+} from '../../../src-shared/domain/price-check.ts';
+import { reportRowSchema } from '../../../src-shared/domain/report.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { ApiClient } from './client.ts';
+import { clientError } from './failure.ts';
 
 export type Endpoints = ReturnType<typeof createEndpoints>;
 
-/** The reads of the interface. Writes go through the outbox only. */
+type Signal = AbortSignal | null;
+
+export interface OrderListQuery {
+  /** `next_cursor` of the page before; nothing for the newest page. */
+  cursor?: string | null;
+  status?: string | null;
+  /** Exact match, 1 to 255 characters. */
+  customerReference?: string | null;
+}
+
+export interface ReportQuery {
+  cursor?: string | null;
+  /** RFC 3339 with offset, inclusive. */
+  createdFrom?: string | null;
+  createdTo?: string | null;
+}
+
+const orderPageSchema = pageSchema(orderSummarySchema);
+const reportPageSchema = pageSchema(reportRowSchema);
+const filesSchema = z.object({ data: z.array(orderFileSchema) });
+/** "Operations whose path is not shown": neither are their payloads. */
+const openRecordSchema = z.record(z.string(), z.unknown());
+
+/**
+ * The reads and checks of the interface: strict in what is sent, tolerant in what is read. Writes go through the
+ * outbox only. Each throws DispatchError: `bad_request` (`bad_input`) before anything is sent, the problem of the
+ * service, `service_unreachable`, `bad_answer`, `sign_in_failed`, `cancelled`.
+ */
 export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
+  const page = (cursor: string | null | undefined): Record<string, string> => ({
+    [profile.pageSizeParameter]: String(profile.pageSize),
+    ...(cursor ? { [profile.cursorParameter]: cursor } : {}),
+  });
+
+  /** An operation whose path only the profile knows. @throws DispatchError `not_allowed_in_state` (`no_path`) */
+  function openPath(path: string | null, orderId: string): string {
+    if (path === null) throw clientError('no_path');
+    return path.replace('{order_id}', checkedId(orderId));
+  }
+
   return {
-    /** "POST /v2/price-checks": creates nothing, safe to repeat. */
-    checkPrice: (input: PriceCheckInput, signal?: AbortSignal) =>
+    /** "POST /v2/price-checks": creates nothing, safe to repeat. 403 `permission_denied`, 422 `service_refused`. */
+    checkPrice: async (input: PriceCheckInput, signal: Signal = null) =>
       client.read({
         method: 'POST',
         path: '/v2/price-checks',
-        json: input,
+        json: strictly(priceCheckInputSchema, input),
         schema: priceCheckSchema,
-        ...(signal ? { signal } : {}),
+        signal,
       }),
-    /** "GET /v2/orders": newest first. */
-    listOrders: (cursor: string | null) =>
+
+    /** "POST /v2/represented-business-checks": 422 `ordered_for_not_allowed` where we are no ordering channel. */
+    checkBusiness: async (input: BusinessCheckInput, signal: Signal = null): Promise<BusinessCheck> =>
       client.read({
+        method: 'POST',
+        path: '/v2/represented-business-checks',
+        json: strictly(businessCheckInputSchema, input),
+        schema: businessCheckSchema,
+        signal,
+      }),
+
+    /** "GET /v2/orders": a page of summaries, newest first; null is the first page of all. 400 for a cursor the service does not know. */
+    listOrders: async (query: OrderListQuery | null = null, signal: Signal = null) => {
+      const { cursor, status, customerReference } = query ?? {};
+      const reference = customerReference ? strictly(customerReferenceSchema, customerReference) : null;
+      return client.read({
         path: '/v2/orders',
         query: {
-          [profile.pageSizeParameter]: String(profile.pageSize),
-          ...(cursor === null ? {} : { [profile.cursorParameter]: cursor }),
+          ...page(cursor),
+          ...(status ? { status } : {}),
+          ...(reference === null ? {} : { customer_reference: reference }),
         },
-        schema: pageSchema(orderSummarySchema),
+        schema: orderPageSchema,
+        signal,
+      });
+    },
+
+    /** "GET /v2/orders/{order_id}": its `revision` is the ETag without quotation marks. 404 `service_refused`. */
+    getOrder: async (orderId: string, signal: Signal = null) =>
+      client.read({ path: `/v2/orders/${checkedId(orderId)}`, schema: orderSchema, signal }),
+
+    /** "GET /v2/orders/{order_id}/files": their `content_url` is temporary. */
+    listFiles: async (orderId: string, signal: Signal = null) => {
+      const path = `/v2/orders/${checkedId(orderId)}/files`;
+      return (await client.read({ path, schema: filesSchema, signal })).data;
+    },
+
+    /** "GET /v2/reports/orders": a page of report rows; needs `reports:read`. */
+    reportOrders: async ({ cursor, createdFrom, createdTo }: ReportQuery = {}, signal: Signal = null) =>
+      client.read({
+        path: '/v2/reports/orders',
+        query: {
+          ...page(cursor),
+          ...(createdFrom ? { [profile.createdFromParameter]: strictly(timestampSchema, createdFrom) } : {}),
+          ...(createdTo ? { [profile.createdToParameter]: strictly(timestampSchema, createdTo) } : {}),
+        },
+        schema: reportPageSchema,
+        signal,
       }),
-    /** "GET /v2/orders/{order_id}" */
-    getOrder: (orderId: string) => client.read({ path: `/v2/orders/${orderId}`, schema: orderSchema }),
-    /** "GET /v2/orders/{order_id}/files" */
-    listFiles: async (orderId: string) =>
+
+    /** "GET /v2/cmr-options": the one call with a token that takes no request identifier. */
+    getCmrOptions: async (signal: Signal = null) =>
       (
         await client.read({
-          path: `/v2/orders/${orderId}/files`,
-          schema: z.object({ data: z.array(orderFileSchema) }),
+          path: '/v2/cmr-options',
+          schema: cmrOptionsAnswerSchema,
+          isIdentified: false,
+          signal,
         })
       ).data,
+
+    /** Inspection report as the service gives it; only where the profile has the path. */
+    getInspectionReport: async (orderId: string, signal: Signal = null) =>
+      client.read({
+        path: openPath(profile.inspectionReportPath, orderId),
+        schema: openRecordSchema,
+        signal,
+      }),
+
+    /** Tracking as the service gives it; only where the profile has the path. */
+    getTracking: async (orderId: string, signal: Signal = null) =>
+      client.read({ path: openPath(profile.trackingPath, orderId), schema: openRecordSchema, signal }),
+
+    /** "File", `content_url`: see the client. */
+    downloadContent: client.downloadContent,
   };
+}
+
+const checkedId = (orderId: string): string => strictly(orderIdSchema, orderId);
+
+/** What does not have the interface's shape never leaves. @throws DispatchError `bad_request` with the fields */
+function strictly<T extends z.ZodType>(schema: T, input: z.input<T>): z.output<T> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const fieldErrors = parsed.error.issues.map(({ path, code, message }) => ({
+    path: path.join('.'),
+    code,
+    message,
+  }));
+  throw clientError('bad_input', { fieldErrors });
 }

@@ -1,5 +1,6 @@
 import { type ProblemDetails, problemDetailsSchema } from '../../../src-shared/domain/problem.ts';
 import { type AppErrorCode, DispatchError } from '../../../src-shared/errors.ts';
+import { clientError } from './failure.ts';
 import type { Answer } from './transport.ts';
 
 /** Problem codes that are conflicts about an order's state or a key ("Errors"). */
@@ -22,12 +23,14 @@ export function errorOfAnswer(answer: Answer, ourRequestId: string | null): Disp
     status: answer.status,
     retryable: answer.status >= 500 || answer.status === 429 || answer.status === 408,
     requestId: problem?.request_id ?? ourRequestId,
+    ourRequestId,
     fieldErrors: problem?.errors ?? [],
   });
 }
 
 /** The problem of a body; null for anything else, such as a proxy's HTML. */
 export function readProblem(body: Buffer): ProblemDetails | null {
+  if (body.byteLength === 0) return null;
   try {
     const parsed = problemDetailsSchema.safeParse(JSON.parse(body.toString('utf8')));
     return parsed.success ? parsed.data : null;
@@ -35,6 +38,44 @@ export function readProblem(body: Buffer): ProblemDetails | null {
     return null;
   }
 }
+
+/** Statuses that mean the same whoever answers; what a gateway says with them in HTML is true. */
+const plainStatuses = new Set([401, 408, 413, 429]);
+
+/**
+ * Finds out who answered. `call` answers JSON; `content` is an upload or download, where only HTML is suspicious.
+ * @returns the error of a redirect, of a proxy's sign-in (407), or of something that is not the service; else null
+ */
+export function strangerError(answer: Answer, kind: 'call' | 'content'): DispatchError | null {
+  const { status } = answer;
+  if (status >= 300 && status < 400) return clientError('redirect', { status });
+  // No status: to the outbox a 407 is no refusal of an upload address.
+  if (status === 407) return clientError('proxy_sign_in');
+  // 511: "Network Authentication Required" (RFC 6585), which captive portals send.
+  if (status === 511) return clientError('not_the_service', { status });
+  const type = mediaTypeOf(answer);
+  if (type === null) return null;
+  const isSuccess = status < 300;
+  if (kind === 'content')
+    return isSuccess && isHtml(type) ? clientError('not_the_service', { status }) : null;
+  const isStrange = isSuccess
+    ? answer.body.byteLength > 0 && !isJson(type)
+    : isHtml(type) && status < 500 && !plainStatuses.has(status);
+  return isStrange ? clientError('not_the_service', { status }) : null;
+}
+
+/** Of `content-type`, in lower case, without parameters; null where there is none. */
+export function mediaTypeOf({ headers }: Pick<Answer, 'headers'>): string | null {
+  const value = headers['content-type'];
+  if (value === undefined) return null;
+  const text = typeof value === 'string' ? value : (value[0] ?? '');
+  const end = text.indexOf(';');
+  return (end < 0 ? text : text.slice(0, end)).trim().toLowerCase();
+}
+
+const isJson = (type: string): boolean =>
+  type === 'application/json' || /^(text\/json|[^;]+\+json)$/.test(type);
+export const isHtml = (type: string): boolean => type === 'text/html' || type === 'application/xhtml+xml';
 
 /** Retry-After in milliseconds, from seconds or an HTTP date; null where there is none that makes sense. */
 export function retryAfterMs(answer: Answer, nowMs: number): number | null {

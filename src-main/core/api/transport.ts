@@ -1,112 +1,180 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { errors, request } from 'undici';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Dispatcher } from 'undici';
+import type { DispatchError } from '../../../src-shared/errors.ts';
 import type { HttpDispatcher } from '../ports/ports.ts';
+import type { Address } from './address.ts';
+import { cancelled, clientError, failureOf, unreadableBody } from './failure.ts';
 
-export interface Exchange {
+export interface Exchange extends Omit<Address, 'isOurs'> {
   method: string;
-  url: URL;
   headers: Record<string, string>;
   body: Uint8Array | AsyncIterable<Uint8Array> | null;
-  /** Whole exchange, in milliseconds. */
+  /** Whole exchange, in milliseconds; connect, headers and body have their own limits in the dispatcher. */
   timeoutMs: number;
-  signal: AbortSignal;
+  signal: AbortSignal | null;
 }
 
 export interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
+  /** Decoded. */
   body: Buffer;
 }
 
-/** Answers of the interface are small; anything larger is not the service. */
-const maxAnswerBytes = 16 * 1_048_576;
-
-const reasons: Record<string, string> = {
-  ECONNREFUSED: 'refused',
-  ENOTFOUND: 'dns',
-  EAI_AGAIN: 'dns',
-  ECONNRESET: 'reset',
-  EPIPE: 'reset',
-  UND_ERR_SOCKET: 'reset',
-  UND_ERR_CONNECT_TIMEOUT: 'timeout',
-  UND_ERR_HEADERS_TIMEOUT: 'timeout',
-  UND_ERR_BODY_TIMEOUT: 'timeout',
-  ETIMEDOUT: 'timeout',
-  EHOSTUNREACH: 'unreachable',
-  ENETUNREACH: 'unreachable',
-};
+/** Answers of the interface are small; anything larger is not the service. Holds before and after decoding. */
+export const maxAnswerBytes = 16 * 1_048_576;
 
 /**
- * One HTTP exchange. Redirects are not followed and certificates are never skipped.
- * @throws DispatchError `service_unreachable` (refused, dns, reset, timeout, truncated, tls), `cancelled`, `bad_answer`
+ * One HTTP exchange: no redirect is followed and no certificate skipped. It settles once, within `timeoutMs`.
+ * @throws DispatchError `service_unreachable`, `bad_answer`, `cancelled`, `bad_request`, or `file_rejected` where our
+ * own bytes cannot be read; the reasons are in `client-reasons.ts`
  */
-export async function exchange(dispatcher: HttpDispatcher, ask: Exchange): Promise<Answer> {
-  assertAllowed(ask.url);
-  const timeout = AbortSignal.timeout(ask.timeoutMs);
-  const signal = AbortSignal.any([ask.signal, timeout]);
-  try {
-    const answer = await request(ask.url, {
-      dispatcher,
-      method: ask.method as 'GET',
-      headers: ask.headers,
-      body: ask.body as Buffer | null,
-      signal,
-    });
-    return { status: answer.statusCode, headers: answer.headers, body: await readBody(answer.body) };
-  } catch (error) {
-    if (error instanceof DispatchError) throw error;
-    if (ask.signal.aborted)
-      throw new DispatchError('cancelled', 'The request was cancelled.', { retryable: true });
-    throw unreachable(error, timeout.aborted);
-  }
+export function exchange(dispatcher: HttpDispatcher, ask: Exchange): Promise<Answer> {
+  return new Promise<Answer>((resolve, reject) => {
+    const handler = new AnswerHandler(ask, resolve, reject);
+    if (!handler.isOpen) return;
+    try {
+      dispatcher.dispatch(
+        {
+          origin: ask.origin,
+          path: ask.path,
+          method: ask.method,
+          headers: { ...ask.headers, 'accept-encoding': 'gzip' },
+          // undici takes any async iterable; its types name only streams.
+          body: (ask.body instanceof Uint8Array || ask.body === null
+            ? ask.body
+            : tellingReadFaults(ask.body)) as Buffer | null,
+        },
+        handler,
+      );
+    } catch (error) {
+      handler.onResponseError(null, error);
+    }
+  });
 }
 
 /** A wait that ends early, without an error, when the signal aborts. */
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await after(ms, undefined, { signal }).catch(() => undefined);
+export async function pause(ms: number, signal: AbortSignal | null): Promise<void> {
+  await after(ms, undefined, signal ? { signal } : {}).catch(() => undefined);
 }
 
-async function readBody(stream: AsyncIterable<unknown>): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of stream) {
-    if (!(piece instanceof Uint8Array)) continue;
-    size += piece.byteLength;
-    if (size > maxAnswerBytes)
-      throw new DispatchError('bad_answer', 'The answer is too large.', { reason: 'too_large' });
-    pieces.push(Buffer.from(piece));
+/**
+ * Collects one answer. Straight on the dispatcher, without a stream between: answers are small, and this is what makes
+ * the client as fast as bare undici with everything on.
+ */
+class AnswerHandler implements Dispatcher.DispatchHandler {
+  isOpen = true;
+  readonly #resolve: (answer: Answer) => void;
+  readonly #reject: (error: DispatchError) => void;
+  readonly #signal: AbortSignal | null;
+  readonly #timer: NodeJS.Timeout;
+  #controller: Dispatcher.DispatchController | null = null;
+  #status = 0;
+  #headers: Answer['headers'] = {};
+  readonly #pieces: Buffer[] = [];
+  #size = 0;
+
+  constructor(ask: Exchange, resolve: (answer: Answer) => void, reject: (error: DispatchError) => void) {
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#signal = ask.signal;
+    this.#timer = setTimeout(() => this.#fail(clientError('timeout')), ask.timeoutMs);
+    if (ask.signal?.aborted) this.#fail(cancelled());
+    else ask.signal?.addEventListener('abort', this.#onAbort);
   }
-  return Buffer.concat(pieces);
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // It was given up while it waited for a connection: nothing of it may leave.
+    if (!this.isOpen) controller.abort(cancelled());
+    this.#controller = controller;
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Answer['headers']): void {
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = headers;
+    if (Number(headers['content-length']) > maxAnswerBytes)
+      this.#fail(clientError('answer_too_large', { status }));
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, piece: Buffer): void {
+    if (!this.isOpen) return;
+    this.#size += piece.byteLength;
+    if (this.#size > maxAnswerBytes) this.#fail(clientError('answer_too_large', { status: this.#status }));
+    else this.#pieces.push(piece);
+  }
+
+  onResponseEnd(): void {
+    if (!this.isOpen) return;
+    const [only] = this.#pieces;
+    const body = only && this.#pieces.length === 1 ? only : Buffer.concat(this.#pieces, this.#size);
+    const answer = { status: this.#status, headers: this.#headers, body };
+    const encoding = encodingOf(answer);
+    if (encoding === 'identity') {
+      this.#close();
+      this.#resolve(answer);
+    } else {
+      decode(answer, encoding).then(
+        decoded => {
+          if (!this.isOpen) return;
+          this.#close();
+          this.#resolve(decoded);
+        },
+        error => this.#fail(error),
+      );
+    }
+  }
+
+  onResponseError(_: Dispatcher.DispatchController | null, error: unknown): void {
+    if (this.isOpen) this.#fail(failureOf(error, this.#status !== 0));
+  }
+
+  readonly #onAbort = (): void => this.#fail(cancelled());
+
+  #fail(error: DispatchError): void {
+    if (!this.isOpen) return;
+    this.#close();
+    this.#pieces.length = 0;
+    // Ends the socket too: half an answer must not meet the next request.
+    this.#controller?.abort(error);
+    this.#reject(error);
+  }
+
+  #close(): void {
+    this.isOpen = false;
+    clearTimeout(this.#timer);
+    this.#signal?.removeEventListener('abort', this.#onAbort);
+  }
 }
 
-function unreachable(error: unknown, isTimeout: boolean): DispatchError {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = codeOf(error) ?? codeOf(cause) ?? '';
-  const isTls = code.startsWith('ERR_TLS') || code.includes('CERT') || code.startsWith('ERR_SSL');
-  const reason = isTimeout
-    ? 'timeout'
-    : isTls
-      ? 'tls'
-      : (reasons[code] ?? (isAborted(error) ? 'truncated' : 'network'));
-  return new DispatchError('service_unreachable', `The service did not answer (${reason}).`, {
-    reason,
-    retryable: true,
-  });
+const encodingOf = ({ headers, body }: Answer): string => {
+  const value = headers['content-encoding'];
+  if (value === undefined || body.byteLength === 0) return 'identity';
+  return String(value).trim().toLowerCase() || 'identity';
+};
+
+const gunzipAsync = promisify(gunzip);
+
+/** @throws DispatchError `answer_too_large` for a bomb, at the limit; `truncated`, `bad_encoding` */
+async function decode(answer: Answer, encoding: string): Promise<Answer> {
+  const { status } = answer;
+  if (encoding !== 'gzip' && encoding !== 'x-gzip') throw clientError('bad_encoding', { status });
+  try {
+    return { ...answer, body: await gunzipAsync(answer.body, { maxOutputLength: maxAnswerBytes }) };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'ERR_BUFFER_TOO_LARGE') throw clientError('answer_too_large', { status });
+    throw clientError(code === 'Z_BUF_ERROR' ? 'truncated' : 'bad_encoding', { status }, { cause: error });
+  }
 }
 
-const isAborted = (error: unknown): boolean =>
-  error instanceof errors.RequestAbortedError || error instanceof errors.ResponseError;
-
-function codeOf(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
-}
-
-/** https only, but for the loopback of the local sandbox. */
-function assertAllowed(url: URL): void {
-  const isLoopback = url.hostname === '127.0.0.1' || url.hostname === 'localhost' || url.hostname === '[::1]';
-  if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback)) return;
-  throw new DispatchError('bad_request', 'Only https addresses are used, but for this computer itself.', {
-    reason: 'insecure_address',
-  });
+/** A fault of our own disk in the middle of a body must not look like one of the network. */
+async function* tellingReadFaults(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw unreadableBody(error);
+  }
 }

@@ -38,14 +38,19 @@ export function createCredentials(
     return made;
   }
 
-  /** Asked once; a keychain that failed is asked again at the next call. */
-  function find(): Promise<Credential | null> {
-    if (sessionOnly.credential) return Promise.resolve(sessionOnly.credential);
-    known ??= load().catch((error: unknown) => {
-      known = null;
+  /** What is found is kept; a keychain that failed or had nothing is asked again at the next call. */
+  async function find(): Promise<Credential | null> {
+    if (sessionOnly.credential) return sessionOnly.credential;
+    const asked = known ?? load();
+    known = asked;
+    try {
+      const found = await asked;
+      if (!found && known === asked) known = null;
+      return found;
+    } catch (error) {
+      if (known === asked) known = null;
       throw error;
-    });
-    return known;
+    }
   }
 
   return {

@@ -39,7 +39,7 @@ export function decide({ error, kind, sameFailures }: Outcome): Decision {
     status !== 429
   )
     return 'renew';
-  if (code === 'sign_in_failed' || code === 'permission_denied') return 'gate';
+  if (code === 'sign_in_failed' || code === 'permission_denied' || code === 'keychain_failed') return 'gate';
   if (code === 'service_unreachable' || code === 'rate_limited' || code === 'bad_answer') return 'retry';
   if (code === 'cancelled' || status === 408) return 'retry';
   if (code === 'service_failed') {

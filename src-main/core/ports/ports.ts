@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import type { LogLine } from '../../../src-shared/records.ts';
 import type { Credential, Secret } from './secret.ts';
 
 export interface Clock {
@@ -41,11 +42,22 @@ export interface Database {
   close(): void;
 }
 
-export type HttpDispatcher = Dispatcher;
+export type HttpDispatcher = Dispatcher & {
+  /** After sleep or a change of network: new requests use new sockets; those under way end as they may. */
+  renew?(): void;
+};
 
 /** Events only: names, counts, statuses, request ids. Never bodies, tokens, secrets or personal data. */
 export interface Log {
-  write(event: string, fields?: Record<string, string | number | boolean | null>): void;
+  write(event: string, fields?: LogFields): void;
+}
+
+export type LogFields = Record<string, string | number | boolean | null>;
+
+/** The log as it was written, so far as it is kept. */
+export interface LogReader {
+  /** The newest lines first, at most so many. */
+  read(maxLines: number): Promise<LogLine[]>;
 }
 
 /** What an environment keeps on this computer: its own database, and the folder of its documents. */

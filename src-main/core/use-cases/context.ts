@@ -49,6 +49,8 @@ export interface Context {
   readonly accountId: string;
   /** Begins another customer account with another credential; what was saved for the former one is not sent with it. */
   changeAccount(keepCredential: () => Promise<void>): Promise<void>;
+  /** Asks where to save a file; null where the dispatcher thought better of it. */
+  chooseSavePath(suggestedName: string): Promise<string | null>;
   emit: Emit;
   /** Tells the windows how many entries wait, are sent, need attention. */
   emitOutbox(): void;

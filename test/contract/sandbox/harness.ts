@@ -115,12 +115,18 @@ export async function openHarness(options: HarnessOptions & { dataDir: string })
     port,
     dataDir,
     clock,
-    anonymous: (path, call = {}) => send(baseUrl, path, call, null),
-    control: (path, call = {}) => send(baseUrl, path, call, controlToken),
+    anonymous: apiOf(baseUrl, null),
+    control: apiOf(baseUrl, controlToken),
     as: name => authorised(baseUrl, name, clock),
     close,
   };
 }
+
+/** Calls with one token, as long as it lives. */
+export const apiOf =
+  (baseUrl: string, token: string | null): Api =>
+  (path, call = {}) =>
+    send(baseUrl, path, call, token);
 
 function authorised(baseUrl: string, name: string, clock: { nowMs: number }): Api {
   let token: { value: string; atMs: number } | null = null;

@@ -111,12 +111,16 @@ export async function loggedEvents(control: Api, query = '') {
   return loggedSchema.parse((await control(`/_sandbox/events${query}`)).json()).data;
 }
 
-type Logged = Awaited<ReturnType<typeof loggedEvents>>;
+export type Logged = Awaited<ReturnType<typeof loggedEvents>>;
 
 /** The log as soon as it is as wanted: an attempt is written after the receiver has answered. */
-export async function loggedOnce(control: Api, isAsWanted: (events: Logged) => boolean): Promise<Logged> {
+export async function loggedOnce(
+  control: Api,
+  isAsWanted: (events: Logged) => boolean,
+  query = '',
+): Promise<Logged> {
   for (;;) {
-    const events = await loggedEvents(control);
+    const events = await loggedEvents(control, query);
     if (isAsWanted(events)) return events;
   }
 }

@@ -149,6 +149,20 @@ export class StandInSession extends StrictEmitter {
   /** Kept, and never asked: screen capture is always refused. */
   setDisplayMediaRequestHandler(_handler: unknown, _options?: unknown): void {}
 
+  /** As a Chromium without desktop settings does: by the variables of the environment, in the words of a PAC file. */
+  async resolveProxy(url: string): Promise<string> {
+    const { protocol, hostname } = new URL(url);
+    const variable = (name: string) => process.env[name] ?? process.env[name.toUpperCase()] ?? '';
+    const proxy = variable(protocol === 'https:' ? 'https_proxy' : 'http_proxy');
+    const exceptions = variable('no_proxy')
+      .split(',')
+      .map(name => name.trim().replace(/^\*?\./, ''));
+    const isExcepted = exceptions.some(
+      name => name !== '' && (name === '*' || `.${hostname}`.endsWith(`.${name}`)),
+    );
+    return proxy === '' || isExcepted ? 'DIRECT' : `PROXY ${new URL(proxy).host}`;
+  }
+
   setSpellCheckerEnabled(enabled: boolean): void {
     this.#spellChecker = enabled;
   }

@@ -3,10 +3,10 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Agent } from 'undici';
 import { expect, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src-main/adapters/clock.ts';
 import { createEnvironmentFolders } from '../../../src-main/adapters/environment-folders.ts';
+import { createHttpDispatchers } from '../../../src-main/adapters/http-dispatcher.ts';
 import { openLog } from '../../../src-main/adapters/log.ts';
 import { createSandboxWorker } from '../../../src-main/adapters/sandbox-worker.ts';
 import { openDatabase } from '../../../src-main/adapters/sqlite.ts';
@@ -41,6 +41,8 @@ export interface FixtureOptions {
   secrets?: SecretStore;
   clock?: Clock;
   administratorFile?: string;
+  /** What the dispatcher answers to "where to?"; otherwise the suggested name in the test's folder. */
+  savePath?: string;
 }
 
 /** A folder that goes when the test ends. */
@@ -83,14 +85,14 @@ export async function startCore(options: FixtureOptions = {}) {
         },
       },
       secrets,
-      dispatchers: { open: () => new Agent({ connect: { timeout: 2_000 } }) },
+      dispatchers: createHttpDispatchers({ connectTimeoutMs: 2_000 }),
       sandbox,
       clock: options.clock ?? systemClock,
       log: openLog(join(folder, 'logs', 'dispatch.log')),
       // Short waits: retries come at once, as if the dice always fell well.
       random: () => 0.01,
       copyText: () => Promise.resolve(),
-      saveFile: () => Promise.resolve(null),
+      chooseSavePath: name => Promise.resolve(options.savePath ?? join(folder, name)),
     },
     {
       dataFolder: folder,

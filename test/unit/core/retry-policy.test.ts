@@ -19,6 +19,7 @@ describe('what an outcome does', () => {
     ['ten equal 500s', outcome('service_failed', { status: 500 }, 10), 'uncertain'],
     ['401 twice', outcome('sign_in_failed', { status: 401 }), 'gate'],
     ['403', outcome('permission_denied', { status: 403 }), 'gate'],
+    ['a locked keychain', outcome('keychain_failed'), 'gate'],
     ['400', outcome('service_refused', { status: 400 }), 'park'],
     ['422', outcome('service_refused', { status: 422 }), 'park'],
     ['key conflict', outcome('service_conflict', { status: 409, reason: 'idempotency_conflict' }), 'park'],

@@ -1,20 +1,20 @@
 import { createServer } from 'node:http';
 import { Agent } from 'undici';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTokenCache } from '../../../src-main/core/api/token-cache.ts';
 import { Secret } from '../../../src-main/core/ports/secret.ts';
 import { fakeClock } from '../../fakes/fake-clock.ts';
 
 /** A token endpoint that counts; `answer` may be replaced while it runs. */
-async function tokenServer() {
+async function tokenServer(scopes: readonly string[] | null = null) {
   const seen: { authorization: string; body: string }[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', piece => void (body += piece));
     request.on('end', () => {
       seen.push({ authorization: request.headers.authorization ?? '', body });
-      response.writeHead(state.status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(state.body(seen.length)));
+      const answer = JSON.stringify(state.body(seen.length));
+      response.writeHead(state.status, { 'content-type': 'application/json' }).end(answer);
     });
   });
   const state = {
@@ -40,7 +40,7 @@ async function tokenServer() {
     dispatcher: agent,
     clock,
     encoding: 'form',
-    scopes: null,
+    scopes,
   });
   return { cache, clock, seen, state };
 }
@@ -80,16 +80,40 @@ it.each([
     'a refused credential',
     401,
     { error: 'invalid_client' },
-    { code: 'sign_in_failed', reason: 'invalid_client' },
+    { code: 'sign_in_failed', reason: 'invalid_client', status: 401 },
   ],
   [
     'a problem body',
     400,
     { code: 'invalid_request', request_id: 'req_9' },
-    { code: 'sign_in_failed', requestId: 'req_9' },
+    { code: 'sign_in_failed', reason: 'invalid_request', requestId: 'req_9' },
   ],
-  ['a service that fails', 503, {}, { code: 'service_failed', retryable: true }],
-  ['an answer of another shape', 200, { token: 'x' }, { code: 'bad_answer' }],
+  ['a refusal without words', 401, null, { code: 'sign_in_failed', reason: 'invalid_client' }],
+  ['a size refusal', 413, {}, { code: 'sign_in_failed', reason: 'invalid_request', status: 413 }],
+  ['a refusal for another reason', 403, {}, { code: 'sign_in_failed', reason: 'invalid_request' }],
+  ['an address without a sign-in', 404, {}, { code: 'sign_in_failed', reason: 'no_token_endpoint' }],
+  ['a service that asks to wait', 429, {}, { code: 'rate_limited', retryable: true }],
+  // Without its status: ten 500s of the sign-in say nothing about what waits for it.
+  [
+    'a service that fails',
+    500,
+    {},
+    { code: 'service_failed', reason: 'sign_in_unavailable', status: null, retryable: true },
+  ],
+  ['a service that is busy', 503, {}, { code: 'service_failed', reason: 'sign_in_unavailable' }],
+  ['an answer of another shape', 200, { token: 'x' }, { code: 'bad_answer', reason: 'wrong_shape' }],
+  [
+    'a token that would break a header',
+    200,
+    { access_token: 'a\r\nb: c', expires_in: 900 },
+    { code: 'bad_answer', reason: 'wrong_shape' },
+  ],
+  [
+    'a token of another type',
+    200,
+    { access_token: 'a', expires_in: 900, token_type: 'mac' },
+    { code: 'bad_answer', reason: 'wrong_shape' },
+  ],
 ])('says %s, and asks again at the next call', async (_what, status, body, error) => {
   const { cache, state, seen } = await tokenServer();
   state.status = status;
@@ -97,4 +121,69 @@ it.each([
   await expect(cache.get()).rejects.toMatchObject({ error });
   await expect(cache.get()).rejects.toMatchObject({ error });
   expect(seen).toHaveLength(2);
+});
+
+it.each([
+  ['900', 900, 840_000],
+  ['a text', '900', 840_000],
+  ['nothing', undefined, 840_000],
+  ['null', null, 840_000],
+  ['words', 'soon', 840_000],
+  ['a short life, of which half is used', 30, 15_000],
+  // Asking for every call would be a storm; a 401 gets a new one anyway.
+  ['0', 0, 5_000],
+  ['less than nothing', -900, 5_000],
+  ['a hundred years', 3_000_000_000, 3_540_000],
+])('takes an expires_in of %s as it can be', async (_what, expiresIn, usedMs) => {
+  const { cache, clock, state, seen } = await tokenServer();
+  state.body = () => ({ access_token: 'token', expires_in: expiresIn });
+  await cache.get();
+  clock.pass(usedMs - 1);
+  await cache.get();
+  expect(seen).toHaveLength(1);
+  clock.pass(1);
+  await cache.get();
+  expect(seen).toHaveLength(2);
+});
+
+describe('a list of scopes', () => {
+  const token = (scope?: string) => ({ access_token: 'token', expires_in: 900, scope });
+  const asked = (seen: readonly { body: string }[]) =>
+    seen.map(({ body }) => new URLSearchParams(body).get('scope'));
+
+  it('is asked for as it is, and what was left out is known', async () => {
+    const { cache, state, seen } = await tokenServer(['orders:read', 'test:write', 'orders:read']);
+    state.body = () => token('orders:read');
+    await cache.get();
+    expect(asked(seen)).toEqual(['orders:read test:write']);
+    expect([cache.granted(), cache.refused()]).toEqual([['orders:read'], ['test:write']]);
+  });
+
+  it('is tried one by one where the service does not say what is assigned', async () => {
+    const { cache, state, seen } = await tokenServer(['orders:read', 'test:write', 'reports:read']);
+    state.body = () => {
+      const isRefused = seen.at(-1)?.body.includes('write');
+      state.status = isRefused ? 400 : 200;
+      return isRefused ? { error: 'invalid_scope' } : token();
+    };
+    await cache.get();
+    expect(asked(seen)).toEqual([
+      'orders:read test:write reports:read',
+      null,
+      'orders:read',
+      'test:write',
+      'reports:read',
+      'orders:read reports:read',
+    ]);
+    expect([cache.granted(), cache.refused()]).toEqual([null, ['test:write']]);
+  });
+
+  it('is not to blame where the same is refused without it', async () => {
+    const { cache, state, seen } = await tokenServer(['orders:read']);
+    state.status = 400;
+    state.body = () => ({ error: 'invalid_request' });
+    await expect(cache.get()).rejects.toMatchObject({ error: { reason: 'invalid_request' } });
+    expect(asked(seen)).toEqual(['orders:read', null]);
+    expect(cache.refused()).toEqual([]);
+  });
 });

@@ -8,7 +8,7 @@ export async function testConnection(context: Context): Promise<{ scopes: string
   await tokens.get();
   const scopes = tokens.granted()?.slice() ?? [];
   // A credential without this scope signs in all the same; the screens that need it say so.
-  if (scopes.length === 0 || scopes.includes('orders:read')) await endpoints.listOrders(null);
+  if (scopes.length === 0 || scopes.includes('orders:read')) await endpoints.listOrders();
   connection.announce();
   return { scopes, ms: Math.round(clock.monotonicMs() - startedMs) };
 }

@@ -1,0 +1,226 @@
+import { X509Certificate } from 'node:crypto';
+import type { LookupFunction } from 'node:net';
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
+import { Agent, buildConnector, Dispatcher, EnvHttpProxyAgent, ProxyAgent } from 'undici';
+import { isLoopbackHost } from '../../src-shared/environment.ts';
+import type { HttpDispatcher, HttpDispatchers } from '../core/ports/ports.ts';
+
+export interface DispatcherConfig {
+  /**
+   * The proxy for an origin such as `https://api.example.com`, as `http://host:port`, or null for none. Electron answers
+   * with `proxyOfPac(await session.resolveProxy(origin))`. Without it, or where it fails, HTTPS_PROXY, HTTP_PROXY and
+   * NO_PROXY count. This computer itself is never asked for by a proxy.
+   */
+  resolveProxy?(origin: string): Promise<string | null> | string | null;
+  connectTimeoutMs?: number;
+  /** From the end of the request to the head of the answer; while sending, from piece to piece. */
+  headersTimeoutMs?: number;
+  /** Between two pieces of an answer. */
+  bodyTimeoutMs?: number;
+  /** Looks up a host's addresses; Node's own where there is none. */
+  lookup?: LookupFunction;
+}
+
+const maxHeaderBytes = 32_768;
+/** To one origin: what is more waits for one of them, within its own time. */
+const mostConnections = 24;
+/** A proxy setting may change while the app runs; asking for each request would cost too much. */
+const proxyKnownForMs = 60_000;
+
+/** Connections of environments, each with pools and trusted certificates of its own. Certificates are always checked. */
+export function createHttpDispatchers(config: DispatcherConfig = {}): HttpDispatchers {
+  return {
+    open({ caCertificates }): HttpDispatcher {
+      let trusted: SecureContext | null = null;
+      // Made at the first connection: reading hundreds of certificates takes time that the start does not have.
+      const secureContext = () => {
+        trusted ??= createSecureContext({ ca: authorities(caCertificates) });
+        return trusted;
+      };
+      return new RenewableDispatcher(() => new RoutingDispatcher(config, secureContext));
+    },
+  };
+}
+
+/** The first entry of a PAC answer that can be used: `PROXY host:port; DIRECT` → `http://host:port`; null for none. */
+export function proxyOfPac(answer: string): string | null {
+  for (const entry of answer.split(';')) {
+    const [kind = '', host = ''] = entry.trim().split(/\s+/);
+    if (kind.toUpperCase() === 'DIRECT') return null;
+    const scheme = pacSchemes[kind.toUpperCase()];
+    if (scheme !== undefined && host !== '') return `${scheme}://${host}`;
+  }
+  return null;
+}
+
+const pacSchemes: Record<string, string> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https', SOCKS5: 'socks5' };
+
+/** Node's own, the system's and the environment's. What is no certificate is left out: it can vouch for nobody. */
+function authorities(pem: string | null): string[] {
+  const blocks = pem?.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  const extra = blocks.filter(isCertificate);
+  return [...new Set([...getCACertificates('default'), ...systemAuthorities(), ...extra])];
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).subject !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** A system whose store cannot be read still has Node's own list. */
+function systemAuthorities(): string[] {
+  try {
+    return getCACertificates('system');
+  } catch {
+    return [];
+  }
+}
+
+/** Gives its work to an inner dispatcher that can be exchanged. */
+class RenewableDispatcher extends Dispatcher {
+  readonly #make: () => Dispatcher;
+  #inner: Dispatcher;
+  /** Still finishing what they had begun. */
+  readonly #old = new Set<Dispatcher>();
+
+  constructor(make: () => Dispatcher) {
+    super();
+    this.#make = make;
+    this.#inner = make();
+  }
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    return this.#inner.dispatch(options, handler);
+  }
+
+  renew(): void {
+    const old = this.#inner;
+    this.#inner = this.#make();
+    this.#old.add(old);
+    old.close().finally(() => this.#old.delete(old));
+  }
+
+  override async close(): Promise<void> {
+    await this.#inner.close();
+  }
+
+  override async destroy(): Promise<void> {
+    await Promise.all([this.#inner, ...this.#old].map(one => one.destroy()));
+  }
+}
+
+/** Chooses the way for each origin: straight, or by a proxy. */
+class RoutingDispatcher extends Dispatcher {
+  readonly #config: DispatcherConfig;
+  readonly #secureContext: () => SecureContext;
+  readonly #direct: Agent;
+  readonly #proxies = new Map<string, Dispatcher>();
+  readonly #ways = new Map<string, { way: Dispatcher; untilMs: number }>();
+  #isDestroyed = false;
+
+  constructor(config: DispatcherConfig, secureContext: () => SecureContext) {
+    super();
+    this.#config = config;
+    this.#secureContext = secureContext;
+    this.#direct = new Agent({ ...this.#limits(), connect: this.#connector() });
+  }
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    const origin = String(options.origin);
+    const known = this.#ways.get(origin);
+    if (known && performance.now() < known.untilMs) return known.way.dispatch(options, handler);
+    const way = this.#wayOf(origin);
+    if (way instanceof Dispatcher) return this.#remember(origin, way).dispatch(options, handler);
+    way.then(
+      found => {
+        // Destroyed while the proxy was looked for: the direct agent says in undici's words that it is over.
+        const target = this.#isDestroyed ? this.#direct : this.#remember(origin, found);
+        target.dispatch(options, handler);
+      },
+      (error: unknown) => refuse(handler, error),
+    );
+    return true;
+  }
+
+  #remember(origin: string, way: Dispatcher): Dispatcher {
+    this.#ways.set(origin, { way, untilMs: performance.now() + proxyKnownForMs });
+    return way;
+  }
+
+  #wayOf(origin: string): Dispatcher | Promise<Dispatcher> {
+    if (isLoopbackHost(new URL(origin).hostname)) return this.#direct;
+    return this.#config.resolveProxy ? this.#resolvedWay(origin) : this.#proxy('');
+  }
+
+  async #resolvedWay(origin: string): Promise<Dispatcher> {
+    let proxy: string | null;
+    try {
+      proxy = (await this.#config.resolveProxy?.(origin)) ?? null;
+    } catch {
+      proxy = '';
+    }
+    return proxy === null ? this.#direct : this.#proxy(proxy);
+  }
+
+  /** Of an address; an empty one stands for what the process's environment says. */
+  #proxy(uri: string): Dispatcher {
+    const known = this.#proxies.get(uri);
+    if (known) return known;
+    const tls = { secureContext: this.#secureContext(), allowH2: false, timeout: this.#connectTimeoutMs() };
+    const shared = {
+      ...this.#limits(),
+      connectTimeout: this.#connectTimeoutMs(),
+      requestTls: tls,
+      proxyTls: tls,
+      connect: this.#connector(),
+    };
+    const made = uri === '' ? new EnvHttpProxyAgent(shared) : new ProxyAgent({ ...shared, uri });
+    this.#proxies.set(uri, made);
+    return made;
+  }
+
+  #limits() {
+    return {
+      headersTimeout: this.#config.headersTimeoutMs ?? 60_000,
+      bodyTimeout: this.#config.bodyTimeoutMs ?? 30_000,
+      maxHeaderSize: maxHeaderBytes,
+      connections: mostConnections,
+      // One protocol, whose every fault is tested.
+      allowH2: false,
+    };
+  }
+
+  #connectTimeoutMs(): number {
+    return this.#config.connectTimeoutMs ?? 5_000;
+  }
+
+  #connector(): buildConnector.connector {
+    const { lookup } = this.#config;
+    const shared = { timeout: this.#connectTimeoutMs(), allowH2: false, ...(lookup ? { lookup } : {}) };
+    const plain = buildConnector(shared);
+    let secure: buildConnector.connector | null = null;
+    return (options, callback) => {
+      if (options.protocol !== 'https:') return plain(options, callback);
+      secure ??= buildConnector({ ...shared, secureContext: this.#secureContext() });
+      return secure(options, callback);
+    };
+  }
+
+  override async close(): Promise<void> {
+    await Promise.all([this.#direct, ...this.#proxies.values()].map(one => one.close()));
+  }
+
+  override async destroy(): Promise<void> {
+    this.#isDestroyed = true;
+    await Promise.all([this.#direct, ...this.#proxies.values()].map(one => one.destroy()));
+  }
+}
+
+/** As undici's own dispatchers report what fails before there is a controller: with null for it. */
+function refuse(handler: Dispatcher.DispatchHandler, error: unknown): void {
+  const cause = error instanceof Error ? error : new Error(String(error));
+  handler.onResponseError?.(null as unknown as Dispatcher.DispatchController, cause);
+}

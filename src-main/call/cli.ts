@@ -1,0 +1,94 @@
+// npm run call: the core without a window; see arguments.ts for what it takes.
+import { mkdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { systemClock } from '../adapters/clock.ts';
+import { createEnvironmentFolders } from '../adapters/environment-folders.ts';
+import { createHttpDispatchers } from '../adapters/http-dispatcher.ts';
+import { openSecretStore } from '../adapters/keychain.ts';
+import { openLog } from '../adapters/log.ts';
+import { openDatabase } from '../adapters/sqlite.ts';
+import { type Core, createCore } from '../core/compose.ts';
+import { type CallArguments, helpText, readArguments } from './arguments.ts';
+import { attach, attachMethod } from './attach.ts';
+import { listMethods } from './list.ts';
+import { openEnvironment } from './one-environment.ts';
+import { type Settled, settle } from './settle.ts';
+
+const badArguments = 2;
+
+async function buildCore(dataDir: string): Promise<Core> {
+  const downloads = join(dataDir, 'downloads');
+  return createCore(
+    {
+      database: openDatabase(join(dataDir, 'app.db')),
+      folders: createEnvironmentFolders(dataDir),
+      // Credentials come with each call: the keychain of the one who calls is not touched.
+      secrets: await openSecretStore(
+        () => Promise.reject(new Error('Not used by npm run call.')),
+        'Dispatch',
+      ),
+      dispatchers: createHttpDispatchers(),
+      sandbox: {
+        start: () => Promise.reject(new Error('The local sandbox is a command of its own: npm run sandbox.')),
+        stop: () => Promise.resolve(),
+      },
+      clock: systemClock,
+      log: openLog(join(dataDir, 'logs', 'dispatch.log')),
+      random: Math.random,
+      copyText: () => Promise.resolve(),
+      chooseSavePath: async name => {
+        mkdirSync(downloads, { recursive: true });
+        return join(downloads, basename(name));
+      },
+    },
+    {
+      dataFolder: dataDir,
+      version: 'call',
+      runtime: `Node ${process.versions.node}`,
+      administratorFile: null,
+    },
+  );
+}
+
+async function call(args: CallArguments): Promise<Settled> {
+  const core = await buildCore(resolve(args.dataDir));
+  try {
+    const environment = await openEnvironment(core, args);
+    if (typeof environment !== 'string') return environment;
+    const input: unknown = JSON.parse(args.inputJson);
+    const reply =
+      args.method === attachMethod
+        ? await attach(core, environment, input)
+        : await core.router.invoke(args.method, input, environment);
+    return await settle(core, environment, args.method, reply, args.timeoutMs);
+  } finally {
+    await core.stop();
+  }
+}
+
+async function main(argv: readonly string[]): Promise<number> {
+  try {
+    const args = readArguments(argv);
+    if (args.kind === 'help') console.log(helpText);
+    else if (args.kind === 'list') console.log(JSON.stringify(listMethods(), null, 2));
+    else {
+      const reply = await call(args);
+      console.log(JSON.stringify(reply, null, 2));
+      return reply.ok ? 0 : 1;
+    }
+    return 0;
+  } catch (error) {
+    console.error(`call: ${messageOf(error)} See --help.`);
+    return badArguments;
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof z.ZodError) {
+    return error.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}.`).join(' ');
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { Reply } from '../../src-shared/errors.ts';
+import { type OutboxEntry, outboxEntrySchema } from '../../src-shared/records.ts';
+import type { Core } from '../core/compose.ts';
+
+const writeReplySchema = z.union([
+  z.object({ outcome: z.literal('queued'), localId: z.string() }),
+  z.object({ entryId: z.string() }),
+]);
+
+/** The reply of a write with its entries as they ended; `ok` is false where one was refused or still waits. */
+export type Settled = Reply<unknown> & { entries?: OutboxEntry[] };
+
+/** Which entries a call is about; null for one that queued nothing. */
+function entryFilter(method: string, value: unknown): ((entry: OutboxEntry) => boolean) | null {
+  if (method === 'outbox.retry') return entry => entry.state !== 'done';
+  const { data } = writeReplySchema.safeParse(value);
+  if (!data) return null;
+  return entry => ('entryId' in data ? entry.id === data.entryId : entry.localId === data.localId);
+}
+
+const isFinal = ({ state }: OutboxEntry): boolean =>
+  ['done', 'superseded', 'cancelled', 'parked', 'uncertain', 'conflict'].includes(state);
+
+/** Waits until the entries that a call queued are done or need somebody; other replies are final as they are. */
+export async function settle(
+  core: Core,
+  environmentId: string,
+  method: string,
+  reply: Reply<unknown>,
+  timeoutMs: number,
+): Promise<Settled> {
+  const isMine = reply.ok ? entryFilter(method, reply.value) : null;
+  if (!reply.ok || !isMine) return reply;
+  const entriesOf = async (): Promise<OutboxEntry[]> => {
+    const lists = await Promise.all(
+      ['open', 'done'].map(filter => core.router.invoke('outbox.list', { filter }, environmentId)),
+    );
+    const all = lists.flatMap(list => (list.ok ? z.array(outboxEntrySchema).parse(list.value) : []));
+    return all.filter(isMine);
+  };
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    const change = nextEvent(core, deadline - performance.now());
+    const entries = await entriesOf();
+    const isOver = entries.every(isFinal) || performance.now() >= deadline;
+    if (!isOver) await change.happened;
+    change.forget();
+    if (isOver) return entries.every(isFinal) ? outcomeOf(reply, entries) : stillWaiting(entries);
+  }
+}
+
+function outcomeOf(reply: Extract<Reply<unknown>, { ok: true }>, entries: OutboxEntry[]): Settled {
+  const failed = entries.find(entry => isFinal(entry) && entry.lastError !== null && entry.state !== 'done');
+  return failed?.lastError ? { ok: false, error: failed.lastError, entries } : { ...reply, entries };
+}
+
+/** It is stored and goes out at the next call on the same folder. */
+function stillWaiting(entries: OutboxEntry[]): Settled {
+  const last = entries.find(({ lastError }) => lastError !== null)?.lastError;
+  return {
+    ok: false,
+    error: {
+      code: last?.code ?? 'service_unreachable',
+      message: 'It is saved and waits; call anything with the same --data to go on.',
+      reason: last?.reason ?? 'waiting',
+      retryable: true,
+      requestId: last?.requestId ?? null,
+      ourRequestId: last?.ourRequestId ?? null,
+      status: last?.status ?? null,
+      fieldErrors: [],
+    },
+    entries,
+  };
+}
+
+/** Something changed, or the time is over. */
+function nextEvent(core: Core, withinMs: number) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, Math.max(0, withinMs));
+  const end = core.subscribe(() => resolve());
+  return {
+    happened: promise,
+    forget() {
+      clearTimeout(timer);
+      end();
+    },
+  };
+}

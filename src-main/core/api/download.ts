@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type Dispatcher, request } from 'undici';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import type { HttpDispatcher } from '../ports/ports.ts';
+import type { Address } from './address.ts';
+import { cancelled, clientError, failureOf } from './failure.ts';
+import { errorOfAnswer, isHtml, mediaTypeOf, strangerError } from './problem.ts';
+
+export interface DownloadOptions {
+  /** `size_bytes` of the file list; null or nothing where it is not known. */
+  expectedBytes?: number | null;
+  /** Larger files are not loaded, whatever was announced. */
+  maxBytes?: number;
+  /** Called with every piece; `totalBytes` is null where nobody said it. */
+  onProgress?(receivedBytes: number, totalBytes: number | null): void;
+  signal?: AbortSignal | null;
+  /** Of the whole download, in milliseconds. */
+  timeoutMs?: number;
+}
+
+export interface Downloaded {
+  sizeBytes: number;
+}
+
+const usualMaxBytes = 256 * 1_048_576;
+const usualTimeoutMs = 600_000;
+/** Of a refusal, only the problem in it is of interest. */
+const maxRefusalBytes = 65_536;
+
+/** See `downloadContent` of the client. The file grows beside its name and takes it when it is whole and on the disk. */
+export async function download(
+  dispatcher: HttpDispatcher,
+  { origin, path }: Address,
+  toPath: string,
+  options: DownloadOptions,
+): Promise<Downloaded> {
+  const giveUp = new AbortController();
+  const stop = () => giveUp.abort(cancelled());
+  const timer = setTimeout(() => giveUp.abort(clientError('timeout')), options.timeoutMs ?? usualTimeoutMs);
+  if (options.signal?.aborted) stop();
+  options.signal?.addEventListener('abort', stop);
+  let body: Dispatcher.ResponseData['body'] | null = null;
+  try {
+    const answer = await request(`${origin}${path}`, {
+      dispatcher,
+      method: 'GET',
+      // Compressed, the size could not be compared with the announced one.
+      headers: { 'accept-encoding': 'identity' },
+      signal: giveUp.signal,
+    });
+    body = answer.body;
+    // Whoever reads it hears of its end; once it is given up, nobody does, and that must not end the program.
+    body.on('error', () => undefined);
+    await assertContent(answer, options);
+    return await save(answer, toPath, options);
+  } catch (error) {
+    if (giveUp.signal.aborted && giveUp.signal.reason instanceof DispatchError) throw giveUp.signal.reason;
+    throw failureOf(error, body !== null);
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', stop);
+    // What was not read to its end ends with its socket.
+    body?.destroy();
+  }
+}
+
+async function assertContent(answer: Dispatcher.ResponseData, options: DownloadOptions): Promise<void> {
+  const { statusCode: status, headers } = answer;
+  if (status === 200) {
+    const announced = headers['content-length'] === undefined ? null : Number(headers['content-length']);
+    const refusal = contentFault(announced, options, headers['content-encoding'], mediaTypeOf({ headers }));
+    if (refusal) throw clientError(refusal, { status });
+    return;
+  }
+  const refused = { status, headers, body: await readSome(answer.body) };
+  const stranger = strangerError(refused, 'content');
+  if (stranger) throw stranger;
+  // The address has its own right to be read: what refuses it is its age, not our sign-in or a scope.
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429)
+    throw clientError('content_expired', { status });
+  if (status < 300) throw clientError('empty', { status });
+  throw errorOfAnswer(refused, null);
+}
+
+function contentFault(
+  announced: number | null,
+  { expectedBytes, maxBytes }: DownloadOptions,
+  encoding: string | string[] | undefined,
+  mediaType: string | null,
+) {
+  if (encoding !== undefined && encoding !== 'identity') return 'bad_encoding';
+  const isExpected = typeof expectedBytes === 'number';
+  if (announced !== null && isExpected && announced !== expectedBytes) {
+    return mediaType !== null && isHtml(mediaType) ? 'not_the_service' : 'wrong_size';
+  }
+  if (!isExpected && mediaType !== null && isHtml(mediaType)) return 'not_the_service';
+  if ((announced ?? expectedBytes ?? 0) > (maxBytes ?? usualMaxBytes)) return 'answer_too_large';
+  return null;
+}
+
+async function save(
+  answer: Dispatcher.ResponseData,
+  toPath: string,
+  options: DownloadOptions,
+): Promise<Downloaded> {
+  const partPath = `${toPath}.${randomUUID().slice(0, 8)}.part`;
+  const handle = await storing(() => open(partPath, 'wx'));
+  try {
+    const sizeBytes = await write(answer, handle, options).finally(() => handle.close());
+    await storing(() => rename(partPath, toPath));
+    return { sizeBytes };
+  } catch (error) {
+    await rm(partPath, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function write(
+  { body, headers, statusCode: status }: Dispatcher.ResponseData,
+  handle: FileHandle,
+  { expectedBytes = null, maxBytes = usualMaxBytes, onProgress }: DownloadOptions,
+): Promise<number> {
+  const totalBytes = expectedBytes ?? (headers['content-length'] ? Number(headers['content-length']) : null);
+  let receivedBytes = 0;
+  for await (const piece of body) {
+    if (!(piece instanceof Uint8Array)) continue;
+    receivedBytes += piece.byteLength;
+    if (expectedBytes !== null && receivedBytes > expectedBytes) throw clientError('wrong_size', { status });
+    if (receivedBytes > maxBytes) throw clientError('answer_too_large', { status });
+    await storing(() => handle.writeFile(piece));
+    onProgress?.(receivedBytes, totalBytes);
+  }
+  if (expectedBytes !== null && receivedBytes !== expectedBytes) throw clientError('wrong_size', { status });
+  await storing(() => handle.sync());
+  return receivedBytes;
+}
+
+async function readSome(body: AsyncIterable<unknown>): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of body) {
+    if (!(piece instanceof Uint8Array)) continue;
+    size += piece.byteLength;
+    if (size > maxRefusalBytes) break;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** A fault of the disk, told apart from one of the network. */
+async function storing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+    throw new DispatchError(
+      isFull ? 'storage_full' : 'storage_failed',
+      isFull ? 'The disk is full.' : 'The file could not be written there.',
+      {},
+      { cause: error },
+    );
+  }
+}

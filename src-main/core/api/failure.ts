@@ -1,0 +1,205 @@
+import type { ClientReason } from '../../../src-shared/client-reasons.ts';
+import { type AppErrorCode, type AppErrorParts, DispatchError } from '../../../src-shared/errors.ts';
+
+interface Meaning {
+  code: AppErrorCode;
+  message: string;
+  retryable: boolean;
+}
+
+const unreachable = (message: string): Meaning => ({ code: 'service_unreachable', message, retryable: true });
+const badAnswer = (message: string): Meaning => ({ code: 'bad_answer', message, retryable: true });
+const badRequest = (message: string): Meaning => ({ code: 'bad_request', message, retryable: false });
+
+/** What each reason means and what to do about it, in plain English for logs and support. */
+const meanings = {
+  refused: unreachable(
+    'Nothing listens at the address: the service is stopped, or the base address is wrong.',
+  ),
+  dns: unreachable('The name of the service was not found. Check the network, then the base address.'),
+  reset: unreachable('The connection was cut before an answer came. It is safe to try again.'),
+  truncated: unreachable('The connection was cut in the middle of the answer. It is safe to try again.'),
+  timeout: unreachable('The service did not answer in time. Try again; if it stays, check the network.'),
+  unreachable: unreachable('There is no way to the service in this network. Check the network or the VPN.'),
+  network: unreachable('The service could not be reached. Check the network.'),
+  proxy_sign_in: unreachable(
+    'The proxy of this network wants a sign-in (407). Sign in to it, then try again.',
+  ),
+  proxy: unreachable(
+    'The proxy of this network did not let the connection through. Ask who runs the network.',
+  ),
+  tls_wrong_host: unreachable(
+    'The certificate belongs to another name. Check the base address, or whether a network sign-in is open.',
+  ),
+  tls_untrusted: unreachable(
+    'The certificate is not from an authority this computer trusts. If your company has its own, add it in the environment.',
+  ),
+  tls_expired: unreachable('The certificate of the service has expired. Check this computer’s date first.'),
+  tls_not_yet_valid: unreachable('The certificate is not valid yet. Check this computer’s date and time.'),
+  tls_no_https: unreachable('The address does not speak https. Check the port of the base address.'),
+  tls: unreachable('No safe connection could be made (TLS). Check the base address and the network.'),
+  redirect: badAnswer(
+    'The address answers with a redirect, which is not followed. Check the base address, or sign in to the network.',
+  ),
+  not_the_service: badAnswer(
+    'Something else answered instead of the service: open a browser to sign in to the network, or check the base address.',
+  ),
+  not_http: badAnswer(
+    'What answers at the address does not speak HTTP. Check the base address and its port.',
+  ),
+  headers_too_large: badAnswer(
+    'The answer has more headers than any answer of the service. It was not read.',
+  ),
+  answer_too_large: badAnswer('The answer is larger than any answer of the service. It was not read.'),
+  bad_encoding: badAnswer('The compressed answer cannot be read. Try again; if it stays, tell support.'),
+  empty: badAnswer('The service answered with success but without content. It is not known what was done.'),
+  not_json: badAnswer('The service answered with success, but the content cannot be read.'),
+  wrong_shape: badAnswer('The service answered in a shape this version does not know. Update Dispatch.'),
+  wrong_size: badAnswer('The file did not arrive as it was announced. Nothing was saved; load it again.'),
+  insecure_address: badRequest('Only https addresses are used, but for this computer itself.'),
+  bad_address: badRequest(
+    'This is no address the client can use. Check the base address of the environment.',
+  ),
+  host_not_allowed: badRequest(
+    'The environment does not allow this host. Whoever set it up can add the host.',
+  ),
+  bad_header: badRequest('A part of the request cannot be sent as it is. Check the interface details.'),
+  bad_input: badRequest('The request does not have the shape of the interface.'),
+  invalid_client: {
+    code: 'sign_in_failed',
+    message:
+      'The service does not know these credentials: they were revoked, or belong to another environment. Enter those of this environment in Settings.',
+    retryable: false,
+  },
+  invalid_request: {
+    code: 'sign_in_failed',
+    message:
+      'The service did not understand the sign-in. Check the base address and the interface details of the environment.',
+    retryable: false,
+  },
+  invalid_scope: {
+    code: 'sign_in_failed',
+    message: 'The credentials have none of the permissions that are asked for.',
+    retryable: false,
+  },
+  no_token_endpoint: {
+    code: 'sign_in_failed',
+    message: 'There is no sign-in at this address. Check the base address of the environment.',
+    retryable: false,
+  },
+  sign_in_unavailable: {
+    code: 'service_failed',
+    message: 'The sign-in of the service does not work at the moment. It is tried again.',
+    retryable: true,
+  },
+  no_path: {
+    code: 'not_allowed_in_state',
+    message: 'The interface details of this environment have no path for this.',
+    retryable: false,
+  },
+  content_expired: {
+    code: 'service_refused',
+    message: 'The address of the file does not work any more. Load the list of files again.',
+    retryable: true,
+  },
+} as const satisfies Record<ClientReason, Meaning>;
+
+/** The error of a reason, with its message; `parts` add what is known of the answer. */
+export function clientError(
+  reason: ClientReason,
+  parts: Omit<AppErrorParts, 'reason'> = {},
+  options?: ErrorOptions,
+): DispatchError {
+  const { code, message, retryable } = meanings[reason];
+  return new DispatchError(code, message, { retryable, ...parts, reason }, options);
+}
+
+const reasonsOfCode: Record<string, ClientReason> = {
+  ECONNREFUSED: 'refused',
+  ENOTFOUND: 'dns',
+  EAI_AGAIN: 'dns',
+  EAI_NODATA: 'dns',
+  ECONNRESET: 'reset',
+  ECONNABORTED: 'reset',
+  EPIPE: 'reset',
+  UND_ERR_SOCKET: 'reset',
+  UND_ERR_CONNECT_TIMEOUT: 'timeout',
+  UND_ERR_HEADERS_TIMEOUT: 'timeout',
+  UND_ERR_BODY_TIMEOUT: 'timeout',
+  ETIMEDOUT: 'timeout',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'truncated',
+  UND_ERR_HEADERS_OVERFLOW: 'headers_too_large',
+  UND_ERR_INVALID_ARG: 'bad_header',
+  UND_ERR_PRX_TLS: 'proxy',
+  UND_ERR_PRX_CONN: 'proxy',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'tls_wrong_host',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls_untrusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'tls_untrusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls_untrusted',
+  UNABLE_TO_GET_ISSUER_CERT: 'tls_untrusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls_untrusted',
+  CERT_UNTRUSTED: 'tls_untrusted',
+  CERT_HAS_EXPIRED: 'tls_expired',
+  CERT_NOT_YET_VALID: 'tls_not_yet_valid',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'tls_no_https',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'tls_no_https',
+};
+
+/**
+ * What undici or the network said, as the one error class. `isAnswering` is true once the head of an answer was there:
+ * a connection that is cut then is `truncated`.
+ */
+export function failureOf(error: unknown, isAnswering: boolean): DispatchError {
+  if (error instanceof DispatchError) return error;
+  const code = codeOf(error);
+  // The app stops, or the environment's connections were renewed: not a fault of anybody.
+  if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return cancelled(error);
+  // The sealed size and the file on our disk differ: the copy is damaged, and sending it again would not help.
+  if (code === 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH') return unreadableBody(error);
+  const reason = proxyReason(error) ?? reasonsOfCode[code] ?? reasonOfFamily(error, code);
+  const isCut = isAnswering && (reason === 'reset' || reason === 'not_http');
+  return clientError(isCut ? 'truncated' : reason, {}, { cause: error });
+}
+
+export const cancelled = (cause?: unknown): DispatchError =>
+  new DispatchError('cancelled', 'The request was cancelled.', { retryable: true }, { cause });
+
+/** The bytes to be sent could not be read from our own disk. */
+export const unreadableBody = (cause: unknown): DispatchError =>
+  new DispatchError(
+    'file_rejected',
+    'The stored copy of the document is missing or damaged. Add the document again.',
+    { reason: 'unreadable' },
+    { cause },
+  );
+
+function reasonOfFamily(error: unknown, code: string): ClientReason {
+  // The parser's errors come without a code.
+  if (error instanceof Error && error.name === 'HTTPParserError') return 'not_http';
+  if (code.startsWith('ERR_TLS') || code.startsWith('ERR_SSL') || code.includes('CERT') || code === 'EPROTO')
+    return 'tls';
+  return 'network';
+}
+
+/** undici says a refused tunnel in words only. */
+function proxyReason(error: unknown): ClientReason | null {
+  const message = error instanceof Error ? error.message : '';
+  if (/^Proxy (response \(407\)|Authentication Required)/.test(message)) return 'proxy_sign_in';
+  return message.startsWith('Proxy response (') ? 'proxy' : null;
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return error.cause instanceof Error ? codeOf(error.cause) : '';
+}
+
+/** Any failure as the one error class; what nobody foresaw is `internal`. */
+export function asDispatchError(error: unknown): DispatchError {
+  if (error instanceof DispatchError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new DispatchError('internal', message, {}, { cause: error });
+}

@@ -1,0 +1,28 @@
+import type { ClientReason } from '../../../src-shared/client-reasons.ts';
+import type { AppError } from '../../../src-shared/errors.ts';
+
+const mostAttempts = 3;
+const firstBackoffMs = 200;
+
+/** Those that may be different a moment later; a refused port or a wrong certificate will not. */
+const passingReasons: ReadonlySet<string> = new Set<ClientReason>([
+  'dns',
+  'reset',
+  'truncated',
+  'timeout',
+  'unreachable',
+  'network',
+]);
+const passingStatuses: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
+
+/** Whether a call that is safe to repeat is repeated by itself ("Safe to retry"). */
+export function isWorthRepeating({ code, reason, status }: AppError, attempt: number): boolean {
+  if (attempt >= mostAttempts) return false;
+  if (code === 'service_unreachable') return reason !== null && passingReasons.has(reason);
+  if (reason === 'truncated' || reason === 'sign_in_unavailable') return true;
+  return code !== 'bad_answer' && status !== null && passingStatuses.has(status);
+}
+
+/** Full jitter up to 200 ms · 2ⁿ; the service's Retry-After is a floor. */
+export const readBackoffMs = (attempt: number, floorMs: number | null, random: () => number): number =>
+  Math.max(Math.round(random() * firstBackoffMs * 2 ** (attempt - 1)), floorMs ?? 0);

@@ -1,0 +1,121 @@
+import { type TokenAnswer, tokenAnswerSchema } from '../../../src-shared/domain/token.ts';
+import type { DispatchError } from '../../../src-shared/errors.ts';
+import type { Clock, HttpDispatcher, Log } from '../ports/ports.ts';
+import type { Credential } from '../ports/secret.ts';
+import { createAddressBook } from './address.ts';
+import { recordExchange } from './exchange-log.ts';
+import { asDispatchError, clientError } from './failure.ts';
+import { errorOfAnswer, readProblem, strangerError } from './problem.ts';
+import { type Answer, exchange } from './transport.ts';
+
+export interface TokenSources {
+  baseUrl(): string;
+  credential(): Promise<Credential>;
+  dispatcher: HttpDispatcher;
+  clock: Clock;
+  /** "Authentication": how id and secret enter the Basic header, from the profile's `tokenBasicEncoding`. */
+  encoding: 'form' | 'raw';
+  /** Scopes to ask for; null or none asks for all that the credential has. */
+  scopes: readonly string[] | null;
+  log?: Log;
+}
+
+const tokenTimeoutMs = 15_000;
+const tokenPath = '/oauth2/token';
+
+/**
+ * One `POST /oauth2/token` ("Authentication"). No request identifier goes there ("Shared request parts").
+ * @throws DispatchError `sign_in_failed` (`invalid_client`, `invalid_request`, `invalid_scope`, `no_token_endpoint`),
+ * `service_failed` (`sign_in_unavailable`), `rate_limited`, `service_unreachable`, `bad_answer`
+ */
+export async function requestToken(
+  sources: TokenSources,
+  scopes: readonly string[],
+  attempt: number,
+): Promise<TokenAnswer> {
+  const { clientId, clientSecret } = await sources.credential();
+  const encode = sources.encoding === 'form' ? formEncode : (text: string) => text;
+  const pair = `${encode(clientId.reveal())}:${encode(clientSecret.reveal())}`;
+  const startedMs = sources.clock.monotonicMs();
+  const line = { method: 'POST', path: tokenPath, requestId: null, attempt };
+  const record = (status: number | null, code: string | null) =>
+    recordExchange(sources.log, { ...line, status, code, ms: sources.clock.monotonicMs() - startedMs });
+  try {
+    const answer = await exchange(sources.dispatcher, {
+      ...createAddressBook(sources.baseUrl).ofCall(tokenPath),
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(pair).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+      },
+      body: formOf(scopes),
+      timeoutMs: tokenTimeoutMs,
+      // One caller that gives up must not take the token from the others.
+      signal: null,
+    });
+    const token = readToken(answer);
+    record(answer.status, null);
+    return token;
+  } catch (error) {
+    const known = asDispatchError(error);
+    record(known.error.status, known.error.reason ?? known.error.code);
+    throw known;
+  }
+}
+
+function formOf(scopes: readonly string[]): Buffer {
+  const scope = scopes.length === 0 ? {} : { scope: scopes.join(' ') };
+  return Buffer.from(new URLSearchParams({ grant_type: 'client_credentials', ...scope }).toString());
+}
+
+/** RFC 6749, 2.3.1: id and secret are form-urlencoded before they are joined. */
+const formEncode = (text: string): string => new URLSearchParams({ v: text }).toString().slice(2);
+
+function readToken(answer: Answer): TokenAnswer {
+  const stranger = strangerError(answer, 'call');
+  if (stranger) throw stranger;
+  if (answer.status !== 200) throw tokenError(answer);
+  const parts = { status: answer.status };
+  if (answer.body.byteLength === 0) throw clientError('empty', parts);
+  const parsed = tokenAnswerSchema.safeParse(readJson(answer));
+  // Not as a cause: an issue of the schema could quote the token.
+  if (!parsed.success) throw clientError('wrong_shape', parts);
+  return parsed.data;
+}
+
+/**
+ * A refusal of the sign-in, read from either kind of body. It is never `service_refused`: what waits to be sent was not
+ * refused by it, whatever the status.
+ */
+function tokenError(answer: Answer): DispatchError {
+  const { status } = answer;
+  const problem = readProblem(answer.body);
+  const requestId = problem?.request_id ?? null;
+  const code = oauthErrorOf(answer) ?? problem?.code ?? null;
+  if (status === 404 || status === 405 || status === 410)
+    return clientError('no_token_endpoint', { status, requestId });
+  if (status === 408 || status >= 500) {
+    // Without the status: ten 500s here say nothing about the entry that waits for the token.
+    return clientError('sign_in_unavailable', { requestId });
+  }
+  if (status === 429) return errorOfAnswer(answer, null);
+  if (code === 'invalid_scope') return clientError('invalid_scope', { status, requestId });
+  const reason = status === 401 || code === 'invalid_client' ? 'invalid_client' : 'invalid_request';
+  return clientError(reason, { status, requestId });
+}
+
+function oauthErrorOf(answer: Answer): string | null {
+  const body = readJson(answer);
+  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
+    ? body.error
+    : null;
+}
+
+function readJson(answer: Answer): unknown {
+  try {
+    return JSON.parse(answer.body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}

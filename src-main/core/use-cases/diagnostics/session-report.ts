@@ -1,0 +1,50 @@
+import type { AppError } from '../../../../src-shared/errors.ts';
+import type { Entry } from '../../outbox/entry.ts';
+import type { Context } from '../context.ts';
+
+/** What support may see of an environment: states, times, codes and request ids; no bodies, texts or names of people. */
+export interface SessionReport {
+  id: string;
+  kind: string;
+  baseUrl: string | null;
+  profile: Record<string, unknown>;
+  hasOwnCertificates: boolean;
+  connection: unknown;
+  entries: unknown[];
+}
+
+export const reportOf = ({ environment, connection, entries }: Context): SessionReport => {
+  const { error, ...state } = connection.current();
+  return {
+    id: environment.id,
+    kind: environment.kind,
+    baseUrl: environment.baseUrl,
+    profile: environment.profile,
+    hasOwnCertificates: environment.caCertificates !== null,
+    connection: { ...state, error: error && causeOf(error) },
+    entries: entries.open().map(entryReport),
+  };
+};
+
+const entryReport = (entry: Entry) => ({
+  id: entry.id,
+  kind: entry.intent.kind,
+  state: entry.state,
+  attempts: entry.attempts,
+  firstAttemptAtMs: entry.firstAttemptAtMs,
+  nextAttemptAtMs: entry.nextAttemptAtMs,
+  createdAtMs: entry.createdAtMs,
+  updatedAtMs: entry.updatedAtMs,
+  requestId: entry.requestId,
+  lastError: entry.lastError && causeOf(entry.lastError),
+});
+
+/** The service's words may quote what was sent: only its codes and the names of fields go along. */
+const causeOf = ({ code, reason, status, requestId, ourRequestId, fieldErrors }: AppError) => ({
+  code,
+  reason,
+  status,
+  requestId,
+  ourRequestId,
+  fields: fieldErrors.map(field => `${field.path}: ${field.code}`),
+});

@@ -1,0 +1,51 @@
+/**
+ * Why an exchange gave no answer of the service, as `AppError.reason` says it. The code beside it says what follows:
+ * `service_unreachable` and `bad_answer` never mean that the service refused, so a write is sent again as it is.
+ */
+export const clientReasons = [
+  // service_unreachable
+  'refused',
+  'dns',
+  'reset',
+  'truncated',
+  'timeout',
+  'unreachable',
+  'network',
+  'proxy_sign_in',
+  'proxy',
+  'tls_wrong_host',
+  'tls_untrusted',
+  'tls_expired',
+  'tls_not_yet_valid',
+  'tls_no_https',
+  'tls',
+  // bad_answer
+  'redirect',
+  'not_the_service',
+  'not_http',
+  'headers_too_large',
+  'answer_too_large',
+  'bad_encoding',
+  'empty',
+  'not_json',
+  'wrong_shape',
+  'wrong_size',
+  // bad_request: nothing was sent
+  'insecure_address',
+  'bad_address',
+  'host_not_allowed',
+  'bad_header',
+  'bad_input',
+  // sign_in_failed
+  'invalid_client',
+  'invalid_request',
+  'invalid_scope',
+  'no_token_endpoint',
+  // service_failed while a token was asked for: the call itself was not sent
+  'sign_in_unavailable',
+  // not_allowed_in_state: the profile has no path for the operation
+  'no_path',
+  // service_refused: a download address that is used up
+  'content_expired',
+] as const;
+export type ClientReason = (typeof clientReasons)[number];

@@ -1,0 +1,107 @@
+import { onTestFinished } from 'vitest';
+import { systemClock } from '../../../src-main/adapters/clock.ts';
+import { createHttpDispatchers, type DispatcherConfig } from '../../../src-main/adapters/http-dispatcher.ts';
+import { createApiClient } from '../../../src-main/core/api/client.ts';
+import { createEndpoints } from '../../../src-main/core/api/endpoints.ts';
+import { createTokenCache, type TokenCache } from '../../../src-main/core/api/token-cache.ts';
+import type { Clock, HttpDispatcher } from '../../../src-main/core/ports/ports.ts';
+import { Secret } from '../../../src-main/core/ports/secret.ts';
+import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
+import { type InterfaceProfile, localSandboxProfile } from '../../../src-shared/interface-profile.ts';
+
+export interface ClientOptions {
+  baseUrl: string;
+  /** Credential of the sandbox's tests: `full` is `id-full`, `secret-full`. Without it, a token that needs no service. */
+  credential?: string;
+  scopes?: readonly string[] | null;
+  allowedHosts?: readonly string[];
+  profile?: Partial<InterfaceProfile>;
+  caCertificates?: string | null;
+  connections?: DispatcherConfig;
+  clock?: Clock;
+}
+
+export type LogLine = Record<string, string | number | boolean | null>;
+
+/** Our client on real sockets, and what it told: `lines` of the log, `contacts` with the service. */
+export function clientOf(options: ClientOptions) {
+  const { baseUrl, clock = systemClock } = options;
+  const dispatcher = openDispatcher(options.connections, options.caCertificates ?? null);
+  const profile = { ...localSandboxProfile, ...options.profile };
+  const lines: LogLine[] = [];
+  const contacts: (AppError | null)[] = [];
+  const log = { write: (event: string, fields: LogLine = {}) => void lines.push({ event, ...fields }) };
+  const name = options.credential ?? 'full';
+  const tokens: TokenCache =
+    options.credential === undefined
+      ? readyToken
+      : createTokenCache({
+          baseUrl: () => baseUrl,
+          credential: () =>
+            Promise.resolve({
+              clientId: new Secret(`id-${name}`),
+              clientSecret: new Secret(`secret-${name}`),
+            }),
+          dispatcher,
+          clock,
+          encoding: 'form',
+          scopes: options.scopes ?? null,
+          log,
+        });
+  const client = createApiClient({
+    baseUrl: () => baseUrl,
+    tokens,
+    dispatcher,
+    profile,
+    allowedHosts: options.allowedHosts ?? [],
+    clock,
+    log,
+    // No wait before a repeated read.
+    random: () => 0,
+    onContact: error => void contacts.push(error),
+  });
+  return {
+    client,
+    endpoints: createEndpoints(client, profile),
+    tokens,
+    dispatcher,
+    lines,
+    contacts,
+    profile,
+  };
+}
+
+/** Connections that end with the test. */
+export function openDispatcher(
+  connections: DispatcherConfig = {},
+  caCertificates: string | null = null,
+): HttpDispatcher {
+  const dispatcher = createHttpDispatchers({ connectTimeoutMs: 3_000, ...connections }).open({
+    caCertificates,
+  });
+  onTestFinished(() => dispatcher.destroy());
+  return dispatcher;
+}
+
+const readyToken: TokenCache = {
+  get: () => Promise.resolve(new Secret('token-of-the-tests')),
+  drop: () => undefined,
+  forget: () => undefined,
+  granted: () => null,
+  refused: () => [],
+};
+
+/** The error of work that must fail. */
+export async function failureOf(work: Promise<unknown>): Promise<AppError> {
+  const outcome = await work.then(
+    value => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  if ('error' in outcome && outcome.error instanceof DispatchError) return outcome.error.error;
+  throw new Error(`This is no DispatchError: ${JSON.stringify(outcome)}`, { cause: outcome });
+}
+
+/** Looks again after every turn of the event loop; the test's own time limit ends it. */
+export async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise(resolve => setImmediate(resolve));
+}
