@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { startApp, useApp } from '../features/connection/app-store.ts';
+import { logFailure, startApp, useApp } from '../features/connection/app-store.ts';
+import { watchEnvironments } from '../features/connection/environments.ts';
 import { errorDetails, errorText } from '../i18n/error-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Shell } from './Shell.tsx';
@@ -13,7 +14,7 @@ export function App() {
   useEffect(() => {
     if (isStarted) return;
     isStarted = true;
-    void startApp();
+    void startApp().then(watchEnvironments).catch(logFailure);
   }, []);
   if (failure) {
     return (

@@ -1,11 +1,16 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { KeyRound, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import type { AppError } from '../../src-shared/errors.ts';
 import type { AppInfo } from '../../src-shared/records.ts';
 import { call } from '../bridge/bridge.ts';
 import { useApp } from '../features/connection/app-store.ts';
+import { recheckKeychain } from '../features/connection/keychain.ts';
+import { confirmProduction } from '../features/connection/production.ts';
+import { signInAgain } from '../features/connection/sign-in-again.ts';
 import { copyText, showError } from '../features/messages/report.ts';
-import { retryEntry } from '../features/outbox/entry-actions.ts';
 import { errorDetails, errorText } from '../i18n/error-text.ts';
+import { goTo } from '../navigation/navigation.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -17,32 +22,48 @@ async function startSandbox(): Promise<void> {
   }
 }
 
-function ConnectionBanner() {
-  const { state, error, isSandboxRunning } = useApp(app => app.connection);
-  if (state === 'refused') {
-    const text = error && errorText(error);
+const toCredential = (
+  <Button icon={KeyRound} onPress={() => goTo('settings')}>
+    <Trans>To the credential</Trans>
+  </Button>
+);
+
+function RefusedBanner({ error }: { error: AppError | null }) {
+  const text = error && errorText(error);
+  if (error?.reason === 'no_credential') {
     return (
-      <Notice
-        tone="bad"
-        title={text?.title ?? <Trans>Sign-in refused</Trans>}
-        actions={
-          <>
-            <Button onPress={() => void retryEntry(null)}>
-              <Trans>Try again</Trans>
-            </Button>
-            {error && (
-              <Button onPress={() => void copyText(errorDetails(error))}>
-                <Trans>Copy for support</Trans>
-              </Button>
-            )}
-          </>
-        }
-      >
+      <Notice tone="info" title={text?.title} actions={toCredential}>
         {text?.detail}
-        {error?.code === 'permission_denied' && <span className="mono"> {error.message}</span>}
       </Notice>
     );
   }
+  return (
+    <Notice
+      tone="bad"
+      title={text?.title ?? <Trans>Sign-in refused</Trans>}
+      actions={
+        <>
+          <Button onPress={() => void signInAgain()}>
+            <Trans>Try again</Trans>
+          </Button>
+          {toCredential}
+          {error && (
+            <Button onPress={() => void copyText(errorDetails(error))}>
+              <Trans>Copy for support</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {text?.detail}
+      {error?.code === 'permission_denied' && <span className="mono"> {error.message}</span>}
+    </Notice>
+  );
+}
+
+function ConnectionBanner() {
+  const { state, error, isSandboxRunning } = useApp(app => app.connection);
+  if (state === 'refused') return <RefusedBanner error={error} />;
   if (state !== 'away') return null;
   if (isSandboxRunning === false) {
     return (
@@ -66,6 +87,28 @@ function ConnectionBanner() {
   );
 }
 
+/** What waits in production stays here until the dispatcher means it. */
+function ProductionBanner() {
+  const isNeeded = useApp(app => app.connection.isConfirmationNeeded);
+  const waiting = useApp(app => app.outbox.waiting);
+  if (!isNeeded || waiting === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={
+        <Plural value={waiting} one="# entry waits for your word" other="# entries wait for your word" />
+      }
+      actions={
+        <Button onPress={() => void confirmProduction('send')}>
+          <Trans>Send in production …</Trans>
+        </Button>
+      }
+    >
+      <Trans>This is production: Dispatch asks once after each start and sends nothing before.</Trans>
+    </Notice>
+  );
+}
+
 function KeychainNotice({ reason }: { reason: string | null }) {
   const [isDismissed, setIsDismissed] = useState(false);
   if (isDismissed) return null;
@@ -74,9 +117,14 @@ function KeychainNotice({ reason }: { reason: string | null }) {
       tone="info"
       title={<Trans>No keychain on this computer</Trans>}
       actions={
-        <Button onPress={() => setIsDismissed(true)}>
-          <Trans>Understood</Trans>
-        </Button>
+        <>
+          <Button icon={RefreshCw} onPress={() => void recheckKeychain()}>
+            <Trans>Look again</Trans>
+          </Button>
+          <Button onPress={() => setIsDismissed(true)}>
+            <Trans>Understood</Trans>
+          </Button>
+        </>
       }
     >
       <span title={reason ?? undefined}>
@@ -86,9 +134,21 @@ function KeychainNotice({ reason }: { reason: string | null }) {
   );
 }
 
-export const Banners = ({ info }: { info: AppInfo }) => (
-  <div className="banners">
-    <ConnectionBanner />
-    {info.secretStore.kind === 'memory' && <KeychainNotice reason={info.secretStore.reason} />}
-  </div>
-);
+export interface BannersProps {
+  info: AppInfo;
+  /** The settings say themselves what the credential and the keychain lack. */
+  isInSettings: boolean;
+}
+
+export function Banners({ info, isInSettings }: BannersProps) {
+  const hasCredential = useApp(app => app.connection.error?.reason !== 'no_credential');
+  return (
+    <div className="banners">
+      {(hasCredential || !isInSettings) && <ConnectionBanner />}
+      <ProductionBanner />
+      {info.secretStore.kind === 'memory' && !isInSettings && (
+        <KeychainNotice reason={info.secretStore.reason} />
+      )}
+    </div>
+  );
+}

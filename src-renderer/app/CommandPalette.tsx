@@ -18,6 +18,8 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SearchField } from 'react-aria-components/SearchField';
 import type { OrderRow } from '../../src-shared/records.ts';
 import { call } from '../bridge/bridge.ts';
+import { kindIcons } from '../features/connection/environment-words.ts';
+import { openEnvironment, useEnvironments } from '../features/connection/environments.ts';
 import { OrderBadge } from '../features/order-label/OrderBadge.tsx';
 import { orderTitle, placeOf, vehicleName } from '../features/order-label/order-title.ts';
 import { startNewOrder } from '../features/orders/new-order.ts';
@@ -59,10 +61,11 @@ function useFoundOrders(search: string): OrderRow[] {
   return rows;
 }
 
-export function CommandPalette({ isSandbox }: { isSandbox: boolean }) {
+export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; currentId: string }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const orders = useFoundOrders(typed);
+  const others = useEnvironments(state => state.rows)?.filter(({ id }) => id !== currentId) ?? [];
   const commands: Command[] = [
     { id: 'new', icon: Plus, label: t`New order`, run: () => void startNewOrder() },
     { id: 'orders', icon: Rows3, label: t`Orders`, run: () => goTo('orders') },
@@ -70,6 +73,12 @@ export function CommandPalette({ isSandbox }: { isSandbox: boolean }) {
     { id: 'outbox', icon: Inbox, label: t`Outbox`, run: () => goTo('outbox') },
     { id: 'sandbox', icon: FlaskConical, label: t`Sandbox`, run: () => goTo('sandbox') },
     { id: 'settings', icon: Settings2, label: t`Settings`, run: () => goTo('settings') },
+    ...others.map(other => ({
+      id: `environment ${other.id}`,
+      icon: kindIcons[other.kind],
+      label: t`Open ${other.name}`,
+      run: () => void openEnvironment(other),
+    })),
   ].filter(
     command =>
       (isSandbox || command.id !== 'sandbox') &&

@@ -1,17 +1,51 @@
-import { Trans } from '@lingui/react/macro';
-import type { AppInfo } from '../../src-shared/records.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useRef } from 'react';
+import { Button } from 'react-aria-components/Button';
+import type { Environment } from '../../src-shared/environment.ts';
+import { kindIcons, kindName } from '../features/connection/environment-words.ts';
+import { OtherOutboxes } from './OtherOutboxes.tsx';
+import { openOverlay, useOverlay } from './shortcuts.ts';
+import './environment-bar.css';
 
-/** Always says that an environment is not the real one; production has no bar. */
-export function EnvironmentBar({ environment }: { environment: AppInfo['environment'] }) {
-  if (environment.kind === 'production') return null;
+const loadMenu = () => import('./EnvironmentMenu.tsx');
+const EnvironmentMenu = lazy(async () => ({ default: (await loadMenu()).EnvironmentMenu }));
+
+/** Which environment one works in, and the way to another: violet where nothing is real, calm in production. */
+export function EnvironmentBar({ environment }: { environment: Environment }) {
+  const { t } = useLingui();
+  const isOpen = useOverlay(state => state.overlay === 'environments');
+  const button = useRef<HTMLButtonElement>(null);
+  const { kind, name } = environment;
+  const Icon = kindIcons[kind];
   return (
-    <header className="env">
-      <strong>
-        {environment.kind === 'local-sandbox' ? <Trans>Local sandbox</Trans> : <Trans>Sandbox</Trans>}
-      </strong>
+    <header className={`env ${kind === 'production' ? 'env-production' : ''}`}>
+      <Button
+        ref={button}
+        className="env-switch"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-keyshortcuts="E"
+        onHoverStart={() => void loadMenu()}
+        onPress={() => openOverlay('environments')}
+      >
+        <Icon size={14} aria-hidden />
+        <strong>{kindName(kind)}</strong>
+        {kind !== 'local-sandbox' && <span className="env-name cut">{name}</span>}
+        <span className="visually-hidden">{t`Switch environment`}</span>
+        <ChevronDown size={13} aria-hidden />
+      </Button>
       <span>
-        <Trans>Nothing here starts a real transport. Prices and times are for demonstration.</Trans>
+        {kind === 'production' ? (
+          <Trans>Orders here start real transports.</Trans>
+        ) : (
+          <Trans>Nothing here starts a real transport. Prices and times are for demonstration.</Trans>
+        )}
       </span>
+      <OtherOutboxes currentId={environment.id} />
+      <Suspense fallback={null}>
+        {isOpen && <EnvironmentMenu triggerRef={button} currentId={environment.id} />}
+      </Suspense>
     </header>
   );
 }

@@ -14,6 +14,7 @@ import {
   Truck,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { AppError } from '../../src-shared/errors.ts';
 import { useApp } from '../features/connection/app-store.ts';
 import { startNewOrder } from '../features/orders/new-order.ts';
 import { formatCount, formatInstant, formatRelative } from '../i18n/format.ts';
@@ -75,8 +76,16 @@ function OutboxCount() {
   );
 }
 
+/** Refused, in the word for its cause. */
+const refusedWords = (error: AppError | null) => {
+  if (error?.reason === 'no_credential') return <Trans>No credential yet</Trans>;
+  if (error?.code === 'keychain_failed') return <Trans>The keychain did not answer</Trans>;
+  if (error?.code === 'permission_denied') return <Trans>A permission is missing</Trans>;
+  return <Trans>Sign-in refused</Trans>;
+};
+
 function ConnectionState() {
-  const { state, lastContactAtMs } = useApp(app => app.connection);
+  const { state, error, lastContactAtMs } = useApp(app => app.connection);
   const nowMs = useNow(5_000);
   const seen = lastContactAtMs === null ? null : formatRelative(Math.min(lastContactAtMs, nowMs), nowMs);
   const lastContact = lastContactAtMs === null ? undefined : formatInstant(lastContactAtMs);
@@ -84,7 +93,11 @@ function ConnectionState() {
     starting: { icon: LoaderCircle, tone: 'plain', words: <Trans>Connecting …</Trans> },
     connected: { icon: CircleCheck, tone: 'ok', words: <Trans>Connected</Trans> },
     away: { icon: CloudOff, tone: 'warn', words: <Trans>Service away, queued orders are safe</Trans> },
-    refused: { icon: CircleAlert, tone: 'bad', words: <Trans>Sign-in refused</Trans> },
+    refused: {
+      icon: CircleAlert,
+      tone: error?.reason === 'no_credential' ? 'warn' : 'bad',
+      words: refusedWords(error),
+    },
   }[state];
   const Icon = shown.icon;
   return (

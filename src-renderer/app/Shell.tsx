@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { AppInfo } from '../../src-shared/records.ts';
+import { useProductionQuestion } from '../features/connection/production.ts';
 import { OrdersView } from '../features/orders/OrdersView.tsx';
 import { hashOf, type Route, useRoute } from '../navigation/navigation.ts';
 import { ToastRegion } from '../ui/toast.tsx';
@@ -24,7 +25,11 @@ const SandboxView = lazy(async () => ({
 const SettingsView = lazy(async () => ({
   default: (await import('../features/settings/SettingsView.tsx')).SettingsView,
 }));
-const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
+const loadPalette = () => import('./CommandPalette.tsx');
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+const ProductionDialog = lazy(async () => ({
+  default: (await import('../features/connection/ProductionDialog.tsx')).ProductionDialog,
+}));
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }));
@@ -48,12 +53,17 @@ function View({ route }: { route: Route }) {
 
 export function Shell({ info }: { info: AppInfo }) {
   const route = useRoute();
+  const isProductionAsked = useProductionQuestion(state => state.answer !== null);
   const overlay = useOverlay(state => state.overlay);
   const isSandbox = info.environment.kind !== 'production';
+  const { name } = info.environment;
   useEffect(() => bindShortcuts(isSandbox), [isSandbox]);
   useEffect(() => {
-    // A new order is the most frequent step: its form is at hand before it is asked for.
-    const idle = requestIdleCallback(() => void loadEntryView());
+    document.title = `${name} – Dispatch`;
+  }, [name]);
+  useEffect(() => {
+    // The most frequent steps are at hand before they are asked for.
+    const idle = requestIdleCallback(() => void Promise.all([loadEntryView(), loadPalette()]));
     return () => cancelIdleCallback(idle);
   }, []);
   return (
@@ -61,8 +71,9 @@ export function Shell({ info }: { info: AppInfo }) {
       <EnvironmentBar environment={info.environment} />
       <Rail current={route} isSandbox={isSandbox} />
       <main className="main">
-        <Banners info={info} />
-        <div className="main-view">
+        <Banners info={info} isInSettings={route.view === 'settings'} />
+        {/* The views of one environment never show another: they go with it. */}
+        <div key={info.environment.id} className="main-view">
           <ErrorBoundary resetKey={hashOf(route)}>
             <Suspense fallback={null}>
               <View route={route} />
@@ -72,7 +83,8 @@ export function Shell({ info }: { info: AppInfo }) {
       </main>
       <ToastRegion />
       <Suspense fallback={null}>
-        {overlay === 'palette' && <CommandPalette isSandbox={isSandbox} />}
+        {overlay === 'palette' && <CommandPalette isSandbox={isSandbox} currentId={info.environment.id} />}
+        {isProductionAsked && <ProductionDialog />}
         {overlay === 'shortcuts' && <ShortcutsDialog />}
       </Suspense>
     </div>

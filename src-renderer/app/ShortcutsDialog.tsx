@@ -16,6 +16,7 @@ export function ShortcutsDialog() {
       keys: [
         [['N'], t`New order`],
         [['Ctrl K'], t`Go to anything, find an order`],
+        [['E'], t`Switch environment`],
         [['/'], t`Search in this list`],
         [['?'], t`This list`],
         [['Esc'], t`Close what is open`],

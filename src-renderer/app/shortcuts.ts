@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { startNewOrder } from '../features/orders/new-order.ts';
 import { goTo, type Place } from '../navigation/navigation.ts';
 
-export type Overlay = 'shortcuts' | 'palette' | null;
+export type Overlay = 'shortcuts' | 'palette' | 'environments' | null;
 export const useOverlay = create<{ overlay: Overlay }>(() => ({ overlay: null }));
 export const openOverlay = (overlay: Overlay): void => useOverlay.setState({ overlay });
 
@@ -32,7 +32,9 @@ function focusSearch(): boolean {
   return true;
 }
 
-const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+/** A dialog or a menu keeps the keys to itself. */
+const isDialogOpen = (): boolean =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
 /** Binds the keys that hold everywhere; returns the function that unbinds them. */
 export function bindShortcuts(isSandbox: boolean): () => void {
@@ -58,6 +60,9 @@ export function bindShortcuts(isSandbox: boolean): () => void {
         return true;
       case '/':
         return focusSearch();
+      case 'e':
+        openOverlay('environments');
+        return true;
       case '?':
         openOverlay('shortcuts');
         return true;
@@ -75,6 +80,11 @@ export function bindShortcuts(isSandbox: boolean): () => void {
       return;
     }
     if (isDialogOpen()) return;
+    if (useOverlay.getState().overlay !== null) {
+      // It was asked for and is not drawn yet: no key goes past it.
+      if (key === 'Escape') openOverlay(null);
+      return;
+    }
     const isHandled =
       altKey && !ctrlKey && !metaKey
         ? /^Digit[1-9]$/.test(event.code) && go(placesByDigit[Number(event.code.slice(5)) - 1])

@@ -10,17 +10,64 @@ import {
 } from '../../src-shared/contract.ts';
 import { type AppError, DispatchError, replySchema } from '../../src-shared/errors.ts';
 
-/** The environment on screen; every call about orders goes to it, and events of others are not heard. */
-let environmentId: string | null = null;
+/** The environment on screen, anew each time it is shown; events of others are not heard. */
+let shown: { readonly id: string | null } = { id: null };
+const leavers = new Set<() => void>();
+
+/** Shows an environment from now on. What is known of another one on screen is forgotten first. */
 export function showEnvironment(id: string): void {
-  environmentId = id;
+  if (shown.id === id) return;
+  const isFirst = shown.id === null;
+  shown = { id };
+  if (isFirst) return;
+  for (const leave of leavers) leave();
 }
 
+/** Runs whenever another environment is shown: whoever keeps something of one forgets it here. */
+export function onLeave(forget: () => void): void {
+  leavers.add(forget);
+}
+
+export type Call = <M extends MethodName>(method: M, input: MethodInput<M>) => Promise<MethodOutput<M>>;
+
 /**
- * Asks the core. Both directions are parsed; a refusal of the core is thrown.
+ * Asks the core about the environment on screen. Both directions are parsed; a refusal of the core is thrown.
+ * What was asked of an environment that is no longer on screen is answered to nobody: the promise stays open.
  * @throws DispatchError always, also where the reply itself is broken.
  */
-export async function call<M extends MethodName>(method: M, input: MethodInput<M>): Promise<MethodOutput<M>> {
+export const call: Call = (method, input) => {
+  const asked = shown;
+  const answer = ask(method, input, asked.id);
+  if (Object.hasOwn(appMethods, method)) return answer;
+  return new Promise((resolve, reject) => {
+    answer.then(
+      value => {
+        if (asked === shown) resolve(value);
+      },
+      error => {
+        if (asked === shown) reject(error);
+      },
+    );
+  });
+};
+
+/** Asks one environment, whichever is on screen, and is always answered: for work that outlives its view. */
+export const callOf =
+  (environmentId: string): Call =>
+  (method, input) =>
+    ask(method, input, environmentId);
+
+/** As `callOf` for the environment that is on screen now. */
+export const callOfShown = (): Call => {
+  const { id } = shown;
+  return (method, input) => ask(method, input, id);
+};
+
+async function ask<M extends MethodName>(
+  method: M,
+  input: MethodInput<M>,
+  environmentId: string | null,
+): Promise<MethodOutput<M>> {
   const { input: inputSchema, output: outputSchema } = methods[method];
   const question = inputSchema.safeParse(input);
   if (!question.success) throw new DispatchError('bad_request', `${method}: ${question.error.message}`);
@@ -45,35 +92,49 @@ const errorOf = (error: AppError): DispatchError => new DispatchError(error.code
 
 const isEventName = (name: string): name is EventName => Object.hasOwn(events, name);
 
-type Listener = (payload: unknown) => void;
+type Listener = (payload: unknown, environmentId: string | null) => void;
 const listeners = new Map<EventName, Set<Listener>>();
+const listenersOfAny = new Map<EventName, Set<Listener>>();
 let isSubscribed = false;
 
 function hear(name: string, payload: unknown, from: string | null): void {
-  if (!isEventName(name) || (from !== null && from !== environmentId)) return;
+  if (!isEventName(name)) return;
+  const isShown = from === null || from === shown.id;
+  const heard = [...(listenersOfAny.get(name) ?? []), ...((isShown && listeners.get(name)) || [])];
+  if (heard.length === 0) return;
   const parsed = events[name].safeParse(payload);
   if (!parsed.success) {
     console.error(`event ${name} has a wrong shape`);
     return;
   }
-  for (const listener of listeners.get(name) ?? []) listener(parsed.data);
+  for (const listener of heard) listener(parsed.data, from);
 }
 
-/** Hears one kind of event; returns the function that ends it. */
-export function onEvent<E extends EventName>(
+type Hear<E extends EventName> = (payload: EventPayload<E>, environmentId: string | null) => void;
+
+function listen<E extends EventName>(
+  table: Map<EventName, Set<Listener>>,
   name: E,
-  listener: (payload: EventPayload<E>) => void,
+  listener: Hear<E>,
 ): () => void {
   if (!isSubscribed) window.dispatchBridge.subscribe(hear);
   isSubscribed = true;
   // Only `hear` calls it, with what the event's own schema returned.
-  const own: Listener = payload => listener(payload as EventPayload<E>);
-  const all = listeners.get(name) ?? new Set();
-  listeners.set(name, all.add(own));
+  const own: Listener = (payload, from) => listener(payload as EventPayload<E>, from);
+  const all = table.get(name) ?? new Set();
+  table.set(name, all.add(own));
   return () => {
     all.delete(own);
   };
 }
+
+/** Hears one kind of event of the app or of the environment on screen; returns the function that ends it. */
+export const onEvent = <E extends EventName>(name: E, listener: Hear<E>): (() => void) =>
+  listen(listeners, name, listener);
+
+/** Hears one kind of event of every environment. */
+export const onEventOfAny = <E extends EventName>(name: E, listener: Hear<E>): (() => void) =>
+  listen(listenersOfAny, name, listener);
 
 /** The AppError of anything thrown. */
 export const appErrorOf = (thrown: unknown): AppError =>

@@ -64,7 +64,7 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
     case 'other_account':
       return {
         title: t`This belongs to another account`,
-        detail: t`It was saved for other credentials or another environment and is not sent with these.`,
+        detail: t`It was saved for another customer’s credential and is not sent with this one. Place it again if it belongs to the present customer, or discard it.`,
       };
     case 'document_arriving':
       return {
@@ -89,7 +89,7 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
     case 'invalid_client':
       return {
         title: t`Sign-in refused`,
-        detail: t`These credentials do not belong to this environment. Nothing is lost: what waits is sent when sign-in works again.`,
+        detail: t`The service does not know this credential: id or secret is wrong, it was made for another environment, or it was revoked. Compare it with the customer portal, or make a new one there, and enter it in the settings. Nothing is lost: what waits is sent then.`,
       };
     case 'not_accepted':
       return {
@@ -107,6 +107,14 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
         title: t`Not available here yet`,
         detail: t`The service names this action, but not where to send it. It works once its path is in the environment's interface details.`,
       };
+    case 'invalid_scope':
+    case 'invalid_request':
+      return code === 'sign_in_failed'
+        ? {
+            title: t`Sign-in refused`,
+            detail: t`The environment asks for a scope that the credential does not have. Change the scopes of the environment in the settings, or the credential in the customer portal.`,
+          }
+        : null;
     case 'no_credential':
       return {
         title: t`No credential yet`,

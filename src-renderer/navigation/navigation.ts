@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { onLeave } from '../bridge/bridge.ts';
 
 /** Where one is. The hash of the address carries it, so that a reload keeps the place. */
 export type Route =
@@ -67,6 +68,13 @@ export function navigate(route: Route, options: { replace?: boolean } = {}): voi
   }
   show(route);
 }
+
+/** Records are of the environment that is left: the list of orders of the next one comes first. */
+onLeave(() => {
+  const route: Route = { view: 'orders' };
+  window.history.pushState(null, '', hashOf(route));
+  useNavigation.setState({ route, last: {} });
+});
 
 export type Place = Exclude<Route['view'], 'entry'>;
 

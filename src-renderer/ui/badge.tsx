@@ -5,7 +5,7 @@ import './badge.css';
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral';
 
 export interface BadgeProps {
-  tone: Tone;
+  tone: Tone | 'env';
   icon?: LucideIcon;
   children: ReactNode;
 }

@@ -12,6 +12,7 @@ export interface ConfirmDialogProps {
   /** What happens, and what is lost by it. */
   children: ReactNode;
   confirmLabel: string;
+  cancelLabel?: string;
   tone?: 'danger' | 'primary';
   onConfirm: () => void;
   onClose: () => void;
@@ -23,6 +24,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  cancelLabel,
   tone = 'danger',
   onConfirm,
   onClose,
@@ -42,9 +44,11 @@ export function ConfirmDialog({
           <Heading slot="title" level={2}>
             {title}
           </Heading>
-          <div>{children}</div>
+          <div className="dialog-words">{children}</div>
           <div className="dialog-actions">
-            <Button autoFocus onPress={onClose}>{t`Keep it`}</Button>
+            <Button autoFocus onPress={onClose}>
+              {cancelLabel ?? t`Keep it`}
+            </Button>
             <Button
               variant={tone}
               onPress={() => {

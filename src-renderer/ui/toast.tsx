@@ -34,6 +34,9 @@ export function showToast(toast: Toast): void {
   }));
 }
 
+/** What was said belongs to what is no longer on screen. */
+export const clearToasts = (): void => useToasts.setState({ toasts: [] });
+
 const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: Info, neutral: Info };
 const shownForMs = { ok: 5_000, info: 5_000, neutral: 5_000, warn: 9_000, bad: 15_000 };
 

@@ -1,39 +1,46 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { AppInfo, Connection, OutboxSummary, Settings } from '../../../src-shared/records.ts';
-import { appErrorOf, call, onEvent, showEnvironment } from '../../bridge/bridge.ts';
+import { appErrorOf, call, onEvent, onLeave, showEnvironment } from '../../bridge/bridge.ts';
 import { showError } from '../messages/report.ts';
 
-interface AppStore {
-  info: AppInfo | null;
-  settings: Settings;
+/** What the shell shows of the environment on screen. */
+interface Shown {
   connection: Connection;
   outbox: OutboxSummary;
   /** Null until the first answer. */
   orderCount: number | null;
   draftCount: number | null;
+}
+
+interface AppStore extends Shown {
+  info: AppInfo | null;
+  settings: Settings;
   /** The core did not say what it is: nothing can be shown. */
   failure: AppError | null;
 }
 
-const noConnection: Connection = {
-  state: 'starting',
-  lastContactAtMs: null,
-  error: null,
-  isSandboxRunning: null,
-  isConfirmationNeeded: false,
-  scopes: null,
-};
-
-export const useApp = create<AppStore>(() => ({
-  info: null,
-  settings: { theme: 'system', density: 'compact', language: 'system' },
-  connection: noConnection,
+const nothingKnown: Shown = {
+  connection: {
+    state: 'starting',
+    lastContactAtMs: null,
+    error: null,
+    isSandboxRunning: null,
+    isConfirmationNeeded: false,
+    scopes: null,
+  },
   outbox: { waiting: 0, sending: 0, attention: 0 },
   orderCount: null,
   draftCount: null,
+};
+
+export const useApp = create<AppStore>(() => ({
+  ...nothingKnown,
+  info: null,
+  settings: { theme: 'system', density: 'compact', language: 'system' },
   failure: null,
 }));
+onLeave(() => useApp.setState(nothingKnown));
 
 async function countRecords(): Promise<void> {
   const [orders, drafts] = await Promise.all([call('orders.list', {}), call('drafts.list', {})]);
@@ -48,7 +55,7 @@ const connectionEveryMs = 10_000;
 let isCountDue = false;
 
 /** What was not asked for by anyone is not shown to anyone either. */
-const logFailure = (thrown: unknown): void => console.error(appErrorOf(thrown).message);
+export const logFailure = (thrown: unknown): void => console.error(appErrorOf(thrown).message);
 
 function recountSoon(): void {
   if (isCountDue) return;
@@ -63,6 +70,13 @@ async function readConnection(): Promise<void> {
   useApp.setState({ connection: await call('connection.get', {}) });
 }
 
+/** Asks for what the shell shows of the environment on screen. */
+export async function readShown(): Promise<void> {
+  const [outbox] = await Promise.all([call('outbox.summary', {}), readConnection()]);
+  useApp.setState({ outbox });
+  countRecords().catch(logFailure);
+}
+
 /** Asks for everything the shell shows and hears of its changes from then on. */
 export async function startApp(): Promise<void> {
   onEvent('connection.changed', connection => useApp.setState({ connection }));
@@ -73,13 +87,11 @@ export async function startApp(): Promise<void> {
     const info = await call('app.info', {});
     showEnvironment(info.environment.id);
     useApp.setState({ info, settings: info.settings });
-    const [outbox] = await Promise.all([call('outbox.summary', {}), readConnection()]);
-    useApp.setState({ outbox });
+    await readShown();
   } catch (thrown) {
     useApp.setState({ failure: appErrorOf(thrown) });
     return;
   }
-  countRecords().catch(logFailure);
   setInterval(() => readConnection().catch(logFailure), connectionEveryMs);
 }
 

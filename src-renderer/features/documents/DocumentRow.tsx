@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Document } from '../../../src-shared/records.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { useProfile } from '../connection/use-profile.ts';
 import { typeLetters } from './document-check.ts';
 import { categoryOptions, documentStateText } from './document-words.ts';
 import styles from './documents.module.css';
@@ -18,6 +18,7 @@ const longestDescription = 1_000;
 function DocumentFields({ document, onDone }: { document: Document; onDone: () => void }) {
   const { t } = useLingui();
   const store = useDocumentsStore();
+  const profile = useProfile();
   const [name, setName] = useState(document.name);
   const [category, setCategory] = useState(document.category);
   const [description, setDescription] = useState(document.description);
@@ -56,7 +57,7 @@ function DocumentFields({ document, onDone }: { document: Document; onDone: () =
       <SelectField
         label={t`Category`}
         value={category}
-        options={categoryOptions(defaultInterfaceProfile.fileCategories)}
+        options={categoryOptions(profile.fileCategories)}
         onChange={chosen => {
           setCategory(chosen);
           save(chosen);

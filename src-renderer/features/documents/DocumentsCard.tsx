@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useIsScopeMissing } from '../connection/scopes.ts';
 import { CopyRow } from './CopyRow.tsx';
 import { DocumentRow } from './DocumentRow.tsx';
 import { candidatesOfFiles } from './document-check.ts';
@@ -71,6 +72,16 @@ function ChooseButton() {
   );
 }
 
+/** The notice beside the place button has the rest. */
+function UnsentNote() {
+  if (!useIsScopeMissing('orders:write')) return null;
+  return (
+    <p className="sub">
+      <Trans>Kept here; the credential may not send documents to the service.</Trans>
+    </p>
+  );
+}
+
 /** Documents of the draft or order whose store the context gives. */
 export function DocumentsCard() {
   const { t } = useLingui();
@@ -91,6 +102,7 @@ export function DocumentsCard() {
             ))}
           </ul>
         )}
+        <UnsentNote />
         {words && (
           <p className={styles.failure} role="alert">
             {words.title}. {words.detail}

@@ -1,9 +1,7 @@
 import { documentPieceBytes } from '../../../src-shared/contract.ts';
 import type { Document } from '../../../src-shared/records.ts';
-import type { call } from '../../bridge/bridge.ts';
+import type { Call } from '../../bridge/bridge.ts';
 import { mediaTypeOf } from './document-check.ts';
-
-export type Call = typeof call;
 
 /** The file vanished, changed or cannot be read while it was copied. */
 export class UnreadableError extends Error {

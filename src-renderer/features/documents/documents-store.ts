@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { Document } from '../../../src-shared/records.ts';
-import { appErrorOf } from '../../bridge/bridge.ts';
+import { appErrorOf, type Call } from '../../bridge/bridge.ts';
 import { type Candidate, type RejectionReason, rejectionOf } from './document-check.ts';
-import { type Call, copyDocument, UnreadableError } from './document-copier.ts';
+import { copyDocument, UnreadableError } from './document-copier.ts';
 
 /** A file on its way into our own store. */
 export interface Copy {

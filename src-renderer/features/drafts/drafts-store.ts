@@ -1,7 +1,7 @@
-import { create } from 'zustand';
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { DraftRow } from '../../../src-shared/records.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
+import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 
 interface DraftsState {
   /** Null until the first answer. */
@@ -9,7 +9,7 @@ interface DraftsState {
   error: AppError | null;
 }
 
-export const useDrafts = create<DraftsState>(() => ({ rows: null, error: null }));
+export const useDrafts = createEnvironmentStore<DraftsState>(() => ({ rows: null, error: null }));
 
 let asks = 0;
 

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useApp } from '../connection/app-store.ts';
+import { confirmProduction } from '../connection/production.ts';
 import { DocumentsCard } from '../documents/DocumentsCard.tsx';
 import { DropArea } from '../documents/DropArea.tsx';
 import type { Candidate } from '../documents/document-check.ts';
@@ -38,9 +39,16 @@ function leaveField(): () => void {
 /** Drawn once: whatever the shell around it hears, only the fields that change are drawn again. */
 const EntryForm = memo(function EntryForm({ session }: { session: EntrySession }) {
   const { t } = useLingui();
-  const place = async () => {
+  const place = async (): Promise<void> => {
     const goBack = leaveField();
+    const shownId = useApp.getState().info?.environment.id;
     const outcome = await session.place();
+    // Another environment may be on screen by now; this one keeps what was placed, or the draft.
+    if (useApp.getState().info?.environment.id !== shownId) return;
+    if (outcome.kind === 'unconfirmed') {
+      if (await confirmProduction('place')) return place();
+      return goBack();
+    }
     if (outcome.kind === 'placed') {
       navigate({ view: 'orders', localId: outcome.localId });
       const isAway = useApp.getState().connection.state !== 'connected';

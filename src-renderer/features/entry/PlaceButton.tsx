@@ -1,9 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { useApp } from '../connection/app-store.ts';
+import { ScopeNotice } from '../connection/ScopeNotice.tsx';
 import styles from './entry.module.css';
 import { useEntry } from './entry-context.ts';
 import { placeShortcut } from './use-shortcuts.ts';
+
+/** In production the button says once more what is placed and where. */
+function WhereTo() {
+  const environment = useApp(app => app.info?.environment);
+  const reference = useEntry(state => state.draft.customerReference.trim());
+  if (environment?.kind !== 'production') return null;
+  const { name } = environment;
+  return (
+    <span className={styles.whereTo}>
+      {reference === '' ? (
+        <Trans>in {name}</Trans>
+      ) : (
+        <Trans>
+          {reference} in {name}
+        </Trans>
+      )}
+    </span>
+  );
+}
 
 export function PlaceButton({ onPlace }: { onPlace: () => void }) {
   const { t } = useLingui();
@@ -13,6 +34,12 @@ export function PlaceButton({ onPlace }: { onPlace: () => void }) {
   );
   return (
     <div className={styles.place}>
+      <ScopeNotice scope="orders:write">
+        <Trans>
+          It may not check prices, place orders or add documents. Go on typing: what you place waits in the
+          outbox until the credential may.
+        </Trans>
+      </ScopeNotice>
       <Button
         variant="primary"
         className={styles.placeButton ?? ''}
@@ -20,7 +47,7 @@ export function PlaceButton({ onPlace }: { onPlace: () => void }) {
         isBusy={isPlacing}
         onPress={onPlace}
       >
-        {total === null ? t`Place order` : t`Place order · ${total}`}
+        {total === null ? t`Place order` : t`Place order · ${total}`} <WhereTo />
       </Button>
       <p className="sub">
         <Trans>Works offline: it is kept safe and sent once.</Trans>

@@ -79,6 +79,18 @@ function Refused({ error }: { error: AppError }) {
   const session = useSession();
   const draft = useEntry(state => state.draft);
   const text = errorText(error);
+  if (error.code === 'permission_denied') {
+    return (
+      <div className={styles.priceWords}>
+        <p className={styles.priceTitle}>
+          <Trans>No price with this credential</Trans>
+        </p>
+        <p>
+          <Trans>It may not ask for prices.</Trans>
+        </p>
+      </div>
+    );
+  }
   return (
     <div className={styles.priceWords}>
       <p className={styles.priceTitle}>

@@ -7,7 +7,7 @@ import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { DraftRecord, OrderRow } from '../../../src-shared/records.ts';
-import { appErrorOf, type call } from '../../bridge/bridge.ts';
+import { appErrorOf, type Call } from '../../bridge/bridge.ts';
 import { createDocumentsStore, type DocumentsStore } from '../documents/documents-store.ts';
 import { createDraftSaver, type SaveState } from './draft-saver.ts';
 import { fieldOfServicePath, inFormOrder, isWithin, moreVehicleFields } from './field-paths.ts';
@@ -43,6 +43,8 @@ export interface EntryState {
 export type PlaceOutcome =
   | { kind: 'placed'; localId: string }
   | { kind: 'blocked'; path: string }
+  /** Production was not confirmed since the start: nothing was placed, and placing can be tried again. */
+  | { kind: 'unconfirmed' }
   | { kind: 'failed' };
 
 export interface EntrySession {
@@ -69,7 +71,7 @@ export interface EntrySession {
 }
 
 export interface EntryPorts {
-  call: typeof call;
+  call: Call;
   thumbnailOf(file: File): Promise<string | null>;
   profile: InterfaceProfile;
   now(): number;
@@ -199,7 +201,9 @@ export function createEntrySession(
       setState({ problems });
       return blockedBy(problems) ?? { kind: 'failed' };
     } catch (cause) {
-      setState({ failure: appErrorOf(cause) });
+      const error = appErrorOf(cause);
+      if (error.code === 'confirmation_needed') return { kind: 'unconfirmed' };
+      setState({ failure: error });
       return { kind: 'failed' };
     } finally {
       setState({ isPlacing: false });

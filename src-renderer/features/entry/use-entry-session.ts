@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AppError } from '../../../src-shared/errors.ts';
-import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import { appErrorOf, call, onEvent } from '../../bridge/bridge.ts';
+import { appErrorOf, callOfShown, onEvent } from '../../bridge/bridge.ts';
+import { profileOfShown } from '../connection/use-profile.ts';
 import { thumbnailOf } from '../documents/thumbnail.ts';
 import { createEntrySession, type EntrySession } from './entry-session.ts';
 
@@ -49,10 +49,12 @@ export function useEntrySession(localId: string): Loaded & { tryAgain: () => voi
     let isGone = false;
     let close = () => {};
     setLoaded({ kind: 'loading' });
+    // What is typed is saved where it was typed, also when another environment is on screen by then.
+    const call = callOfShown();
     call('drafts.get', { localId }).then(
       record => {
         if (isGone) return;
-        const ports = { call, thumbnailOf, profile: defaultInterfaceProfile, now: () => Date.now() };
+        const ports = { call, thumbnailOf, profile: profileOfShown(), now: () => Date.now() };
         const session = createEntrySession(record, ports);
         const unlisten = listen(session);
         close = () => {

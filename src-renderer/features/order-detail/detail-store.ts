@@ -1,7 +1,7 @@
-import { create } from 'zustand';
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
 import { appErrorOf, call, onEvent } from '../../bridge/bridge.ts';
+import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 
 interface DetailStore {
   localId: string | null;
@@ -12,7 +12,7 @@ interface DetailStore {
   sentBytes: Record<string, number>;
 }
 
-export const useDetail = create<DetailStore>(() => ({
+export const useDetail = createEnvironmentStore<DetailStore>(() => ({
   localId: null,
   detail: null,
   error: null,

@@ -1,8 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { CloudOff, Plus, RefreshCw, Rows3, SearchX } from 'lucide-react';
+import { CloudOff, KeyRound, Plus, RefreshCw, Rows3, SearchX } from 'lucide-react';
+import { goTo } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useApp } from '../connection/app-store.ts';
+import { ScopeNotice } from '../connection/ScopeNotice.tsx';
+import { useIsScopeMissing } from '../connection/scopes.ts';
 import { showError } from '../messages/report.ts';
 import { startNewOrder } from './new-order.ts';
 import { searchOrders, synchroniseOrders, useOrders } from './orders-store.ts';
@@ -13,11 +16,20 @@ const newOrder = (
   </Button>
 );
 
-/** Why the list is empty: no match, not read from the service yet, or really none. */
+export const OrdersScopeNotice = () => (
+  <ScopeNotice scope="orders:read">
+    <Trans>
+      It may not read orders: only what was entered here is listed, and what happens to it is not seen.
+    </Trans>
+  </ScopeNotice>
+);
+
+/** Why the list is empty: the credential may not read, no match, not read from the service yet, or really none. */
 export function OrdersEmpty() {
   const search = useOrders(state => state.search);
   const isSynchronising = useOrders(state => state.isSynchronising);
-  const { state, lastContactAtMs } = useApp(app => app.connection);
+  const { state, error, lastContactAtMs } = useApp(app => app.connection);
+  const isBlind = useIsScopeMissing('orders:read');
   if (search !== '') {
     return (
       <EmptyState
@@ -33,6 +45,35 @@ export function OrdersEmpty() {
           <Button onPress={() => searchOrders('')}>
             <Trans>Clear search</Trans>
           </Button>
+        }
+      />
+    );
+  }
+  if (isBlind) {
+    return (
+      <div className="orders-error">
+        <OrdersScopeNotice />
+      </div>
+    );
+  }
+  if (error?.reason === 'no_credential') {
+    return (
+      <EmptyState
+        icon={KeyRound}
+        title={<Trans>Nothing read from the service yet</Trans>}
+        cause={
+          <Trans>
+            This environment has no credential yet. You can enter orders all the same: they wait here and are
+            sent once with the credential.
+          </Trans>
+        }
+        action={
+          <>
+            <Button icon={KeyRound} onPress={() => goTo('settings')}>
+              <Trans>To the credential</Trans>
+            </Button>
+            {newOrder}
+          </>
         }
       />
     );

@@ -7,9 +7,10 @@ import { currentRoute, navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { useIsScopeMissing } from '../connection/scopes.ts';
 import { showError } from '../messages/report.ts';
 import { OrderInspector } from '../order-detail/OrderInspector.tsx';
-import { OrdersEmpty } from './OrdersEmpty.tsx';
+import { OrdersEmpty, OrdersScopeNotice } from './OrdersEmpty.tsx';
 import { OrdersGrid } from './OrdersGrid.tsx';
 import { searchOrders, synchroniseOrders, useOrders, watchOrders } from './orders-store.ts';
 
@@ -60,6 +61,7 @@ export function OrdersView({ localId }: { localId: string | null }) {
   const { error, rows, isFirstLoad } = useOrders();
   const grid = useRef<HTMLDivElement>(null);
   const inspector = useRef<HTMLElement>(null);
+  const isBlind = useIsScopeMissing('orders:read');
   useEffect(watchOrders, []);
   const close = () => {
     select(null);
@@ -70,6 +72,11 @@ export function OrdersView({ localId }: { localId: string | null }) {
       <Bar onArrowDown={() => grid.current?.focus()} />
       <div className={`view-split ${localId === null ? '' : 'view-split-open'}`}>
         <div className="view-pane">
+          {rows.length > 0 && isBlind && (
+            <div className="orders-error">
+              <OrdersScopeNotice />
+            </div>
+          )}
           {error && (
             <div className="orders-error">
               <Notice tone="bad" title={errorText(error).title}>

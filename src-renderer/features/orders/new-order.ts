@@ -1,8 +1,11 @@
-import { call } from '../../bridge/bridge.ts';
+import { call, onLeave } from '../../bridge/bridge.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { showError } from '../messages/report.ts';
 
 let isMaking = false;
+onLeave(() => {
+  isMaking = false;
+});
 
 /** Makes an empty draft and opens it. A second press while the first is under way does nothing. */
 export async function startNewOrder(): Promise<void> {

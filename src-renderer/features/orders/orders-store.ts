@@ -1,7 +1,7 @@
-import { create } from 'zustand';
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { OrderRow } from '../../../src-shared/records.ts';
-import { appErrorOf, call, onEvent } from '../../bridge/bridge.ts';
+import { appErrorOf, call, onEvent, onLeave } from '../../bridge/bridge.ts';
+import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 import { mergePage, replaceRow } from './merge-rows.ts';
 
 interface OrdersStore {
@@ -16,7 +16,7 @@ interface OrdersStore {
   isSynchronising: boolean;
 }
 
-export const useOrders = create<OrdersStore>(() => ({
+export const useOrders = createEnvironmentStore<OrdersStore>(() => ({
   search: '',
   rows: [],
   total: 0,
@@ -128,18 +128,29 @@ export async function synchroniseOrders(): Promise<number> {
 }
 
 let isHearing = false;
+let isRead = false;
 let isShown = false;
+
+onLeave(() => {
+  changed.clear();
+  isTakingIn = false;
+  isLoadingMore = false;
+  isRead = false;
+});
 
 /** Asks for the list when it is first shown; what changes while it is not on show is taken in at its return. */
 export function watchOrders(): () => void {
   isShown = true;
-  if (isHearing) void drainChanges();
-  else {
+  if (!isHearing) {
     isHearing = true;
     onEvent('orders.changed', ({ localIds }) => {
       for (const localId of localIds) changed.add(localId);
       if (isShown) void drainChanges();
     });
+  }
+  if (isRead) void drainChanges();
+  else {
+    isRead = true;
     void loadFirstPage();
   }
   return () => {

@@ -1,8 +1,8 @@
-import { create } from 'zustand';
 import type { MethodInput } from '../../../src-shared/contract.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { appErrorOf, call, onEvent } from '../../bridge/bridge.ts';
+import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 
 export type OutboxFilter = MethodInput<'outbox.list'>['filter'];
 
@@ -13,7 +13,11 @@ interface OutboxStore {
   error: AppError | null;
 }
 
-export const useOutbox = create<OutboxStore>(() => ({ filter: 'open', entries: null, error: null }));
+export const useOutbox = createEnvironmentStore<OutboxStore>(() => ({
+  filter: 'open',
+  entries: null,
+  error: null,
+}));
 
 let question = 0;
 

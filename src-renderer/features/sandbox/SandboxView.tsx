@@ -8,6 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ScopeNotice } from '../connection/ScopeNotice.tsx';
+import { useIsScopeMissing } from '../connection/scopes.ts';
 import { startNewOrder } from '../orders/new-order.ts';
 import { LifeLine } from './LifeLine.tsx';
 import { OrderPicker } from './OrderPicker.tsx';
@@ -37,6 +39,7 @@ function NoOrders() {
 export function SandboxView({ localId }: { localId: string | null }) {
   const { t } = useLingui();
   const { orders, detail, error } = useSandbox();
+  const mayAdvance = !useIsScopeMissing('test:write');
   useEffect(watchSandbox, []);
   const shownId = localId ?? orders?.[0]?.localId ?? null;
   useEffect(() => showOrder(shownId), [shownId]);
@@ -59,6 +62,11 @@ export function SandboxView({ localId }: { localId: string | null }) {
               {errorText(error).detail}
             </Notice>
           )}
+          <ScopeNotice scope="test:write">
+            <Trans>
+              It may not run scenarios here. Ask for a sandbox credential that has this permission.
+            </Trans>
+          </ScopeNotice>
           {orders?.length === 0 && shownId === null && <NoOrders />}
           {detail && (
             <>
@@ -74,7 +82,7 @@ export function SandboxView({ localId }: { localId: string | null }) {
               >
                 <LifeLine detail={detail} />
               </Card>
-              <Scenarios detail={detail} />
+              {mayAdvance && <Scenarios detail={detail} />}
             </>
           )}
         </div>

@@ -1,8 +1,8 @@
-import { create } from 'zustand';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { OrderDetail, OrderRow, OutboxEntry } from '../../../src-shared/records.ts';
-import { appErrorOf, call, onEvent } from '../../bridge/bridge.ts';
+import { appErrorOf, call, onEvent, onLeave } from '../../bridge/bridge.ts';
+import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 import { type Change, changesBetween } from './changes.ts';
 
 /** A scenario that was asked for here, and what has come of it so far. */
@@ -26,7 +26,7 @@ interface SandboxStore {
   error: AppError | null;
 }
 
-export const useSandbox = create<SandboxStore>(() => ({
+export const useSandbox = createEnvironmentStore<SandboxStore>(() => ({
   orders: null,
   detail: null,
   run: null,
@@ -35,6 +35,9 @@ export const useSandbox = create<SandboxStore>(() => ({
 }));
 
 let shownId: string | null = null;
+onLeave(() => {
+  shownId = null;
+});
 
 function outcomeOf(run: Run, detail: OrderDetail): Run['outcome'] {
   const entry = detail.entries.find(one => one.id === run.entryId);

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { KeyRound, TriangleAlert } from 'lucide-react';
 import type { AppInfo, Settings } from '../../../src-shared/records.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { saveSettings, useApp } from '../connection/app-store.ts';
+import { CredentialCard } from '../environments/CredentialCard.tsx';
+import { EnvironmentsCard } from '../environments/EnvironmentsCard.tsx';
 import { CopyButton } from '../messages/CopyButton.tsx';
 import './settings.css';
 
@@ -50,63 +50,11 @@ function Appearance() {
   );
 }
 
-function Credentials({ secretStore }: { secretStore: AppInfo['secretStore'] }) {
-  return (
-    <Card title={<Trans>Credentials</Trans>}>
-      {secretStore.kind === 'keychain' ? (
-        <>
-          <div>
-            <Badge tone="ok" icon={KeyRound}>
-              <Trans>In the system's keychain</Trans>
-            </Badge>
-          </div>
-          <p className="sub">
-            <Trans>Client id and secret are kept by the operating system, never in a file of Dispatch.</Trans>
-          </p>
-        </>
-      ) : (
-        <>
-          <div>
-            <Badge tone="warn" icon={TriangleAlert}>
-              <Trans>For this session only</Trans>
-            </Badge>
-          </div>
-          <p className="sub">
-            <Trans>
-              This computer has no keychain that can be used, so credentials stay in memory and are gone when
-              Dispatch closes. They are never written to disk.
-            </Trans>
-          </p>
-          {secretStore.reason !== null && <p className="mono dim">{secretStore.reason}</p>}
-        </>
-      )}
-    </Card>
-  );
-}
-
-const environmentKind = (kind: AppInfo['environment']['kind']) => {
-  switch (kind) {
-    case 'local-sandbox':
-      return <Trans>local sandbox on this computer: nothing starts a real transport</Trans>;
-    case 'sandbox':
-      return <Trans>sandbox of the service: nothing starts a real transport</Trans>;
-    case 'production':
-      return <Trans>production: orders start real transports</Trans>;
-  }
-};
-
 function About({ info }: { info: AppInfo }) {
   const { t } = useLingui();
   return (
     <Card title={<Trans>This installation</Trans>}>
       <dl className="kv settings-kv">
-        <dt>
-          <Trans>Environment</Trans>
-        </dt>
-        <dd>
-          {info.environment.name}
-          <div className="sub">{environmentKind(info.environment.kind)}</div>
-        </dd>
         <dt>
           <Trans>Data folder</Trans>
         </dt>
@@ -136,9 +84,14 @@ export function SettingsView() {
         </h1>
       </div>
       <div className="settings">
+        {info && (
+          <div className="settings-column">
+            <EnvironmentsCard currentId={info.environment.id} />
+            <CredentialCard environment={info.environment} secretStore={info.secretStore} />
+          </div>
+        )}
         <div className="settings-column">
           <Appearance />
-          {info && <Credentials secretStore={info.secretStore} />}
           {info && <About info={info} />}
         </div>
       </div>

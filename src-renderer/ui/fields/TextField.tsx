@@ -18,6 +18,8 @@ export interface TextFieldProps extends FieldMessages {
   /** Right end of the label: a count, a unit. */
   aside?: ReactNode;
   mono?: boolean;
+  /** Addresses, names of fields: in a fixed width, as typed. */
+  code?: boolean;
   multiline?: boolean;
   isRequired?: boolean;
   placeholder?: string;
@@ -33,6 +35,7 @@ export function TextField({
   path,
   aside,
   mono = false,
+  code = false,
   multiline = false,
   placeholder,
   inputMode = 'text',
@@ -46,11 +49,11 @@ export function TextField({
 }: TextFieldProps) {
   const messages = { error, warning, hint };
   const shared = {
-    className: `${styles.control} ${mono ? styles.mono : ''} ${multiline ? styles.multiline : ''}`,
+    className: `${styles.control} ${mono ? styles.mono : ''} ${code ? styles.code : ''} ${multiline ? styles.multiline : ''}`,
     placeholder: placeholder ?? '',
     inputMode,
     autoComplete: 'off',
-    spellCheck: multiline,
+    spellCheck: multiline && !code,
     ...(isWarned(messages) ? { 'data-warned': true } : {}),
     ...(onPaste ? { onPaste } : {}),
   };

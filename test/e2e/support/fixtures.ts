@@ -1,11 +1,14 @@
 import { test as base } from '@playwright/test';
 import { type DispatchApp, newDataFolder, removeFolder, startDispatch } from './dispatch-app.ts';
+import { type RemoteService, startRemoteService } from './remote-service.ts';
 
 interface Fixtures {
   dataFolder: string;
   /** Starts Dispatch on the spec's data folder, again and again if need be. */
   start: (env?: Record<string, string>) => Promise<DispatchApp>;
   app: DispatchApp;
+  /** A second service, beside the local sandbox. */
+  remote: RemoteService;
 }
 
 /** Every spec has an installation of its own; whatever it leaves running is killed. */
@@ -26,4 +29,9 @@ export const test = base.extend<Fixtures>({
     await Promise.all(started.map(app => app.killTree()));
   },
   app: async ({ start }, use) => use(await start()),
+  remote: async ({ dataFolder }, use) => {
+    const remote = await startRemoteService(dataFolder);
+    await use(remote);
+    await remote.stop();
+  },
 });

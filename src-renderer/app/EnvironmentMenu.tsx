@@ -1,0 +1,87 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Check, Settings2 } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { Separator } from 'react-aria-components/Separator';
+import type { EnvironmentRow } from '../../src-shared/records.ts';
+import { kindIcons, kindNote } from '../features/connection/environment-words.ts';
+import { openEnvironment, useEnvironments } from '../features/connection/environments.ts';
+import { goTo } from '../navigation/navigation.ts';
+import { openOverlay } from './shortcuts.ts';
+
+function OpenEntries({ outbox }: Pick<EnvironmentRow, 'outbox'>) {
+  if (outbox === null) return null;
+  const { waiting, sending, attention } = outbox;
+  if (attention > 0) {
+    return (
+      <span className="env-menu-bad">
+        <Plural value={attention} one="# needs attention" other="# need attention" />
+      </span>
+    );
+  }
+  if (waiting + sending === 0) return null;
+  return (
+    <span>
+      <Plural value={waiting + sending} one="# waits" other="# wait" />
+    </span>
+  );
+}
+
+export interface EnvironmentMenuProps {
+  triggerRef: RefObject<HTMLButtonElement | null>;
+  currentId: string;
+}
+
+export function EnvironmentMenu({ triggerRef, currentId }: EnvironmentMenuProps) {
+  const { t } = useLingui();
+  const rows = useEnvironments(state => state.rows) ?? [];
+  const close = () => openOverlay(null);
+  return (
+    <Popover
+      className="env-menu"
+      triggerRef={triggerRef}
+      placement="bottom start"
+      offset={2}
+      isOpen
+      onOpenChange={open => {
+        if (!open) close();
+      }}
+    >
+      <Menu className="env-menu-list" aria-label={t`Environments`} autoFocus="first" onClose={close}>
+        <MenuSection selectionMode="single" selectedKeys={[currentId]} aria-label={t`Open environment`}>
+          {rows.map(row => {
+            const Icon = kindIcons[row.kind];
+            return (
+              <MenuItem
+                key={row.id}
+                id={row.id}
+                className="env-menu-item"
+                textValue={row.name}
+                onAction={() => void openEnvironment(row)}
+              >
+                <Icon size={15} aria-hidden />
+                <span className="env-menu-words">
+                  <span className="cut">{row.name}</span>
+                  <span className="sub">
+                    {kindNote(row.kind)} <OpenEntries outbox={row.outbox} />
+                  </span>
+                </span>
+                {row.id === currentId && <Check size={15} aria-hidden />}
+              </MenuItem>
+            );
+          })}
+        </MenuSection>
+        <Separator className="env-menu-line" />
+        <MenuItem
+          className="env-menu-item"
+          textValue={t`Manage environments`}
+          onAction={() => goTo('settings')}
+        >
+          <Settings2 size={15} aria-hidden />
+          {t`Manage environments …`}
+        </MenuItem>
+      </Menu>
+    </Popover>
+  );
+}

@@ -1,0 +1,42 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Clock, TriangleAlert } from 'lucide-react';
+import type { EnvironmentRow } from '../../src-shared/records.ts';
+import { openEnvironment, useEnvironments } from '../features/connection/environments.ts';
+
+/** What another environment holds that somebody must look at: refusals, and entries that production may not send. */
+const isPressing = ({ kind, outbox }: EnvironmentRow): boolean =>
+  outbox !== null && (outbox.attention > 0 || (kind === 'production' && outbox.waiting > 0));
+
+/** Says it while one works elsewhere, and leads there. */
+export function OtherOutboxes({ currentId }: { currentId: string }) {
+  const { t } = useLingui();
+  const rows = useEnvironments(state => state.rows);
+  const pressing = rows?.filter(row => row.id !== currentId && isPressing(row)) ?? [];
+  return (
+    <div className="env-others">
+      {pressing.map(row => {
+        const { attention = 0, waiting = 0 } = row.outbox ?? {};
+        const Icon = attention > 0 ? TriangleAlert : Clock;
+        return (
+          <button
+            key={row.id}
+            type="button"
+            className="env-other"
+            title={t`Open ${row.name}`}
+            onClick={() => void openEnvironment(row)}
+          >
+            <Icon size={13} aria-hidden />
+            <span className="cut">{row.name}</span>
+            <span>
+              {attention > 0 ? (
+                <Plural value={attention} one="# needs attention" other="# need attention" />
+              ) : (
+                <Plural value={waiting} one="# waits" other="# wait" />
+              )}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useApp } from './app-store.ts';
+import { useProductionQuestion } from './production.ts';
+
+/** Production asks before the first write after each start. */
+export function ProductionDialog() {
+  const { t } = useLingui();
+  const { answer, purpose } = useProductionQuestion();
+  const name = useApp(app => app.info?.environment.name ?? '');
+  const waiting = useApp(app => app.outbox.waiting);
+  return (
+    <ConfirmDialog
+      isOpen={answer !== null}
+      title={<Trans>Work in production?</Trans>}
+      confirmLabel={purpose === 'place' ? t`Yes, place this order` : t`Yes, send what waits`}
+      cancelLabel={t`Not now`}
+      tone="primary"
+      onConfirm={() => answer?.(true)}
+      onClose={() => answer?.(false)}
+    >
+      <p>
+        <Trans>
+          Orders in <strong>{name}</strong> start real transports that cost money. Dispatch asks once after
+          each start.
+        </Trans>
+      </p>
+      {waiting > 0 && (
+        <p>
+          <Plural
+            value={waiting}
+            one="# entry waits in the outbox and is sent with this."
+            other="# entries wait in the outbox and are sent with this."
+          />
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Environment, EnvironmentInput } from '../../../src-shared/environment.ts';
+import type { AppError } from '../../../src-shared/errors.ts';
+import { appErrorOf, call } from '../../bridge/bridge.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { Chips } from '../../ui/chips.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AdvancedFields } from './AdvancedFields.tsx';
+import { checkForm, type EnvironmentForm, emptyForm, type FormField, formOf } from './environment-form.ts';
+import { fieldProblem, isSaidAtOnce } from './field-problem.ts';
+
+function KindField({
+  kind,
+  onChange,
+}: Pick<EnvironmentInput, 'kind'> & { onChange: (kind: EnvironmentInput['kind']) => void }) {
+  const { t } = useLingui();
+  return (
+    <div className="environment-kind">
+      <Chips
+        label={t`Kind`}
+        chips={[
+          { id: 'sandbox', words: t`Sandbox` },
+          { id: 'production', words: t`Production` },
+        ]}
+        chosen={kind}
+        onChoose={onChange}
+      />
+      <p className="sub">
+        {kind === 'production' ? (
+          <Trans>
+            Orders start real transports. Dispatch asks once after each start before it sends anything.
+          </Trans>
+        ) : (
+          <Trans>For trying out: nothing starts a real transport. The violet bar says so all the time.</Trans>
+        )}
+      </p>
+    </div>
+  );
+}
+
+async function save(environment: Environment | null, input: EnvironmentInput): Promise<AppError | null> {
+  try {
+    if (environment) await call('environments.edit', { id: environment.id, environment: input });
+    else await call('environments.add', { environment: input });
+    return null;
+  } catch (thrown) {
+    return appErrorOf(thrown);
+  }
+}
+
+export interface EnvironmentDialogProps {
+  /** Null for a new one. */
+  environment: Environment | null;
+  onClose: () => void;
+}
+
+/** Name, kind and address of a service; what few need is folded away. */
+export function EnvironmentDialog({ environment, onClose }: EnvironmentDialogProps) {
+  const { t } = useLingui();
+  const [form, setForm] = useState<EnvironmentForm>(() => (environment ? formOf(environment) : emptyForm));
+  const [leftFields, setLeftFields] = useState<ReadonlySet<FormField>>(new Set());
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const checked = checkForm(form);
+  const change = (part: Partial<EnvironmentForm>) => setForm({ ...form, ...part });
+  const leave = (field: FormField) => setLeftFields(new Set([...leftFields, field]));
+  const errorOf = (field: FormField) => {
+    const problem = checked.problems[field];
+    const isSaid = isTried || leftFields.has(field) || isSaidAtOnce(problem);
+    return problem !== undefined && isSaid ? fieldProblem(field, problem, checked.badHost) : undefined;
+  };
+  const submit = async () => {
+    setTried(true);
+    if (checked.input === null) return;
+    setBusy(true);
+    const error = await save(environment, checked.input);
+    setBusy(false);
+    if (error) setFailure(error);
+    else onClose();
+  };
+  const words = failure && errorText(failure);
+  const isFoldWrong =
+    isTried && checked.input === null && !checked.problems.name && !checked.problems.baseUrl;
+  return (
+    <FormDialog
+      title={environment ? <Trans>Edit environment</Trans> : <Trans>Add environment</Trans>}
+      submitLabel={environment ? t`Save` : t`Add`}
+      isBusy={isBusy}
+      isWide
+      notice={
+        words && (
+          <Notice tone="bad" title={words.title}>
+            {words.detail}
+          </Notice>
+        )
+      }
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        label={t`Name`}
+        value={form.name}
+        onChange={name => change({ name })}
+        onBlur={() => leave('name')}
+        error={errorOf('name')}
+        placeholder={t`As you call it, such as Nordwagen test`}
+        maxLength={100}
+        autoFocus
+      />
+      <KindField kind={form.kind} onChange={kind => change({ kind })} />
+      <TextField
+        label={t`Base address of the service`}
+        value={form.baseUrl}
+        onChange={baseUrl => change({ baseUrl })}
+        onBlur={() => leave('baseUrl')}
+        error={errorOf('baseUrl')}
+        placeholder="https://"
+        hint={t`As the service's operator named it. Everything else is found below it.`}
+        maxLength={2_000}
+        code
+      />
+      <AdvancedFields
+        form={form}
+        checked={checked}
+        errorOf={errorOf}
+        isOpenedByProblem={isFoldWrong}
+        onChange={change}
+        onLeave={leave}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { t } from '@lingui/core/macro';
+import type { FormField } from './environment-form.ts';
+
+/** An address can only be called none once it is typed to its end; what is wrong in it already is said as one types. */
+export const isSaidAtOnce = (problem: string | undefined): boolean =>
+  problem !== undefined && ['not_https', 'has_credentials', 'has_query'].includes(problem);
+
+function addressProblem(problem: string): string {
+  switch (problem) {
+    case 'not_https':
+      return t`The address must begin with https://, so that nobody on the way can read along. Only a service on this computer may do without.`;
+    case 'has_credentials':
+      return t`Leave out everything before the @: the credential is entered on its own and kept in the keychain.`;
+    case 'has_query':
+      return t`Leave out everything from the ? or # on.`;
+    default:
+      return t`Enter an address such as https://transport.example.com`;
+  }
+}
+
+/** What to do about a field of the editor. */
+export function fieldProblem(field: FormField, problem: string, badHost: string | null): string {
+  switch (field) {
+    case 'name':
+      return t`Enter a name`;
+    case 'baseUrl':
+      return addressProblem(problem);
+    case 'scopes':
+      return t`Choose at least one scope`;
+    case 'allowedHosts': {
+      const host = badHost ?? '';
+      return t`“${host}” is no host. Enter names such as files.example.com or *.example.com, one a line, without https://`;
+    }
+    case 'caCertificates':
+      return t`Enter certificates in PEM: from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----`;
+  }
+}

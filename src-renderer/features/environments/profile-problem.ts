@@ -1,0 +1,28 @@
+import { t } from '@lingui/core/macro';
+import type { z } from 'zod';
+
+/** What to do about an entry of the profile. */
+export function profileProblem(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'int' ? t`Enter a whole number` : t`Enter a number`;
+    case 'too_small': {
+      const least = String(issue.minimum);
+      return issue.inclusive ? t`Enter ${least} or more` : t`Enter more than ${least}`;
+    }
+    case 'too_big': {
+      const most = String(issue.maximum);
+      return t`Enter ${most} or less`;
+    }
+    case 'invalid_value': {
+      const values = issue.values.map(String).join(', ');
+      return t`Enter one of: ${values}`;
+    }
+    case 'custom': {
+      const part = /\{\w+\}/.exec(issue.message)?.[0] ?? '';
+      return t`The path must have the part ${part}`;
+    }
+    default:
+      return t`Enter a path that begins with a slash, such as /v2/orders`;
+  }
+}

@@ -1,0 +1,23 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Checkbox } from 'react-aria-components/Checkbox';
+import './check-field.css';
+
+export interface CheckFieldProps {
+  isSelected: boolean;
+  onChange: (isSelected: boolean) => void;
+  children: ReactNode;
+  /** What it means, said more quietly below. */
+  hint?: ReactNode;
+}
+
+/** Yes or no. */
+export const CheckField = ({ isSelected, onChange, children, hint }: CheckFieldProps) => (
+  <Checkbox className="check" isSelected={isSelected} onChange={onChange}>
+    <span className="check-box">{isSelected && <Check size={13} strokeWidth={3} aria-hidden />}</span>
+    <span>
+      {children}
+      {hint !== undefined && <span className="check-hint">{hint}</span>}
+    </span>
+  </Checkbox>
+);

@@ -1,0 +1,40 @@
+import { type Ref, useId } from 'react';
+import { GroupNotes } from './FieldNotes.tsx';
+import styles from './field.module.css';
+
+export interface SecretFieldProps {
+  label: string;
+  /** Whether dots hide it as one types. */
+  isHidden: boolean;
+  error?: string | undefined;
+  hint?: string;
+  autoFocus?: boolean;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** Text that is sent once and kept nowhere on screen: the element holds it, no state of the page does. */
+export function SecretField({ label, isHidden, error, hint, autoFocus = false, ref }: SecretFieldProps) {
+  const id = useId();
+  const notesId = `${id}-notes`;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        <span>{label}</span>
+      </label>
+      <input
+        ref={ref}
+        id={id}
+        className={`${styles.control} ${styles.secret}`}
+        type={isHidden ? 'password' : 'text'}
+        autoComplete="off"
+        spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: the first field of a dialog that was just asked for
+        autoFocus={autoFocus}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={notesId}
+        {...(error === undefined ? {} : { 'data-invalid': true })}
+      />
+      <GroupNotes id={notesId} error={error} hint={hint} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
+import { Heading } from 'react-aria-components/Heading';
+import './fold.css';
+
+export interface FoldProps {
+  title: string;
+  /** What is in it, in few words, while it is closed. */
+  note?: string;
+  /** Kept open: something in it must be seen. */
+  isForced?: boolean;
+  children: ReactNode;
+}
+
+/** What few need, folded away. */
+export function Fold({ title, note, isForced = false, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isShown = isOpen || isForced;
+  return (
+    <Disclosure className="fold" isExpanded={isShown} onExpandedChange={setOpen}>
+      <Heading level={3} className="fold-heading">
+        <Button slot="trigger" className="fold-button">
+          <ChevronRight className="fold-chevron" size={14} aria-hidden />
+          {title}
+        </Button>
+        {!isShown && note !== undefined && <span className="sub">{note}</span>}
+      </Heading>
+      <DisclosurePanel>
+        <div className="fold-content">{children}</div>
+      </DisclosurePanel>
+    </Disclosure>
+  );
+}

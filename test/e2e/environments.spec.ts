@@ -1,0 +1,268 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { card, field, goTo, newOrder, orderLine, placeOrder, typeOrder } from './support/dispatcher.ts';
+import {
+  addEnvironment,
+  enterCredential,
+  environmentLine,
+  openEnvironment,
+  setUp,
+  typeCredential,
+} from './support/environments.ts';
+import { test } from './support/fixtures.ts';
+
+const remoteText = (baseUrl: string) => ({ name: 'Nordwagen test', kind: 'Sandbox', baseUrl }) as const;
+
+test('a service is added, its credential entered, and an order placed there and nowhere else', async ({
+  app,
+  remote,
+}) => {
+  const { page, control } = app;
+  await addEnvironment(page, remoteText(remote.baseUrl));
+  await openEnvironment(page, 'Nordwagen test');
+  const banner = page.getByRole('status').filter({ hasText: 'No credential yet' });
+  await banner.getByRole('button', { name: 'To the credential' }).click();
+  const credential = card(page, 'Credential of Nordwagen test');
+  await expect(credential).toContainText('None yet');
+
+  const enter = credential.getByRole('button', { name: 'Enter credential …' });
+  await enter.click();
+  const dialog = page.getByRole('dialog');
+  await typeCredential(page, { client_id: 'sandbox-full', client_secret: 'not this one' });
+  await expect(dialog.getByRole('alert')).toContainText('The service does not know this credential');
+  await expect(dialog.getByLabel('Client id')).toHaveValue('');
+  await expect(dialog.getByLabel('Client secret')).toHaveValue('');
+  await expect(dialog.getByLabel('Client secret')).toHaveAttribute('type', 'password');
+  await typeCredential(page, remote.credentials.full);
+  await expect(dialog).toBeHidden();
+  await expect(credential.getByRole('list', { name: 'What the credential may do' })).toContainText(
+    'orders:write',
+  );
+  await credential.getByRole('button', { name: 'Test connection' }).click();
+  await expect(credential.getByRole('status').filter({ hasText: 'It works' })).toContainText(/in \d+ ms/);
+
+  await newOrder(page);
+  await typeOrder(page, { reference: 'NORD-1' });
+  await placeOrder(page);
+  await expect(orderLine(page, 'NORD-1')).toContainText('Accepted');
+  expect(await remote.control.effectsOf('order-create')).toHaveLength(1);
+  expect(await control.effects()).toEqual([]);
+});
+
+test('switching shows nothing of the former environment, and what was just typed stays where it was typed', async ({
+  app,
+  remote,
+}) => {
+  const { page } = app;
+  await newOrder(page);
+  await typeOrder(page, { reference: 'LOCAL-1' });
+  await placeOrder(page);
+  await expect(orderLine(page, 'LOCAL-1')).toContainText('Accepted');
+  await setUp(page, remoteText(remote.baseUrl), remote.credentials.full);
+  await newOrder(page);
+  await field(page, 'Pickup', 'Address').fill('Tampere, Finland');
+  await field(page, 'Order', 'Your reference').fill('NORD-DRAFT');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox', { name: 'Command or order' }).fill('Local');
+  await page.getByRole('menuitem', { name: 'Open Local sandbox' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+  await expect(orderLine(page, 'LOCAL-1')).toBeVisible();
+  await expect(page.getByRole('complementary')).toBeHidden();
+  await goTo(page, 'Drafts');
+  await expect(page.getByText('NORD-DRAFT')).toBeHidden();
+
+  await openEnvironment(page, 'Nordwagen test');
+  await expect(orderLine(page, 'LOCAL-1')).toBeHidden();
+  await goTo(page, 'Drafts');
+  await page.getByText('NORD-DRAFT').click();
+  await expect(field(page, 'Pickup', 'Address')).toHaveValue('Tampere, Finland');
+});
+
+test('a credential that may only read says so wherever it lacks a scope, and typing goes on', async ({
+  app,
+  remote,
+}) => {
+  const { page } = app;
+  await setUp(page, remoteText(remote.baseUrl), remote.credentials.read_only);
+  await expect(card(page, 'Credential of Nordwagen test')).toContainText('orders:write missing');
+  await goTo(page, 'Sandbox');
+  await expect(page.getByText('The credential lacks test:write')).toBeVisible();
+  await newOrder(page);
+  await typeOrder(page, { reference: 'READ-1' });
+  await expect(page.getByText('The credential lacks orders:write')).toBeVisible();
+  await expect(page.getByText('No price with this credential')).toBeVisible();
+  await placeOrder(page);
+  await expect(orderLine(page, 'READ-1')).toContainText('Queued');
+  await enterCredential(page, remote.credentials.full);
+  await goTo(page, 'Orders');
+  await expect(orderLine(page, 'READ-1')).toContainText('Accepted');
+});
+
+test('a credential is kept without a test where the service is away, if one says so', async ({
+  app,
+  remote,
+}) => {
+  const { page } = app;
+  await addEnvironment(page, remoteText(remote.baseUrl));
+  await openEnvironment(page, 'Nordwagen test');
+  await remote.stop();
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Enter credential …' }).click();
+  await typeCredential(page, remote.credentials.full);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText('The service cannot be reached');
+  await dialog.getByRole('button', { name: 'Keep without testing' }).click();
+  await expect(dialog).toBeHidden();
+  const credential = card(page, 'Credential of Nordwagen test');
+  await expect(credential).not.toContainText('None yet');
+  await credential.getByRole('button', { name: 'Test connection' }).click();
+  await expect(credential.getByRole('alert')).toContainText('The service cannot be reached');
+  await credential.getByRole('button', { name: 'Remove …' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(credential).toContainText('None yet');
+});
+
+test('what waits is parked when the credential becomes another customer’s', async ({ app, remote }) => {
+  const { page } = app;
+  await setUp(page, remoteText(remote.baseUrl), remote.credentials.read_only);
+  await newOrder(page);
+  await typeOrder(page, { reference: 'FORMER-1' });
+  await placeOrder(page);
+  await expect(orderLine(page, 'FORMER-1')).toContainText('Queued');
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Replace …' }).click();
+  await page.getByRole('dialog').getByText('It belongs to another customer').click();
+  await typeCredential(page, remote.credentials.other_customer);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await goTo(page, 'Outbox');
+  await page.getByRole('row', { name: /FORMER-1/ }).click();
+  await expect(page.getByText('This belongs to another account')).toBeVisible();
+  expect(await remote.control.effectsOf('order-create')).toEqual([]);
+
+  // Elsewhere it is not forgotten: the bar says so and leads back.
+  await openEnvironment(page, 'Local sandbox');
+  await page.getByRole('button', { name: /Nordwagen test 1 needs attention/ }).click();
+  await expect(orderLine(page, 'FORMER-1')).toContainText('Needs attention');
+});
+
+test('production asks before the first write after every start and always shows its name', async ({
+  start,
+  remote,
+}) => {
+  const before = await start();
+  const text = { name: 'Acme', kind: 'Production', baseUrl: remote.baseUrl } as const;
+  await setUp(before.page, text, remote.credentials.full);
+  const bar = before.page.getByRole('banner');
+  await expect(bar).toContainText('Production');
+  await expect(bar).toContainText('Acme');
+  await newOrder(before.page);
+  await typeOrder(before.page, { reference: 'REAL-1' });
+  const place = before.page.getByRole('button', { name: /^Place order · .*€ REAL-1 in Acme/ });
+  await place.click();
+  const question = before.page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Not now' }).click();
+  await expect(question).toBeHidden();
+  expect(await remote.control.effects()).toEqual([]);
+  await place.click();
+  await question.getByRole('button', { name: 'Yes, place this order' }).click();
+  await expect(orderLine(before.page, 'REAL-1')).toContainText('Accepted');
+  // Once a start, not once an order; this one waits, since the service is away.
+  await remote.control.faults({ operation: 'order-create', kind: 'status', status: 503, times: 1_000 });
+  await newOrder(before.page);
+  await typeOrder(before.page, { reference: 'REAL-2' });
+  await placeOrder(before.page);
+  await expect(orderLine(before.page, 'REAL-2')).toContainText('Queued');
+  await before.close();
+
+  await remote.control.noFaults();
+  const { page } = await start();
+  await expect(page.getByRole('banner')).toContainText('Acme');
+  await enterCredential(page, remote.credentials.full);
+  const waits = page.getByRole('status').filter({ hasText: '1 entry waits for your word' });
+  expect(await remote.control.effectsOf('order-create')).toHaveLength(1);
+  await waits.getByRole('button', { name: 'Send in production …' }).click();
+  await page.getByRole('button', { name: 'Yes, send what waits' }).click();
+  await goTo(page, 'Orders');
+  await expect(orderLine(page, 'REAL-2')).toContainText('Accepted');
+  expect(await remote.control.effectsOf('order-create')).toHaveLength(2);
+});
+
+test('the administrator’s file sets environments up, and the dispatcher cannot change them', async ({
+  start,
+  dataFolder,
+}) => {
+  const file = join(dataFolder, 'administrator.json');
+  const environments = [
+    { name: 'Head office', kind: 'production', baseUrl: 'https://transport.example.com' },
+  ];
+  writeFileSync(file, JSON.stringify({ dispatchEnvironments: 1, environments }));
+  const { page } = await start({ DISPATCH_ENVIRONMENTS_FILE: file });
+  await goTo(page, 'Settings');
+  const line = environmentLine(page, 'Head office');
+  await expect(line).toContainText('set up by your administrator');
+  await expect(line.getByRole('button')).toHaveText(['Open']);
+});
+
+test('a wrong address is said as one types, and wrong details at their fields', async ({ app }) => {
+  const { page } = app;
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Add environment' }).click();
+  const dialog = page.getByRole('dialog');
+  const address = dialog.getByRole('textbox', { name: 'Base address of the service' });
+  for (const [text, words] of [
+    ['http://transport.example.com', /must begin with https/],
+    ['https://me:secret@transport.example.com', /before the @/],
+    ['https://transport.example.com/?a', /from the \? or #/],
+  ] as const) {
+    await address.fill(text);
+    await expect(address).toHaveAccessibleDescription(words);
+  }
+  await address.fill('https://transport.example.com');
+  await expect(address).not.toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Details');
+  await dialog.getByRole('button', { name: 'Interface details' }).click();
+  const pageSize = dialog.getByRole('region', { name: 'Limits' }).getByRole('textbox', { name: 'pageSize' });
+  await pageSize.fill('500');
+  await expect(pageSize).toHaveAccessibleDescription('Enter 100 or less');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toBeVisible();
+  await pageSize.fill('20');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add environment' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Edit Details' }).click();
+  await expect(dialog.getByText('1 of your own')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Remove Details' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(environmentLine(page, 'Details')).toBeHidden();
+});
+
+test('an export holds no secrets and can be imported again', async ({ app, remote, dataFolder }) => {
+  const { page, electronApp } = app;
+  const chooser = page.waitForEvent('filechooser');
+  await setUp(page, remoteText(remote.baseUrl), remote.credentials.full);
+  const file = join(dataFolder, 'environments.json');
+  await electronApp.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+  }, file);
+  await page.getByRole('button', { name: 'Export …' }).click();
+  await expect(page.getByText(/^Saved to .* without credentials$/)).toBeVisible();
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(remote.baseUrl);
+  expect(text).not.toContain(remote.credentials.full.client_secret);
+  expect(text).not.toContain(remote.credentials.full.client_id);
+
+  await page.getByRole('button', { name: 'Remove Nordwagen test' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  // The one on screen is gone, so the local sandbox is shown.
+  await expect(page.getByRole('banner')).toContainText('Local sandbox');
+  await goTo(page, 'Settings');
+  await expect(environmentLine(page, 'Nordwagen test')).toBeHidden();
+  await page.getByRole('button', { name: 'Import …' }).click();
+  await (await chooser).setFiles(file);
+  await expect(environmentLine(page, 'Nordwagen test')).toBeVisible();
+});
