@@ -257,6 +257,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       else heartbeat.stop();
     },
     nudge() {
+      connections.renew();
       tokens.forget();
       drain.retryNow(null);
     },
