@@ -7,7 +7,7 @@ import { orderPatchSchema, pageSchema } from './domain/order.ts';
 import { priceCheckSchema } from './domain/price-check.ts';
 import { reportRowSchema } from './domain/report.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
-import { environmentInputSchema, environmentSchema } from './environment.ts';
+import { environmentInputSchema } from './environment.ts';
 import {
   appInfoSchema,
   connectionSchema,
@@ -16,6 +16,7 @@ import {
   documentSchema,
   draftRecordSchema,
   draftRowSchema,
+  environmentRowSchema,
   localIdSchema,
   logLineSchema,
   orderDetailSchema,
@@ -50,14 +51,12 @@ export const appMethods = {
   'app.recheckKeychain': method(nothing, secretStoreSchema),
   'settings.save': method(settingsSchema, settingsSchema),
 
-  'environments.list': method(nothing, z.array(environmentSchema)),
+  'environments.list': method(nothing, z.array(environmentRowSchema)),
   /** Shows another environment from now on. */
   'environments.open': method(oneEnvironment, appInfoSchema),
   'environments.add': method(z.object({ environment: environmentInputSchema }), oneEnvironment),
   'environments.edit': method(oneEnvironment.extend({ environment: environmentInputSchema }), nothing),
   'environments.remove': method(oneEnvironment, nothing),
-  /** The credential belongs to another customer account from now on: what waits for the former one is parked. */
-  'environments.beginAccount': method(oneEnvironment, nothing),
   /** Asks where to save all environments, without credentials; null where the dispatcher thought better of it. */
   'environments.export': method(nothing, z.object({ path: z.string().nullable() })),
   /** Calls and events, the newest first: methods, paths, statuses, request ids; no bodies, no secrets. */

@@ -210,6 +210,8 @@ export const credentialInputSchema = z.object({
   isSessionOnly: z.boolean(),
   /** Kept without signing in with it first: the service cannot be reached now. */
   isUntested: z.boolean(),
+  /** It belongs to another customer account: what was saved for the former one is parked, never sent with it. */
+  isOtherAccount: z.boolean(),
 });
 export type CredentialInput = z.infer<typeof credentialInputSchema>;
 
@@ -221,6 +223,10 @@ export const logLineSchema = z.object({
   fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 export type LogLine = z.infer<typeof logLineSchema>;
+
+/** An environment in the list of all; `outbox` is null where it has not been opened since the start. */
+export const environmentRowSchema = environmentSchema.extend({ outbox: outboxSummarySchema.nullable() });
+export type EnvironmentRow = z.infer<typeof environmentRowSchema>;
 
 export const appInfoSchema = z.object({
   version: z.string(),

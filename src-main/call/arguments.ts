@@ -18,7 +18,8 @@ A write waits until its entries are done, or need somebody. The answer is printe
   --timeout SECONDS    how long a write may take before the answer says that it waits; 60 where it is left out
   --list               the methods with their input as JSON schema
 
-Bytes of documents.append are given as {"$base64": "…"}. Files are saved in DIR/downloads.`;
+A document is attached to a draft by documents.attach '{"localId": …, "path": …, "mediaType": …}', a method that only
+this command has. Files are saved in DIR/downloads.`;
 
 export interface CallArguments {
   kind: 'call';

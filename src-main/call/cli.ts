@@ -4,12 +4,13 @@ import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { systemClock } from '../adapters/clock.ts';
 import { createEnvironmentFolders } from '../adapters/environment-folders.ts';
-import { createConnections } from '../adapters/http-dispatcher.ts';
+import { createHttpDispatchers } from '../adapters/http-dispatcher.ts';
 import { openSecretStore } from '../adapters/keychain.ts';
 import { openLog } from '../adapters/log.ts';
 import { openDatabase } from '../adapters/sqlite.ts';
 import { type Core, createCore } from '../core/compose.ts';
 import { type CallArguments, helpText, readArguments } from './arguments.ts';
+import { attach, attachMethod } from './attach.ts';
 import { listMethods } from './list.ts';
 import { openEnvironment } from './one-environment.ts';
 import { type Settled, settle } from './settle.ts';
@@ -27,7 +28,7 @@ async function buildCore(dataDir: string): Promise<Core> {
         () => Promise.reject(new Error('Not used by npm run call.')),
         'Dispatch',
       ),
-      openConnections: ({ caCertificates }) => createConnections({ extraCa: caCertificates }),
+      dispatchers: createHttpDispatchers(),
       sandbox: {
         start: () => Promise.reject(new Error('The local sandbox is a command of its own: npm run sandbox.')),
         stop: () => Promise.resolve(),
@@ -55,21 +56,16 @@ async function call(args: CallArguments): Promise<Settled> {
   try {
     const environment = await openEnvironment(core, args);
     if (typeof environment !== 'string') return environment;
-    const reply = await core.router.invoke(args.method, inputOf(args.inputJson), environment);
-    return await settle(core, environment, reply, args.timeoutMs);
+    const input: unknown = JSON.parse(args.inputJson);
+    const reply =
+      args.method === attachMethod
+        ? await attach(core, environment, input)
+        : await core.router.invoke(args.method, input, environment);
+    return await settle(core, environment, args.method, reply, args.timeoutMs);
   } finally {
     await core.stop();
   }
 }
-
-const base64Schema = z.strictObject({ $base64: z.base64() });
-
-/** JSON in which `{"$base64": …}` stands for bytes. */
-const inputOf = (json: string): unknown =>
-  JSON.parse(json, (_name, value: unknown) => {
-    const bytes = base64Schema.safeParse(value);
-    return bytes.success ? new Uint8Array(Buffer.from(bytes.data.$base64, 'base64')) : value;
-  });
 
 async function main(argv: readonly string[]): Promise<number> {
   try {

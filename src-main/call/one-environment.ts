@@ -37,6 +37,7 @@ export async function openEnvironment(
       clientSecret: credentials.client_secret,
       isSessionOnly: true,
       isUntested: true,
+      isOtherAccount: false,
     },
     id,
   );

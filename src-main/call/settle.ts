@@ -11,6 +11,14 @@ const writeReplySchema = z.union([
 /** The reply of a write with its entries as they ended; `ok` is false where one was refused or still waits. */
 export type Settled = Reply<unknown> & { entries?: OutboxEntry[] };
 
+/** Which entries a call is about; null for one that queued nothing. */
+function entryFilter(method: string, value: unknown): ((entry: OutboxEntry) => boolean) | null {
+  if (method === 'outbox.retry') return entry => entry.state !== 'done';
+  const { data } = writeReplySchema.safeParse(value);
+  if (!data) return null;
+  return entry => ('entryId' in data ? entry.id === data.entryId : entry.localId === data.localId);
+}
+
 const isFinal = ({ state }: OutboxEntry): boolean =>
   ['done', 'superseded', 'cancelled', 'parked', 'uncertain', 'conflict'].includes(state);
 
@@ -18,28 +26,27 @@ const isFinal = ({ state }: OutboxEntry): boolean =>
 export async function settle(
   core: Core,
   environmentId: string,
+  method: string,
   reply: Reply<unknown>,
   timeoutMs: number,
 ): Promise<Settled> {
-  const written = reply.ok ? writeReplySchema.safeParse(reply.value) : null;
-  if (!reply.ok || !written?.success) return reply;
+  const isMine = reply.ok ? entryFilter(method, reply.value) : null;
+  if (!reply.ok || !isMine) return reply;
   const entriesOf = async (): Promise<OutboxEntry[]> => {
     const lists = await Promise.all(
       ['open', 'done'].map(filter => core.router.invoke('outbox.list', { filter }, environmentId)),
     );
     const all = lists.flatMap(list => (list.ok ? z.array(outboxEntrySchema).parse(list.value) : []));
-    const { data } = written;
-    return all.filter(entry =>
-      'entryId' in data ? entry.id === data.entryId : entry.localId === data.localId,
-    );
+    return all.filter(isMine);
   };
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const changed = nextEvent(core, deadline - performance.now());
+    const change = nextEvent(core, deadline - performance.now());
     const entries = await entriesOf();
-    if (entries.every(isFinal)) return outcomeOf(reply, entries);
-    if (performance.now() >= deadline) return stillWaiting(entries);
-    await changed;
+    const isOver = entries.every(isFinal) || performance.now() >= deadline;
+    if (!isOver) await change.happened;
+    change.forget();
+    if (isOver) return entries.every(isFinal) ? outcomeOf(reply, entries) : stillWaiting(entries);
   }
 }
 
@@ -67,14 +74,16 @@ function stillWaiting(entries: OutboxEntry[]): Settled {
   };
 }
 
-function nextEvent(core: Core, withinMs: number): Promise<void> {
-  return new Promise(resolve => {
-    const done = () => {
+/** Something changed, or the time is over. */
+function nextEvent(core: Core, withinMs: number) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, Math.max(0, withinMs));
+  const end = core.subscribe(() => resolve());
+  return {
+    happened: promise,
+    forget() {
       clearTimeout(timer);
       end();
-      resolve();
-    };
-    const timer = setTimeout(done, Math.max(0, withinMs));
-    const end = core.subscribe(done);
-  });
+    },
+  };
 }

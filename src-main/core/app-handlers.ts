@@ -65,10 +65,6 @@ export function createAppHandlers(context: AppContext): AppHandlers {
       await environments.remove(id);
       return {};
     },
-    'environments.beginAccount': async ({ id }) => {
-      await environments.beginAccount(id);
-      return {};
-    },
     'environments.export': () => save('dispatch-environments.json', environments.exportFile()),
     'diagnostics.log': () => context.log.read(shownLogLines),
     'diagnostics.save': async () => {

@@ -8,6 +8,8 @@ import {
   localEnvironment,
 } from '../../src-shared/environment.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
+import type { EnvironmentRow } from '../../src-shared/records.ts';
+import type { SessionOnlyCredential } from './environment/credentials.ts';
 import { createSession, type Session, type SessionPorts } from './session.ts';
 import type { EnvironmentStore } from './store/environment-store.ts';
 import type { MetaStore } from './store/meta-store.ts';
@@ -24,14 +26,24 @@ export interface EnvironmentsSources {
 /** Every environment of this installation, each with its session; they share nothing but the program. */
 export function createEnvironments({ ports, store, meta, emit }: EnvironmentsSources) {
   const sessions = new Map<string, Session>();
+  /** Outlive a session that begins anew with other settings. */
+  const sessionOnly = new Map<string, SessionOnlyCredential>();
   let isStarted = false;
+
+  function sessionOnlyOf(id: string): SessionOnlyCredential {
+    const kept = sessionOnly.get(id) ?? { credential: null };
+    sessionOnly.set(id, kept);
+    return kept;
+  }
 
   function sessionOf(id: string): Session {
     const known = sessions.get(id);
     if (known) return known;
     const session = createSession(ports, {
       environment: store.get(id),
+      sessionOnly: sessionOnlyOf(id),
       accountId: store.accountOf(id),
+      saveAccount: accountId => store.saveAccount(id, accountId),
       emit: (event, payload) => emit(event, payload, id),
     });
     sessions.set(id, session);
@@ -70,7 +82,8 @@ export function createEnvironments({ ports, store, meta, emit }: EnvironmentsSou
 
   /** What waits was meant for the service that it was saved for. */
   function assertNothingWaits(id: string): void {
-    if (sessionOf(id).openEntries() === 0) return;
+    const { waiting, sending, attention } = sessionOf(id).outbox();
+    if (waiting + sending + attention === 0) return;
     throw new DispatchError('not_allowed_in_state', 'Entries of this environment are not done.', {
       reason: 'entries_waiting',
     });
@@ -85,7 +98,11 @@ export function createEnvironments({ ports, store, meta, emit }: EnvironmentsSou
   }
 
   return {
-    list: store.list,
+    list: (): EnvironmentRow[] =>
+      store.list().map(environment => ({
+        ...environment,
+        outbox: sessions.get(environment.id)?.outbox() ?? null,
+      })),
     current: (): Environment => store.get(currentId()),
     /** @throws DispatchError `not_found` */
     session: sessionOf,
@@ -96,7 +113,8 @@ export function createEnvironments({ ports, store, meta, emit }: EnvironmentsSou
       meta.set('current_environment', id);
       if (former !== id) sessions.get(former)?.setFront(false);
       await session.start();
-      session.setFront(true);
+      // Another one may have been opened while this one started.
+      session.setFront(currentId() === id);
     },
     add(input: EnvironmentInput): string {
       if (sameService(input)) {
@@ -129,15 +147,11 @@ export function createEnvironments({ ports, store, meta, emit }: EnvironmentsSou
       assertNothingWaits(id);
       await sessionOf(id).forgetCredential();
       await end(id);
+      sessionOnly.delete(id);
       ports.folders.putAside(id);
       store.remove(id);
       if (meta.get('current_environment') === id) meta.set('current_environment', localEnvironment.id);
       changed();
-    },
-    /** Another customer account stands behind the credential: what waits for the former one is not sent with it. */
-    async beginAccount(id: string): Promise<void> {
-      store.saveAccount(id, randomUUID());
-      await renew(id);
     },
     /** All but the local sandbox, without credentials. */
     exportFile: (): EnvironmentFile => ({

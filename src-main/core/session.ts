@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { EnvironmentEventName, EventPayload } from '../../src-shared/contract.ts';
 import { type Environment, profileOf } from '../../src-shared/environment.ts';
 import type { AppError } from '../../src-shared/errors.ts';
+import type { OutboxSummary } from '../../src-shared/records.ts';
 import { createApiClient } from './api/client.ts';
 import { createEndpoints } from './api/endpoints.ts';
 import { createTokenCache } from './api/token-cache.ts';
 import { createConnectionState } from './environment/connection.ts';
-import { createCredentials, newLocalCredential } from './environment/credentials.ts';
+import {
+  createCredentials,
+  newLocalCredential,
+  type SessionOnlyCredential,
+} from './environment/credentials.ts';
 import { createHeartbeat } from './environment/heartbeat.ts';
 import { createProductionGuard } from './environment/production-guard.ts';
 import { createSandboxControl } from './environment/sandbox-control.ts';
@@ -19,9 +25,9 @@ import { createProgressThrottle } from './outbox/progress-throttle.ts';
 import type {
   Clock,
   EnvironmentFolders,
+  HttpDispatchers,
   LocalSandbox,
   Log,
-  OpenConnections,
   SecretStore,
 } from './ports/ports.ts';
 import type { EnvironmentHandlers } from './router.ts';
@@ -41,7 +47,7 @@ import { synchroniseOrders } from './use-cases/orders/synchronise-orders.ts';
 export interface SessionPorts {
   folders: EnvironmentFolders;
   secrets: SecretStore;
-  openConnections: OpenConnections;
+  dispatchers: HttpDispatchers;
   sandbox: LocalSandbox;
   clock: Clock;
   log: Log;
@@ -52,7 +58,10 @@ export interface SessionPorts {
 
 export interface SessionConfig {
   environment: Environment;
+  /** Kept by who makes the sessions, since it is in no keychain. */
+  sessionOnly: SessionOnlyCredential;
   accountId: string;
+  saveAccount(accountId: string): void;
   emit<E extends EnvironmentEventName>(event: E, payload: EventPayload<E>): void;
 }
 
@@ -65,8 +74,8 @@ export interface Session {
   setFront(isFront: boolean): void;
   /** The computer woke up or its network changed: a hint to try what waits now, with a new token. */
   nudge(): void;
-  /** Entries that are not done: they wait, are being sent, or need attention. */
-  openEntries(): number;
+  /** Entries that are not done. */
+  outbox(): OutboxSummary;
   /** For support: states without bodies. */
   report(): SessionReport;
   /** @throws DispatchError `keychain_failed` */
@@ -85,8 +94,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   const profile = profileOf(environment);
   const { database, blobFolder } = ports.folders.open(environment.id);
   migrate(database);
-  const connections = ports.openConnections({ caCertificates: environment.caCertificates });
-  const { dispatcher } = connections;
+  const dispatcher = ports.dispatchers.open({ caCertificates: environment.caCertificates });
 
   const orders = createOrderStore(database);
   const documents = createDocumentStore(database);
@@ -96,7 +104,14 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   const recorder = createOrderRecorder(orders, history, entries.move);
   const emitOutbox = () => emit('outbox.changed', outboxSummary(entries));
 
-  const credentials = createCredentials(ports.secrets, environment.id, isLocal ? newLocalCredential : null);
+  let isStarted = false;
+  let accountId = config.accountId;
+  const credentials = createCredentials(
+    ports.secrets,
+    environment.id,
+    config.sessionOnly,
+    isLocal ? newLocalCredential : null,
+  );
   const service =
     environment.baseUrl === null
       ? createSandboxControl(ports.sandbox, createMetaStore(database), credentials.get, log)
@@ -126,7 +141,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     tokens,
     dispatcher,
     profile,
-    allowedHosts: environment.allowedHosts.length > 0 ? environment.allowedHosts : null,
+    allowedHosts: environment.allowedHosts,
     clock,
     log,
     random: ports.random,
@@ -150,7 +165,9 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     baseUrl: service.baseUrl,
     mayWrite: () => !guard.isClosed(),
     environmentId: environment.id,
-    accountId: config.accountId,
+    get accountId() {
+      return accountId;
+    },
     random: ports.random,
     onChange(localId) {
       emit('orders.changed', { localIds: [localId] });
@@ -194,16 +211,38 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     clock,
     log,
     environmentId: environment.id,
-    accountId: config.accountId,
+    get accountId() {
+      return accountId;
+    },
+    changeAccount,
     chooseSavePath: ports.chooseSavePath,
     emit,
     emitOutbox,
   };
+
+  function setAccount(id: string): void {
+    config.saveAccount(id);
+    accountId = id;
+  }
+
+  async function changeAccount(keepCredential: () => Promise<void>): Promise<void> {
+    const former = accountId;
+    // An entry on its way could otherwise ask for a token of the new account.
+    await drain.stop();
+    try {
+      setAccount(randomUUID());
+      await keepCredential();
+    } catch (error) {
+      setAccount(former);
+      throw error;
+    } finally {
+      if (isStarted) drain.start();
+    }
+  }
+
   const heartbeat = createHeartbeat(async () => {
     await synchroniseOrders(context);
   }, log);
-
-  let isStarted = false;
 
   return {
     handlers: createHandlers(context),
@@ -217,14 +256,11 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       else heartbeat.stop();
     },
     nudge() {
-      connections.renew();
       tokens.forget();
+      dispatcher.renew?.();
       drain.retryNow(null);
     },
-    openEntries: () => {
-      const { waiting, sending, attention } = outboxSummary(entries);
-      return waiting + sending + attention;
-    },
+    outbox: () => outboxSummary(entries),
     report: () => reportOf(context),
     forgetCredential: credentials.remove,
     async stop() {
@@ -232,7 +268,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       await context.transfers.stop();
       await drain.stop();
       await service.stop();
-      await connections.close();
+      await dispatcher.destroy();
       database.close();
     },
   };

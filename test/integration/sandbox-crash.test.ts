@@ -23,21 +23,32 @@ function workerOf(then: string) {
   });
 }
 
+/** Done once the file is there, so that no test depends on which is quicker. */
+const waitFor = (file: string, then: string) =>
+  `const { existsSync } = require('node:fs');
+   setInterval(() => { if (existsSync(${JSON.stringify(file)})) ${then}; }, 5);`;
+
 describe('a sandbox thread that fails after its start', () => {
   it('is told of, and stopping it afterwards does not hang', async () => {
-    const worker = workerOf(`setImmediate(() => { throw new Error('out of luck'); });`);
-    await new Promise<void>((crashed, failed) => void worker.start(credential, crashed).catch(failed));
+    const go = join(temporaryFolder(), 'go');
+    const worker = workerOf(waitFor(go, `throw new Error('out of luck')`));
+    const { promise: crashed, resolve } = Promise.withResolvers<void>();
+    await worker.start(credential, resolve);
+    writeFileSync(go, '');
+    await crashed;
     await worker.stop();
   });
 
   it('is started again a few times, then left stopped', async () => {
-    const worker = workerOf(`setImmediate(() => process.exit(7));`);
+    const go = join(temporaryFolder(), 'go');
+    const worker = workerOf(waitFor(go, 'process.exit(7)'));
     const events: string[] = [];
     const meta = { get: () => null, set: () => undefined };
     await new Promise<void>((left, failed) => {
       const log = {
         write(event: string) {
           events.push(event);
+          if (event === 'sandbox-started') writeFileSync(go, '');
           if (events.filter(one => one === 'sandbox-crashed').length === 4) left();
         },
       };

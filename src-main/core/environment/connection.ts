@@ -1,4 +1,4 @@
-import type { AppError } from '../../../src-shared/errors.ts';
+import type { AppError, AppErrorCode } from '../../../src-shared/errors.ts';
 import type { Connection } from '../../../src-shared/records.ts';
 import type { Clock } from '../ports/ports.ts';
 
@@ -11,6 +11,13 @@ export interface ConnectionSources {
   grantedScopes(): readonly string[] | null;
   onChange(connection: Connection): void;
 }
+
+/** What keeps us from signing in although the service may be there. */
+const refusals: ReadonlySet<AppErrorCode> = new Set([
+  'sign_in_failed',
+  'permission_denied',
+  'keychain_failed',
+]);
 
 /** Whether the service answers, as the last exchange showed it. Events of the network are hints only. */
 export function createConnectionState(sources: ConnectionSources) {
@@ -52,8 +59,7 @@ export function createConnectionState(sources: ConnectionSources) {
         change('connected', null);
         return was === 'away';
       }
-      if (failure.code === 'sign_in_failed' || failure.code === 'permission_denied')
-        change('refused', failure);
+      if (refusals.has(failure.code)) change('refused', failure);
       if (failure.code === 'service_unreachable') change('away', failure);
       return false;
     },

@@ -8,6 +8,11 @@ const storedSchema = z.object({ clientId: z.string().min(1), clientSecret: z.str
 
 export type Credentials = ReturnType<typeof createCredentials>;
 
+/** Where a credential lies that the dispatcher wants for this session only. */
+export interface SessionOnlyCredential {
+  credential: Credential | null;
+}
+
 /** Where a credential is kept; `none`: there is none yet. */
 export type CredentialPlace = 'none' | 'keychain' | 'session';
 
@@ -19,10 +24,10 @@ export type CredentialPlace = 'none' | 'keychain' | 'session';
 export function createCredentials(
   store: SecretStore,
   environmentId: string,
+  sessionOnly: SessionOnlyCredential,
   make: (() => Credential) | null = null,
 ) {
   const account = `${environmentId}/credential`;
-  let sessionOnly: Credential | null = null;
   let known: Promise<Credential | null> | null = null;
 
   async function load(): Promise<Credential | null> {
@@ -35,7 +40,7 @@ export function createCredentials(
 
   /** Asked once; a keychain that failed is asked again at the next call. */
   function find(): Promise<Credential | null> {
-    if (sessionOnly) return Promise.resolve(sessionOnly);
+    if (sessionOnly.credential) return Promise.resolve(sessionOnly.credential);
     known ??= load().catch((error: unknown) => {
       known = null;
       throw error;
@@ -54,20 +59,20 @@ export function createCredentials(
     },
     /** @throws DispatchError `keychain_failed` */
     async place(): Promise<CredentialPlace> {
-      if (sessionOnly) return 'session';
+      if (sessionOnly.credential) return 'session';
       if ((await find()) === null) return 'none';
       return store.state().kind === 'keychain' ? 'keychain' : 'session';
     },
     /** The former one goes only once the new one is kept. @throws DispatchError `keychain_failed` */
     async replace(credential: Credential, isSessionOnly: boolean): Promise<void> {
       if (!isSessionOnly) await store.set(account, serialise(credential));
-      sessionOnly = isSessionOnly ? credential : null;
+      sessionOnly.credential = isSessionOnly ? credential : null;
       known = isSessionOnly ? known : Promise.resolve(credential);
     },
     /** @throws DispatchError `keychain_failed` */
     async remove(): Promise<void> {
       await store.delete(account);
-      sessionOnly = null;
+      sessionOnly.credential = null;
       known = null;
     },
   };

@@ -46,7 +46,9 @@ export interface Context {
   clock: Clock;
   log: Log;
   environmentId: string;
-  accountId: string;
+  readonly accountId: string;
+  /** Begins another customer account with another credential; what was saved for the former one is not sent with it. */
+  changeAccount(keepCredential: () => Promise<void>): Promise<void>;
   /** Asks where to save a file; null where the dispatcher thought better of it. */
   chooseSavePath(suggestedName: string): Promise<string | null>;
   emit: Emit;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 export interface CommitGroup {
-  /** Begins the group where none is open; it is committed once the requests at hand have been served. */
+  /** Joins the group, and begins it where none is open; it is committed once the requests at hand have been served. */
   open(): void;
   /** Ends the open group at once. */
   commit(): void;
@@ -12,11 +12,17 @@ export interface CommitGroup {
 }
 
 interface Group {
+  /** Transactions that joined, and how many of them had at the last look. */
+  size: number;
+  seen: number;
   settled: Promise<void>;
   succeed(): void;
   fail(error: unknown): void;
   acts: (() => void)[];
 }
+
+/** Nobody waits for more than this. */
+const fullGroup = 64;
 
 /**
  * One transaction for the writes of all requests that arrived together: the disk is waited for once, not once a
@@ -40,15 +46,29 @@ export function createCommitGroup(sqlite: DatabaseSync): CommitGroup {
     for (const act of ended.acts) act();
   }
 
+  /** A commit costs more than a turn of the event loop: as long as each turn brings more, they may join. */
+  function commitWhenQuiet(): void {
+    if (!group) return;
+    if (group.size === group.seen || group.size >= fullGroup) {
+      commit();
+      return;
+    }
+    group.seen = group.size;
+    setImmediate(commitWhenQuiet);
+  }
+
   return {
     open() {
-      if (group) return;
+      if (group) {
+        group.size += 1;
+        return;
+      }
       sqlite.exec('BEGIN IMMEDIATE');
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       // Whoever waits sees the failure; nobody may be waiting any more.
       promise.catch(() => undefined);
-      group = { settled: promise, succeed: resolve, fail: reject, acts: [] };
-      setImmediate(commit);
+      group = { size: 1, seen: 0, settled: promise, succeed: resolve, fail: reject, acts: [] };
+      setImmediate(commitWhenQuiet);
     },
     commit,
     settled: () => group?.settled ?? Promise.resolve(),

@@ -4,9 +4,9 @@ import { createCredentials, newLocalCredential } from '../../../src-main/core/en
 
 const open = () => openSecretStore(async () => (await import('keytar')).default, 'Dispatch keychain test');
 const first = await open();
-const made = await createCredentials(first, 'local', newLocalCredential).get();
+const made = await createCredentials(first, 'local', { credential: null }, newLocalCredential).get();
 const second = await open();
-const read = await createCredentials(second, 'local').get();
+const read = await createCredentials(second, 'local', { credential: null }).get();
 console.log(
   JSON.stringify({
     kinds: [first.state().kind, second.state().kind],

@@ -6,17 +6,18 @@ import { takeUp } from './take-up.ts';
 
 /**
  * Replaces the credential with overlap: the former one works until the new one has signed in and is kept.
- * Entries belong to the account, not to the secret, so what waits is sent with the new one.
+ * Entries belong to the account, not to the secret, so what waits is sent with the new one, unless it is another's.
  * @throws DispatchError `sign_in_failed`, `service_unreachable`, `keychain_failed`; then nothing has changed
  */
 export async function replaceCredential(context: Context, input: CredentialInput): Promise<CredentialState> {
-  const { credentials, tryCredential } = context;
+  const { credentials, tryCredential, changeAccount } = context;
   const credential = {
     clientId: new Secret(input.clientId),
     clientSecret: new Secret(input.clientSecret),
   };
   if (!input.isUntested) await tryCredential(credential);
-  await credentials.replace(credential, input.isSessionOnly);
+  const keep = () => credentials.replace(credential, input.isSessionOnly);
+  await (input.isOtherAccount ? changeAccount(keep) : keep());
   await takeUp(context);
   return credentialState(context);
 }

@@ -1,0 +1,222 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
+import { firstLine, run } from '../contract/sandbox/cli-process.ts';
+import { temporaryFolder } from './support/core-fixture.ts';
+import { draftOf } from './support/orders.ts';
+
+const cli = fileURLToPath(new URL('../../src-main/call/cli.ts', import.meta.url));
+const replySchema = z.looseObject({
+  ok: z.boolean(),
+  value: z.unknown().optional(),
+  error: z.looseObject({ code: z.string() }).optional(),
+  entries: z.array(z.looseObject({ kind: z.string(), state: z.string() })).optional(),
+});
+
+async function start() {
+  const folder = temporaryFolder();
+  const { base_url, control_token, credentials } = await firstLine(run('--data', join(folder, 'sandbox')));
+  const credentialsFile = join(folder, 'credentials.json');
+  const use = (name: keyof typeof credentials) =>
+    writeFileSync(credentialsFile, JSON.stringify(credentials[name]));
+  use('full');
+  const profileFile = join(folder, 'profile.json');
+  writeFileSync(profileFile, JSON.stringify(localSandboxProfile));
+  const data = join(folder, 'data');
+  const call = async (method: string, input: unknown = {}, ...more: string[]) => {
+    const args = ['--base-url', base_url, '--credentials', credentialsFile, '--data', data];
+    const { code, stdout, stderr } = await runCall(...args, ...more, method, JSON.stringify(input));
+    return { code, stderr, reply: stdout === '' ? null : replySchema.parse(JSON.parse(stdout)) };
+  };
+  /** @returns what placing it needs */
+  const draft = async (change?: Parameters<typeof draftOf>[0]) => {
+    const { localId, version } = await made(call('drafts.create'));
+    const saved = await made(call('drafts.save', { localId, version, draft: draftOf(change) }));
+    return { localId, version: saved.version, quotedTotalCents: null };
+  };
+  const effects = async () => {
+    const answer = await fetch(`${base_url}/_sandbox/effects`, {
+      headers: { authorization: `Bearer ${control_token}` },
+    });
+    return z.object({ data: z.array(z.object({ operation: z.string() })) }).parse(await answer.json()).data;
+  };
+  const faults = (...list: unknown[]) =>
+    fetch(`${base_url}/_sandbox/faults`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${control_token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ faults: list }),
+    });
+  return { call, draft, effects, faults, use, data, profileFile, credentials };
+}
+
+async function runCall(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  try {
+    return { code: 0, ...(await promisify(execFile)(process.execPath, [cli, ...args])) };
+  } catch (error) {
+    return z.object({ code: z.number(), stdout: z.string(), stderr: z.string() }).parse(error);
+  }
+}
+
+const draftSchema = z.looseObject({ localId: z.string().default(''), version: z.number() });
+const made = async (work: Promise<{ reply: z.infer<typeof replySchema> | null }>) =>
+  draftSchema.parse((await work).reply?.value);
+
+describe('npm run call', () => {
+  it('reads, and says no with a typed error and exit code 1', async () => {
+    const { call, use } = await start();
+    expect(await call('connection.test')).toMatchObject({ code: 0, reply: { ok: true } });
+    expect(await call('reports.page', { createdFrom: null, createdTo: null, cursor: null })).toMatchObject({
+      code: 0,
+      reply: { value: { data: [], has_more: false } },
+    });
+    use('revoked');
+    expect(await call('connection.test')).toMatchObject({
+      code: 1,
+      reply: { ok: false, error: { code: 'sign_in_failed', reason: 'invalid_client' } },
+    });
+    expect(await call('orders.steal')).toMatchObject({
+      code: 1,
+      reply: { error: { code: 'unknown_method' } },
+    });
+  });
+
+  it('places an order with a document once, waiting for the last entry although answers get lost', async () => {
+    const { call, draft, effects, faults, profileFile } = await start();
+    const placed = await draft();
+    const { localId } = placed;
+    const attached = await call('documents.attach', {
+      localId,
+      path: profileFile,
+      mediaType: 'application/json',
+    });
+    expect(attached).toMatchObject({ code: 0, reply: { ok: true, value: { name: 'profile.json' } } });
+    await faults({ operation: 'order-create', kind: 'reset_after', times: 1 });
+    const answer = await call('orders.place', placed);
+    expect(answer).toMatchObject({ code: 0, reply: { ok: true, value: { outcome: 'queued' } } });
+    expect(answer.reply?.entries?.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([
+      'file-create done',
+      'file-upload done',
+      'order-create done',
+    ]);
+    expect((await effects()).map(({ operation }) => operation)).toEqual([
+      'file-create',
+      'upload',
+      'order-create',
+    ]);
+  });
+
+  it('downloads a file of an order, whole', async () => {
+    const { call, draft, profileFile, data } = await start();
+    const placed = await draft();
+    const { localId } = placed;
+    await call('documents.attach', { localId, path: profileFile });
+    await call('orders.place', placed);
+    const { reply } = await call('orders.refresh', { localId });
+    const [file] = z.looseObject({ files: z.array(z.object({ id: z.string() })) }).parse(reply?.value).files;
+    const saved = await call('orders.downloadFile', { localId, fileId: file?.id });
+    expect(saved).toMatchObject({
+      code: 0,
+      reply: { value: { path: join(data, 'downloads', 'profile.json') } },
+    });
+    expect(readFileSync(join(data, 'downloads', 'profile.json'))).toEqual(readFileSync(profileFile));
+  });
+
+  it('changes and cancels an order where the profile knows the path', async () => {
+    const { call, draft, profileFile } = await start();
+    const placed = await draft();
+    const { localId } = placed;
+    await call('orders.place', placed);
+    const patch = { customer_note: 'Ring first' };
+    expect(await call('orders.update', { localId, patch })).toMatchObject({ code: 0 });
+    expect(await call('orders.cancel', { localId })).toMatchObject({
+      code: 1,
+      reply: { error: { reason: 'no_path' } },
+    });
+    expect(await call('orders.cancel', { localId }, '--profile', profileFile)).toMatchObject({ code: 0 });
+    expect(await call('orders.get', { localId })).toMatchObject({
+      reply: { value: { order: { status: 'cancelled', customer_note: 'Ring first' } } },
+    });
+  });
+
+  it('prints what the service refused, with the fields, and exits 1', async () => {
+    const { call, draft } = await start();
+    const placed = await draft(one => {
+      one.delivery.address = 'Xqzvwkjh 1, Qqxzvwkjh';
+    });
+    expect(await call('orders.place', placed)).toMatchObject({
+      code: 1,
+      reply: {
+        ok: false,
+        error: { code: 'service_refused', reason: 'business_rule_violation' },
+        entries: [{ state: 'parked' }],
+      },
+    });
+  });
+
+  it('keeps what it could not send, and sends it at the next call on the same folder', async () => {
+    const { call, draft, effects, faults } = await start();
+    const placed = await draft();
+    await faults({ operation: 'order-create', kind: 'status', status: 503 });
+    expect(await call('orders.place', placed, '--timeout', '1')).toMatchObject({
+      code: 1,
+      reply: { ok: false, error: { code: 'service_failed', retryable: true } },
+    });
+    await faults();
+    expect(await call('outbox.retry', { entryId: null })).toMatchObject({ code: 0 });
+    expect((await effects()).map(({ operation }) => operation)).toEqual(['order-create']);
+  });
+
+  it('keeps no secret in the folder', async () => {
+    const { call, credentials, data } = await start();
+    await call('orders.list');
+    const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter(file => file.isFile());
+    const text = files.map(file => readFileSync(join(file.parentPath, file.name), 'latin1')).join('');
+    expect(text).not.toContain(credentials.full.client_secret);
+    expect(text).not.toContain(credentials.full.client_id);
+  });
+});
+
+describe('arguments', () => {
+  let help = '';
+  beforeAll(async () => {
+    help = (await runCall('--help')).stdout;
+  });
+
+  it('are listed', () => {
+    for (const name of ['--base-url', '--credentials', '--data', '--list', '--timeout']) {
+      expect(help).toContain(name);
+    }
+  });
+
+  it.each([
+    [[], '--base-url is missing'],
+    [['--base-url', 'http://example.com'], '--credentials is missing'],
+    [['--base-url', 'x', '--credentials', '/none', '--data', '/none'], 'One METHOD'],
+    [['--wrong', 'x'], "Unknown option '--wrong'"],
+  ])('%j are refused with what is wrong', async (args, words) => {
+    const method = words === 'One METHOD' ? [] : ['app.info'];
+    const { code, stderr } = await runCall(...args, ...method);
+    expect(code).toBe(2);
+    expect(stderr).toContain(words);
+  });
+
+  it('http to another computer is refused before anything is sent', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, randomUUID());
+    writeFileSync(file, JSON.stringify({ client_id: 'a', client_secret: 'b' }));
+    const args = ['--base-url', 'http://192.0.2.1', '--credentials', file, '--data', join(folder, 'data')];
+    const { code, stderr } = await runCall(...args, 'orders.list');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('baseUrl: not_https')]);
+  });
+
+  it('--list names every method with its schema', async () => {
+    const list: unknown = JSON.parse((await runCall('--list')).stdout);
+    expect(list).toHaveProperty(['orders.place', 'input', 'properties', 'localId']);
+  });
+});
