@@ -22,8 +22,8 @@ export interface ClientSources {
   profile: InterfaceProfile;
   clock: Clock;
   log: Log;
-  /** Hosts besides the base URL's for uploads and downloads, exact or `*.suffix`; null or none allows all. */
-  allowedHosts: readonly string[] | null;
+  /** Hosts besides the base URL's for uploads and downloads, exact or `*.suffix`; empty allows all. */
+  allowedHosts: readonly string[];
   /** 0 to 1, for the jitter of repeated reads. */
   random?(): number;
   /** Told after every exchange with the service itself: null for an answer, the error for none or a refused sign-in. */
@@ -71,7 +71,7 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 /** Calls of one environment with its token. It never leaves the base URL but for uploads and downloads, without it. */
 export function createApiClient(sources: ClientSources) {
   const { clock, log } = sources;
-  const addresses = createAddressBook(sources.baseUrl, sources.allowedHosts ?? []);
+  const addresses = createAddressBook(sources.baseUrl, sources.allowedHosts);
   const idHeader = sources.profile.requestIdHeader.toLowerCase();
   const random = sources.random ?? Math.random;
 
