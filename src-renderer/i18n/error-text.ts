@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AppError } from '../../src-shared/errors.ts';
+import { clientErrorText } from './client-error-text.ts';
 
 export interface ErrorText {
   title: string;
@@ -9,7 +10,7 @@ export interface ErrorText {
 
 /** Words for a failure, chosen by its code and reason, in dispatchers' language. */
 export function errorText(error: AppError): ErrorText {
-  return byReason(error) ?? byCode(error);
+  return byReason(error) ?? clientErrorText(error.code, error.reason) ?? byCode(error);
 }
 
 const fileTooLarge = (): ErrorText => ({
