@@ -65,7 +65,7 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
     case 'other_account':
       return {
         title: t`This belongs to another account`,
-        detail: t`It was saved for another customer’s credential and is not sent with this one. Place it again if it belongs to the present customer, or discard it.`,
+        detail: t`It was saved for another customer’s credential and is never sent with this one.`,
       };
     case 'document_arriving':
       return {
