@@ -3,9 +3,11 @@ import type { LookupFunction } from 'node:net';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent, buildConnector, Dispatcher, EnvHttpProxyAgent, ProxyAgent } from 'undici';
 import { isLoopbackHost } from '../../src-shared/environment.ts';
-import type { HttpDispatcher, HttpDispatchers } from '../core/ports/ports.ts';
+import type { Connections } from '../core/ports/ports.ts';
 
 export interface DispatcherConfig {
+  /** PEM text of further authorities, added to those of Node and of the system. What is no certificate is left out. */
+  extraCa?: string | null;
   /**
    * The proxy for an origin such as `https://api.example.com`, as `http://host:port`, or null for none. Electron answers
    * with `proxyOfPac(await session.resolveProxy(origin))`. Without it, or where it fails, HTTPS_PROXY, HTTP_PROXY and
@@ -27,19 +29,16 @@ const mostConnections = 24;
 /** A proxy setting may change while the app runs; asking for each request would cost too much. */
 const proxyKnownForMs = 60_000;
 
-/** Connections of environments, each with pools and trusted certificates of its own. Certificates are always checked. */
-export function createHttpDispatchers(config: DispatcherConfig = {}): HttpDispatchers {
-  return {
-    open({ caCertificates }): HttpDispatcher {
-      let trusted: SecureContext | null = null;
-      // Made at the first connection: reading hundreds of certificates takes time that the start does not have.
-      const secureContext = () => {
-        trusted ??= createSecureContext({ ca: authorities(caCertificates) });
-        return trusted;
-      };
-      return new RenewableDispatcher(() => new RoutingDispatcher(config, secureContext));
-    },
+/** The undici dispatcher of one environment, with a pool per origin. Certificates are always checked. */
+export function createConnections(config: DispatcherConfig = {}): Connections {
+  let trusted: SecureContext | null = null;
+  // Made at the first connection: reading hundreds of certificates takes time that the start does not have.
+  const secureContext = () => {
+    trusted ??= createSecureContext({ ca: authorities(config.extraCa ?? null) });
+    return trusted;
   };
+  const dispatcher = new RenewableDispatcher(() => new RoutingDispatcher(config, secureContext));
+  return { dispatcher, renew: () => dispatcher.renew(), close: () => dispatcher.destroy() };
 }
 
 /** The first entry of a PAC answer that can be used: `PROXY host:port; DIRECT` → `http://host:port`; null for none. */
@@ -55,7 +54,7 @@ export function proxyOfPac(answer: string): string | null {
 
 const pacSchemes: Record<string, string> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https', SOCKS5: 'socks5' };
 
-/** Node's own, the system's and the environment's. What is no certificate is left out: it can vouch for nobody. */
+/** What is no certificate is left out: it can vouch for nobody, and must not keep the environment from opening. */
 function authorities(pem: string | null): string[] {
   const blocks = pem?.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   const extra = blocks.filter(isCertificate);

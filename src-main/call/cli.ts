@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { systemClock } from '../adapters/clock.ts';
 import { createEnvironmentFolders } from '../adapters/environment-folders.ts';
-import { createHttpDispatchers } from '../adapters/http-dispatcher.ts';
+import { createConnections } from '../adapters/http-dispatcher.ts';
 import { openSecretStore } from '../adapters/keychain.ts';
 import { openLog } from '../adapters/log.ts';
 import { openDatabase } from '../adapters/sqlite.ts';
@@ -28,7 +28,7 @@ async function buildCore(dataDir: string): Promise<Core> {
         () => Promise.reject(new Error('Not used by npm run call.')),
         'Dispatch',
       ),
-      dispatchers: createHttpDispatchers(),
+      openConnections: ({ caCertificates }) => createConnections({ extraCa: caCertificates }),
       sandbox: {
         start: () => Promise.reject(new Error('The local sandbox is a command of its own: npm run sandbox.')),
         stop: () => Promise.resolve(),

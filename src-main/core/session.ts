@@ -25,9 +25,9 @@ import { createProgressThrottle } from './outbox/progress-throttle.ts';
 import type {
   Clock,
   EnvironmentFolders,
-  HttpDispatchers,
   LocalSandbox,
   Log,
+  OpenConnections,
   SecretStore,
 } from './ports/ports.ts';
 import type { EnvironmentHandlers } from './router.ts';
@@ -47,7 +47,7 @@ import { synchroniseOrders } from './use-cases/orders/synchronise-orders.ts';
 export interface SessionPorts {
   folders: EnvironmentFolders;
   secrets: SecretStore;
-  dispatchers: HttpDispatchers;
+  openConnections: OpenConnections;
   sandbox: LocalSandbox;
   clock: Clock;
   log: Log;
@@ -94,7 +94,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   const profile = profileOf(environment);
   const { database, blobFolder } = ports.folders.open(environment.id);
   migrate(database);
-  const dispatcher = ports.dispatchers.open({ caCertificates: environment.caCertificates });
+  const connections = ports.openConnections({ caCertificates: environment.caCertificates });
+  const { dispatcher } = connections;
 
   const orders = createOrderStore(database);
   const documents = createDocumentStore(database);
@@ -256,8 +257,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       else heartbeat.stop();
     },
     nudge() {
+      connections.renew();
       tokens.forget();
-      dispatcher.renew?.();
       drain.retryNow(null);
     },
     outbox: () => outboxSummary(entries),
@@ -268,7 +269,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       await context.transfers.stop();
       await drain.stop();
       await service.stop();
-      await dispatcher.destroy();
+      await connections.close();
       database.close();
     },
   };

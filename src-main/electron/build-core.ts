@@ -6,7 +6,7 @@ import { localEnvironment } from '../../src-shared/environment.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { createEnvironmentFolders } from '../adapters/environment-folders.ts';
-import { createHttpDispatchers, proxyOfPac } from '../adapters/http-dispatcher.ts';
+import { createConnections, proxyOfPac } from '../adapters/http-dispatcher.ts';
 import { openSecretStore } from '../adapters/keychain.ts';
 import { openLog } from '../adapters/log.ts';
 import { createSandboxWorker } from '../adapters/sandbox-worker.ts';
@@ -28,9 +28,11 @@ export async function buildCore(dataFolder: string): Promise<Core> {
       database: openDatabase(join(dataFolder, 'app.db')),
       folders: createEnvironmentFolders(dataFolder),
       secrets,
-      dispatchers: createHttpDispatchers({
-        resolveProxy: async origin => proxyOfPac(await session.defaultSession.resolveProxy(origin)),
-      }),
+      openConnections: ({ caCertificates }) =>
+        createConnections({
+          extraCa: caCertificates,
+          resolveProxy: async origin => proxyOfPac(await session.defaultSession.resolveProxy(origin)),
+        }),
       sandbox: createSandboxWorker({
         entry: sandboxWorkerPath(),
         dataFolder: join(dataFolder, 'environments', localEnvironment.id, 'sandbox'),

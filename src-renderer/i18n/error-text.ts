@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AppError } from '../../src-shared/errors.ts';
-import { clientErrorText } from './client-error-text.ts';
+import { networkErrorText } from './network-error-text.ts';
 
 export interface ErrorText {
   title: string;
@@ -10,7 +10,7 @@ export interface ErrorText {
 
 /** Words for a failure, chosen by its code and reason, in dispatchers' language. */
 export function errorText(error: AppError): ErrorText {
-  return byReason(error) ?? clientErrorText(error.code, error.reason) ?? byCode(error);
+  return byReason(error) ?? networkErrorText(error) ?? byCode(error);
 }
 
 const fileTooLarge = (): ErrorText => ({
@@ -108,7 +108,6 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
         title: t`Not available here yet`,
         detail: t`The service names this action, but not where to send it. It works once its path is in the environment's interface details.`,
       };
-    case 'invalid_scope':
     case 'invalid_request':
       return code === 'sign_in_failed'
         ? {

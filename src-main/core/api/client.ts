@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { AppError, DispatchError } from '../../../src-shared/errors.ts';
+import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Clock, HttpDispatcher, Log } from '../ports/ports.ts';
 import type { Secret } from '../ports/secret.ts';
@@ -142,9 +142,9 @@ export function createApiClient(sources: ClientSources) {
       const stranger = strangerError(answer, ask.isAuthorized ? 'call' : 'content');
       if (stranger) throw stranger;
     } catch (error) {
-      const { status, reason, code } = asDispatchError(error).error;
-      record(status, reason ?? code);
-      throw error;
+      const known = withRequestId(asDispatchError(error), requestId);
+      record(known.error.status, known.error.reason ?? known.error.code);
+      throw known;
     }
     record(answer.status, answer.status < 400 ? null : (readProblem(answer.body)?.code ?? null));
     return answer;
@@ -240,6 +240,13 @@ function withQuery(path: string, query: Record<string, string> | undefined): str
   return text === '' ? path : `${path}?${text}`;
 }
 
+/** For support: what failed on the way is found in our log by the id it was sent with. */
+function withRequestId({ error, cause }: DispatchError, ourRequestId: string): DispatchError {
+  const { code, message, ...parts } = error;
+  const requestId = parts.requestId ?? ourRequestId;
+  return new DispatchError(code, message, { ...parts, requestId, ourRequestId }, { cause });
+}
+
 const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
 /**
@@ -249,7 +256,8 @@ const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300
  */
 export function parseAnswer<T extends z.ZodType>(answer: ApiAnswer, schema: T): z.output<T> {
   if (!isSuccess(answer)) throw errorOfAnswer(answer, answer.requestId);
-  const parts = { status: answer.status, requestId: answer.requestId };
+  const { status, requestId } = answer;
+  const parts = { status, requestId, ourRequestId: requestId };
   if (answer.body.byteLength === 0) throw clientError('empty', parts);
   let json: unknown;
   try {

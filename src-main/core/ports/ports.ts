@@ -42,10 +42,7 @@ export interface Database {
   close(): void;
 }
 
-export type HttpDispatcher = Dispatcher & {
-  /** After sleep or a change of network: new requests use new sockets; those under way end as they may. */
-  renew?(): void;
-};
+export type HttpDispatcher = Dispatcher;
 
 /** Events only: names, counts, statuses, request ids. Never bodies, tokens, secrets or personal data. */
 export interface Log {
@@ -74,10 +71,16 @@ export interface EnvironmentFolders {
   putAside(environmentId: string): void;
 }
 
-/** Connections of one environment, with its certificates; closed with it. */
-export interface HttpDispatchers {
-  open(options: { caCertificates: string | null }): HttpDispatcher;
+/** Connections of one environment: kept alive in a pool per origin. */
+export interface Connections {
+  dispatcher: HttpDispatcher;
+  /** After sleep or a change of network: new requests use new sockets; those under way end as they may. */
+  renew(): void;
+  /** Ends every socket; what is under way fails as `cancelled`. */
+  close(): Promise<void>;
 }
+
+export type OpenConnections = (options: { caCertificates: string | null }) => Connections;
 
 /** The local sandbox service of the first environment, which ships with the app. */
 export interface LocalSandbox {

@@ -3,6 +3,7 @@ import type { AppInfo, Settings } from '../../../src-shared/records.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { saveSettings, useApp } from '../connection/app-store.ts';
+import { DiagnosticsCard } from '../diagnostics/DiagnosticsCard.tsx';
 import { CredentialCard } from '../environments/CredentialCard.tsx';
 import { EnvironmentsCard } from '../environments/EnvironmentsCard.tsx';
 import { CopyButton } from '../messages/CopyButton.tsx';
@@ -88,6 +89,7 @@ export function SettingsView() {
           <div className="settings-column">
             <EnvironmentsCard currentId={info.environment.id} />
             <CredentialCard environment={info.environment} secretStore={info.secretStore} />
+            <DiagnosticsCard />
           </div>
         )}
         <div className="settings-column">

@@ -1,5 +1,5 @@
 import { systemClock } from '../../../src-main/adapters/clock.ts';
-import { createHttpDispatchers } from '../../../src-main/adapters/http-dispatcher.ts';
+import { createConnections } from '../../../src-main/adapters/http-dispatcher.ts';
 import { createApiClient } from '../../../src-main/core/api/client.ts';
 import { createTokenCache } from '../../../src-main/core/api/token-cache.ts';
 import type { Log } from '../../../src-main/core/ports/ports.ts';
@@ -8,7 +8,7 @@ import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.t
 
 /** The client as the app puts it together: token cache, retries, parsing, and a log. */
 export function clientOfBench(baseUrl: string, log: Log) {
-  const dispatcher = createHttpDispatchers().open({ caCertificates: null });
+  const dispatcher = createConnections().dispatcher;
   const tokens = createTokenCache({
     baseUrl: () => baseUrl,
     credential: () => Promise.resolve({ clientId: new Secret('bench'), clientSecret: new Secret('bench') }),

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { systemClock } from '../../../src-main/adapters/clock.ts';
-import { createHttpDispatchers, type DispatcherConfig } from '../../../src-main/adapters/http-dispatcher.ts';
+import { createConnections, type DispatcherConfig } from '../../../src-main/adapters/http-dispatcher.ts';
 import { createApiClient } from '../../../src-main/core/api/client.ts';
 import { createEndpoints } from '../../../src-main/core/api/endpoints.ts';
 import { createTokenCache, type TokenCache } from '../../../src-main/core/api/token-cache.ts';
-import type { Clock, HttpDispatcher } from '../../../src-main/core/ports/ports.ts';
+import type { Clock, Connections } from '../../../src-main/core/ports/ports.ts';
 import { Secret } from '../../../src-main/core/ports/secret.ts';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import { type InterfaceProfile, localSandboxProfile } from '../../../src-shared/interface-profile.ts';
@@ -26,7 +26,8 @@ export type LogLine = Record<string, string | number | boolean | null>;
 /** Our client on real sockets, and what it told: `lines` of the log, `contacts` with the service. */
 export function clientOf(options: ClientOptions) {
   const { baseUrl, clock = systemClock } = options;
-  const dispatcher = openDispatcher(options.connections, options.caCertificates ?? null);
+  const connections = openConnections(options.connections, options.caCertificates);
+  const { dispatcher } = connections;
   const profile = { ...localSandboxProfile, ...options.profile };
   const lines: LogLine[] = [];
   const contacts: (AppError | null)[] = [];
@@ -60,27 +61,14 @@ export function clientOf(options: ClientOptions) {
     random: () => 0,
     onContact: error => void contacts.push(error),
   });
-  return {
-    client,
-    endpoints: createEndpoints(client, profile),
-    tokens,
-    dispatcher,
-    lines,
-    contacts,
-    profile,
-  };
+  return { client, endpoints: createEndpoints(client, profile), tokens, connections, lines, contacts };
 }
 
 /** Connections that end with the test. */
-export function openDispatcher(
-  connections: DispatcherConfig = {},
-  caCertificates: string | null = null,
-): HttpDispatcher {
-  const dispatcher = createHttpDispatchers({ connectTimeoutMs: 3_000, ...connections }).open({
-    caCertificates,
-  });
-  onTestFinished(() => dispatcher.destroy());
-  return dispatcher;
+function openConnections(config: DispatcherConfig = {}, extraCa: string | null = null): Connections {
+  const connections = createConnections({ connectTimeoutMs: 3_000, ...config, extraCa });
+  onTestFinished(connections.close);
+  return connections;
 }
 
 const readyToken: TokenCache = {

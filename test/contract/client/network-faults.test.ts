@@ -37,6 +37,7 @@ describe('the connection', () => {
     expect(error).toMatchObject({ code: 'service_unreachable', reason: 'refused', retryable: true });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({ event: 'call', status: null, code: 'refused', attempt: 1 });
+    expect([error.requestId, error.ourRequestId]).toEqual([lines[0]?.requestId, lines[0]?.requestId]);
     expect(contacts).toMatchObject([{ reason: 'refused' }]);
   });
 
@@ -196,10 +197,10 @@ describe('giving up', () => {
 
   it('comes with the end of the connections, too', async () => {
     const server = await hostileServer(() => undefined);
-    const { endpoints, dispatcher } = clientOf({ baseUrl: server.baseUrl });
+    const { endpoints, connections } = clientOf({ baseUrl: server.baseUrl });
     const reading = failureOf(endpoints.getOrder('ord_1'));
     await until(() => server.requests.length === 1);
-    await dispatcher.destroy();
+    await connections.close();
     expect(await reading).toMatchObject({ code: 'cancelled' });
     expect(await failureOf(endpoints.getOrder('ord_1'))).toMatchObject({ code: 'cancelled' });
   });
@@ -276,11 +277,11 @@ describe('retries', () => {
 
   it('use the connection that is there', async () => {
     const server = await hostileServer(socket => socket.write(page));
-    const { endpoints, dispatcher } = clientOf({ baseUrl: server.baseUrl });
+    const { endpoints, connections } = clientOf({ baseUrl: server.baseUrl });
     for (let call = 0; call < 5; call += 1) await endpoints.listOrders();
     // The second is opened while the first is still looked at for bytes that nobody asked for.
     expect(server.openSockets()).toBeLessThanOrEqual(2);
-    dispatcher.renew?.();
+    connections.renew();
     await endpoints.listOrders();
     await until(() => server.openSockets() === 1);
     expect(server.requests).toHaveLength(6);

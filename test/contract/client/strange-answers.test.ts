@@ -112,12 +112,12 @@ describe('instead of an answer', () => {
   it('a bomb takes little memory, and its socket is let go', async () => {
     const bytes = rawAnswer({ headers: ['content-encoding: gzip'], body: bomb });
     const server = await hostileServer(socket => socket.write(bytes));
-    const { endpoints, dispatcher } = clientOf({ baseUrl: server.baseUrl });
+    const { endpoints, connections } = clientOf({ baseUrl: server.baseUrl });
     const before = process.memoryUsage().rss;
     await failureOf(endpoints.getOrder('ord_1'));
     // A gibibyte would show; what the limit lets through is 16 MiB, and as much again while it is put together.
     expect(process.memoryUsage().rss - before).toBeLessThan(256 * 1_048_576);
-    await dispatcher.destroy();
+    await connections.close();
     await until(() => server.openSockets() === 0);
   });
 

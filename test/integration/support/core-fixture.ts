@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src-main/adapters/clock.ts';
 import { createEnvironmentFolders } from '../../../src-main/adapters/environment-folders.ts';
-import { createHttpDispatchers } from '../../../src-main/adapters/http-dispatcher.ts';
+import { createConnections } from '../../../src-main/adapters/http-dispatcher.ts';
 import { openLog } from '../../../src-main/adapters/log.ts';
 import { createSandboxWorker } from '../../../src-main/adapters/sandbox-worker.ts';
 import { openDatabase } from '../../../src-main/adapters/sqlite.ts';
@@ -85,7 +85,8 @@ export async function startCore(options: FixtureOptions = {}) {
         },
       },
       secrets,
-      dispatchers: createHttpDispatchers({ connectTimeoutMs: 2_000 }),
+      openConnections: ({ caCertificates }) =>
+        createConnections({ extraCa: caCertificates, connectTimeoutMs: 2_000 }),
       sandbox,
       clock: options.clock ?? systemClock,
       log: openLog(join(folder, 'logs', 'dispatch.log')),

@@ -1,0 +1,87 @@
+import { t } from '@lingui/core/macro';
+import type { AppError } from '../../src-shared/errors.ts';
+import type { ErrorText } from './error-text.ts';
+
+const keptHere = () => t`What you save is kept here and sent when the service answers again.`;
+
+/** Words for what kept us from the service or stood in its place; null for everything else. */
+export function networkErrorText({ reason }: AppError): ErrorText | null {
+  switch (reason) {
+    case 'dns':
+      return {
+        title: t`The service's address is not known here`,
+        detail: `${t`The network may be away, or the base address of the environment is wrong.`} ${keptHere()}`,
+      };
+    case 'proxy':
+    case 'proxy_sign_in':
+      return {
+        title: t`The network's proxy did not let us through`,
+        detail: `${t`It wants a sign-in or refuses. Ask whoever runs your network.`} ${keptHere()}`,
+      };
+    case 'tls_expired':
+    case 'tls_not_yet_valid':
+      return {
+        title: t`The service's certificate is not valid now`,
+        detail: `${t`Check this computer's date and time; if they are right, the service has to renew it.`} ${keptHere()}`,
+      };
+    case 'tls_wrong_host':
+    case 'tls_untrusted':
+    case 'tls':
+      return {
+        title: t`The service cannot be trusted`,
+        detail: `${t`What answers does not prove to be the service. Check the base address; a company's own certificate can be added to the environment.`} ${keptHere()}`,
+      };
+    case 'tls_no_https':
+    case 'not_http':
+      return {
+        title: t`Something else answers at this address`,
+        detail: `${t`It does not speak https. Check the base address and its port.`} ${keptHere()}`,
+      };
+    case 'not_the_service':
+    case 'redirect':
+      return {
+        title: t`Something else answered instead of the service`,
+        detail: `${t`Perhaps the network wants you to sign in: open a web browser. Otherwise check the base address.`} ${keptHere()}`,
+      };
+    case 'host_not_allowed':
+      return {
+        title: t`This host is not allowed`,
+        detail: t`The environment allows uploads and downloads with other hosts only. Whoever set it up can add this one.`,
+      };
+    case 'insecure_address':
+    case 'bad_address':
+      return {
+        title: t`This address is not used`,
+        detail: t`Only https addresses are, but for this computer itself. Check the base address of the environment.`,
+      };
+    case 'no_token_endpoint':
+      return {
+        title: t`There is no sign-in at this address`,
+        detail: `${t`Check the base address of the environment.`} ${keptHere()}`,
+      };
+    case 'invalid_scope':
+      return {
+        title: t`The permissions that are asked for are not there`,
+        detail: t`The credentials have none of the scopes chosen for this environment. Choose others, or ask for all.`,
+      };
+    case 'wrong_shape':
+    case 'not_json':
+    case 'empty':
+      return {
+        title: t`The service's answer cannot be read`,
+        detail: t`It is asked again by itself, with the same key, so that nothing happens twice. If it stays, an update of Dispatch may help.`,
+      };
+    case 'wrong_size':
+      return {
+        title: t`The file did not arrive whole`,
+        detail: t`Nothing was saved. Load it again.`,
+      };
+    case 'content_expired':
+      return {
+        title: t`The file's address does not work any more`,
+        detail: t`Open the order again; it gets a new one.`,
+      };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { newDataFolder, removeFolder, startDispatch } from './support/dispatch-app.ts';
+import { goTo, newOrder, orderLine, placeOrder, typeOrder } from './support/dispatcher.ts';
+import { test } from './support/fixtures.ts';
+
+test('the settings show the calls and their failures, and save a file for support', async () => {
+  const dataFolder = newDataFolder();
+  const saved = join(dataFolder, 'for-support.json');
+  const app = await startDispatch(dataFolder, {
+    STAND_IN_DIALOGS: JSON.stringify([{ canceled: false, filePath: saved }]),
+  });
+  try {
+    const { page } = app;
+    await app.control.faults({ operation: 'order-create', kind: 'status', status: 503, times: 1 });
+    await newOrder(page);
+    await typeOrder(page, { reference: 'CALLS-1' });
+    await placeOrder(page);
+    await expect(orderLine(page, 'CALLS-1')).toContainText('Accepted', { timeout: 20_000 });
+    await goTo(page, 'Settings');
+    const calls = page.getByRole('grid', { name: 'Calls to the service' });
+    const placed = calls.getByRole('row').filter({ hasText: 'POST /v2/orders' });
+    await expect(placed).toHaveText([/201/, /503 internal_error/]);
+    await page.getByRole('radio', { name: 'Failures' }).click();
+    await expect(placed).toHaveText([/503 internal_error/]);
+    if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT });
+    await page.getByRole('button', { name: 'Save for support …' }).click();
+    await expect(page.getByText(`Saved as ${saved}`)).toBeVisible();
+    const bundle = readFileSync(saved, 'utf8');
+    expect(JSON.parse(bundle)).toMatchObject({
+      environments: [{ id: 'local', connection: { state: 'connected' } }],
+      log: expect.arrayContaining([expect.objectContaining({ event: 'call' })]),
+    });
+    expect(bundle).not.toContain('CALLS-1');
+  } finally {
+    await app.close();
+    await removeFolder(dataFolder);
+  }
+});

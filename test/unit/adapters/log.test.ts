@@ -1,0 +1,61 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openLog } from '../../../src-main/adapters/log.ts';
+
+function newPath(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dispatch-log-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'logs', 'dispatch.log');
+}
+
+it('gives back what was written, the newest first, also after a restart', async () => {
+  const path = newPath();
+  openLog(path).write('one', { status: 200 });
+  await new Promise(setImmediate);
+  const log = openLog(path);
+  log.write('two');
+  expect(await log.read(10)).toEqual([
+    { at: expect.any(String), event: 'two', fields: {} },
+    { at: expect.any(String), event: 'one', fields: { status: 200 } },
+  ]);
+  expect(await log.read(1)).toHaveLength(1);
+});
+
+it('keeps one former file at 1 MiB, and reads over both', async () => {
+  const path = newPath();
+  const log = openLog(path);
+  for (let line = 0; line < 12; line += 1) {
+    log.write(`line ${line}`, { long: 'x'.repeat(100_000) });
+    await new Promise(setImmediate);
+  }
+  expect(statSync(`${path}.old`).size).toBeGreaterThan(1_048_576);
+  expect(statSync(path).size).toBeLessThan(1_048_576);
+  expect((await log.read(100)).map(({ event }) => event)).toEqual(
+    Array.from({ length: 12 }, (_, index) => `line ${11 - index}`),
+  );
+});
+
+it('leaves out a line that a crash cut short', async () => {
+  const path = newPath();
+  const log = openLog(path);
+  log.write('whole');
+  await log.read(1);
+  appendFileSync(path, '{"at":"2026-');
+  expect((await log.read(10)).map(({ event }) => event)).toEqual(['whole']);
+});
+
+it('never fails a caller, and goes on when it can', async () => {
+  const path = newPath();
+  const log = openLog(path);
+  rmSync(join(path, '..'), { recursive: true });
+  writeFileSync(join(path, '..'), 'a file where the folder was');
+  log.write('lost');
+  await new Promise(setImmediate);
+  rmSync(join(path, '..'));
+  const again = openLog(path);
+  again.write('kept');
+  await again.read(1);
+  expect(readFileSync(path, 'utf8')).toContain('"kept"');
+});
