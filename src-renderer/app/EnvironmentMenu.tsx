@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, Settings2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
@@ -23,7 +23,7 @@ function OpenEntries({ outbox }: Pick<EnvironmentRow, 'outbox'>) {
   if (waiting + sending === 0) return null;
   return (
     <span>
-      <Plural value={waiting + sending} one="# waits" other="# wait" />
+      <Trans>{waiting + sending} waiting</Trans>
     </span>
   );
 }
@@ -63,7 +63,7 @@ export function EnvironmentMenu({ triggerRef, currentId }: EnvironmentMenuProps)
                 <Icon size={15} aria-hidden />
                 <span className="env-menu-words">
                   <span className="cut">{row.name}</span>
-                  <span className="sub">
+                  <span className="sub env-menu-note">
                     {kindNote(row.kind)} <OpenEntries outbox={row.outbox} />
                   </span>
                 </span>

@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Clock, TriangleAlert } from 'lucide-react';
 import type { EnvironmentRow } from '../../src-shared/records.ts';
 import { openEnvironment, useEnvironments } from '../features/connection/environments.ts';
@@ -31,7 +31,7 @@ export function OtherOutboxes({ currentId }: { currentId: string }) {
               {attention > 0 ? (
                 <Plural value={attention} one="# needs attention" other="# need attention" />
               ) : (
-                <Plural value={waiting} one="# waits" other="# wait" />
+                <Trans>{waiting} waiting</Trans>
               )}
             </span>
           </button>

@@ -65,7 +65,7 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
     case 'other_account':
       return {
         title: t`This belongs to another account`,
-        detail: t`It was saved for another customer’s credential and is not sent with this one. Place it again if it belongs to the present customer, or discard it.`,
+        detail: t`It was saved for another customer’s credential and is never sent with this one.`,
       };
     case 'document_arriving':
       return {
@@ -108,7 +108,6 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
         title: t`Not available here yet`,
         detail: t`The service names this action, but not where to send it. It works once its path is in the environment's interface details.`,
       };
-    case 'invalid_scope':
     case 'invalid_request':
       return code === 'sign_in_failed'
         ? {

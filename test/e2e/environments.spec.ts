@@ -100,6 +100,20 @@ test('a credential that may only read says so wherever it lacks a scope, and typ
   await expect(orderLine(page, 'READ-1')).toContainText('Accepted');
 });
 
+test('an environment that does not ask to read orders says so in their place', async ({ app, remote }) => {
+  const { page } = app;
+  await setUp(page, remoteText(remote.baseUrl), remote.credentials.full);
+  await page.getByRole('button', { name: 'Edit Nordwagen test' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Scopes, hosts and certificates' }).click();
+  await dialog.getByText('All that the credential has').click();
+  await dialog.getByText('orders:read').click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await goTo(page, 'Orders');
+  await expect(page.getByText('This environment does not ask for orders:read')).toBeVisible();
+});
+
 test('a credential is kept without a test where the service is away, if one says so', async ({
   app,
   remote,

@@ -128,6 +128,12 @@ test('no screen breaks the content security policy', async ({ app }) => {
   });
   page.on('pageerror', error => complaints.push(String(error)));
   for (const place of ['Orders', 'Drafts', 'Outbox', 'Sandbox', 'Settings'] as const) await goTo(page, place);
+  await page.getByRole('button', { name: 'Add environment' }).click();
+  await page.getByRole('button', { name: 'Interface details' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
   await newOrder(page);
   await typeOrder(page, { reference: 'CSP-1' });
   await placeOrder(page);

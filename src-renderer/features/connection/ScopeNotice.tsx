@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useApp } from './app-store.ts';
 import type { Scope } from './environment-words.ts';
 import { useIsScopeMissing } from './scopes.ts';
 
@@ -15,18 +16,25 @@ export interface ScopeNoticeProps {
 
 /** In the place of what the credential may not do; nothing where it may. */
 export function ScopeNotice({ scope, children }: ScopeNoticeProps) {
+  const asked = useApp(app => app.info?.environment.scopes ?? null);
   if (!useIsScopeMissing(scope)) return null;
   return (
     <Notice
       tone="warn"
       title={
-        <Trans>
-          The credential lacks <code>{scope}</code>
-        </Trans>
+        asked === null || asked.includes(scope) ? (
+          <Trans>
+            The credential lacks <code>{scope}</code>
+          </Trans>
+        ) : (
+          <Trans>
+            This environment does not ask for <code>{scope}</code>
+          </Trans>
+        )
       }
       actions={
         <Button icon={KeyRound} onPress={() => navigate({ view: 'settings' })}>
-          <Trans>To the credential</Trans>
+          <Trans>To the settings</Trans>
         </Button>
       }
     >

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { FileX } from 'lucide-react';
 import { memo, useEffect } from 'react';
+import type { Connection } from '../../../src-shared/records.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useApp } from '../connection/app-store.ts';
 import { confirmProduction } from '../connection/production.ts';
+import { isScopeMissing } from '../connection/scopes.ts';
 import { DocumentsCard } from '../documents/DocumentsCard.tsx';
 import { DropArea } from '../documents/DropArea.tsx';
 import type { Candidate } from '../documents/document-check.ts';
@@ -36,6 +39,14 @@ function leaveField(): () => void {
   return () => focused.focus();
 }
 
+/** What happens next with an order that was just placed; never more than is known. */
+function placedText(connection: Connection): string {
+  if (connection.state === 'refused' || isScopeMissing(connection, 'orders:write'))
+    return t`Order saved. It waits until the credential may send it.`;
+  if (connection.state !== 'connected') return t`Order saved. It is sent when the service is back.`;
+  return t`Order saved. It is being sent.`;
+}
+
 /** Drawn once: whatever the shell around it hears, only the fields that change are drawn again. */
 const EntryForm = memo(function EntryForm({ session }: { session: EntrySession }) {
   const { t } = useLingui();
@@ -51,13 +62,7 @@ const EntryForm = memo(function EntryForm({ session }: { session: EntrySession }
     }
     if (outcome.kind === 'placed') {
       navigate({ view: 'orders', localId: outcome.localId });
-      const isAway = useApp.getState().connection.state !== 'connected';
-      showToast({
-        tone: 'ok',
-        text: isAway
-          ? t`Order saved. It is sent when the service is back.`
-          : t`Order saved. It is being sent.`,
-      });
+      showToast({ tone: 'ok', text: placedText(useApp.getState().connection) });
     } else if (outcome.kind === 'blocked') {
       jumpTo(session, outcome.path);
     } else {

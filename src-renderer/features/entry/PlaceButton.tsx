@@ -36,8 +36,8 @@ export function PlaceButton({ onPlace }: { onPlace: () => void }) {
     <div className={styles.place}>
       <ScopeNotice scope="orders:write">
         <Trans>
-          It may not check prices, place orders or add documents. Go on typing: what you place waits in the
-          outbox until the credential may.
+          So prices cannot be asked for, and orders and documents not sent. Go on typing: what you place waits
+          in the outbox until that is allowed.
         </Trans>
       </ScopeNotice>
       <Button

@@ -42,13 +42,12 @@ export function CredentialProblem({ error, isReplacing, onRepeat }: CredentialPr
         </>
       }
     >
-      <p>
-        {isUnreachable ? (
+      <p>{text.detail}</p>
+      {isUnreachable && (
+        <p>
           <Trans>So the credential could not be tested, and is not kept yet.</Trans>
-        ) : (
-          text.detail
-        )}
-      </p>
+        </p>
+      )}
       {isReplacing && (
         <p>
           <Trans>Nothing has changed: the former credential is still in use.</Trans>

@@ -19,7 +19,7 @@ const newOrder = (
 export const OrdersScopeNotice = () => (
   <ScopeNotice scope="orders:read">
     <Trans>
-      It may not read orders: only what was entered here is listed, and what happens to it is not seen.
+      So orders cannot be read: only what was entered here is listed, and what happens to it is not seen.
     </Trans>
   </ScopeNotice>
 );

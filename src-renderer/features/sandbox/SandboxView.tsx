@@ -63,9 +63,7 @@ export function SandboxView({ localId }: { localId: string | null }) {
             </Notice>
           )}
           <ScopeNotice scope="test:write">
-            <Trans>
-              It may not run scenarios here. Ask for a sandbox credential that has this permission.
-            </Trans>
+            <Trans>So scenarios cannot be run here.</Trans>
           </ScopeNotice>
           {orders?.length === 0 && shownId === null && <NoOrders />}
           {detail && (
