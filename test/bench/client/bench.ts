@@ -26,7 +26,7 @@ const run: Run = async (script, ...args) =>
 const floor = 'undici.request (floor)';
 
 /**
- * Our client with token, retries and parsing on, beside bare undici.request, fetch, got, axios and ky: each in a process
+ * Our client with token, retries and parsing on, beside bare undici.request, fetch, got, axios, ky and stripe's request layer: each in a process
  * of its own, by turns, against one node:http server in another that answers a real order.
  */
 export async function benchClient(): Promise<BenchRow[]> {
@@ -83,6 +83,7 @@ async function benchReads(
     got: peer('got'),
     axios: peer('axios'),
     ky: peer('ky'),
+    stripe: peer('stripe'),
   };
   const figures = z.object({ requestsPerSecond: z.number() });
   const best = await byTurns(subjects, line => figures.parse(line).requestsPerSecond);

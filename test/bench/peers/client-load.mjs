@@ -22,6 +22,18 @@ const clients = {
     const instance = axios.create({ httpAgent: new Agent({ keepAlive: true }), headers });
     return async () => (await instance.get(url)).data;
   },
+  /** Its request layer, with the version header and idempotency that it adds itself. */
+  async stripe() {
+    const { default: Stripe } = await import('stripe');
+    const { hostname, port, pathname } = new URL(url);
+    const stripe = new Stripe('sk_test_of_the_bench', {
+      host: hostname,
+      port,
+      protocol: 'http',
+      telemetry: false,
+    });
+    return () => stripe.rawRequest('GET', pathname);
+  },
   async ky() {
     const { default: ky } = await import('ky');
     return () => ky.get(url, { headers }).json();
