@@ -1,12 +1,17 @@
-/** The function with its results kept by argument, the newest `maxEntries` of them; for pure functions only. */
-export function memo<V>(work: (text: string) => V, maxEntries: number): (text: string) => V {
+/** The function with its newest `maxEntries` results kept by the key of its argument; for pure functions only. */
+export function memo<A, V>(
+  work: (argument: A) => V,
+  keyOf: (argument: A) => string,
+  maxEntries: number,
+): (argument: A) => V {
   const known = new Map<string, { value: V }>();
-  return text => {
-    const found = known.get(text);
+  return argument => {
+    const key = keyOf(argument);
+    const found = known.get(key);
     if (found) return found.value;
-    const value = work(text);
+    const value = work(argument);
     if (known.size >= maxEntries) known.delete(known.keys().next().value ?? '');
-    known.set(text, { value });
+    known.set(key, { value });
     return value;
   };
 }

@@ -1,4 +1,3 @@
-import { memo } from '../common/memo.ts';
 import { countryNamed, countryOfCode, type StatedCountry } from './countries.ts';
 import { wordsOf } from './fold.ts';
 import { matchNames, type NameMatch } from './gazetteer.ts';
@@ -123,21 +122,15 @@ const pickPlace = (cut: CutAddress, places: readonly Place[]): Place | null => {
 };
 
 /** null: no known city in it, or it contradicts countryCode */
-export const recogniseAddress = (
+export function recogniseAddress(
   formattedAddress: string,
   countryCode?: string | null,
-): RecognisedAddress | null =>
-  formattedAddress.length > maxAddressChars
-    ? null
-    : recogniseOnce(`${countryCode?.trim() ?? ''}|${formattedAddress}`);
-
-/** Offices send the same few addresses over and over. */
-const recogniseOnce = memo((key: string): RecognisedAddress | null => {
-  const [countryCode, formattedAddress] = [key.slice(0, key.indexOf('|')), key.slice(key.indexOf('|') + 1)];
+): RecognisedAddress | null {
+  if (formattedAddress.length > maxAddressChars) return null;
   const parts = splitParts(formattedAddress.normalize('NFC'));
   const cut = cutAddress(parts);
   if (cut === null) return null;
-  const asked = countryCode === '' ? [] : [countryOfCode(countryCode)];
+  const asked = countryCode?.trim() ? [countryOfCode(countryCode)] : [];
   const stated = [...asked, ...statedCountries(cut, parts)];
   const agreeing = cut.places.filter(place => stated.every(country => country === place.countryCode));
   const place = pickPlace(cut, agreeing);
@@ -149,4 +142,4 @@ const recogniseOnce = memo((key: string): RecognisedAddress | null => {
     postalCode: typedPostalCode(cut, place),
     city: place.name,
   };
-}, 2_000);
+}

@@ -1,4 +1,5 @@
 import type { Address, AddressInput } from '../../../src-shared/domain/address.ts';
+import { memo } from '../common/memo.ts';
 import type { Place } from '../geo/place.ts';
 import { recogniseAddress } from '../geo/recognise.ts';
 
@@ -9,7 +10,7 @@ export interface Located {
 }
 
 /** Null where the address identifies no real place, or one outside the given country ("Address"). */
-export function locate(input: AddressInput): Located | null {
+export function locateAnew(input: AddressInput): Located | null {
   const found = recogniseAddress(input.formatted_address, input.country_code ?? undefined);
   if (!found) return null;
   const { place } = found;
@@ -27,3 +28,10 @@ export function locate(input: AddressInput): Located | null {
     },
   };
 }
+
+/** The same from memory: offices send the same few addresses over and over. */
+export const locate = memo(
+  locateAnew,
+  ({ formatted_address, country_code }) => `${country_code ?? ''}|${formatted_address}`,
+  1_000,
+);

@@ -84,7 +84,9 @@ function zoneErrors(stop: string, windows: readonly { timezone: string }[] | nul
 }
 
 /** An IANA name; Intl also takes offsets such as +02:00, which are none, and is slow to ask. */
-const isZone = memo((name: string): boolean => {
+const isZone = memo(isZoneName, name => name, 1_000);
+
+function isZoneName(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -92,4 +94,4 @@ const isZone = memo((name: string): boolean => {
   } catch {
     return false;
   }
-}, 1_000);
+}

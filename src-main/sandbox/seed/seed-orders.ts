@@ -1,6 +1,6 @@
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { buildOrder } from '../orders/build-order.ts';
-import { locate } from '../orders/locate.ts';
+import { locateAnew } from '../orders/locate.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { type Quote, quote } from '../orders/pricing.ts';
 import { creationTimes } from './creation-times.ts';
@@ -34,8 +34,8 @@ function seedOrder(number: number, createdAtMs: number, parts: SeedParts, dice: 
   const { customer, orderedBy, profile, nowMs } = parts;
   const route = seedRoute(dice);
   const input = seedOrderInput(route, number, createdAtMs, dice);
-  const pickup = locate(input.pickup.address);
-  const delivery = locate(input.delivery.address);
+  const pickup = locateAnew(input.pickup.address);
+  const delivery = locateAnew(input.delivery.address);
   const quoted = quoteOf(route, input, createdAtMs);
   // What needs a custom quote cannot be ordered.
   if (!pickup || !delivery || !quoted.price) return seedOrder(number, createdAtMs, parts, dice);

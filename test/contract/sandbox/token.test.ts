@@ -107,6 +107,16 @@ describe('bearer tokens', () => {
     expect((await second.anonymous('/v2/orders', { headers })).status).toBe(401);
   });
 
+  it('refuses the token of another environment, and takes its own', async () => {
+    const [one, other] = [await startHarness(), await startHarness()];
+    const headers = { authorization: `Bearer ${await fetchToken(one.baseUrl, 'full')}` };
+    expect((await one.anonymous('/v2/orders', { headers })).status).toBe(200);
+    expect(refusalOf(await other.anonymous('/v2/orders', { headers }))).toMatchObject({
+      status: 401,
+      code: 'authentication_failed',
+    });
+  });
+
   it.each(['', 'Bearer', 'Bearer wrong', 'Basic abc'])(
     'refuses the header "%s" with 401',
     async authorization => {
