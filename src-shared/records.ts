@@ -157,7 +157,8 @@ export const orderDetailSchema = z.object({
   draft: orderDraftSchema.nullable(),
   /** The service's order; null until it was accepted. */
   order: orderSchema.nullable(),
-  files: z.array(orderFileSchema),
+  /** Without `content_url`: whoever has it can read the file, so only the core does; see `orders.downloadFile`. */
+  files: z.array(orderFileSchema.omit({ content_url: true, content_url_expires_at: true })),
   documents: z.array(documentSchema),
   entries: z.array(outboxEntrySchema),
   history: z.array(historyEventSchema),

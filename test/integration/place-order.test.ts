@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { errorOf, startCore } from './support/core-fixture.ts';
+import { errorOf, startCore, temporaryFolder } from './support/core-fixture.ts';
 import { attach, draftOf, makeDraft, place, untilPhase } from './support/orders.ts';
 
 describe('placing an order', () => {
@@ -35,15 +37,17 @@ describe('placing an order', () => {
   });
 
   it('of 12,582,912 bytes takes the whole document', async () => {
-    const fixture = await startCore();
+    const savePath = join(temporaryFolder(), 'saved.pdf');
+    const fixture = await startCore({ savePath });
     const made = await makeDraft(fixture);
     const bytes = new Uint8Array(12_582_912).fill(37);
     await attach(fixture, made.localId, 'large.pdf', bytes);
     await fixture.call('orders.place', { ...made, quotedTotalCents: null });
     await untilPhase(fixture, made.localId, 'accepted');
-    const { files } = await fixture.call('orders.refresh', { localId: made.localId });
-    const content = await fetch(files[0]?.content_url ?? '');
-    expect(Buffer.from(await content.arrayBuffer()).equals(bytes)).toBe(true);
+    const { localId } = made;
+    const [file] = (await fixture.call('orders.refresh', { localId })).files;
+    await fixture.call('orders.downloadFile', { localId, fileId: file?.id ?? '' });
+    expect(readFileSync(savePath).equals(bytes)).toBe(true);
   });
 
   it('with problems sends nothing and says where they are', async () => {

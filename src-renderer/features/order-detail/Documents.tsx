@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck, Clock, FileText, Image, TriangleAlert, Upload } from 'lucide-react';
-import type { OrderFile } from '../../../src-shared/domain/file.ts';
 import type { Document, OrderDetail } from '../../../src-shared/records.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { fileCategoryName, fileStageName } from '../../i18n/words.ts';
@@ -70,7 +69,7 @@ function OwnDocument({ document }: { document: Document }) {
   );
 }
 
-const ServiceFile = ({ file }: { file: OrderFile }) => (
+const ServiceFile = ({ file }: { file: OrderDetail['files'][number] }) => (
   <li className="file">
     <Thumb mediaType={file.media_type} thumbnail={null} />
     <div>

@@ -15,6 +15,7 @@ const lineSchema = z.object({
     full: credentialSchema,
     read_only: credentialSchema,
     other_customer: credentialSchema,
+    revoked: credentialSchema,
   }),
 });
 

@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -76,6 +85,20 @@ export function findChromium(): string {
   return binary !== undefined && existsSync(binary) ? binary : found;
 }
 
+/** Electron has no password manager and fills no forms in; Chromium would keep what is typed into them. */
+const PREFERENCES = {
+  credentials_enable_service: false,
+  autofill: { profile_enabled: false, credit_card_enabled: false },
+};
+
+function preferElectronsWays(profile: string): void {
+  const folder = join(profile, 'Default');
+  const file = join(folder, 'Preferences');
+  if (existsSync(file)) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, JSON.stringify(PREFERENCES));
+}
+
 /** The profile lives in userData, as Electron's does; when another process still uses it, in a temporary folder. */
 async function chooseProfile(userData: string): Promise<{ folder: string; temporary: boolean }> {
   const folder = join(userData, 'Chromium');
@@ -105,6 +128,7 @@ function profileIsUsed(folder: string): boolean {
 export async function startChromium(options: ChromiumOptions): Promise<Chromium> {
   const executable = findChromium();
   const profile = await chooseProfile(options.userData);
+  preferElectronsWays(profile.folder);
   const headless = process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY;
   const common = [
     `--user-data-dir=${profile.folder}`,

@@ -3,13 +3,16 @@ import { codec } from './codec.ts';
 import { strictClass } from './not-in-stand-in.ts';
 
 type Handler = (event: object, ...args: unknown[]) => unknown;
-const handlers = new Map<string, Handler>();
 
 /** `ipcMain`. Channels are free names, so any event may be listened for. */
 export class StandInIpcMain extends EventEmitter {
+  /** Electron's own private name: a test that records what crosses puts its wrappers here. */
+  readonly _invokeHandlers = new Map<string, Handler>();
+
   handle(channel: string, handler: Handler): void {
-    if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
-    handlers.set(channel, handler);
+    if (this._invokeHandlers.has(channel))
+      throw new Error(`Attempted to register a second handler for '${channel}'`);
+    this._invokeHandlers.set(channel, handler);
   }
 
   handleOnce(channel: string, handler: Handler): void {
@@ -20,7 +23,7 @@ export class StandInIpcMain extends EventEmitter {
   }
 
   removeHandler(channel: string): void {
-    handlers.delete(channel);
+    this._invokeHandlers.delete(channel);
   }
 }
 strictClass('ipcMain', StandInIpcMain);
@@ -37,7 +40,7 @@ export async function answerInvoke(
   args: unknown[],
 ): Promise<{ value: string } | { error: string }> {
   try {
-    const handler = handlers.get(channel);
+    const handler = ipcMain._invokeHandlers.get(channel);
     if (!handler) throw new Error(`No handler registered for '${channel}'`);
     return { value: codec.encode(await handler(event, ...args)) };
   } catch (error) {

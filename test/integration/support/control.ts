@@ -23,7 +23,7 @@ const requestsSchema = z.object({
 
 export interface Fault {
   operation: string;
-  kind: 'delay' | 'status' | 'reset_before' | 'reset_after' | 'truncate';
+  kind: 'delay' | 'status' | 'reset_before' | 'reset_after' | 'truncate' | 'expired_token' | 'upload_refused';
   status?: number;
   times?: number;
   delay_ms?: number;
