@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Reply } from '../../src-shared/errors.ts';
 import { type OutboxEntry, outboxEntrySchema } from '../../src-shared/records.ts';
 import type { Core } from '../core/compose.ts';
+import { isOpen, needsAttention } from '../core/outbox/entry.ts';
 
 const writeReplySchema = z.union([
   z.object({ outcome: z.literal('queued'), localId: z.string() }),
@@ -19,8 +20,7 @@ function entryFilter(method: string, value: unknown): ((entry: OutboxEntry) => b
   return entry => ('entryId' in data ? entry.id === data.entryId : entry.localId === data.localId);
 }
 
-const isFinal = ({ state }: OutboxEntry): boolean =>
-  ['done', 'superseded', 'cancelled', 'parked', 'uncertain', 'conflict'].includes(state);
+const isFinal = ({ state }: OutboxEntry): boolean => !isOpen(state) || needsAttention(state);
 
 /** Waits until the entries that a call queued are done or need somebody; other replies are final as they are. */
 export async function settle(
@@ -51,7 +51,8 @@ export async function settle(
 }
 
 function outcomeOf(reply: Extract<Reply<unknown>, { ok: true }>, entries: OutboxEntry[]): Settled {
-  const failed = entries.find(entry => isFinal(entry) && entry.lastError !== null && entry.state !== 'done');
+  // An entry that another one has replaced keeps its last error, and is none.
+  const failed = entries.find(entry => entry.lastError !== null && needsAttention(entry.state));
   return failed?.lastError ? { ok: false, error: failed.lastError, entries } : { ...reply, entries };
 }
 
