@@ -93,12 +93,15 @@ export function createDraftSaver(
   }
 
   async function flush(): Promise<boolean> {
-    if (flight !== null) await flight;
-    while (waiting !== null) {
-      if (isConflict) return false;
-      send();
-      if (flight !== null) await flight;
-      if (hasFailed) return false;
+    let hasTried = false;
+    // Whoever else flushes may have sent what waited: its save, too, must be over.
+    while (flight !== null || waiting !== null) {
+      if (flight === null) {
+        if (isConflict || (hasTried && hasFailed)) return false;
+        hasTried = true;
+        send();
+      }
+      await flight;
     }
     return true;
   }

@@ -139,3 +139,18 @@ test('closing saves what waits', async () => {
   expect(await closed).toBe(true);
   expect(saves.map(save => save.note)).toEqual(['last words']);
 });
+
+test('two that want everything saved both wait for the last save', async () => {
+  const { saver, saves, answer } = heldStore();
+  saver.change(typed('one'));
+  const first = saver.flush();
+  saver.change(typed('one and two'));
+  const versions: number[] = [];
+  const second = saver.flush().then(isSaved => void (isSaved && versions.push(saver.version())));
+  await answer();
+  expect(saves).toHaveLength(2);
+  expect(versions).toEqual([]);
+  await answer();
+  await Promise.all([first, second]);
+  expect(versions).toEqual([3]);
+});
