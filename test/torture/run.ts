@@ -1,5 +1,6 @@
 // npm run torture -- kills [--count N] [--seed S]: holds what the core said it saved against the sandbox's own record.
 import { parseArgs } from 'node:util';
+import { tortureByFaults } from './faults.ts';
 import { tortureByKills } from './kills.ts';
 import { endWhenInterrupted } from './support/clean-up.ts';
 import { isClean, printReport, type TortureReport } from './support/report.ts';
@@ -13,6 +14,7 @@ interface Mode {
 
 const modes: Record<string, Mode> = {
   kills: { unit: 'kills', count: 200, run: tortureByKills },
+  faults: { unit: 'seeds', count: 3, run: tortureByFaults },
 };
 
 const { values, positionals } = parseArgs({

@@ -10,7 +10,7 @@ import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
 import { controlOf } from '../../integration/support/control.ts';
 import { onEnd } from './clean-up.ts';
 
-const controlToken = 'control-token-of-the-torture';
+export const controlToken = 'control-token-of-the-torture';
 
 export interface Client {
   clientId: string;
