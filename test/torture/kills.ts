@@ -15,7 +15,7 @@ import type { VictimOrders } from './support/victim-orders.ts';
 
 const client = credentialOf('office', 'office');
 /** A victim that none of the plans has killed by then is killed anyway. */
-const longestLifeMs = 3_000;
+const longestLifeMs = 2_000;
 
 /** How a life ends. `afterTold`: so many things said, then so many microseconds. */
 type Plan =
@@ -29,7 +29,7 @@ function planOf(dice: Dice): Plan {
     case 'start':
       return { kind: 'start', ms: dice.below(120) };
     case 'point':
-      return { kind: 'point', killAt: { point: dice.pick(killPoints), times: dice.between(1, 40) } };
+      return { kind: 'point', killAt: { point: dice.pick(killPoints), times: dice.between(1, 25) } };
     case 'slow':
       return {
         kind: 'slow',

@@ -4,6 +4,7 @@ import { tortureByFaults } from './faults.ts';
 import { tortureByKills } from './kills.ts';
 import { endWhenInterrupted } from './support/clean-up.ts';
 import { isClean, printReport, type TortureReport } from './support/report.ts';
+import { tortureByWal } from './wal.ts';
 
 interface Mode {
   /** What one of `--count` is. */
@@ -15,6 +16,7 @@ interface Mode {
 const modes: Record<string, Mode> = {
   kills: { unit: 'kills', count: 200, run: tortureByKills },
   faults: { unit: 'seeds', count: 3, run: tortureByFaults },
+  wal: { unit: 'images', count: 200, run: tortureByWal },
 };
 
 const { values, positionals } = parseArgs({

@@ -9,12 +9,8 @@ export const killPoints = ['before-commit', 'after-commit', 'request', 'answer']
 export const killAtSchema = z.object({ point: z.enum(killPoints), times: z.number() });
 export type KillAt = z.infer<typeof killAtSchema>;
 
-/** As a power cut: nothing of this process runs after it. */
-function die(): void {
-  process.kill(process.pid, 'SIGKILL');
-}
-
-export function createKillPoints(at: KillAt | null) {
+/** @param die is called at the moment `at`; null: never */
+export function createKillPoints(at: KillAt | null, die: () => void) {
   let seen = 0;
   const reach = (point: KillAt['point']): void => {
     if (at?.point !== point) return;

@@ -12,7 +12,7 @@ const tell = (line: unknown) => void writeSync(1, `${JSON.stringify(line)}\n`);
 
 async function work(line: string): Promise<void> {
   const { folder, baseUrl, client, seed, name, killAt } = victimOrdersSchema.parse(JSON.parse(line));
-  const points = createKillPoints(killAt);
+  const points = createKillPoints(killAt, () => process.kill(process.pid, 'SIGKILL'));
   const app = await startApp({ folder, services: [{ baseUrl, client }], ...points });
   const work = createWork(app.front, createDice(seed), name, tell);
   tell({ what: 'ready' });
