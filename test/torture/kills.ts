@@ -1,0 +1,136 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as after } from 'node:timers/promises';
+import { startApp } from './support/app.ts';
+import { onEnd, temporaryFolder } from './support/clean-up.ts';
+import { createDice, type Dice, seedOf } from './support/dice.ts';
+import { type KillAt, killPoints } from './support/kill-points.ts';
+import { judge } from './support/oracle.ts';
+import { addFindings, count, emptyReport, type TortureReport } from './support/report.ts';
+import { credentialOf, type Service, spawnScript, startServiceApart } from './support/service.ts';
+import { type Told, toldSchema } from './support/told.ts';
+import type { VictimOrders } from './support/victim-orders.ts';
+
+const client = credentialOf('office', 'office');
+/** A victim that none of the plans has killed by then is killed anyway. */
+const longestLifeMs = 2_000;
+
+/** How a life ends. `afterTold`: so many things said, then so many microseconds. */
+type Plan =
+  | { kind: 'start'; ms: number }
+  | { kind: 'work'; afterTold: number; microseconds: number }
+  | { kind: 'point'; killAt: KillAt }
+  | { kind: 'slow'; operation: string; isAfter: boolean; delayMs: number; afterTold: number; ms: number };
+
+function planOf(dice: Dice): Plan {
+  switch (dice.pick(['start', 'work', 'work', 'point', 'point', 'slow'])) {
+    case 'start':
+      return { kind: 'start', ms: dice.below(120) };
+    case 'point':
+      return { kind: 'point', killAt: { point: dice.pick(killPoints), times: dice.between(1, 25) } };
+    case 'slow':
+      return {
+        kind: 'slow',
+        operation: dice.pick(['file-create', 'upload', 'order-create', 'order-update', 'scenario', 'token']),
+        isAfter: dice.chance(0.5),
+        delayMs: dice.between(20, 150),
+        afterTold: dice.between(1, 6),
+        ms: dice.below(150),
+      };
+    default:
+      return { kind: 'work', afterTold: dice.between(1, 15), microseconds: dice.below(5_000) };
+  }
+}
+
+/** kill -9 of the real core again and again on one folder, at a service that lives on. */
+export async function tortureByKills(lives: number, seed: number): Promise<TortureReport> {
+  const report = emptyReport('kills', seed);
+  const { folder, remove } = temporaryFolder();
+  const service = await startServiceApart(join(folder, 'service'));
+  const told: Told[] = [];
+  // The next victim loads its program while the present one lives.
+  let next = recruit();
+  try {
+    for (let life = 0; life < lives; life += 1) {
+      const victim = next;
+      next = recruit();
+      const dice = createDice(seedOf(seed, life));
+      const plan = planOf(dice);
+      count(report, `kills (${plan.kind})`);
+      const orders = {
+        folder: join(folder, 'data'),
+        baseUrl: service.baseUrl,
+        client,
+        seed: seedOf(seed, life),
+        name: `k${life}`,
+        killAt: plan.kind === 'point' ? plan.killAt : null,
+      };
+      told.push(...(await live(victim, orders, plan, service)));
+    }
+    next.end();
+    const app = await startApp({
+      folder: join(folder, 'data'),
+      services: [{ baseUrl: service.baseUrl, client }],
+    });
+    await app.front.drained();
+    addFindings(report, await judge(told, app.front, service, client));
+    await app.stop();
+    return report;
+  } finally {
+    next.end();
+    await service.close();
+    remove();
+  }
+}
+
+interface Victim {
+  child: ChildProcess;
+  end(): void;
+}
+
+function recruit(): Victim {
+  const child = spawnScript('victim.ts');
+  return { child, end: onEnd(() => child.kill('SIGKILL')) };
+}
+
+/** One life, from its start to its kill. @returns what it was told */
+async function live(
+  { child, end }: Victim,
+  orders: VictimOrders,
+  plan: Plan,
+  service: Service,
+): Promise<Told[]> {
+  const told: Told[] = [];
+  const { stdin, stdout } = child;
+  if (!stdin || !stdout) throw new Error('The victim cannot be heard.');
+  const closed = once(child, 'close');
+  if (plan.kind === 'slow') {
+    const { operation, isAfter, delayMs } = plan;
+    await service.control.faults({ operation, kind: 'delay', delay_ms: delayMs, after: isAfter });
+  }
+  stdin.write(`${JSON.stringify(orders)}\n`);
+  const overdue = setTimeout(end, longestLifeMs);
+  if (plan.kind === 'start') after(plan.ms).then(end);
+  for await (const line of createInterface({ input: stdout })) {
+    const one = toldSchema.safeParse(JSON.parse(line));
+    if (!one.success) continue;
+    told.push(one.data);
+    if (plan.kind === 'work' && told.length === plan.afterTold) endIn(plan.microseconds, end);
+    if (plan.kind === 'slow' && told.length === plan.afterTold) after(plan.ms).then(end);
+  }
+  await closed;
+  clearTimeout(overdue);
+  end();
+  if (child.signalCode !== 'SIGKILL') throw new Error(`The victim of ${orders.name} failed by itself.`);
+  if (plan.kind === 'slow') await service.control.noFaults();
+  return told;
+}
+
+/** Timers are too coarse to hit the middle of a write. */
+function endIn(microseconds: number, end: () => void): void {
+  const until = performance.now() + microseconds / 1_000;
+  while (performance.now() < until);
+  end();
+}

@@ -1,0 +1,41 @@
+// npm run torture -- kills [--count N] [--seed S]: holds what the core said it saved against the sandbox's own record.
+import { parseArgs } from 'node:util';
+import { tortureByFaults } from './faults.ts';
+import { tortureByKills } from './kills.ts';
+import { endWhenInterrupted } from './support/clean-up.ts';
+import { isClean, printReport, type TortureReport } from './support/report.ts';
+import { tortureByWal } from './wal.ts';
+
+interface Mode {
+  /** What one of `--count` is. */
+  unit: string;
+  count: number;
+  run(count: number, seed: number): Promise<TortureReport>;
+}
+
+const modes: Record<string, Mode> = {
+  kills: { unit: 'kills', count: 200, run: tortureByKills },
+  faults: { unit: 'seeds', count: 3, run: tortureByFaults },
+  wal: { unit: 'images', count: 200, run: tortureByWal },
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { count: { type: 'string' }, seed: { type: 'string' } },
+});
+const [name = ''] = positionals;
+const mode = Object.hasOwn(modes, name) ? modes[name] : undefined;
+const total = Number(values.count ?? mode?.count);
+const seed = Number(values.seed ?? 1);
+if (!mode || positionals.length !== 1 || !Number.isInteger(total) || total < 1 || !Number.isInteger(seed)) {
+  console.error('npm run torture -- MODE [--count N] [--seed S], where MODE is one of:');
+  for (const [known, { unit, count }] of Object.entries(modes))
+    console.error(`  ${known}: N ${unit} (${count})`);
+  process.exit(2);
+}
+endWhenInterrupted();
+const started = performance.now();
+const report = await mode.run(total, seed);
+printReport(report);
+console.log(`  ${'seconds'.padEnd(28)}${((performance.now() - started) / 1_000).toFixed(1)}`);
+process.exit(isClean(report) ? 0 : 1);

@@ -1,0 +1,164 @@
+import type { LookupFunction } from 'node:net';
+import { join } from 'node:path';
+import { systemClock } from '../../../src-main/adapters/clock.ts';
+import { createEnvironmentFolders } from '../../../src-main/adapters/environment-folders.ts';
+import { createConnections } from '../../../src-main/adapters/http-dispatcher.ts';
+import { openDatabase } from '../../../src-main/adapters/sqlite.ts';
+import { type Core, createCore } from '../../../src-main/core/compose.ts';
+import type { Clock, Connections, Database, SecretStore } from '../../../src-main/core/ports/ports.ts';
+import {
+  type MethodInput,
+  type MethodName,
+  type MethodOutput,
+  methods,
+} from '../../../src-shared/contract.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
+import { fakeSecretStore } from '../../fakes/memory-secrets.ts';
+import type { Client } from './service.ts';
+
+export interface AppOptions {
+  folder: string;
+  /** Services that are in the list, with their credentials; the first one is on screen. */
+  services: { baseUrl: string; client: Client }[];
+  secrets?: SecretStore;
+  clock?: Clock;
+  /** Sees and may stop every write of an environment's database. */
+  watchDatabase?(database: Database): Database;
+  /** Sees and may stop every request. */
+  watchConnections?(connections: Connections): Connections;
+}
+
+export type App = Awaited<ReturnType<typeof startApp>>;
+
+/** The real core on real files and sockets, without a window. */
+export async function startApp(options: AppOptions) {
+  const { folder, services, watchDatabase = same, watchConnections = same } = options;
+  const folders = createEnvironmentFolders(folder);
+  const core = createCore(
+    {
+      database: openDatabase(join(folder, 'app.db')),
+      folders: {
+        ...folders,
+        open(id) {
+          const files = folders.open(id);
+          return { ...files, database: watchDatabase(files.database) };
+        },
+      },
+      secrets: options.secrets ?? fakeSecretStore(),
+      openConnections: () =>
+        watchConnections(createConnections({ connectTimeoutMs: 2_000, lookup: noNames })),
+      sandbox: {
+        start: () => Promise.reject(new Error('The torture has a service of its own.')),
+        stop: () => Promise.resolve(),
+      },
+      clock: options.clock ?? systemClock,
+      log: { write: () => undefined, read: () => Promise.resolve([]) },
+      // Short waits: retries come at once, as if the dice always fell well.
+      random: () => 0.002,
+      copyText: () => Promise.resolve(),
+      chooseSavePath: name => Promise.resolve(join(folder, name)),
+    },
+    { dataFolder: folder, version: '0.0.0', runtime: 'torture', administratorFile: null },
+  );
+  try {
+    return await open(core, services);
+  } catch (error) {
+    await core.stop();
+    throw error;
+  }
+}
+
+/** Services are at addresses here; a name is never found. */
+const noNames: LookupFunction = (hostname, _options, done) =>
+  done(Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: 'ENOTFOUND' }), []);
+
+const same = <T>(one: T): T => one;
+
+async function open(core: Core, services: AppOptions['services']) {
+  const input = services.map(({ baseUrl }, index) => ({
+    name: `Service ${index}`,
+    kind: 'sandbox' as const,
+    baseUrl,
+    profile: localSandboxProfile,
+  }));
+  await invoke(core, null, 'environments.import', {
+    text: JSON.stringify({ dispatchEnvironments: 1, environments: input }),
+  });
+  const environments: Environment[] = [];
+  for (const { baseUrl, client } of services) {
+    const environment = environmentOf(core, core.environmentIdOf({ kind: 'sandbox', baseUrl }));
+    environments.push(environment);
+    await environment.call('credentials.replace', entered(client));
+  }
+  for (const { id } of environments.toReversed()) await invoke(core, null, 'environments.open', { id });
+  const [front] = environments;
+  if (!front) throw new Error('There is no service.');
+  return {
+    core,
+    environments,
+    front,
+    call: <M extends MethodName>(method: M, given: MethodInput<M>) => invoke(core, null, method, given),
+    stop: () => core.stop(),
+  };
+}
+
+export const entered = (client: Client, isOtherAccount = false) => ({
+  ...client,
+  isSessionOnly: true,
+  isUntested: true,
+  isOtherAccount,
+});
+
+export type Environment = ReturnType<typeof environmentOf>;
+
+/** One environment as its window sees it. */
+function environmentOf(core: Core, id: string) {
+  const call = <M extends MethodName>(method: M, input: MethodInput<M>) => invoke(core, id, method, input);
+  return {
+    id,
+    call,
+    /** Resolves at the next event of the core, or after so many milliseconds. */
+    nextEvent: (withinMs: number) => nextEvent(core, withinMs),
+    /** Waits until nothing goes on by itself any more: all is done or in front of the dispatcher. */
+    async drained(withinMs = 60_000): Promise<void> {
+      const deadline = performance.now() + withinMs;
+      for (;;) {
+        const changed = nextEvent(core, 200);
+        const { waiting, sending } = await call('outbox.summary', {});
+        if (waiting + sending === 0) return;
+        if (performance.now() > deadline) throw new Error(`It does not drain: ${waiting} wait.`);
+        // Only the dispatcher opens the gate of a refused sign-in; everything else goes on by itself.
+        if ((await call('connection.get', {})).state === 'refused')
+          await call('outbox.retry', { entryId: null });
+        await changed;
+      }
+    },
+  };
+}
+
+async function invoke<M extends MethodName>(
+  core: Core,
+  environmentId: string | null,
+  method: M,
+  input: MethodInput<M>,
+): Promise<MethodOutput<M>> {
+  const reply = await core.router.invoke(method, input, environmentId);
+  if (!reply.ok) {
+    const { code, message, ...parts } = reply.error;
+    throw new DispatchError(code, message, parts);
+  }
+  return methods[method].output.parse(reply.value) as MethodOutput<M>;
+}
+
+function nextEvent(core: Core, withinMs: number): Promise<void> {
+  return new Promise(resolve => {
+    const done = () => {
+      clearTimeout(timer);
+      end();
+      resolve();
+    };
+    const timer = setTimeout(done, withinMs);
+    const end = core.subscribe(done);
+  });
+}

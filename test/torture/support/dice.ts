@@ -1,0 +1,26 @@
+/** Random choices that a seed repeats (mulberry32). */
+export type Dice = ReturnType<typeof createDice>;
+
+export function createDice(seed: number) {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (limit: number): number => Math.floor(next() * limit);
+  return {
+    next,
+    below,
+    between: (low: number, high: number): number => low + below(high - low + 1),
+    chance: (probability: number): boolean => next() < probability,
+    pick<T>(choices: readonly [T, ...T[]]): T {
+      return choices[below(choices.length)] ?? choices[0];
+    },
+    bytes: (size: number): Uint8Array<ArrayBuffer> => Uint8Array.from({ length: size }, () => below(256)),
+  };
+}
+
+/** A seed of its own for a part of a run, so that one part does not shift the choices of the next. */
+export const seedOf = (seed: number, part: number): number => (seed * 1_000_003 + part * 7_919) >>> 0;

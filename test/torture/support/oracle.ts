@@ -1,0 +1,136 @@
+import type { OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
+import type { Environment } from './app.ts';
+import type { Findings } from './report.ts';
+import type { Client, Service, ServiceOrder } from './service.ts';
+import type { Told } from './told.ts';
+
+const needsAttention = ({ state }: OutboxEntry): boolean =>
+  ['parked', 'uncertain', 'conflict'].includes(state);
+
+/**
+ * Holds what the core said it had saved against the service's own record of effects and its orders. The app is asked
+ * only which key an entry has, and what it shows as parked.
+ */
+export async function judge(
+  told: readonly Told[],
+  { call }: Environment,
+  service: Service,
+  client: Client,
+): Promise<Findings> {
+  const [effects, orders] = [await service.control.effects(), await service.orders(client)];
+  const lost: string[] = [];
+  const duplicate: string[] = [];
+  const timesOfKey = countBy(effects, ({ idempotency_key }) => idempotency_key);
+  const timesOfFile = countBy(
+    effects.filter(({ operation }) => operation === 'upload'),
+    one => one.file_id,
+  );
+  const ordersOf = Map.groupBy(orders, ({ order }) => order.customer_reference);
+  const details = new Map<string, OrderDetail | null>();
+  const detailOf = async (localId: string): Promise<OrderDetail | null> => {
+    const known = details.get(localId);
+    if (known !== undefined) return known;
+    const found = await call('orders.get', { localId }).catch(() => null);
+    details.set(localId, found);
+    return found;
+  };
+
+  for (const one of told) {
+    if (one.what === 'meant') continue;
+    const detail = await detailOf(one.localId);
+    if (!detail) lost.push(`${one.what} ${one.localId} is not stored`);
+    else if (one.what === 'draft') {
+      if (!ordersOf.has(one.reference) && detail.draft?.customerReference !== one.reference)
+        lost.push(`draft ${one.reference}`);
+    } else if (one.what === 'document') {
+      if (!detail.documents.some(({ name }) => name === one.name)) lost.push(`document ${one.name}`);
+    } else if (one.what === 'placed') checkPlaced(one, detail);
+    else checkStep(one, detail);
+  }
+  const meant = new Set(told.flatMap(one => (one.what === 'meant' ? [one.reference] : [])));
+  for (const [reference, found] of ordersOf) {
+    if (found.length > 1) duplicate.push(`order ${reference} exists ${found.length} times`);
+    if (reference !== null && meant.size > 0 && !meant.has(reference))
+      duplicate.push(`order ${reference} was never meant`);
+  }
+  for (const [key, times] of timesOfKey) {
+    if (key !== null && times > 1) duplicate.push(`key ${key} has ${times} effects`);
+  }
+  for (const [fileId, times] of timesOfFile) {
+    if (times > 1) duplicate.push(`file ${fileId} was uploaded ${times} times`);
+  }
+  const entries = [...details.values()].flatMap(detail => detail?.entries ?? []);
+  const keys = new Set(entries.map(({ idempotencyKey }) => idempotencyKey));
+  for (const { operation, idempotency_key: key, order_id } of effects) {
+    const isOurs = order_id === null || entriesKnow(order_id);
+    if (key !== null && isOurs && !keys.has(key)) duplicate.push(`${operation} with the unknown key ${key}`);
+  }
+  return {
+    saved: told.filter(({ what }) => what !== 'meant').length,
+    effects: effects.length,
+    lost,
+    duplicate,
+    parked: entries.filter(needsAttention).length,
+  };
+
+  function entriesKnow(orderId: string): boolean {
+    return [...details.values()].some(detail => detail?.row.orderId === orderId);
+  }
+
+  function checkPlaced(
+    { reference, documents }: Extract<Told, { what: 'placed' }>,
+    detail: OrderDetail,
+  ): void {
+    const [found] = ordersOf.get(reference) ?? [];
+    if (!found) {
+      if (!detail.entries.some(needsAttention)) lost.push(`order ${reference}`);
+      return;
+    }
+    const missing = documents.filter(name => !found.fileNames.includes(name));
+    if (missing.length > 0) lost.push(`documents ${missing} of ${reference}`);
+    if (new Set(found.fileNames).size !== found.fileNames.length) duplicate.push(`documents of ${reference}`);
+  }
+
+  function checkStep({ entryId, kind, localId }: Extract<Told, { what: 'step' }>, detail: OrderDetail): void {
+    const entry = detail.entries.find(({ id }) => id === entryId);
+    if (!entry) return void lost.push(`${kind} ${entryId} is not stored`);
+    if (timesOfKey.has(entry.idempotencyKey)) {
+      if (kind === 'order-update') checkNote(localId, detail);
+      return;
+    }
+    const isBehind = detail.entries.some(needsAttention);
+    if (!isBehind && !isMerged(entry, localId, detail)) lost.push(`${kind} ${entryId} (${entry.state})`);
+  }
+
+  /** The last text that was said to be saved, or a later one, is the order's. */
+  function checkNote(localId: string, detail: OrderDetail): void {
+    const shown = noteOf(detail, orders);
+    const expected = lastNote(localId);
+    if (shown === expected || detail.entries.some(needsAttention)) return;
+    const isLater = meant.has(shown ?? '') && !isSaid(shown);
+    if (!isLater) lost.push(`text ${expected} of ${detail.row.orderId}, which shows ${shown}`);
+  }
+
+  function isMerged({ state }: OutboxEntry, localId: string, detail: OrderDetail): boolean {
+    return state === 'superseded' && noteOf(detail, orders) === lastNote(localId);
+  }
+
+  function lastNote(localId: string): string | null {
+    const steps = told.filter(one => one.what === 'step' && one.localId === localId && one.note !== null);
+    const last = steps.at(-1);
+    return last?.what === 'step' ? last.note : null;
+  }
+
+  function isSaid(note: string | null): boolean {
+    return told.some(one => one.what === 'step' && one.note === note);
+  }
+}
+
+const noteOf = ({ row }: OrderDetail, orders: readonly ServiceOrder[]): string | null =>
+  orders.find(({ order }) => order.id === row.orderId)?.order.customer_note ?? null;
+
+function countBy<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, number> {
+  const counts = new Map<K, number>();
+  for (const one of all) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
+  return counts;
+}

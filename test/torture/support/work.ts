@@ -1,0 +1,65 @@
+import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import type { OrderDetail } from '../../../src-shared/records.ts';
+import type { Environment } from './app.ts';
+import type { Dice } from './dice.ts';
+import { createHands } from './hands.ts';
+import type { Tell } from './told.ts';
+
+/** More than this waits nowhere: the service must get its turn too. */
+const mostOpen = 12;
+
+/** A busy dispatcher; `name` makes the references of this one's orders its own. */
+export function createWork(environment: Environment, dice: Dice, name: string, tell: Tell) {
+  const { call } = environment;
+  const hands = createHands(environment, tell);
+  let made = 0;
+  const nextName = () => `${name}-${(made += 1)}`;
+
+  async function place(): Promise<void> {
+    const draft = await hands.draft(nextName(), 'n'.repeat(dice.pick([1, 40, 3_000])));
+    const documents: string[] = [];
+    while (dice.chance(0.35) && documents.length < 3) {
+      const document = `${nextName()}.pdf`;
+      await hands.attach(draft.localId, document, dice.bytes(dice.pick([1, 900, 20_000])));
+      documents.push(document);
+    }
+    if (dice.chance(0.9)) await hands.place(draft, documents);
+  }
+
+  /** Something that the service allows, to an order that is not about to end. */
+  async function step(): Promise<void> {
+    const { rows } = await call('orders.list', {});
+    const accepted = rows.filter(({ phase, status }) => phase === 'accepted' && status !== 'cancelled');
+    const [first, ...others] = accepted.slice(0, 8);
+    if (!first) return place();
+    const { localId } = dice.pick([first, ...others]);
+    const detail = await call('orders.get', { localId });
+    if (hasOpen(detail, 'order-cancel')) return;
+    if (dice.chance(0.05)) return hands.cancel(localId);
+    if (dice.chance(0.6)) return hands.update(localId, nextName());
+    const isNew = detail.order?.pickup_readiness === 'preparing' && !hasOpen(detail, 'scenario');
+    const tracking = dice.pick<ScenarioName>(['tracking_paused', 'tracking_available']);
+    return hands.advance(localId, isNew ? 'pickup_readiness_confirmed' : tracking);
+  }
+
+  return {
+    /** One thing a dispatcher does; a refusal that says so is no fault. */
+    async one(): Promise<void> {
+      for (;;) {
+        const changed = environment.nextEvent(50);
+        const { waiting, sending } = await call('outbox.summary', {});
+        if (waiting + sending < mostOpen) break;
+        await changed;
+      }
+      try {
+        await (dice.chance(0.5) ? place() : step());
+      } catch (error) {
+        if (!(error instanceof DispatchError) || error.error.code !== 'not_allowed_in_state') throw error;
+      }
+    },
+  };
+}
+
+const hasOpen = ({ entries }: OrderDetail, kind: string): boolean =>
+  entries.some(entry => entry.kind === kind && !['done', 'superseded', 'cancelled'].includes(entry.state));

@@ -1,0 +1,180 @@
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OrderDetail } from '../../src-shared/records.ts';
+import { type Environment, startApp } from './support/app.ts';
+import { temporaryFolder } from './support/clean-up.ts';
+import { createDice, type Dice, seedOf } from './support/dice.ts';
+import { createKillPoints, killPoints } from './support/kill-points.ts';
+import { bury, databaseOf, killInPlace, startMortal } from './support/mortal.ts';
+import { judge } from './support/oracle.ts';
+import { addFindings, count, emptyReport, type TortureReport } from './support/report.ts';
+import { credentialOf, type Service, startServiceHere } from './support/service.ts';
+import type { Told } from './support/told.ts';
+import { addTornTail, isWithin, tear, tearCheckpoint, type WalMark, walMark } from './support/wal-file.ts';
+import { createWork } from './support/work.ts';
+
+const client = credentialOf('office', 'office');
+/** Of one power cut: one image is as a disk leaves it that keeps its word, the others have lost their last writes. */
+const tornOfCut = 4;
+/** The service begins anew after so many cuts, so that holding its orders against ours stays quick. */
+const cutsOfService = 5;
+
+interface Said {
+  told: Told;
+  mark: WalMark;
+}
+
+/** Power cuts: the database with its log as it was at a random moment, also with a tail that is torn. */
+export async function tortureByWal(images: number, seed: number): Promise<TortureReport> {
+  const report = emptyReport('wal', seed);
+  const cuts = Math.ceil(images / (tornOfCut + 1));
+  for (let first = 0; first < cuts; first += cutsOfService) {
+    const { folder, remove } = temporaryFolder();
+    const service = await startServiceHere(join(folder, 'service'));
+    const said: Said[] = [];
+    try {
+      for (let cut = first; cut < Math.min(first + cutsOfService, cuts); cut += 1) {
+        await cutPower(report, { folder, service, said, cut, seed, isFirst: cut === first });
+      }
+    } finally {
+      await service.close();
+      remove();
+    }
+  }
+  return report;
+}
+
+interface Cut {
+  folder: string;
+  service: Service;
+  said: Said[];
+  cut: number;
+  seed: number;
+  isFirst: boolean;
+}
+
+async function cutPower(
+  report: TortureReport,
+  { folder, service, said, cut, seed, isFirst }: Cut,
+): Promise<void> {
+  const dice = createDice(seedOf(seed, cut));
+  const before = join(folder, isFirst ? 'life' : `cut-${cut - 1}`);
+  const image = join(folder, `cut-${cut}`);
+  const services = [{ baseUrl: service.baseUrl, client }];
+  const saidBefore = [...said];
+  const effectsAtStart = (await service.control.effects()).length;
+  const environmentId = await workUntilCut(before, image, services, dice, `w${cut}`, said);
+  const torn = Array.from({ length: tornOfCut }, (_, index) => {
+    const tornFolder = join(folder, `torn-${index}`);
+    cpSync(image, tornFolder, { recursive: true });
+    return { tornFolder, ...tear(databaseOf(tornFolder, environmentId), dice) };
+  });
+  if (dice.chance(0.3)) tearCheckpoint(databaseOf(image, environmentId), dice);
+  addTornTail(databaseOf(image, environmentId), dice);
+
+  const told = said.map(one => one.told);
+  const whole = await startApp({ folder: image, services });
+  await whole.front.drained();
+  const found = await judge(told, whole.front, service, client);
+  // Of what an earlier cut of this service was told too, only the new part counts.
+  const saved = found.saved - saidBefore.filter(({ told: { what } }) => what !== 'meant').length;
+  addFindings(
+    report,
+    { ...found, saved, effects: found.effects - effectsAtStart },
+    `seed ${seed}, cut ${cut}: `,
+  );
+  await whole.stop();
+  count(report, 'images (whole)');
+
+  for (const [index, { tornFolder, image: mark, goodBytes }] of torn.entries()) {
+    const where = `seed ${seed}, cut ${cut}, torn image ${index}: `;
+    const required = said.filter(one => isWithin(one.mark, mark, goodBytes)).map(one => one.told);
+    const effectsBefore = (await service.control.effects()).length;
+    const app = await startApp({ folder: tornFolder, services });
+    const lost = await missingOf(required, app.front);
+    await app.front.drained();
+    const added = (await service.control.effects()).length - effectsBefore;
+    // The whole image has sent all that this one can hold.
+    const duplicate = added > 0 ? [`${added} effects more`] : [];
+    addFindings(
+      report,
+      { saved: 0, effects: 0, lost, duplicate, parked: await attentionOf(app.front) },
+      where,
+    );
+    await app.stop();
+    rmSync(tornFolder, { recursive: true, force: true });
+    count(report, 'images (torn)');
+  }
+}
+
+/** Works until the power goes: at a random moment, or right before or after a commit. @returns the environment's id */
+async function workUntilCut(
+  folder: string,
+  toFolder: string,
+  services: { baseUrl: string; client: typeof client }[],
+  dice: Dice,
+  name: string,
+  said: Said[],
+): Promise<string> {
+  let isCut = false;
+  const cut = () => {
+    if (isCut) return;
+    isCut = true;
+    killInPlace(mortal, toFolder);
+  };
+  const killAt = dice.chance(0.5) ? { point: dice.pick(killPoints), times: dice.between(10, 200) } : null;
+  // A moment of the start comes before there is a session to cut.
+  const points = createKillPoints(killAt, () => isReady && cut());
+  let isReady = false;
+  const mortal = await startMortal({ folder, services, watchDatabase: points.watchDatabase });
+  isReady = true;
+  const environmentId = mortal.app.front.id;
+  const database = databaseOf(folder, environmentId);
+  const afterTold = dice.between(1, 25);
+  let toldNow = 0;
+  const work = createWork(mortal.app.front, dice, name, told => {
+    if (isCut) return;
+    said.push({ told, mark: walMark(database) });
+    toldNow += 1;
+    if (toldNow === afterTold * 2) cut();
+    else if (toldNow === afterTold && killAt === null) setTimeout(cut, dice.below(30));
+  });
+  while (!isCut)
+    await work.one().catch(failure => {
+      if (!isCut) throw failure;
+    });
+  await bury(mortal);
+  return environmentId;
+}
+
+/** What an image must hold and does not, and what is there by half. */
+async function missingOf(required: readonly Told[], { call }: Environment): Promise<string[]> {
+  const missing: string[] = [];
+  for (const told of required) {
+    if (told.what === 'meant') continue;
+    const detail = await call('orders.get', { localId: told.localId }).catch(() => null);
+    if (!detail) missing.push(`${told.what} ${told.localId}`);
+    else if (told.what === 'document' && !detail.documents.some(({ name }) => name === told.name))
+      missing.push(`document ${told.name}`);
+    else if (told.what === 'placed' && detail.row.phase === 'draft') missing.push(`order ${told.reference}`);
+    else if (told.what === 'step' && !detail.entries.some(({ id }) => id === told.entryId))
+      missing.push(`${told.kind} ${told.entryId}`);
+  }
+  const { rows } = await call('orders.list', {});
+  for (const { localId } of rows) {
+    const half = halfOf(await call('orders.get', { localId }));
+    if (half) missing.push(`${half} of ${localId}`);
+  }
+  return missing;
+}
+
+/** An order is placed with all of its entries or not at all. */
+function halfOf({ draft, entries, documents }: OrderDetail): string | null {
+  if (draft === null) return null;
+  if (!entries.some(({ kind }) => kind === 'order-create')) return 'the entry';
+  return documents.some(({ state }) => state === 'stored') ? 'the file entries' : null;
+}
+
+async function attentionOf({ call }: Environment): Promise<number> {
+  return (await call('outbox.list', { filter: 'attention' })).length;
+}
