@@ -8,6 +8,7 @@ import { priceCheckSchema } from './domain/price-check.ts';
 import { reportRowSchema } from './domain/report.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
 import { environmentInputSchema } from './environment.ts';
+import { reconciliationSchema, resolutionSchema } from './reconciliation.ts';
 import {
   appInfoSchema,
   connectionSchema,
@@ -193,6 +194,11 @@ export const environmentMethods = {
   'outbox.edit': method(oneEntry, z.object({ localId: localIdSchema })),
   /** Discards a parked scenario, or the queued chain of an order of which nothing was sent. */
   'outbox.discard': method(oneEntry, nothing),
+
+  /** Reads the service to find out what became of an uncertain entry; sends nothing, finishes what the service shows. */
+  'outbox.reconcile': method(oneEntry, reconciliationSchema),
+  /** What became of an uncertain entry, by the dispatcher's word: nothing is ever sent again without it. */
+  'outbox.resolve': method(oneEntry.extend({ as: resolutionSchema }), z.object({ localId: localIdSchema })),
 
   'sandbox.advance': method(
     z.object({

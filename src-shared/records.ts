@@ -126,7 +126,13 @@ export const outboxEntrySchema = z.object({
   idempotencyKey: z.string(),
   attempts: z.number().int(),
   /** What the dispatcher may do with it now; the core decides and refuses everything else. */
-  can: z.object({ retry: z.boolean(), edit: z.boolean(), discard: z.boolean() }),
+  can: z.object({
+    retry: z.boolean(),
+    edit: z.boolean(),
+    discard: z.boolean(),
+    /** What became of it has to be found out: `outbox.reconcile`, then `outbox.resolve`. */
+    resolve: z.boolean(),
+  }),
   nextAttemptAtMs: ms.nullable(),
   lastError: appErrorSchema.nullable(),
   requestId: z.string().nullable(),

@@ -27,6 +27,8 @@ import { synchroniseOrders } from './use-cases/orders/synchronise-orders.ts';
 import { updateOrder } from './use-cases/orders/update-order.ts';
 import { discardEntry } from './use-cases/outbox/discard-entry.ts';
 import { listEntries } from './use-cases/outbox/list-entries.ts';
+import { reconcileEntry } from './use-cases/outbox/reconcile-entry.ts';
+import { resolveEntry } from './use-cases/outbox/resolve-entry.ts';
 import { takeBack } from './use-cases/outbox/take-back.ts';
 import { checkPrice } from './use-cases/prices/check-price.ts';
 import { advanceScenario } from './use-cases/sandbox/advance-scenario.ts';
@@ -81,6 +83,8 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     },
     'outbox.edit': ({ entryId }) => takeBack(context, entryId),
     'outbox.discard': ({ entryId }) => nothing(discardEntry(context, entryId)),
+    'outbox.reconcile': ({ entryId }) => reconcileEntry(context, entryId),
+    'outbox.resolve': ({ entryId, as }) => resolveEntry(context, entryId, as),
     'sandbox.advance': input => advanceScenario(context, input),
     'sandbox.setRunning': ({ isRunning }) => setRunning(context, isRunning),
   };

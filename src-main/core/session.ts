@@ -20,6 +20,7 @@ import { createHandlers } from './handlers.ts';
 import { createDrain } from './outbox/drain.ts';
 import { createEntryStore } from './outbox/entry-store.ts';
 import { outboxSummary } from './outbox/entry-view.ts';
+import { findDone } from './outbox/find-done.ts';
 import { createGate } from './outbox/gate.ts';
 import { createProgressThrottle } from './outbox/progress-throttle.ts';
 import type {
@@ -170,6 +171,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       return accountId;
     },
     random: ports.random,
+    findDone: (entry, signal) => findDone(entry, { orders, entries, recorder, endpoints }, signal),
     onChange(localId) {
       emit('orders.changed', { localIds: [localId] });
       emitOutbox();

@@ -60,7 +60,18 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
     case 'key_expired':
       return {
         title: t`It is not known whether the service has it`,
-        detail: t`The first attempt is too long ago to repeat it safely. Look for the order at the service first.`,
+        detail: t`The first attempt is too long ago to repeat it safely. Dispatch looks at the service; you decide.`,
+      };
+    case 'not_uncertain':
+      return {
+        title: t`It is settled already`,
+        detail: t`It became known in the meantime what happened to it. Nothing was sent by this.`,
+      };
+    case 'order_taken':
+    case 'other_order':
+      return {
+        title: t`This is another order`,
+        detail: t`It was placed from here separately, so it cannot be this one. Nothing was changed.`,
       };
     case 'other_account':
       return {

@@ -80,9 +80,17 @@ export function canTakeBack(chain: readonly Entry[]): boolean {
 /** Whether a step can be given up: it was refused, or never left. */
 export const canDiscardStep = (entry: Entry): boolean =>
   isStep(entry.intent) &&
-  (entry.state === 'parked' ||
+  ((entry.state === 'parked' && !canResolve(entry)) ||
     entry.state === 'conflict' ||
     (isOpen(entry.state) && entry.state !== 'sending' && isUnsent(entry)));
+
+/**
+ * It is not known what became of it at the service: only reading and the dispatcher can tell. A key that the service
+ * has seen with other data belongs here too, since nothing says what was done with it.
+ */
+export const canResolve = (entry: Entry): boolean =>
+  entry.state === 'uncertain' ||
+  (entry.state === 'parked' && entry.lastError?.reason === 'idempotency_conflict');
 
 /** Trying now can help: the entry waits its turn. What the service refused would only be refused again. */
 export const canRetry = (entry: Entry, chain: readonly Entry[]): boolean =>

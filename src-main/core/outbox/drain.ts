@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import { type ApiClient, asDispatchError } from '../api/client.ts';
 import { retryAfterMs } from '../api/problem.ts';
@@ -7,6 +6,7 @@ import type { BlobStore } from '../store/blob-store.ts';
 import { type AnswerStores, readAnswer } from './apply-answer.ts';
 import { type Entry, isStep } from './entry.ts';
 import type { Gate } from './gate.ts';
+import { renewUpload } from './replace.ts';
 import { backoffMs, decide, isDue, isKeyAlive } from './retry-policy.ts';
 import { buildSealed, type SealSources } from './seal.ts';
 import { uploadBody } from './upload-body.ts';
@@ -23,6 +23,8 @@ export interface DrainSources extends SealSources, AnswerStores {
   environmentId: string;
   accountId: string;
   random(): number;
+  /** Reads whether the service already has what a step asked for; null where not, or where nobody can tell now. */
+  findDone(entry: Entry, signal: AbortSignal): Promise<((nowMs: number) => void) | null>;
   onChange(localId: string): void;
   onProgress(documentId: string, localId: string, sentBytes: number, sizeBytes: number): void;
 }
@@ -39,7 +41,7 @@ export type Drain = ReturnType<typeof createDrain>;
 
 /** Sends the heads of the chains: seal, send, record, each step in its own transaction. */
 export function createDrain(sources: DrainSources) {
-  const { database, entries, orders, documents, clock, gate, log } = sources;
+  const { database, entries, orders, clock, gate, log } = sources;
   const running = new Map<string, Promise<void>>();
   let stopping = new AbortController();
   let timer: NodeJS.Timeout | null = null;
@@ -92,7 +94,7 @@ export function createDrain(sources: DrainSources) {
       return fail(entry, wrongAccount(), null);
     }
     if (!isKeyAlive(entry.firstAttemptAtMs, clock.nowMs(), sources.profile.idempotencyKeyLifetimeHours)) {
-      return record(() => setFailure(entry, 'uncertain', keyExpired(entry), null, entry.sameFailures), entry);
+      return settle(entry, () => setFailure(entry, 'uncertain', keyExpired(entry), null, entry.sameFailures));
     }
     const ready = await seal(entry);
     if (!ready || !startSending(ready)) return;
@@ -147,7 +149,7 @@ export function createDrain(sources: DrainSources) {
       apply = readAnswer(entry, answer, sources);
     } catch (error) {
       // A stop is not a failure: the entry stays `sending` and goes out again, the same, at the next start.
-      if (!stopping.signal.aborted) fail(entry, asDispatchError(error).error, waitMs);
+      if (!stopping.signal.aborted) await fail(entry, asDispatchError(error).error, waitMs);
       return;
     }
     // Outside of the try: an answer that cannot be recorded is no outcome; the same key settles it later.
@@ -155,7 +157,7 @@ export function createDrain(sources: DrainSources) {
     gate.open();
   }
 
-  function fail(entry: Entry, error: AppError, waitMs: number | null): void {
+  async function fail(entry: Entry, error: AppError, waitMs: number | null): Promise<void> {
     const sameFailures = error.status === 500 ? entry.sameFailures + 1 : 0;
     const wished = decide({ error, kind: entry.intent.kind, sameFailures });
     const decision = wished === 'renew' && isRenewedOften(entry) ? 'park' : wished;
@@ -164,14 +166,23 @@ export function createDrain(sources: DrainSources) {
     if (error.code === 'service_unreachable' || error.code === 'rate_limited') gate.pause(waitMs);
     if (decision === 'gate') gate.refused(error);
     log.write('entry-failed', { entry: entry.id, kind: entry.intent.kind, code: error.code, decision });
-    record(() => {
-      if (decision === 'renew') return renewUpload(entry);
+    const write = () => {
+      if (decision === 'renew') return renewUpload(sources, entry, clock.nowMs());
       if (decision === 'retry')
         return setFailure(entry, 'waiting', error, clock.nowMs() + backoff, sameFailures);
       if (decision === 'gate') return setFailure(entry, 'waiting', error, null, 0);
       const state = decision === 'park' ? 'parked' : decision;
       setFailure(entry, state, error, null, sameFailures);
-    }, entry);
+    };
+    if (decision === 'conflict' || decision === 'uncertain') return settle(entry, write);
+    record(write, entry);
+  }
+
+  /** Before the dispatcher is asked, the service is: what it already shows is done. */
+  async function settle(entry: Entry, orElse: () => void): Promise<void> {
+    const found = await sources.findDone(entry, stopping.signal);
+    if (stopping.signal.aborted) return;
+    record(found === null ? orElse : () => found(clock.nowMs()), entry);
   }
 
   function setFailure(
@@ -193,34 +204,6 @@ export function createDrain(sources: DrainSources) {
         value: error.code,
         requestId: error.requestId,
       });
-    }
-  }
-
-  /** The address is dead and its key would replay it: a new file entry, before the order that is not sealed yet. */
-  function renewUpload(entry: Entry): void {
-    const document = documents.get(entry.documentId ?? '');
-    const create = entries
-      .ofOrder(entry.localId)
-      .find(other => other.documentId === document.id && other.intent.kind === 'file-create');
-    if (create?.intent.kind !== 'file-create')
-      throw new DispatchError('internal', 'The upload has no file entry.');
-    const nowMs = clock.nowMs();
-    entries.setState(entry.id, 'superseded', nowMs);
-    documents.forgetFile(document.id);
-    for (const intent of [create.intent, entry.intent]) {
-      entries.insert(
-        {
-          id: randomUUID(),
-          localId: entry.localId,
-          chainPosition: entries.nextPosition(entry.localId, 'files'),
-          environmentId: entry.environmentId,
-          accountId: entry.accountId,
-          idempotencyKey: randomUUID(),
-          intent,
-          documentId: document.id,
-        },
-        nowMs,
-      );
     }
   }
 

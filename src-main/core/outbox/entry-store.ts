@@ -90,6 +90,13 @@ export function createEntryStore(database: Database) {
     move: database.prepare(
       'UPDATE outbox_entry SET local_id = ?, chain_position = chain_position + ? WHERE local_id = ?',
     ),
+    // Two steps, since a position may be taken only once at any moment.
+    liftAfter: database.prepare(
+      'UPDATE outbox_entry SET chain_position = -chain_position - 1 WHERE local_id = ? AND chain_position > ?',
+    ),
+    lowerLifted: database.prepare(
+      'UPDATE outbox_entry SET chain_position = -chain_position WHERE local_id = ? AND chain_position < 0',
+    ),
     due: database.prepare(`UPDATE outbox_entry SET next_attempt_at_ms = NULL WHERE state = 'waiting'`),
     dueOne: database.prepare(
       `UPDATE outbox_entry SET next_attempt_at_ms = NULL, same_failures = 0 WHERE id = ? AND state = 'waiting'`,
@@ -184,6 +191,11 @@ export function createEntryStore(database: Database) {
     /** Entries of a record that turned out to be the same order come after those of the order's own chain. */
     move(toLocalId: string, fromLocalId: string): void {
       sql.move.run(toLocalId, movedPosition, fromLocalId);
+    },
+    /** Leaves the position after this one free. Call inside a transaction. */
+    makeRoomAfter(localId: string, position: number): void {
+      sql.liftAfter.run(localId, position);
+      sql.lowerLifted.run(localId);
     },
     /** Waiting entries are due at once: the service is back, or the dispatcher says so. */
     makeDue(id: string | null): void {

@@ -2,7 +2,7 @@ import type { OutboxEntry, OutboxSummary } from '../../../src-shared/records.ts'
 import type { DocumentStore } from '../store/document-store.ts';
 import { orderLabelOf } from '../store/order-row.ts';
 import type { OrderStore } from '../store/order-store.ts';
-import { canDiscardStep, canRetry, canTakeBack, isBlocked } from './chain.ts';
+import { canDiscardStep, canResolve, canRetry, canTakeBack, isBlocked } from './chain.ts';
 import { type Entry, isOpen, isStep } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 
@@ -34,6 +34,7 @@ export function entryView(entry: Entry, { entries, orders }: ViewStores): Outbox
       retry: canRetry(entry, chain),
       edit: isOrderOpen,
       discard: isStep(entry.intent) ? canDiscardStep(entry) : isOrderOpen,
+      resolve: canResolve(entry),
     },
     nextAttemptAtMs: entry.nextAttemptAtMs,
     lastError: entry.lastError,

@@ -13,6 +13,7 @@ import { EntryBadge } from './EntryBadge.tsx';
 import { EntryButtons } from './EntryButtons.tsx';
 import { EntryError } from './EntryError.tsx';
 import { entryMeaning, entryNext, isSettled } from './entry-state.ts';
+import { UncertainPanel } from './UncertainPanel.tsx';
 
 function Explanation({ entry }: { entry: OutboxEntry }) {
   const { lastError } = entry;
@@ -43,6 +44,7 @@ export function EntryInspector({ entry, onClose }: { entry: OutboxEntry; onClose
       }
     >
       <Explanation entry={entry} />
+      {entry.can.resolve && <UncertainPanel key={entry.id} entry={entry} />}
       <EntryError entry={entry} />
       <dl className="kv">
         <dt>

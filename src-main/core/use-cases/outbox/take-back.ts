@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
  * @throws DispatchError `not_allowed_in_state` where it may have been created
  */
 export function takeBack(context: Context, entryId: string): { localId: string } {
-  const { entries, orders, database, clock } = context;
+  const { entries, database } = context;
   const { localId } = entries.get(entryId);
   database.transaction(() => {
     const chain = entries.ofOrder(localId);
@@ -18,14 +18,19 @@ export function takeBack(context: Context, entryId: string): { localId: string }
         reason: 'may_be_sent',
       });
     }
-    const nowMs = clock.nowMs();
-    const { refusal } = orders.get(localId);
-    for (const entry of chain.filter(one => isOpen(one.state))) {
-      entries.setState(entry.id, isUnsent(entry) ? 'cancelled' : 'superseded', nowMs);
-    }
-    orders.setPhase(localId, 'draft', refusal, nowMs);
+    makeDraftAgain(context, localId);
   });
   context.emit('orders.changed', { localIds: [localId] });
   context.emitOutbox();
   return { localId };
+}
+
+/** Ends the order's chain and gives its text back; what was sent is kept as a record. Call inside a transaction. */
+export function makeDraftAgain({ entries, orders, clock }: Context, localId: string): void {
+  const nowMs = clock.nowMs();
+  const { refusal } = orders.get(localId);
+  for (const entry of entries.ofOrder(localId).filter(one => isOpen(one.state))) {
+    entries.setState(entry.id, isUnsent(entry) ? 'cancelled' : 'superseded', nowMs);
+  }
+  orders.setPhase(localId, 'draft', refusal, nowMs);
 }

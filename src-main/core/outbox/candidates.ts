@@ -1,0 +1,136 @@
+import {
+  type Order,
+  type OrderInput,
+  type OrderSummary,
+  orderInputSchema,
+} from '../../../src-shared/domain/order.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import type { Candidate, ComparedField } from '../../../src-shared/reconciliation.ts';
+import type { Endpoints, OrderListQuery } from '../api/endpoints.ts';
+import type { Entry } from './entry.ts';
+import { covers, plainText, valueAt } from './same-value.ts';
+
+/** Our clock may be wrong; orders that are this much older than our first attempt are looked at, too. */
+const clockDoubtMs = 24 * 3_600_000;
+/** Pages are read one after the other; more than this asks too much of the service for one order. */
+const mostPages = 50;
+const mostCandidates = 10;
+
+const comparedPaths = [
+  'customer_reference',
+  'items.0.vin',
+  'items.0.registration_number',
+  'items.0.make',
+  'items.0.model',
+  'pickup.address.formatted_address',
+  'delivery.address.formatted_address',
+  'pickup.available_from',
+  'pickup.requested_windows',
+  'delivery.requested_windows',
+  'customer_note',
+];
+
+const isAddress = (path: string): boolean => path.endsWith('formatted_address');
+
+/** Field by field: ours beside the service's. Fields that neither has are left out. */
+export function compare(mine: unknown, theirs: unknown, paths: readonly string[]): ComparedField[] {
+  return paths
+    .map(path => {
+      const [own, other] = [valueAt(mine, path), valueAt(theirs, path)];
+      const isSame = isAddress(path) ? plainText(own) === plainText(other) : covers(other, own);
+      return { path, mine: own, theirs: other, isSame };
+    })
+    .filter(field => !isEmpty(field.mine) || !isEmpty(field.theirs));
+}
+
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+
+/** The order that was asked for, from the very bytes that left. */
+export function sentOrder(entry: Entry): OrderInput {
+  if (entry.intent.kind !== 'order-create' || !entry.sealed) {
+    throw new DispatchError('not_allowed_in_state', 'Nothing of this order ever left.');
+  }
+  return orderInputSchema.parse(JSON.parse(Buffer.from(entry.sealed.body).toString('utf8')));
+}
+
+/** Same reference, same vehicle, or the same way: worth a closer look. */
+function isAlike(summary: OrderSummary, sent: OrderInput): boolean {
+  const [item] = sent.items;
+  const isSame = (one: unknown, other: unknown) =>
+    plainText(one) !== '' && plainText(one) === plainText(other);
+  return (
+    isSame(sent.customer_reference, summary.customer_reference) ||
+    isSame(item?.vin, summary.primary_vehicle.vin) ||
+    isSame(item?.registration_number, summary.primary_vehicle.registration_number) ||
+    (isSame(sent.pickup.address.formatted_address, summary.pickup_address) &&
+      isSame(sent.delivery.address.formatted_address, summary.delivery_address))
+  );
+}
+
+const createdMs = (summary: OrderSummary): number => Date.parse(summary.created_at);
+
+/** Pages of a list, newest first, until one reaches back before `sinceMs`. */
+async function readSince(endpoints: Endpoints, query: OrderListQuery, sinceMs: number) {
+  const found: OrderSummary[] = [];
+  let cursor: string | null = null;
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const page = await endpoints.listOrders({ ...query, cursor });
+    found.push(...page.data);
+    const last = page.data.at(-1);
+    cursor = page.next_cursor;
+    if (!page.has_more || cursor === null || (last && createdMs(last) < sinceMs)) {
+      return { found, isComplete: true };
+    }
+  }
+  return { found, isComplete: false };
+}
+
+export interface CandidateSearch {
+  candidates: Candidate[];
+  sinceMs: number;
+  isComplete: boolean;
+}
+
+/**
+ * Looks for the order of an uncertain entry: by its reference among all orders, by its content among those created
+ * since the first attempt. @throws DispatchError what reading throws
+ */
+export async function findCandidates(
+  entry: Entry,
+  endpoints: Endpoints,
+  /** Orders that are known to be somebody else's. */
+  isTaken: (orderId: string) => boolean,
+): Promise<CandidateSearch> {
+  const sent = sentOrder(entry);
+  const firstMs = entry.firstAttemptAtMs ?? entry.createdAtMs;
+  const sinceMs = firstMs - clockDoubtMs;
+  const reference = sent.customer_reference ?? null;
+  const exact =
+    reference === null
+      ? { found: [], isComplete: true }
+      : await readSince(endpoints, { customerReference: reference }, Number.NEGATIVE_INFINITY);
+  const recent = await readSince(endpoints, {}, sinceMs);
+  const alike = new Map(exact.found.map(one => [one.id, one]));
+  for (const one of recent.found) {
+    if (createdMs(one) >= sinceMs && isAlike(one, sent)) alike.set(one.id, one);
+  }
+  const free = [...alike.values()].filter(one => !isTaken(one.id));
+  const newest = free.sort((one, other) => createdMs(other) - createdMs(one)).slice(0, mostCandidates);
+  const candidates: Candidate[] = [];
+  for (const { id } of newest) candidates.push(candidateOf(await endpoints.getOrder(id), sent, sinceMs));
+  candidates.sort((one, other) => likeness(other) - likeness(one));
+  const isComplete = exact.isComplete && recent.isComplete && free.length <= mostCandidates;
+  return { candidates, sinceMs, isComplete };
+}
+
+const candidateOf = (order: Order, sent: OrderInput, sinceMs: number): Candidate => ({
+  orderId: order.id,
+  customerReference: order.customer_reference,
+  status: order.status,
+  createdAt: order.created_at,
+  isOlder: Date.parse(order.created_at) < sinceMs,
+  fields: compare(sent, order, comparedPaths),
+});
+
+const likeness = ({ fields, isOlder }: Candidate): number =>
+  fields.filter(field => field.isSame).length - (isOlder ? 100 : 0);

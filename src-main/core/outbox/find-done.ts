@@ -1,0 +1,87 @@
+import type { Order } from '../../../src-shared/domain/order.ts';
+import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import type { Endpoints } from '../api/endpoints.ts';
+import type { OrderRecorder } from '../store/order-recorder.ts';
+import type { OrderStore } from '../store/order-store.ts';
+import { type Entry, isStep, type Step } from './entry.ts';
+import type { EntryStore } from './entry-store.ts';
+import { covers } from './same-value.ts';
+
+export interface FindSources {
+  orders: OrderStore;
+  entries: EntryStore;
+  recorder: OrderRecorder;
+  endpoints: Endpoints;
+}
+
+/** What an order shows once a scenario was applied. The others leave nothing that one could tell them by. */
+const traces: Partial<Record<ScenarioName, (order: Order) => boolean>> = {
+  pickup_readiness_confirmed: order => order.pickup_readiness === 'confirmed',
+  pickup_completed: order => order.pickup.actual_at !== null,
+  delivery_completed: order => order.status === 'delivered',
+  cancelled: order => order.status === 'cancelled',
+};
+
+async function isShown(step: Step, order: Order, endpoints: Endpoints, signal: AbortSignal | null) {
+  switch (step.kind) {
+    case 'order-update':
+      return covers(order, step.patch);
+    case 'order-cancel':
+      return order.status === 'cancelled';
+    case 'scenario':
+      return traces[step.scenario]?.(order) ?? false;
+    case 'file-delete':
+      return !(await endpoints.listFiles(order.id, signal)).some(file => file.id === step.fileId);
+  }
+}
+
+/** An order as the service has it now, beside what one of our entries asked of it. */
+export interface StepReading {
+  order: Order;
+  /** The service has what was asked for: the entry is done, however it came about. */
+  isShown: boolean;
+}
+
+/**
+ * Reads what became of a step, without changing anything.
+ * @throws DispatchError `not_allowed_in_state` for what is no step, and what reading throws
+ */
+export async function readStep(
+  entry: Entry,
+  { orders, endpoints }: Pick<FindSources, 'orders' | 'endpoints'>,
+  signal: AbortSignal | null = null,
+): Promise<StepReading> {
+  const { orderId } = orders.get(entry.localId);
+  if (!isStep(entry.intent) || orderId === null) {
+    throw new DispatchError('not_allowed_in_state', 'There is no order to read this from.');
+  }
+  const order = await endpoints.getOrder(orderId, signal);
+  return { order, isShown: await isShown(entry.intent, order, endpoints, signal) };
+}
+
+/** Transaction 3 for an entry whose order was read back instead of answered. */
+export function finishWith(
+  entry: Entry,
+  order: Order,
+  { orders, entries, recorder }: Pick<FindSources, 'orders' | 'entries' | 'recorder'>,
+  nowMs: number,
+): void {
+  recorder.fromAnswer(orders.get(entry.localId), order, entry.requestId, nowMs);
+  entries.finish(entry.id, { revision: order.revision }, entry.requestId, nowMs);
+}
+
+/**
+ * Whether the service already shows what a step asked for. @returns the writes that finish it, for a transaction;
+ * null where it does not show it, or cannot be read now
+ */
+export async function findDone(
+  entry: Entry,
+  sources: FindSources,
+  signal: AbortSignal | null,
+): Promise<((nowMs: number) => void) | null> {
+  if (!isStep(entry.intent)) return null;
+  const reading = await readStep(entry, sources, signal).catch(() => null);
+  if (!reading?.isShown) return null;
+  return nowMs => finishWith(entry, reading.order, sources, nowMs);
+}

@@ -1,0 +1,29 @@
+import type { OrderPatch } from '../../../src-shared/domain/order.ts';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** RFC 7396: the target with the patch applied; neither argument is changed. */
+export function applyPatch(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const result: Record<string, unknown> = isObject(target) ? { ...target } : {};
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) delete result[name];
+    else result[name] = applyPatch(result[name], value);
+  }
+  return result;
+}
+
+/** The values a merge patch sets, by dotted path. Lists are values; an empty object stands for itself. */
+export function leavesOf(patch: OrderPatch, within = ''): Map<string, unknown> {
+  const leaves = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(patch)) {
+    const path = within === '' ? name : `${within}.${name}`;
+    if (isObject(value) && Object.keys(value).length > 0) {
+      for (const [deeper, leaf] of leavesOf(value, path)) leaves.set(deeper, leaf);
+    } else {
+      leaves.set(path, value);
+    }
+  }
+  return leaves;
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import type { DocumentStore } from '../store/document-store.ts';
+import { type ChainOwner, isUnsent } from './chain.ts';
+import type { Entry, Intent } from './entry.ts';
+import type { EntryStore } from './entry-store.ts';
+
+/**
+ * Puts a new entry with a new key in the place of one that is given up; the former one is kept as a record. Call only
+ * after somebody has said that the former one was not done, and inside a transaction.
+ * @returns the new entry's id
+ */
+export function replaceEntry(owner: ChainOwner, former: Entry, intent: Intent, nowMs: number): string {
+  const { entries } = owner;
+  entries.setState(former.id, isUnsent(former) ? 'cancelled' : 'superseded', nowMs);
+  entries.makeRoomAfter(former.localId, former.chainPosition);
+  const id = randomUUID();
+  entries.insert(
+    {
+      id,
+      localId: former.localId,
+      chainPosition: former.chainPosition + 1,
+      environmentId: owner.environmentId,
+      accountId: owner.accountId,
+      idempotencyKey: randomUUID(),
+      intent,
+      documentId: former.documentId,
+    },
+    nowMs,
+  );
+  return id;
+}
+
+/**
+ * The upload address is dead and its key would replay it: a new file entry, before the order that is not sealed yet.
+ * Call inside a transaction.
+ */
+export function renewUpload(
+  { entries, documents }: { entries: EntryStore; documents: DocumentStore },
+  entry: Entry,
+  nowMs: number,
+): void {
+  const document = documents.get(entry.documentId ?? '');
+  const create = entries
+    .ofOrder(entry.localId)
+    .find(other => other.documentId === document.id && other.intent.kind === 'file-create');
+  if (create?.intent.kind !== 'file-create')
+    throw new DispatchError('internal', 'The upload has no file entry.');
+  entries.setState(entry.id, 'superseded', nowMs);
+  documents.forgetFile(document.id);
+  for (const intent of [create.intent, entry.intent]) {
+    entries.insert(
+      {
+        id: randomUUID(),
+        localId: entry.localId,
+        chainPosition: entries.nextPosition(entry.localId, 'files'),
+        environmentId: entry.environmentId,
+        accountId: entry.accountId,
+        idempotencyKey: randomUUID(),
+        intent,
+        documentId: document.id,
+      },
+      nowMs,
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { orderIdSchema } from './domain/order.ts';
+
+/** A field of an order as we asked for it beside the service's own, by its dotted path in the service's words. */
+export const comparedFieldSchema = z.object({
+  path: z.string(),
+  mine: z.unknown(),
+  theirs: z.unknown(),
+  isSame: z.boolean(),
+});
+export type ComparedField = z.infer<typeof comparedFieldSchema>;
+
+/** An order of the service that may be the one whose answer was lost. */
+export const candidateSchema = z.object({
+  orderId: orderIdSchema,
+  customerReference: z.string().nullable(),
+  status: z.string(),
+  /** RFC 3339 */
+  createdAt: z.string(),
+  /** Created before our first attempt by the service's clock, so hardly ours. */
+  isOlder: z.boolean(),
+  fields: z.array(comparedFieldSchema),
+});
+export type Candidate = z.infer<typeof candidateSchema>;
+
+/** What the service shows of an entry of which it is not known whether it was done. */
+export const reconciliationSchema = z.discriminatedUnion('outcome', [
+  /** The service shows it: the entry is finished. */
+  z.object({ outcome: z.literal('done') }),
+  /** Orders that look like it, the likeliest first; `isComplete` is false where there were too many to read all. */
+  z.object({
+    outcome: z.literal('candidates'),
+    candidates: z.array(candidateSchema),
+    sinceMs: z.number(),
+    isComplete: z.boolean(),
+  }),
+  /** The order of a step, which does not show it. */
+  z.object({
+    outcome: z.literal('order'),
+    orderId: orderIdSchema,
+    status: z.string(),
+    fields: z.array(comparedFieldSchema),
+  }),
+  /** A document's registration or upload: nothing of it is in an order yet, so doing it again is safe. */
+  z.object({ outcome: z.literal('file') }),
+]);
+export type Reconciliation = z.infer<typeof reconciliationSchema>;
+
+/** The dispatcher's word on an uncertain entry. */
+export const resolutionSchema = z.discriminatedUnion('kind', [
+  /** It was done: this order has it. */
+  z.object({ kind: z.literal('this-order'), orderId: orderIdSchema }),
+  /**
+   * It was not done. `send-again`: a new entry with a new key; `edit`: the order is a draft again; `give-up`: a step is
+   * not wanted any more.
+   */
+  z.object({ kind: z.literal('not-done'), next: z.enum(['send-again', 'edit', 'give-up']) }),
+]);
+export type Resolution = z.infer<typeof resolutionSchema>;
