@@ -16,6 +16,7 @@ export function openLog(path: string): Log & LogReader {
   let file: { descriptor: number; sizeBytes: number } | null = null;
 
   function flush(): void {
+    process.off('exit', flush);
     const text = lines.join('');
     lines = [];
     if (text === '') return;
@@ -31,11 +32,12 @@ export function openLog(path: string): Log & LogReader {
       file = null;
     }
   }
-  process.on('exit', flush);
-
   return {
     write(event, fields = {}) {
-      if (lines.length === 0) setImmediate(flush);
+      if (lines.length === 0) {
+        setImmediate(flush);
+        process.on('exit', flush);
+      }
       lines.push(`${JSON.stringify({ at: new Date().toISOString(), event, ...fields })}\n`);
     },
     async read(maxLines) {
