@@ -94,10 +94,11 @@ export function createDraftSaver(
 
   async function flush(): Promise<boolean> {
     if (flight !== null) await flight;
-    while (waiting !== null) {
+    // Another flush may have sent what waited here: that has to arrive, too.
+    while (waiting !== null || flight !== null) {
       if (isConflict) return false;
       send();
-      if (flight !== null) await flight;
+      await flight;
       if (hasFailed) return false;
     }
     return true;

@@ -139,3 +139,17 @@ test('closing saves what waits', async () => {
   expect(await closed).toBe(true);
   expect(saves.map(save => save.note)).toEqual(['last words']);
 });
+
+test('is flushed for everybody who asked only when the last save has arrived', async () => {
+  const { saver, saves, answer } = heldStore();
+  saver.change(typed('a'));
+  // A field that is left asks first, then the button that places the order.
+  const done: string[] = [];
+  void saver.flush().then(() => done.push('field'));
+  saver.change(typed('b'));
+  void saver.flush().then(() => done.push(`place at version ${saver.version()}`));
+  await answer();
+  expect([saves.length, done]).toEqual([2, []]);
+  await answer();
+  expect(done.toSorted()).toEqual(['field', 'place at version 3']);
+});
