@@ -90,7 +90,8 @@ function ConnectionBanner() {
 /** What waits in production stays here until the dispatcher means it. */
 function ProductionBanner() {
   const isNeeded = useApp(app => app.connection.isConfirmationNeeded);
-  const waiting = useApp(app => app.outbox.waiting);
+  // What was on its way when the program ended waits as well: nothing is sent before.
+  const waiting = useApp(app => app.outbox.waiting + app.outbox.sending);
   if (!isNeeded || waiting === 0) return null;
   return (
     <Notice

@@ -182,15 +182,14 @@ test('production asks before the first write after every start and always shows 
   await place.click();
   await question.getByRole('button', { name: 'Yes, place this order' }).click();
   await expect(orderLine(before.page, 'REAL-1')).toContainText('Accepted');
-  // Once a start, not once an order; this one waits, since the service is away.
-  await remote.control.faults({ operation: 'order-create', kind: 'status', status: 503, times: 1_000 });
+  // Once a start, not once an order; this one is on its way when the program ends.
+  await remote.control.faults({ operation: 'order-create', kind: 'delay', delay_ms: 600_000, times: 1 });
   await newOrder(before.page);
   await typeOrder(before.page, { reference: 'REAL-2' });
   await placeOrder(before.page);
-  await expect(orderLine(before.page, 'REAL-2')).toContainText('Queued');
+  await expect(orderLine(before.page, 'REAL-2')).toContainText('Sending');
   await before.close();
 
-  await remote.control.noFaults();
   const { page } = await start();
   await expect(page.getByRole('banner')).toContainText('Acme');
   await enterCredential(page, remote.credentials.full);
