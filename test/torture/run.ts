@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { tortureByFaults } from './faults.ts';
 import { tortureByKills } from './kills.ts';
+import { tortureByModel } from './model.ts';
 import { endWhenInterrupted } from './support/clean-up.ts';
 import { isClean, printReport, type TortureReport } from './support/report.ts';
 import { tortureByWal } from './wal.ts';
@@ -16,6 +17,7 @@ interface Mode {
 const modes: Record<string, Mode> = {
   kills: { unit: 'kills', count: 200, run: tortureByKills },
   faults: { unit: 'seeds', count: 3, run: tortureByFaults },
+  model: { unit: 'runs', count: 100, run: tortureByModel },
   wal: { unit: 'images', count: 200, run: tortureByWal },
 };
 

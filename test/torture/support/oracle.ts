@@ -1,11 +1,19 @@
+import type { SandboxCredential } from '../../../src-main/sandbox/common/config.ts';
 import type { OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
 import type { Environment } from './app.ts';
 import type { Findings } from './report.ts';
-import type { Client, Service, ServiceOrder } from './service.ts';
+import type { Service, ServiceOrder } from './service.ts';
 import type { Told } from './told.ts';
 
 const needsAttention = ({ state }: OutboxEntry): boolean =>
   ['parked', 'uncertain', 'conflict'].includes(state);
+
+export interface Scope {
+  /** One of each customer account whose effects count. */
+  clients: SandboxCredential[];
+  /** Drafts were deleted, with the finished entries of files that they had uploaded. */
+  isForgetful?: boolean;
+}
 
 /**
  * Holds what the core said it had saved against the service's own record of effects and its orders. The app is asked
@@ -15,9 +23,11 @@ export async function judge(
   told: readonly Told[],
   { call }: Environment,
   service: Service,
-  client: Client,
+  { clients, isForgetful = false }: Scope,
 ): Promise<Findings> {
-  const [effects, orders] = [await service.control.effects(), await service.orders(client)];
+  const customers = new Set(clients.map(({ customer }) => customer));
+  const effects = (await service.control.effects()).filter(({ customer }) => customers.has(customer));
+  const orders = (await Promise.all(clients.map(service.orders))).flat();
   const lost: string[] = [];
   const duplicate: string[] = [];
   const timesOfKey = countBy(effects, ({ idempotency_key }) => idempotency_key);
@@ -62,7 +72,7 @@ export async function judge(
   const entries = [...details.values()].flatMap(detail => detail?.entries ?? []);
   const keys = new Set(entries.map(({ idempotencyKey }) => idempotencyKey));
   for (const { operation, idempotency_key: key, order_id } of effects) {
-    const isOurs = order_id === null || entriesKnow(order_id);
+    const isOurs = order_id === null ? !isForgetful : entriesKnow(order_id);
     if (key !== null && isOurs && !keys.has(key)) duplicate.push(`${operation} with the unknown key ${key}`);
   }
   return {
