@@ -3,7 +3,7 @@ import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { entered } from './app.ts';
 import type { ModelRun } from './model-run.ts';
-import { refusingOrigin, type Trouble } from './network.ts';
+import { usualTroubles } from './network.ts';
 
 /** fast-check's model is a part of the run: what can be done depends on it alone. */
 export type Command = fc.AsyncCommand<ModelRun, ModelRun>;
@@ -23,15 +23,6 @@ const command = (
 const hour = 3_600_000;
 const jumps = [-48, -25, -1, 0, 1, 25, 47];
 const scenarios: ScenarioName[] = ['pickup_readiness_confirmed', 'tracking_paused', 'tracking_available'];
-const troubles: Trouble[] = [
-  { fault: { kind: 'reset_after' } },
-  { fault: { kind: 'reset_before' } },
-  { fault: { kind: 'truncate' } },
-  { fault: { kind: 'status', status: 503 } },
-  { fault: { kind: 'expired_token' } },
-  { fault: { kind: 'status', status: 500, after: true } },
-  { origin: refusingOrigin },
-];
 
 const pickOf = <T>(all: readonly T[], choice: number): T | undefined => all[choice % Math.max(1, all.length)];
 
@@ -166,7 +157,7 @@ export const commands: fc.Arbitrary<Command>[] = [
   ...[newDraft, newDraft, newDraft, newDraft, edit, attach, attach, place, place, place, place],
   ...[update, update, update, advance, advance, cancel, wait, wait, wait, online, online],
   command('offline', async model => model.setOffline(true)),
-  command('trouble', async (model, choice) => model.trouble(pickOf(troubles, choice) ?? null)),
+  command('trouble', async (model, choice) => model.trouble(pickOf(usualTroubles, choice) ?? null)),
   command('crash', model => model.crash()),
   command('restart', model => model.restart()),
   command('clock', async (model, choice) => model.jump((pickOf(jumps, choice) ?? 0) * hour)),

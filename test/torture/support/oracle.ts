@@ -2,7 +2,7 @@ import type { SandboxCredential } from '../../../src-main/sandbox/common/config.
 import type { OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
 import type { Environment } from './app.ts';
 import type { Findings } from './report.ts';
-import type { Service, ServiceOrder } from './service.ts';
+import type { Service } from './service.ts';
 import type { Told } from './told.ts';
 
 const needsAttention = ({ state }: OutboxEntry): boolean =>
@@ -45,6 +45,13 @@ export async function judge(
     return found;
   };
 
+  const notes = told.flatMap(one => (one.what === 'step' && one.note !== null ? [one] : []));
+  /** The last one of an order counts. */
+  const lastNotes = new Map(notes.map(({ localId, note }) => [localId, note]));
+  const saidNotes = new Set(notes.map(({ note }) => note));
+  const noteAtService = new Map(orders.map(({ order }) => [order.id, order.customer_note]));
+  const noteOf = ({ row }: OrderDetail): string | null => noteAtService.get(row.orderId ?? '') ?? null;
+
   for (const one of told) {
     if (one.what === 'meant') continue;
     const detail = await detailOf(one.localId);
@@ -70,9 +77,10 @@ export async function judge(
     if (times > 1) duplicate.push(`file ${fileId} was uploaded ${times} times`);
   }
   const entries = [...details.values()].flatMap(detail => detail?.entries ?? []);
+  const orderIds = new Set([...details.values()].map(detail => detail?.row.orderId));
   const keys = new Set(entries.map(({ idempotencyKey }) => idempotencyKey));
   for (const { operation, idempotency_key: key, order_id } of effects) {
-    const isOurs = order_id === null ? !isForgetful : entriesKnow(order_id);
+    const isOurs = order_id === null ? !isForgetful : orderIds.has(order_id);
     if (key !== null && isOurs && !keys.has(key)) duplicate.push(`${operation} with the unknown key ${key}`);
   }
   return {
@@ -82,10 +90,6 @@ export async function judge(
     duplicate,
     parked: entries.filter(needsAttention).length,
   };
-
-  function entriesKnow(orderId: string): boolean {
-    return [...details.values()].some(detail => detail?.row.orderId === orderId);
-  }
 
   function checkPlaced(
     { reference, documents }: Extract<Told, { what: 'placed' }>,
@@ -114,30 +118,17 @@ export async function judge(
 
   /** The last text that was said to be saved, or a later one, is the order's. */
   function checkNote(localId: string, detail: OrderDetail): void {
-    const shown = noteOf(detail, orders);
-    const expected = lastNote(localId);
+    const shown = noteOf(detail);
+    const expected = lastNotes.get(localId);
     if (shown === expected || detail.entries.some(needsAttention)) return;
-    const isLater = meant.has(shown ?? '') && !isSaid(shown);
+    const isLater = meant.has(shown ?? '') && !saidNotes.has(shown);
     if (!isLater) lost.push(`text ${expected} of ${detail.row.orderId}, which shows ${shown}`);
   }
 
   function isMerged({ state }: OutboxEntry, localId: string, detail: OrderDetail): boolean {
-    return state === 'superseded' && noteOf(detail, orders) === lastNote(localId);
-  }
-
-  function lastNote(localId: string): string | null {
-    const steps = told.filter(one => one.what === 'step' && one.localId === localId && one.note !== null);
-    const last = steps.at(-1);
-    return last?.what === 'step' ? last.note : null;
-  }
-
-  function isSaid(note: string | null): boolean {
-    return told.some(one => one.what === 'step' && one.note === note);
+    return state === 'superseded' && noteOf(detail) === lastNotes.get(localId);
   }
 }
-
-const noteOf = ({ row }: OrderDetail, orders: readonly ServiceOrder[]): string | null =>
-  orders.find(({ order }) => order.id === row.orderId)?.order.customer_note ?? null;
 
 function countBy<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, number> {
   const counts = new Map<K, number>();
