@@ -103,7 +103,7 @@ async function torture(report: TortureReport, name: string, trouble: Trouble, se
         if (needed && !isForDispatcher(name, operation)) report.lost.push(`${cell}: ${needed}`);
       }
     }
-    addFindings(report, await judge(told, app.front, service, client), `seed ${seed}: `);
+    addFindings(report, await judge(told, app.front, service, { clients: [client] }), `seed ${seed}: `);
   } finally {
     await close(app, service);
     remove();

@@ -1,16 +1,14 @@
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as after } from 'node:timers/promises';
 import { startApp } from './support/app.ts';
-import { onEnd, temporaryFolder } from './support/clean-up.ts';
+import { temporaryFolder } from './support/clean-up.ts';
 import { createDice, type Dice, seedOf } from './support/dice.ts';
 import { type KillAt, killPoints } from './support/kill-points.ts';
 import { judge } from './support/oracle.ts';
 import { addFindings, count, emptyReport, type TortureReport } from './support/report.ts';
-import { credentialOf, type Service, spawnScript, startServiceApart } from './support/service.ts';
-import { type Told, toldSchema } from './support/told.ts';
+import { credentialOf, type Service, startServiceApart } from './support/service.ts';
+import type { Told } from './support/told.ts';
+import { recruit, type Victim } from './support/victim.ts';
 import type { VictimOrders } from './support/victim-orders.ts';
 
 const client = credentialOf('office', 'office');
@@ -65,6 +63,7 @@ export async function tortureByKills(lives: number, seed: number): Promise<Tortu
         client,
         seed: seedOf(seed, life),
         name: `k${life}`,
+        troubleShare: 0,
         killAt: plan.kind === 'point' ? plan.killAt : null,
       };
       told.push(...(await live(victim, orders, plan, service)));
@@ -75,7 +74,7 @@ export async function tortureByKills(lives: number, seed: number): Promise<Tortu
       services: [{ baseUrl: service.baseUrl, client }],
     });
     await app.front.drained();
-    addFindings(report, await judge(told, app.front, service, client));
+    addFindings(report, await judge(told, app.front, service, { clients: [client] }));
     await app.stop();
     return report;
   } finally {
@@ -85,45 +84,17 @@ export async function tortureByKills(lives: number, seed: number): Promise<Tortu
   }
 }
 
-interface Victim {
-  child: ChildProcess;
-  end(): void;
-}
-
-function recruit(): Victim {
-  const child = spawnScript('victim.ts');
-  return { child, end: onEnd(() => child.kill('SIGKILL')) };
-}
-
 /** One life, from its start to its kill. @returns what it was told */
-async function live(
-  { child, end }: Victim,
-  orders: VictimOrders,
-  plan: Plan,
-  service: Service,
-): Promise<Told[]> {
-  const told: Told[] = [];
-  const { stdin, stdout } = child;
-  if (!stdin || !stdout) throw new Error('The victim cannot be heard.');
-  const closed = once(child, 'close');
+async function live(victim: Victim, orders: VictimOrders, plan: Plan, service: Service): Promise<Told[]> {
   if (plan.kind === 'slow') {
     const { operation, isAfter, delayMs } = plan;
     await service.control.faults({ operation, kind: 'delay', delay_ms: delayMs, after: isAfter });
   }
-  stdin.write(`${JSON.stringify(orders)}\n`);
-  const overdue = setTimeout(end, longestLifeMs);
-  if (plan.kind === 'start') after(plan.ms).then(end);
-  for await (const line of createInterface({ input: stdout })) {
-    const one = toldSchema.safeParse(JSON.parse(line));
-    if (!one.success) continue;
-    told.push(one.data);
-    if (plan.kind === 'work' && told.length === plan.afterTold) endIn(plan.microseconds, end);
-    if (plan.kind === 'slow' && told.length === plan.afterTold) after(plan.ms).then(end);
-  }
-  await closed;
-  clearTimeout(overdue);
-  end();
-  if (child.signalCode !== 'SIGKILL') throw new Error(`The victim of ${orders.name} failed by itself.`);
+  if (plan.kind === 'start') after(plan.ms).then(victim.end);
+  const told = await victim.live(orders, longestLifeMs, count => {
+    if (plan.kind === 'work' && count === plan.afterTold) endIn(plan.microseconds, victim.end);
+    if (plan.kind === 'slow' && count === plan.afterTold) after(plan.ms).then(victim.end);
+  });
   if (plan.kind === 'slow') await service.control.noFaults();
   return told;
 }

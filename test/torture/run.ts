@@ -1,7 +1,9 @@
-// npm run torture -- kills [--count N] [--seed S]: holds what the core said it saved against the sandbox's own record.
+// npm run torture -- MODE [--count N] [--seed S]: holds what the core said it saved against the sandbox's own record.
 import { parseArgs } from 'node:util';
 import { tortureByFaults } from './faults.ts';
 import { tortureByKills } from './kills.ts';
+import { tortureByModel } from './model.ts';
+import { tortureBySoak } from './soak.ts';
 import { endWhenInterrupted } from './support/clean-up.ts';
 import { isClean, printReport, type TortureReport } from './support/report.ts';
 import { tortureByWal } from './wal.ts';
@@ -16,7 +18,9 @@ interface Mode {
 const modes: Record<string, Mode> = {
   kills: { unit: 'kills', count: 200, run: tortureByKills },
   faults: { unit: 'seeds', count: 3, run: tortureByFaults },
+  model: { unit: 'runs', count: 100, run: tortureByModel },
   wal: { unit: 'images', count: 200, run: tortureByWal },
+  soak: { unit: 'minutes', count: 60, run: tortureBySoak },
 };
 
 const { values, positionals } = parseArgs({

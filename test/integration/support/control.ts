@@ -4,6 +4,7 @@ const effectsSchema = z.object({
   data: z.array(
     z.object({
       operation: z.string(),
+      customer: z.string(),
       idempotency_key: z.string().nullable(),
       order_id: z.string().nullable(),
       file_id: z.string().nullable(),

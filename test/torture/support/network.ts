@@ -10,6 +10,17 @@ export type TroubleOf = (method: string, path: string) => Trouble;
 /** Nothing listens there. */
 export const refusingOrigin = 'http://127.0.0.1:1';
 
+/** What a network and a service do on a bad day; none of it needs a dispatcher. */
+export const usualTroubles: [Trouble, ...Trouble[]] = [
+  { fault: { kind: 'reset_after' } },
+  { fault: { kind: 'reset_before' } },
+  { fault: { kind: 'truncate' } },
+  { fault: { kind: 'status', status: 503 } },
+  { fault: { kind: 'expired_token' } },
+  { fault: { kind: 'status', status: 500, after: true } },
+  { origin: refusingOrigin },
+];
+
 export type Network = ReturnType<typeof createNetwork>;
 
 /** Between a core and its service: real sockets that go astray as a test says. */

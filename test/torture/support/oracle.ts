@@ -1,11 +1,19 @@
+import type { SandboxCredential } from '../../../src-main/sandbox/common/config.ts';
 import type { OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
 import type { Environment } from './app.ts';
 import type { Findings } from './report.ts';
-import type { Client, Service, ServiceOrder } from './service.ts';
+import type { Service } from './service.ts';
 import type { Told } from './told.ts';
 
 const needsAttention = ({ state }: OutboxEntry): boolean =>
   ['parked', 'uncertain', 'conflict'].includes(state);
+
+export interface Scope {
+  /** One of each customer account whose effects count. */
+  clients: SandboxCredential[];
+  /** Drafts were deleted, with the finished entries of files that they had uploaded. */
+  isForgetful?: boolean;
+}
 
 /**
  * Holds what the core said it had saved against the service's own record of effects and its orders. The app is asked
@@ -15,9 +23,11 @@ export async function judge(
   told: readonly Told[],
   { call }: Environment,
   service: Service,
-  client: Client,
+  { clients, isForgetful = false }: Scope,
 ): Promise<Findings> {
-  const [effects, orders] = [await service.control.effects(), await service.orders(client)];
+  const customers = new Set(clients.map(({ customer }) => customer));
+  const effects = (await service.control.effects()).filter(({ customer }) => customers.has(customer));
+  const orders = (await Promise.all(clients.map(service.orders))).flat();
   const lost: string[] = [];
   const duplicate: string[] = [];
   const timesOfKey = countBy(effects, ({ idempotency_key }) => idempotency_key);
@@ -34,6 +44,13 @@ export async function judge(
     details.set(localId, found);
     return found;
   };
+
+  const notes = told.flatMap(one => (one.what === 'step' && one.note !== null ? [one] : []));
+  /** The last one of an order counts. */
+  const lastNotes = new Map(notes.map(({ localId, note }) => [localId, note]));
+  const saidNotes = new Set(notes.map(({ note }) => note));
+  const noteAtService = new Map(orders.map(({ order }) => [order.id, order.customer_note]));
+  const noteOf = ({ row }: OrderDetail): string | null => noteAtService.get(row.orderId ?? '') ?? null;
 
   for (const one of told) {
     if (one.what === 'meant') continue;
@@ -60,9 +77,10 @@ export async function judge(
     if (times > 1) duplicate.push(`file ${fileId} was uploaded ${times} times`);
   }
   const entries = [...details.values()].flatMap(detail => detail?.entries ?? []);
+  const orderIds = new Set([...details.values()].map(detail => detail?.row.orderId));
   const keys = new Set(entries.map(({ idempotencyKey }) => idempotencyKey));
   for (const { operation, idempotency_key: key, order_id } of effects) {
-    const isOurs = order_id === null || entriesKnow(order_id);
+    const isOurs = order_id === null ? !isForgetful : orderIds.has(order_id);
     if (key !== null && isOurs && !keys.has(key)) duplicate.push(`${operation} with the unknown key ${key}`);
   }
   return {
@@ -72,10 +90,6 @@ export async function judge(
     duplicate,
     parked: entries.filter(needsAttention).length,
   };
-
-  function entriesKnow(orderId: string): boolean {
-    return [...details.values()].some(detail => detail?.row.orderId === orderId);
-  }
 
   function checkPlaced(
     { reference, documents }: Extract<Told, { what: 'placed' }>,
@@ -104,30 +118,17 @@ export async function judge(
 
   /** The last text that was said to be saved, or a later one, is the order's. */
   function checkNote(localId: string, detail: OrderDetail): void {
-    const shown = noteOf(detail, orders);
-    const expected = lastNote(localId);
+    const shown = noteOf(detail);
+    const expected = lastNotes.get(localId);
     if (shown === expected || detail.entries.some(needsAttention)) return;
-    const isLater = meant.has(shown ?? '') && !isSaid(shown);
+    const isLater = meant.has(shown ?? '') && !saidNotes.has(shown);
     if (!isLater) lost.push(`text ${expected} of ${detail.row.orderId}, which shows ${shown}`);
   }
 
   function isMerged({ state }: OutboxEntry, localId: string, detail: OrderDetail): boolean {
-    return state === 'superseded' && noteOf(detail, orders) === lastNote(localId);
-  }
-
-  function lastNote(localId: string): string | null {
-    const steps = told.filter(one => one.what === 'step' && one.localId === localId && one.note !== null);
-    const last = steps.at(-1);
-    return last?.what === 'step' ? last.note : null;
-  }
-
-  function isSaid(note: string | null): boolean {
-    return told.some(one => one.what === 'step' && one.note === note);
+    return state === 'superseded' && noteOf(detail) === lastNotes.get(localId);
   }
 }
-
-const noteOf = ({ row }: OrderDetail, orders: readonly ServiceOrder[]): string | null =>
-  orders.find(({ order }) => order.id === row.orderId)?.order.customer_note ?? null;
 
 function countBy<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, number> {
   const counts = new Map<K, number>();

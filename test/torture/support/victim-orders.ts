@@ -9,6 +9,8 @@ export const victimOrdersSchema = z.object({
   seed: z.number(),
   /** Of this life; the references of its orders begin with it. */
   name: z.string(),
+  /** Of its requests, how many meet a fault: 0 to 1. */
+  troubleShare: z.number(),
   /** Null: it waits to be killed. */
   killAt: killAtSchema.nullable(),
 });

@@ -1,30 +1,42 @@
-// The process that is killed: the real core at work. It waits, loaded, for its orders; it tells one JSON line for
-// each thing that the core said was saved, synchronously, so that nothing said is lost with it.
-import { writeSync } from 'node:fs';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { startApp } from './app.ts';
-import { createDice } from './dice.ts';
-import { createKillPoints } from './kill-points.ts';
-import { victimOrdersSchema } from './victim-orders.ts';
-import { createWork } from './work.ts';
+import { onEnd } from './clean-up.ts';
+import { spawnScript } from './service.ts';
+import { type Told, toldSchema } from './told.ts';
+import type { VictimOrders } from './victim-orders.ts';
 
-const tell = (line: unknown) => void writeSync(1, `${JSON.stringify(line)}\n`);
+export type Victim = ReturnType<typeof recruit>;
 
-async function work(line: string): Promise<void> {
-  const { folder, baseUrl, client, seed, name, killAt } = victimOrdersSchema.parse(JSON.parse(line));
-  const points = createKillPoints(killAt, () => process.kill(process.pid, 'SIGKILL'));
-  const app = await startApp({ folder, services: [{ baseUrl, client }], ...points });
-  const work = createWork(app.front, createDice(seed), name, tell);
-  tell({ what: 'ready' });
-  for (;;) await work.one();
+/** A process that loads the core and waits for its orders. */
+export function recruit() {
+  const child = spawnScript('victim-process.ts');
+  const end = onEnd(() => child.kill('SIGKILL'));
+  return {
+    /** kill -9 */
+    end,
+    /**
+     * One life, which `onTold` ends after so many things told, and time otherwise.
+     * @returns what it was told @throws Error where it ended by itself
+     */
+    async live(orders: VictimOrders, longestMs: number, onTold: (count: number) => void): Promise<Told[]> {
+      const { stdin, stdout } = child;
+      if (!stdin || !stdout) throw new Error('The victim cannot be heard.');
+      const told: Told[] = [];
+      const closed = once(child, 'close');
+      stdin.on('error', () => undefined);
+      stdin.write(`${JSON.stringify(orders)}\n`);
+      const overdue = setTimeout(end, longestMs);
+      for await (const line of createInterface({ input: stdout })) {
+        const one = toldSchema.safeParse(JSON.parse(line));
+        if (!one.success) continue;
+        told.push(one.data);
+        onTold(told.length);
+      }
+      await closed;
+      clearTimeout(overdue);
+      end();
+      if (child.signalCode !== 'SIGKILL') throw new Error(`The victim ${orders.name} failed by itself.`);
+      return told;
+    },
+  };
 }
-
-const input = createInterface({ input: process.stdin });
-input.once('line', line => {
-  work(line).catch((error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  });
-});
-// The one who would kill it is gone.
-input.once('close', () => process.exit());

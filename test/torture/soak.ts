@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { startApp } from './support/app.ts';
+import { temporaryFolder } from './support/clean-up.ts';
+import { seedOf } from './support/dice.ts';
+import { judge } from './support/oracle.ts';
+import { addFindings, count, emptyReport, type TortureReport } from './support/report.ts';
+import { credentialOf, startServiceApart } from './support/service.ts';
+import type { Told } from './support/told.ts';
+import { recruit } from './support/victim.ts';
+
+const client = credentialOf('office', 'office');
+const lives = 21;
+const troubleShare = 0.01;
+
+/** Minutes of continuous work with 1 % faults and 20 restarts, each of them a kill. */
+export async function tortureBySoak(minutes: number, seed: number): Promise<TortureReport> {
+  const report = emptyReport('soak', seed);
+  const { folder, remove } = temporaryFolder();
+  const service = await startServiceApart(join(folder, 'service'));
+  const data = join(folder, 'data');
+  const told: Told[] = [];
+  let next = recruit();
+  try {
+    for (let life = 0; life < lives; life += 1) {
+      const victim = next;
+      next = recruit();
+      const orders = {
+        folder: data,
+        baseUrl: service.baseUrl,
+        client,
+        seed: seedOf(seed, life),
+        name: `s${life}`,
+        troubleShare,
+        killAt: null,
+      };
+      // One by one: a life of an hour tells more than the arguments of one call hold.
+      for (const one of await victim.live(orders, (minutes * 60_000) / lives, () => undefined))
+        told.push(one);
+      count(report, 'lives');
+    }
+    next.end();
+    const app = await startApp({ folder: data, services: [{ baseUrl: service.baseUrl, client }] });
+    await app.front.drained();
+    addFindings(report, await judge(told, app.front, service, { clients: [client] }));
+    await app.stop();
+    return report;
+  } finally {
+    next.end();
+    await service.close();
+    remove();
+  }
+}

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import { entered } from './app.ts';
+import type { ModelRun } from './model-run.ts';
+import { usualTroubles } from './network.ts';
+
+/** fast-check's model is a part of the run: what can be done depends on it alone. */
+export type Command = fc.AsyncCommand<ModelRun, ModelRun>;
+
+/** @param run with a number by which it chooses */
+const command = (
+  name: string,
+  run: (model: ModelRun, choice: number) => Promise<void>,
+  isPossible: (model: ModelRun) => boolean = () => true,
+): fc.Arbitrary<Command> =>
+  fc.nat(999).map(choice => ({
+    check: isPossible,
+    run: (_model, real) => run(real, choice),
+    toString: () => `${name}(${choice})`,
+  }));
+
+const hour = 3_600_000;
+const jumps = [-48, -25, -1, 0, 1, 25, 47];
+const scenarios: ScenarioName[] = ['pickup_readiness_confirmed', 'tracking_paused', 'tracking_available'];
+
+const pickOf = <T>(all: readonly T[], choice: number): T | undefined => all[choice % Math.max(1, all.length)];
+
+/** A refusal that says that it is not possible now is an answer like any other. */
+async function unlessRefused<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof DispatchError && error.error.code === 'not_allowed_in_state') return null;
+    throw error;
+  }
+}
+
+const hasDraft = (model: ModelRun): boolean => model.desk().drafts.length > 0;
+
+async function acceptedOrder(model: ModelRun, choice: number): Promise<string | null> {
+  const { rows } = await model.environment().call('orders.list', {});
+  return (
+    pickOf(
+      rows.filter(({ phase }) => phase === 'accepted'),
+      choice,
+    )?.localId ?? null
+  );
+}
+
+const newDraft = command('draft', async (model, choice) => {
+  const note = `note ${choice}`;
+  const draft = await model.hands().draft(model.nextName(), note);
+  model.desk().drafts.push({ ...draft, note, documents: [] });
+});
+
+const edit = command(
+  'edit',
+  async (model, choice) => {
+    const draft = pickOf(model.desk().drafts, choice);
+    if (!draft) return;
+    draft.note = `edited ${choice}`;
+    Object.assign(draft, await model.hands().save(draft, draft.note));
+  },
+  hasDraft,
+);
+
+const attach = command(
+  'attach',
+  async (model, choice) => {
+    const draft = pickOf(model.desk().drafts, choice);
+    if (!draft) return;
+    const name = `${model.nextName()}.pdf`;
+    await model.hands().attach(draft.localId, name, new Uint8Array(1 + choice * 9).fill(choice));
+    draft.documents.push(name);
+  },
+  hasDraft,
+);
+
+const place = command(
+  'place',
+  async (model, choice) => {
+    const { drafts } = model.desk();
+    const draft = pickOf(drafts, choice);
+    if (!draft) return;
+    await model.hands().place(draft, draft.documents);
+    drafts.splice(drafts.indexOf(draft), 1);
+  },
+  hasDraft,
+);
+
+const step = (name: string, run: (model: ModelRun, localId: string, choice: number) => Promise<void>) =>
+  command(name, async (model, choice) => {
+    const localId = await acceptedOrder(model, choice);
+    if (localId !== null) await unlessRefused(run(model, localId, choice));
+  });
+
+/** Sends nothing by itself; what comes back is a draft with the same text. */
+const editAndResend = command('edit and resend', async (model, choice) => {
+  const { call } = model.environment();
+  const entry = pickOf(await call('outbox.list', { filter: 'open' }), choice);
+  if (!entry || !(await unlessRefused(call('outbox.edit', { entryId: entry.id })))) return;
+  const desk = model.desk();
+  const { draft, version, documents } = await call('drafts.get', { localId: entry.localId });
+  desk.told = desk.told.filter(one => one.what !== 'placed' || one.localId !== entry.localId);
+  desk.drafts.push({
+    localId: entry.localId,
+    version,
+    reference: draft.customerReference,
+    note: draft.customerNote,
+    documents: documents.map(({ name }) => name),
+  });
+});
+
+const discard = command('discard', async (model, choice) => {
+  const { call } = model.environment();
+  const entry = pickOf(await call('outbox.list', { filter: 'open' }), choice);
+  if (!entry || !(await unlessRefused(call('outbox.discard', { entryId: entry.id })))) return;
+  const desk = model.desk();
+  desk.isForgetful = true;
+  const isStep = desk.told.some(one => one.what === 'step' && one.entryId === entry.id);
+  desk.told = desk.told.filter(one => {
+    if (one.what === 'meant') return true;
+    return isStep ? one.what !== 'step' || one.entryId !== entry.id : one.localId !== entry.localId;
+  });
+});
+
+const rotate = command('rotate', async model => {
+  const desk = model.desk();
+  if (desk.current === 2) return;
+  desk.current = 1 - desk.current;
+  const client = desk.clients[desk.current];
+  if (client) await model.environment().call('credentials.replace', entered(client));
+});
+
+const otherAccount = command('other account', async (model, choice) => {
+  const desk = model.desk();
+  const client = desk.clients[2];
+  // Rarely: afterwards most of what waits is parked.
+  if (!client || desk.current === 2 || choice % 4 > 0) return;
+  desk.current = 2;
+  await model.environment().call('credentials.replace', entered(client, true));
+});
+
+const update = step('update', (model, localId) => model.hands().update(localId, model.nextName()));
+const advance = step('scenario', (model, localId, choice) =>
+  model.hands().advance(localId, pickOf(scenarios, choice) ?? 'tracking_paused'),
+);
+const cancel = step('cancel', (model, localId) => model.hands().cancel(localId));
+const online = command('online', async model => model.setOffline(false));
+const wait = command('wait', async (model, choice) => {
+  for (let event = 0; event < choice % 8; event += 1) await model.environment().nextEvent(20);
+});
+
+/** What makes more work comes more often. */
+export const commands: fc.Arbitrary<Command>[] = [
+  ...[newDraft, newDraft, newDraft, newDraft, edit, attach, attach, place, place, place, place],
+  ...[update, update, update, advance, advance, cancel, wait, wait, wait, online, online],
+  command('offline', async model => model.setOffline(true)),
+  command('trouble', async (model, choice) => model.trouble(pickOf(usualTroubles, choice) ?? null)),
+  command('crash', model => model.crash()),
+  command('restart', model => model.restart()),
+  command('clock', async (model, choice) => model.jump((pickOf(jumps, choice) ?? 0) * hour)),
+  command('switch', model => model.switchEnvironment()),
+  command('retry', async model => void (await model.environment().call('outbox.retry', { entryId: null }))),
+  editAndResend,
+  discard,
+  rotate,
+  otherAccount,
+];
