@@ -8,7 +8,12 @@ import { priceCheckSchema } from './domain/price-check.ts';
 import { reportRowSchema } from './domain/report.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
 import { environmentInputSchema } from './environment.ts';
-import { reconciliationSchema, resolutionSchema } from './reconciliation.ts';
+import {
+  conflictSchema,
+  mergeChoiceSchema,
+  reconciliationSchema,
+  resolutionSchema,
+} from './reconciliation.ts';
 import {
   appInfoSchema,
   connectionSchema,
@@ -199,6 +204,23 @@ export const environmentMethods = {
   'outbox.reconcile': method(oneEntry, reconciliationSchema),
   /** What became of an uncertain entry, by the dispatcher's word: nothing is ever sent again without it. */
   'outbox.resolve': method(oneEntry.extend({ as: resolutionSchema }), z.object({ localId: localIdSchema })),
+
+  /** Reads the order of a change that met a newer revision, and shows field by field who changed what. */
+  'outbox.conflict': method(oneEntry, conflictSchema),
+  /**
+   * Makes of a change in conflict a new entry on the revision that was read, with a new key; by path, `theirs` leaves a
+   * field out. Null where nothing of ours is left to send. Refused with `order_changed` on another revision.
+   */
+  'outbox.merge': method(
+    oneEntry.extend({ revision: z.string(), choices: z.record(z.string(), mergeChoiceSchema) }),
+    z.object({ entryId: z.string().nullable() }),
+  ),
+
+  /**
+   * What was saved for another customer account: `present-account` sends what never left as new entries with the present
+   * credential; `same-account` says that the present credential is of that account again, and all of it goes on.
+   */
+  'outbox.adopt': method(oneEntry.extend({ as: z.enum(['present-account', 'same-account']) }), nothing),
 
   'sandbox.advance': method(
     z.object({

@@ -57,3 +57,34 @@ export const resolutionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-done'), next: z.enum(['send-again', 'edit', 'give-up']) }),
 ]);
 export type Resolution = z.infer<typeof resolutionSchema>;
+
+export const mergeChoiceSchema = z.enum(['mine', 'theirs']);
+export type MergeChoice = z.infer<typeof mergeChoiceSchema>;
+
+/** A field of a change beside what others have made of the order: as it was on screen, ours, theirs. */
+export const conflictFieldSchema = z.object({
+  path: z.string(),
+  base: z.unknown(),
+  mine: z.unknown(),
+  theirs: z.unknown(),
+  /** Who changed it. What only they changed stays: there is nothing to choose. */
+  by: z.enum(['me', 'them', 'both']),
+  /** What happens unless the dispatcher chooses otherwise. */
+  choice: mergeChoiceSchema,
+});
+export type ConflictField = z.infer<typeof conflictFieldSchema>;
+
+/** A change that met a newer revision. */
+export const conflictSchema = z.discriminatedUnion('outcome', [
+  /** The service shows it already: the entry is finished. */
+  z.object({ outcome: z.literal('done') }),
+  z.object({
+    outcome: z.literal('fields'),
+    /** Of the order that was read; `outbox.merge` names it again. */
+    revision: z.string(),
+    fields: z.array(conflictFieldSchema),
+    /** The service lets the order be changed as it stands. */
+    isUpdateAllowed: z.boolean(),
+  }),
+]);
+export type Conflict = z.infer<typeof conflictSchema>;

@@ -132,6 +132,12 @@ export const outboxEntrySchema = z.object({
     discard: z.boolean(),
     /** What became of it has to be found out: `outbox.reconcile`, then `outbox.resolve`. */
     resolve: z.boolean(),
+    /** Others have changed the order: `outbox.conflict`, then `outbox.merge`. */
+    merge: z.boolean(),
+    /** It was saved for another account and never left: `outbox.adopt` as `present-account`. */
+    adopt: z.boolean(),
+    /** It was saved for another account: `outbox.adopt` as `same-account`. */
+    returnAccount: z.boolean(),
   }),
   nextAttemptAtMs: ms.nullable(),
   lastError: appErrorSchema.nullable(),

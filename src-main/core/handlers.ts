@@ -25,8 +25,10 @@ import { placeOrder } from './use-cases/orders/place-order.ts';
 import { refreshOrder } from './use-cases/orders/refresh-order.ts';
 import { synchroniseOrders } from './use-cases/orders/synchronise-orders.ts';
 import { updateOrder } from './use-cases/orders/update-order.ts';
+import { adoptEntry } from './use-cases/outbox/adopt-entry.ts';
 import { discardEntry } from './use-cases/outbox/discard-entry.ts';
 import { listEntries } from './use-cases/outbox/list-entries.ts';
+import { mergeConflict, readConflict } from './use-cases/outbox/merge-conflict.ts';
 import { reconcileEntry } from './use-cases/outbox/reconcile-entry.ts';
 import { resolveEntry } from './use-cases/outbox/resolve-entry.ts';
 import { takeBack } from './use-cases/outbox/take-back.ts';
@@ -85,6 +87,9 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'outbox.discard': ({ entryId }) => nothing(discardEntry(context, entryId)),
     'outbox.reconcile': ({ entryId }) => reconcileEntry(context, entryId),
     'outbox.resolve': ({ entryId, as }) => resolveEntry(context, entryId, as),
+    'outbox.conflict': ({ entryId }) => readConflict(context, entryId),
+    'outbox.merge': input => mergeConflict(context, input),
+    'outbox.adopt': ({ entryId, as }) => nothing(adoptEntry(context, entryId, as)),
     'sandbox.advance': input => advanceScenario(context, input),
     'sandbox.setRunning': ({ isRunning }) => setRunning(context, isRunning),
   };

@@ -228,12 +228,15 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     accountId = id;
   }
 
-  async function changeAccount(keepCredential: () => Promise<void>): Promise<void> {
+  async function changeAccount(
+    keepCredential: () => Promise<void>,
+    id: string = randomUUID(),
+  ): Promise<void> {
     const former = accountId;
     // An entry on its way could otherwise ask for a token of the new account.
     await drain.stop();
     try {
-      setAccount(randomUUID());
+      setAccount(id);
       await keepCredential();
     } catch (error) {
       setAccount(former);

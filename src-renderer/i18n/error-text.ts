@@ -63,9 +63,16 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
         detail: t`The first attempt is too long ago to repeat it safely. Dispatch looks at the service; you decide.`,
       };
     case 'not_uncertain':
+    case 'no_conflict':
+    case 'no_other_account':
       return {
         title: t`It is settled already`,
         detail: t`It became known in the meantime what happened to it. Nothing was sent by this.`,
+      };
+    case 'order_changed':
+      return {
+        title: t`The order has changed once more`,
+        detail: t`Nothing was sent. Look at the fields again and choose anew.`,
       };
     case 'order_taken':
     case 'other_order':
@@ -192,7 +199,7 @@ function byCode(error: AppError): ErrorText {
     case 'service_conflict':
       return {
         title: t`The service holds something else`,
-        detail: t`The service's data has changed in the meantime. Nothing was overwritten; look at the order before you go on.`,
+        detail: t`The order has changed at the service in the meantime. Nothing was overwritten: compare, and decide field by field.`,
       };
     case 'sign_in_failed':
       return {

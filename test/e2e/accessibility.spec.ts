@@ -1,34 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { chooseTheme, expectAccessible } from './support/accessible.ts';
 import { goTo, newOrder, orderLine, placeOrder, typeOrder } from './support/dispatcher.ts';
 import { addEnvironment, openEnvironment, typeCredential } from './support/environments.ts';
 import { test } from './support/fixtures.ts';
-
-/**
- * The parts of a date field stand close together, as in every browser's own date field, which WCAG 2.5.8 exempts; one
- * types through them, and the calendar button beside them is large enough.
- */
-const isDatePart = (rule: string, html: string): boolean =>
-  rule === 'target-size' && html.includes('role="spinbutton"');
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    // What was announced of a button that is gone since stays here for some seconds, without its name.
-    .exclude('[data-live-announcer]')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.filter(node => !isDatePart(id, node.html)).map(node => `${what}: ${id} ${node.target}`),
-  );
-  expect(found).toEqual([]);
-}
-
-async function chooseTheme(page: Page, theme: 'Light' | 'Dark'): Promise<void> {
-  await goTo(page, 'Settings');
-  await page.getByText(theme, { exact: true }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase());
-}
 
 for (const theme of ['Light', 'Dark'] as const) {
   test(`every screen is accessible in the ${theme.toLowerCase()} theme`, async ({ app }) => {

@@ -1,11 +1,11 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '../../src-main/sandbox/server.ts';
 import { environmentInputSchema } from '../../src-shared/environment.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import type { CredentialInput } from '../../src-shared/records.ts';
 import { controlOf } from './support/control.ts';
-import { startCore, temporaryFolder } from './support/core-fixture.ts';
-import { place } from './support/orders.ts';
+import { errorOf, startCore, temporaryFolder } from './support/core-fixture.ts';
+import { attach, makeDraft, place, untilPhase } from './support/orders.ts';
 
 const first = { clientId: 'first', clientSecret: 'one' };
 const second = { clientId: 'second', clientSecret: 'two' };
@@ -97,4 +97,70 @@ it('the list of environments says what waits in each', async () => {
   const rows = await fixture.call('environments.list', {});
   const { waiting, sending } = rows.find(row => row.id === id)?.outbox ?? { waiting: 0, sending: 0 };
   expect(waiting + sending).toBe(1);
+});
+
+describe('what was saved for a former account', () => {
+  /** An order whose first attempt the service never saw, or took without an answer, and then another customer. */
+  async function parked(fault: 'reset_before' | 'reset_after' | null) {
+    const remote = await withRemote();
+    const { fixture, control } = remote;
+    await fixture.call('credentials.replace', input(first));
+    if (fault === null) await control.faults({ operation: 'file-create', kind: 'status', status: 503 });
+    else await control.faults({ operation: 'order-create', kind: fault });
+    const made = await makeDraft(fixture);
+    if (fault === null) await attach(fixture, made.localId, 'a.pdf', Buffer.from('%PDF-1.7'));
+    await fixture.call('orders.place', { ...made, quotedTotalCents: null });
+    const { localId } = made;
+    await fixture.until(async () => {
+      const entries = await fixture.call('outbox.list', { filter: 'open' });
+      return entries.some(entry => entry.attempts > 0 && entry.state === 'waiting');
+    }, 'it was tried');
+    await fixture.call('credentials.replace', input(second, { isOtherAccount: true }));
+    const entry = await fixture.until(async () => {
+      const entries = await fixture.call('outbox.list', { filter: 'attention' });
+      return entries.find(one => one.localId === localId);
+    }, 'it is parked');
+    await control.noFaults();
+    return { ...remote, localId, entry };
+  }
+
+  it('is sent with the present one by the dispatcher’s word where the order never left, and can then be removed', async () => {
+    const { fixture, control, localId, entry, id } = await parked(null);
+    expect(entry).toMatchObject({ can: { adopt: true, returnAccount: true, edit: true } });
+    await fixture.call('outbox.adopt', { entryId: entry.id, as: 'present-account' });
+    await untilPhase(fixture, localId, 'accepted');
+    expect(await control.effectsOf('order-create')).toHaveLength(1);
+    expect(await control.effectsOf('file-create')).toHaveLength(1);
+    await fixture.call('environments.open', { id: 'local' });
+    await fixture.call('environments.remove', { id });
+  });
+
+  it('is not sent with the present one where it may have been sent; the former credential settles it', async () => {
+    const { fixture, control, localId, entry } = await parked('reset_after');
+    expect(entry).toMatchObject({ can: { adopt: false, resolve: true, edit: false, discard: false } });
+    const adopt = fixture.call('outbox.adopt', { entryId: entry.id, as: 'present-account' });
+    expect((await errorOf(adopt)).reason).toBe('may_be_sent');
+    expect((await errorOf(fixture.call('outbox.reconcile', { entryId: entry.id }))).reason).toBe(
+      'other_account',
+    );
+    await fixture.call('credentials.replace', input(first, { isOtherAccount: true }));
+    await fixture.call('outbox.adopt', { entryId: entry.id, as: 'same-account' });
+    const { entries } = await untilPhase(fixture, localId, 'accepted');
+    expect(entries).toMatchObject([{ id: entry.id, state: 'done' }]);
+    expect(await control.effectsOf('order-create')).toHaveLength(1);
+    expect(
+      await errorOf(fixture.call('outbox.adopt', { entryId: entry.id, as: 'same-account' })),
+    ).toMatchObject({
+      reason: 'no_other_account',
+    });
+  });
+
+  it('is sent anew with the present one after the dispatcher has said that it was not done', async () => {
+    const { fixture, control, localId, entry, id } = await parked('reset_before');
+    await fixture.call('outbox.resolve', { entryId: entry.id, as: { kind: 'not-done', next: 'send-again' } });
+    await untilPhase(fixture, localId, 'accepted');
+    expect(await control.effectsOf('order-create')).toHaveLength(1);
+    await fixture.call('environments.open', { id: 'local' });
+    await fixture.call('environments.remove', { id });
+  });
 });

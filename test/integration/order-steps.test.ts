@@ -44,25 +44,6 @@ it('changes that wait one after the other take the revision of the one before', 
   });
 });
 
-it('a change on a stale revision is in front of the dispatcher and overwrites nothing', async () => {
-  const fixture = await startCore();
-  const localId = await accepted(fixture);
-  await fixture.control.faults({ operation: 'order-update', kind: 'status', status: 503 });
-  const { entryId } = await fixture.call('orders.update', { localId, patch: { customer_note: 'Mine' } });
-  const { order } = await fixture.call('orders.get', { localId });
-  await fixture.elsewhere(`/v2/test/orders/${order?.id}/advance`, { scenario: 'pickup_readiness_confirmed' });
-  await fixture.control.noFaults();
-  await fixture.call('outbox.retry', { entryId: null });
-  const entry = await fixture.until(async () => {
-    const entries = await fixture.call('outbox.list', { filter: 'attention' });
-    return entries.find(({ id }) => id === entryId);
-  }, 'the change is a conflict');
-  expect(entry).toMatchObject({ state: 'conflict', kind: 'order-update', can: { discard: true } });
-  expect((await fixture.call('orders.refresh', { localId })).order?.customer_note).not.toBe('Mine');
-  await fixture.call('outbox.discard', { entryId });
-  expect(await fixture.call('outbox.summary', {})).toEqual({ waiting: 0, sending: 0, attention: 0 });
-});
-
 it('a change that the service refuses is parked with its reason', async () => {
   const fixture = await startCore();
   const localId = await accepted(fixture);

@@ -84,13 +84,29 @@ export const canDiscardStep = (entry: Entry): boolean =>
     entry.state === 'conflict' ||
     (isOpen(entry.state) && entry.state !== 'sending' && isUnsent(entry)));
 
+/** A change that met a newer revision of its order. */
+export const canMerge = (entry: Entry): boolean =>
+  entry.state === 'conflict' && entry.intent.kind === 'order-update';
+
 /**
  * It is not known what became of it at the service: only reading and the dispatcher can tell. A key that the service
  * has seen with other data belongs here too, since nothing says what was done with it.
  */
 export const canResolve = (entry: Entry): boolean =>
   entry.state === 'uncertain' ||
-  (entry.state === 'parked' && entry.lastError?.reason === 'idempotency_conflict');
+  (entry.state === 'conflict' && !canMerge(entry)) ||
+  (entry.state === 'parked' && entry.lastError?.reason === 'idempotency_conflict') ||
+  (isOtherAccount(entry) && !isUnsent(entry));
+
+/** Parked, because the credential was replaced by one of another customer account. */
+export const isOtherAccount = (entry: Entry): boolean =>
+  entry.state === 'parked' && entry.lastError?.reason === 'other_account';
+
+/** Whether it can go with the present account instead: nothing that could have had an effect ever left. */
+export function canAdopt(entry: Entry, chain: readonly Entry[]): boolean {
+  if (!isOtherAccount(entry)) return false;
+  return isStep(entry.intent) ? isUnsent(entry) : canTakeBack(chain);
+}
 
 /** Trying now can help: the entry waits its turn. What the service refused would only be refused again. */
 export const canRetry = (entry: Entry, chain: readonly Entry[]): boolean =>

@@ -43,6 +43,7 @@ export function createEntryStore(database: Database) {
     ),
     ofOrder: database.prepare('SELECT * FROM outbox_entry WHERE local_id = ? ORDER BY chain_position'),
     open: database.prepare(`SELECT * FROM outbox_entry WHERE ${open} ORDER BY sequence DESC LIMIT 1000`),
+    parked: database.prepare(`SELECT * FROM outbox_entry WHERE state = 'parked' ORDER BY sequence`),
     done: database.prepare(
       `SELECT * FROM outbox_entry WHERE NOT (${open}) ORDER BY updated_at_ms DESC, sequence DESC LIMIT 200`,
     ),
@@ -126,6 +127,7 @@ export function createEntryStore(database: Database) {
     heads: (): Entry[] => sql.heads.all().flatMap(readable),
     ofOrder: (localId: string): Entry[] => sql.ofOrder.all(localId).flatMap(readable),
     open: (): Entry[] => sql.open.all().flatMap(readable),
+    parked: (): Entry[] => sql.parked.all().flatMap(readable),
     done: (): Entry[] => sql.done.all().flatMap(readable),
     /** How many entries are in which state; those behind one that needs attention are not counted. */
     counts(): Map<string, number> {

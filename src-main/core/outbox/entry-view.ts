@@ -2,7 +2,16 @@ import type { OutboxEntry, OutboxSummary } from '../../../src-shared/records.ts'
 import type { DocumentStore } from '../store/document-store.ts';
 import { orderLabelOf } from '../store/order-row.ts';
 import type { OrderStore } from '../store/order-store.ts';
-import { canDiscardStep, canResolve, canRetry, canTakeBack, isBlocked } from './chain.ts';
+import {
+  canAdopt,
+  canDiscardStep,
+  canMerge,
+  canResolve,
+  canRetry,
+  canTakeBack,
+  isBlocked,
+  isOtherAccount,
+} from './chain.ts';
 import { type Entry, isOpen, isStep } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 
@@ -35,6 +44,9 @@ export function entryView(entry: Entry, { entries, orders }: ViewStores): Outbox
       edit: isOrderOpen,
       discard: isStep(entry.intent) ? canDiscardStep(entry) : isOrderOpen,
       resolve: canResolve(entry),
+      merge: canMerge(entry),
+      adopt: canAdopt(entry, chain),
+      returnAccount: isOtherAccount(entry),
     },
     nextAttemptAtMs: entry.nextAttemptAtMs,
     lastError: entry.lastError,

@@ -6,7 +6,7 @@ import type { OrderRecorder } from '../store/order-recorder.ts';
 import type { OrderStore } from '../store/order-store.ts';
 import { type Entry, isStep, type Step } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
-import { covers } from './same-value.ts';
+import { type Change, isShown as isChangeShown } from './merge.ts';
 
 export interface FindSources {
   orders: OrderStore;
@@ -23,10 +23,34 @@ const traces: Partial<Record<ScenarioName, (order: Order) => boolean>> = {
   cancelled: order => order.status === 'cancelled',
 };
 
-async function isShown(step: Step, order: Order, endpoints: Endpoints, signal: AbortSignal | null) {
+/** What an update asked for, with the changes of ours that the service took between its base and itself. */
+export function changeOf(
+  entry: Entry,
+  intent: Extract<Step, { kind: 'order-update' }>,
+  entries: EntryStore,
+): Change {
+  const before = entries
+    .ofOrder(entry.localId)
+    .filter(
+      other =>
+        other.state === 'done' &&
+        other.chainPosition < entry.chainPosition &&
+        other.updatedAtMs >= entry.createdAtMs,
+    )
+    .flatMap(other => (other.intent.kind === 'order-update' ? [other.intent.patch] : []));
+  return { patch: intent.patch, base: intent.base, before };
+}
+
+async function isShown(
+  entry: Entry,
+  step: Step,
+  order: Order,
+  { endpoints, entries }: Pick<FindSources, 'endpoints' | 'entries'>,
+  signal: AbortSignal | null,
+): Promise<boolean> {
   switch (step.kind) {
     case 'order-update':
-      return covers(order, step.patch);
+      return isChangeShown(changeOf(entry, step, entries), order);
     case 'order-cancel':
       return order.status === 'cancelled';
     case 'scenario':
@@ -49,15 +73,15 @@ export interface StepReading {
  */
 export async function readStep(
   entry: Entry,
-  { orders, endpoints }: Pick<FindSources, 'orders' | 'endpoints'>,
+  sources: Pick<FindSources, 'orders' | 'endpoints' | 'entries'>,
   signal: AbortSignal | null = null,
 ): Promise<StepReading> {
-  const { orderId } = orders.get(entry.localId);
+  const { orderId } = sources.orders.get(entry.localId);
   if (!isStep(entry.intent) || orderId === null) {
     throw new DispatchError('not_allowed_in_state', 'There is no order to read this from.');
   }
-  const order = await endpoints.getOrder(orderId, signal);
-  return { order, isShown: await isShown(entry.intent, order, endpoints, signal) };
+  const order = await sources.endpoints.getOrder(orderId, signal);
+  return { order, isShown: await isShown(entry, entry.intent, order, sources, signal) };
 }
 
 /** Transaction 3 for an entry whose order was read back instead of answered. */

@@ -1,7 +1,5 @@
 import type { OrderPatch } from '../../../src-shared/domain/order.ts';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject } from './same-value.ts';
 
 /** RFC 7396: the target with the patch applied; neither argument is changed. */
 export function applyPatch(target: unknown, patch: unknown): unknown {

@@ -1,6 +1,6 @@
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Two writings of one instant are the same; nothing, null and left out are the same. */

@@ -47,8 +47,11 @@ export interface Context {
   log: Log;
   environmentId: string;
   readonly accountId: string;
-  /** Begins another customer account with another credential; what was saved for the former one is not sent with it. */
-  changeAccount(keepCredential: () => Promise<void>): Promise<void>;
+  /**
+   * Begins another customer account with another credential; what was saved for the former one is not sent with it.
+   * With an id, goes back to an account that there was before.
+   */
+  changeAccount(keepCredential: () => Promise<void>, id?: string): Promise<void>;
   /** Asks where to save a file; null where the dispatcher thought better of it. */
   chooseSavePath(suggestedName: string): Promise<string | null>;
   emit: Emit;

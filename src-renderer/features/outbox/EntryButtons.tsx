@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ClipboardCopy, PencilLine, RotateCw, Trash2 } from 'lucide-react';
+import { ClipboardCopy, GitCompareArrows, PencilLine, RotateCw, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { entryWhat } from '../../i18n/words.ts';
@@ -13,13 +13,23 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
+const ConflictDialog = lazy(async () => ({
+  default: (await import('./ConflictDialog.tsx')).ConflictDialog,
+}));
+
 /** What can be done with an entry as it stands. */
 export function EntryButtons({ entry }: { entry: OutboxEntry }) {
   const { t } = useLingui();
   const [isAsking, setIsAsking] = useState(false);
+  const [isMerging, setIsMerging] = useState(false);
   const what = entryWhat(entry);
   return (
     <div className="inspector-actions">
+      {entry.can.merge && (
+        <Button variant="primary" icon={GitCompareArrows} onPress={() => setIsMerging(true)}>
+          <Trans>Compare and decide …</Trans>
+        </Button>
+      )}
       {entry.can.retry && (
         <Button icon={RotateCw} onPress={() => void retryEntry(entry.id)}>
           <Trans>Retry now</Trans>
@@ -42,6 +52,11 @@ export function EntryButtons({ entry }: { entry: OutboxEntry }) {
       <Button icon={ClipboardCopy} onPress={() => copyEntry(entry)}>
         <Trans>Copy for support</Trans>
       </Button>
+      {isMerging && entry.can.merge && (
+        <Suspense fallback={null}>
+          <ConflictDialog entry={entry} onClose={() => setIsMerging(false)} />
+        </Suspense>
+      )}
       {isAsking && (
         <Suspense fallback={null}>
           <ConfirmDialog

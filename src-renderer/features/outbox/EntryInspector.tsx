@@ -12,13 +12,14 @@ import { useApp } from '../connection/app-store.ts';
 import { EntryBadge } from './EntryBadge.tsx';
 import { EntryButtons } from './EntryButtons.tsx';
 import { EntryError } from './EntryError.tsx';
-import { entryMeaning, entryNext, isSettled } from './entry-state.ts';
+import { entryMeaning, entryNext, isSettled, uncertainText } from './entry-state.ts';
+import { OtherAccountPanel } from './OtherAccountPanel.tsx';
 import { UncertainPanel } from './UncertainPanel.tsx';
 
 function Explanation({ entry }: { entry: OutboxEntry }) {
   const { lastError } = entry;
   if (!lastError || isSettled(entry)) return <p>{entryMeaning(entry)}</p>;
-  const { title, detail } = errorText(lastError);
+  const { title, detail } = entry.state === 'uncertain' ? uncertainText() : errorText(lastError);
   return (
     <div className="outbox-explanation">
       <strong>{title}</strong>
@@ -44,6 +45,7 @@ export function EntryInspector({ entry, onClose }: { entry: OutboxEntry; onClose
       }
     >
       <Explanation entry={entry} />
+      {entry.can.returnAccount && <OtherAccountPanel entry={entry} />}
       {entry.can.resolve && <UncertainPanel key={entry.id} entry={entry} />}
       <EntryError entry={entry} />
       <dl className="kv">

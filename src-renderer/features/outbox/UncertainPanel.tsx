@@ -95,7 +95,18 @@ function Found({ entry, found }: { entry: OutboxEntry; found: Reconciliation }) 
 /** Nobody knows whether the service has it: it is read, shown beside ours, and the dispatcher decides. */
 export function UncertainPanel({ entry }: { entry: OutboxEntry }) {
   const { entryId, isLooking, found, error } = useReconcile();
-  useEffect(() => void lookAtService(entry.id), [entry.id]);
+  // Another customer's orders cannot be read with this credential.
+  const isReadable = !entry.can.returnAccount;
+  useEffect(() => {
+    if (isReadable) void lookAtService(entry.id);
+  }, [entry.id, isReadable]);
+  if (!isReadable) {
+    return (
+      <div className="inspector-actions">
+        <NotDone entry={entry} found={null} />
+      </div>
+    );
+  }
   if (entryId !== entry.id) return null;
   return (
     <section className="uncertain" aria-busy={isLooking}>

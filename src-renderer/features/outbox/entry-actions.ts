@@ -37,6 +37,16 @@ export async function discardEntry(entryId: string): Promise<boolean> {
   }
 }
 
+/** What was saved for another account: goes with the present one, or the present one is that account. */
+export async function adoptEntry(entryId: string, as: 'present-account' | 'same-account'): Promise<void> {
+  try {
+    await call('outbox.adopt', { entryId, as });
+    showToast({ tone: 'ok', text: t`It is sent with the present credential` });
+  } catch (thrown) {
+    showError(thrown);
+  }
+}
+
 /** What support needs: ids, key, attempts and the failure; no bodies. English, as support reads it. */
 export const entryDetails = (entry: OutboxEntry): string =>
   [

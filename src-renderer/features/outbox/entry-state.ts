@@ -53,7 +53,7 @@ export function entryMeaning(entry: OutboxEntry): string {
     case 'done':
       return t`The service has confirmed it.`;
     case 'uncertain':
-      return t`It is not known whether the service has taken it. Look for the order at the service before you place it again.`;
+      return uncertainText().detail;
     case 'conflict':
       return t`The service holds something else than was expected. Nothing was overwritten.`;
     case 'parked':
@@ -66,6 +66,12 @@ export function entryMeaning(entry: OutboxEntry): string {
       return t`Withdrawn before anything was sent.`;
   }
 }
+
+/** Whatever the last failure was, this is what matters now: nobody knows. */
+export const uncertainText = () => ({
+  title: t`It is not known whether the service has it`,
+  detail: t`It is not sent again by itself, so that nothing happens twice. This is what the service shows; you decide.`,
+});
 
 /** What is done to an order that the service has, unlike the order itself and its documents. */
 export const isStep = (kind: OutboxEntry['kind']): boolean =>

@@ -162,7 +162,8 @@ export async function startCore(options: FixtureOptions = {}) {
     events,
     control: controlOf(() => baseUrl, controlToken),
     /** Another program of the same office, at the local sandbox. */
-    elsewhere: (path: string, json: unknown) => callElsewhere(baseUrl, secrets, path, json),
+    elsewhere: (path: string, json: unknown, more?: Record<string, string>) =>
+      callElsewhere(baseUrl, secrets, path, json, more),
   };
 }
 

@@ -5,7 +5,13 @@ import type { SecretStore } from '../../../src-main/core/ports/ports.ts';
 const credentialSchema = z.object({ clientId: z.string(), clientSecret: z.string() });
 
 /** Writes to the local sandbox with the app's own credential, past the app. */
-export async function callElsewhere(baseUrl: string, secrets: SecretStore, path: string, json: unknown) {
+export async function callElsewhere(
+  baseUrl: string,
+  secrets: SecretStore,
+  path: string,
+  json: unknown,
+  { method = 'POST', ...headers }: Record<string, string> = {},
+) {
   const stored = await secrets.get('local/credential');
   const { clientId, clientSecret } = credentialSchema.parse(JSON.parse(stored?.reveal() ?? ''));
   const token = await fetch(`${baseUrl}/oauth2/token`, {
@@ -15,11 +21,12 @@ export async function callElsewhere(baseUrl: string, secrets: SecretStore, path:
   });
   const { access_token } = z.object({ access_token: z.string() }).parse(await token.json());
   const answer = await fetch(`${baseUrl}${path}`, {
-    method: 'POST',
+    method,
     headers: {
       authorization: `Bearer ${access_token}`,
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
+      ...headers,
     },
     body: JSON.stringify(json),
   });

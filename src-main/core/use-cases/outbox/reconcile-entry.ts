@@ -1,10 +1,10 @@
 import { DispatchError } from '../../../../src-shared/errors.ts';
-import type { Reconciliation } from '../../../../src-shared/reconciliation.ts';
-import { compare, findCandidates } from '../../outbox/candidates.ts';
+import type { ComparedField, ConflictField, Reconciliation } from '../../../../src-shared/reconciliation.ts';
+import { findCandidates } from '../../outbox/candidates.ts';
 import { canResolve } from '../../outbox/chain.ts';
 import type { Entry } from '../../outbox/entry.ts';
-import { finishWith, readStep } from '../../outbox/find-done.ts';
-import { leavesOf } from '../../outbox/patch.ts';
+import { changeOf, finishWith, readStep } from '../../outbox/find-done.ts';
+import { mergeFields } from '../../outbox/merge.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -26,10 +26,17 @@ export async function reconcileEntry(context: Context, entryId: string): Promise
     finish(context, entry, () => finishWith(entry, order, context, context.clock.nowMs()));
     return { outcome: 'done' };
   }
-  const patch = intent.kind === 'order-update' ? intent.patch : {};
-  const fields = compare(patch, order, [...leavesOf(patch).keys()]);
-  return { outcome: 'order', orderId: order.id, status: order.status, fields };
+  const change = intent.kind === 'order-update' ? changeOf(entry, intent, context.entries) : null;
+  const fields = change === null ? [] : mergeFields(change, order).filter(({ by }) => by !== 'them');
+  return { outcome: 'order', orderId: order.id, status: order.status, fields: fields.map(asCompared) };
 }
+
+const asCompared = ({ path, mine, theirs }: ConflictField): ComparedField => ({
+  path,
+  mine,
+  theirs,
+  isSame: false,
+});
 
 /** @throws DispatchError `not_allowed_in_state` where what became of it is known */
 export function resolvable({ entries }: Context, entryId: string): Entry {
@@ -55,9 +62,14 @@ export function isTaken({ orders }: Context, entry: Entry, orderId: string): boo
 }
 
 /** Writes an end, where nothing else has ended it while the service was read, and tells everybody. */
-export function finish(context: Context, entry: Entry, write: () => void): void {
+export function finish(
+  context: Context,
+  entry: Entry,
+  write: () => void,
+  assertOpen: (context: Context, entryId: string) => Entry = resolvable,
+): void {
   context.database.transaction(() => {
-    resolvable(context, entry.id);
+    assertOpen(context, entry.id);
     write();
   });
   context.emit('orders.changed', { localIds: [entry.localId] });

@@ -4,6 +4,7 @@ import { type Entry, isStep } from '../../outbox/entry.ts';
 import { finishWith } from '../../outbox/find-done.ts';
 import { renewUpload, replaceEntry } from '../../outbox/replace.ts';
 import type { Context } from '../context.ts';
+import { requeueOrder } from './adopt-entry.ts';
 import { assertOwnAccount, finish, isTaken, resolvable } from './reconcile-entry.ts';
 import { makeDraftAgain } from './take-back.ts';
 
@@ -61,6 +62,9 @@ function notDone(context: Context, entry: Entry, next: 'send-again' | 'edit' | '
   }
   context.guard.assertOpen();
   finish(context, entry, () => {
+    if (!isStep(entry.intent) && entry.accountId !== context.accountId) {
+      return requeueOrder(context, entry.localId);
+    }
     if (entry.intent.kind === 'file-upload') renewUpload(context, entry, nowMs);
     else replaceEntry(context, entry, entry.intent, nowMs);
     if (!isStep(entry.intent)) orders.setPhase(entry.localId, 'queued', null, nowMs);

@@ -1,0 +1,158 @@
+import type { OrderPatch } from '../../../src-shared/domain/order.ts';
+import { deliveryInputSchema, pickupInputSchema } from '../../../src-shared/domain/stop.ts';
+import { itemInputSchema } from '../../../src-shared/domain/vehicle.ts';
+import type { ConflictField, MergeChoice } from '../../../src-shared/reconciliation.ts';
+import { applyPatch, leavesOf } from './patch.ts';
+import { covers, isObject, valueAt } from './same-value.ts';
+
+const isSame = (one: unknown, other: unknown): boolean => covers(one, other) && covers(other, one);
+
+const itemFields = Object.keys(itemInputSchema.shape);
+const stopFields = (fields: string[]) =>
+  fields.flatMap(field => {
+    if (field === 'address') return ['address.formatted_address', 'address.country_code'];
+    return field === 'contact' ? ['contact.name', 'contact.phone', 'contact.email'] : [field];
+  });
+/** Every field of an order that somebody can decide; lists of vehicles by their role. */
+const decidedPaths = [
+  'customer_reference',
+  'customer_note',
+  'service_options.transport_preference',
+  'service_options.inspection',
+  ...stopFields(Object.keys(pickupInputSchema.shape)).map(field => `pickup.${field}`),
+  ...stopFields(Object.keys(deliveryInputSchema.shape)).map(field => `delivery.${field}`),
+  ...['primary', 'trade_in'].flatMap(role => itemFields.map(field => `items.${role}.${field}`)),
+];
+
+type Fields = Record<string, unknown>;
+const roleOf = (item: Fields): string => String(item.role);
+
+/** Vehicles by role instead of a list, so that they can be merged field by field; only what one can ask for. */
+function byRole(order: unknown): Fields {
+  if (!isObject(order) || !Array.isArray(order.items)) return isObject(order) ? order : {};
+  const items = order.items.filter(isObject).map(item => [roleOf(item), pick(item)] as const);
+  return { ...order, items: Object.fromEntries(items) };
+}
+
+const pick = (item: Fields): Fields =>
+  Object.fromEntries(itemFields.flatMap(name => (item[name] === undefined ? [] : [[name, item[name]]])));
+
+/** The same for a patch: a list replaces, so what it leaves out of a vehicle is taken away. */
+function patchByRole(patch: OrderPatch, base: unknown): OrderPatch {
+  if (!Array.isArray(patch.items)) return patch;
+  const items = patch.items.filter(isObject).map(item => {
+    const before = valueAt(base, `items.${roleOf(item)}`);
+    const gone = isObject(before) ? Object.keys(before).filter(name => item[name] === undefined) : [];
+    return [roleOf(item), { ...Object.fromEntries(gone.map(name => [name, null])), ...pick(item) }] as const;
+  });
+  return { ...patch, items: Object.fromEntries(items) };
+}
+
+/** A change of an order as it was asked for. */
+export interface Change {
+  patch: OrderPatch;
+  /** The order as it was on screen. */
+  base: unknown;
+  /** Changes of ours that the service has taken between the base and this one. */
+  before: readonly OrderPatch[];
+}
+
+interface Sides {
+  base: unknown;
+  patch: OrderPatch;
+  theirs: unknown;
+}
+
+function sidesOf({ patch, base, before }: Change, now: unknown): Sides {
+  const start: unknown = byRole(base);
+  const own = before.reduce((order, one) => applyPatch(order, patchByRole(one, order)), start);
+  return { base: own, patch: patchByRole(patch, own), theirs: byRole(now) };
+}
+
+/**
+ * A change of ours on an order that others have changed too, field by field: as it was, ours, theirs (the order now).
+ * What only we changed is ours; what only they changed stays; what both changed is theirs until the dispatcher chooses.
+ * Fields of ours that the order shows already are left out.
+ */
+export function mergeFields(change: Change, now: unknown): ConflictField[] {
+  const sides = sidesOf(change, now);
+  const leaves = leavesOf(sides.patch);
+  const ours = [...leaves].flatMap(([path, leaf]): ConflictField[] => {
+    const [was, theirs] = [valueAt(sides.base, path), valueAt(sides.theirs, path)];
+    // An empty object only makes sure that there is one.
+    const mine = applyPatch(theirs, leaf) ?? null;
+    if (covers(theirs, mine)) return [];
+    const isTheirs = !isSame(was, theirs);
+    // A patch may name what it leaves as it was, above all in a list.
+    if (covers(was, mine)) {
+      return isTheirs ? [{ path, base: was, mine, theirs, by: 'them', choice: 'theirs' }] : [];
+    }
+    const [by, choice] = isTheirs ? (['both', 'theirs'] as const) : (['me', 'mine'] as const);
+    return [{ path, base: was, mine, theirs, by, choice }];
+  });
+  const named = [...leaves.keys()];
+  const isNamed = (path: string) =>
+    named.some(one => one === path || path.startsWith(`${one}.`) || one.startsWith(`${path}.`));
+  const others = decidedPaths
+    .filter(path => !isNamed(path))
+    .flatMap((path): ConflictField[] => {
+      const [was, theirs] = [valueAt(sides.base, path), valueAt(sides.theirs, path)];
+      if (isSame(was, theirs)) return [];
+      return [{ path, base: was, mine: was, theirs, by: 'them', choice: 'theirs' }];
+    });
+  return [...ours, ...others];
+}
+
+/** The order shows everything that the change asked for. */
+export const isShown = (change: Change, now: unknown): boolean =>
+  mergeFields(change, now).every(field => field.by === 'them');
+
+/** The patch for the order as it is now: the fields that are ours by choice, and nothing else. */
+export function mergedPatch(change: Change, now: unknown, choices: Record<string, MergeChoice>): OrderPatch {
+  const patch: Fields = {};
+  for (const { path, mine, by, choice } of mergeFields(change, now)) {
+    if (by !== 'them' && (choices[path] ?? choice) === 'mine') setAt(patch, path.split('.'), mine);
+  }
+  return Array.isArray(change.patch.items) ? withList(patch, byRole(now)) : patch;
+}
+
+/** Vehicles as a list again: each that is changed whole, since a list replaces. */
+function withList({ items, ...rest }: Fields, now: Fields): OrderPatch {
+  if (!isObject(items)) return rest;
+  const list = Object.entries(items).map(([role, changes]) => {
+    const item = applyPatch(valueAt(now, `items.${role}`), changes);
+    const given = isObject(item) ? Object.entries(item).filter(([, value]) => value !== null) : [];
+    return { ...Object.fromEntries(given), role };
+  });
+  return { ...rest, items: list };
+}
+
+function setAt(target: Fields, [name = '', ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) {
+    target[name] = value;
+    return;
+  }
+  const inner = target[name];
+  const own = isObject(inner) ? inner : {};
+  target[name] = own;
+  setAt(own, rest, value);
+}
+
+/**
+ * One merge patch that does what two do one after the other; null where no single patch can: the first takes a whole
+ * value away or replaces it, and the second writes into it.
+ */
+export function composePatches(first: OrderPatch, second: OrderPatch): OrderPatch | null {
+  const composed: Fields = { ...first };
+  for (const [name, later] of Object.entries(second)) {
+    if (!Object.hasOwn(first, name) || !isObject(later)) {
+      composed[name] = later;
+      continue;
+    }
+    const earlier = first[name];
+    const inner = isObject(earlier) ? composePatches(earlier, later) : null;
+    if (inner === null) return null;
+    composed[name] = inner;
+  }
+  return composed;
+}

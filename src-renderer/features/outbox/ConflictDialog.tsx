@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LoaderCircle } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ConflictField, MergeChoice } from '../../../src-shared/reconciliation.ts';
+import type { OutboxEntry } from '../../../src-shared/records.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { fieldName } from '../../i18n/field-name.ts';
+import { fieldValue } from '../../i18n/field-value.ts';
+import { entryWhat } from '../../i18n/words.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { choose, chosen, readConflict, sendMerged, useConflict } from './conflict-store.ts';
+import './fields-table.css';
+
+interface ChoiceProps {
+  field: ConflictField;
+  side: MergeChoice;
+  value: MergeChoice;
+}
+
+function Choice({ field, side, value }: ChoiceProps) {
+  const { t } = useLingui();
+  const name = fieldName(field.path);
+  const text = fieldValue(field.path, side === 'mine' ? field.mine : field.theirs);
+  return (
+    <label className="conflict-choice">
+      <input
+        type="radio"
+        name={field.path}
+        checked={value === side}
+        aria-label={side === 'mine' ? t`${name}: mine, ${text}` : t`${name}: theirs, ${text}`}
+        onChange={() => choose(field.path, side)}
+      />
+      <span>{text}</span>
+    </label>
+  );
+}
+
+function Row({ field }: { field: ConflictField }) {
+  const choices = useConflict(state => state.choices);
+  const value = chosen(field, choices);
+  return (
+    <tr>
+      <th scope="row">{fieldName(field.path)}</th>
+      <td>{fieldValue(field.path, field.base)}</td>
+      {field.by === 'them' ? (
+        <>
+          <td className="dim">
+            <Trans>not changed</Trans>
+          </td>
+          <td>{fieldValue(field.path, field.theirs)}</td>
+        </>
+      ) : (
+        <>
+          <td className={value === 'mine' ? 'conflict-chosen' : undefined}>
+            <Choice field={field} side="mine" value={value} />
+          </td>
+          <td className={value === 'theirs' ? 'conflict-chosen' : undefined}>
+            <Choice field={field} side="theirs" value={value} />
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+function Table({ fields }: { fields: readonly ConflictField[] }) {
+  const { t } = useLingui();
+  return (
+    <table className="fields-table conflict-table" aria-label={t`Who changed what`}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Field</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Was</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Mine</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Theirs, now</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(field => (
+          <Row key={field.path} field={field} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Field by field: as it was, ours, theirs. What is chosen becomes a new change on the order as it is now. */
+export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
+  const { t } = useLingui();
+  const { entryId, conflict, error, choices, isSending } = useConflict();
+  useEffect(() => void readConflict(entry.id), [entry.id]);
+  const read = entryId === entry.id && conflict?.outcome === 'fields' ? conflict : null;
+  const isAnyMine = read?.fields.some(field => chosen(field, choices) === 'mine') ?? false;
+  return (
+    <FormDialog
+      isWide
+      title={entryWhat(entry)}
+      submitLabel={isAnyMine || !read ? t`Send the result` : t`Leave it as it is now`}
+      isBusy={isSending || (!read && !error)}
+      onClose={onClose}
+      onSubmit={() => {
+        if (!read) return void readConflict(entry.id);
+        void sendMerged(entry.id, read.revision).then(isTaken => isTaken && onClose());
+      }}
+      notice={
+        read && !read.isUpdateAllowed ? (
+          <Notice tone="warn" title={<Trans>The service does not let this order be changed now</Trans>}>
+            <Trans>What you send will probably be refused. You can leave the order as it is.</Trans>
+          </Notice>
+        ) : (
+          error && (
+            <Notice tone="bad" title={errorText(error).title}>
+              {errorText(error).detail}
+            </Notice>
+          )
+        )
+      }
+    >
+      <p>
+        <Trans>
+          Others have changed this order since you saw it. Nothing was overwritten. What only one side changed
+          stays; where both did, theirs is kept unless you choose yours.
+        </Trans>
+      </p>
+      {!read && !error && (
+        <p role="status" className="fields-same dim">
+          <LoaderCircle size={14} aria-hidden />
+          <Trans>Looking at the service …</Trans>
+        </p>
+      )}
+      {read && <Table fields={read.fields} />}
+    </FormDialog>
+  );
+}
