@@ -75,7 +75,7 @@ async function cutPower(
   const told = said.map(one => one.told);
   const whole = await startApp({ folder: image, services });
   await whole.front.drained();
-  const found = await judge(told, whole.front, service, { clients: [client] });
+  const found = await judge(told, whole.front, service, { clients: [client], isCalm: true });
   // Of what an earlier cut of this service was told too, only the new part counts.
   const saved = found.saved - saidBefore.filter(({ told: { what } }) => what !== 'meant').length;
   addFindings(

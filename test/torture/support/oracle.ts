@@ -13,6 +13,8 @@ export interface Scope {
   clients: SandboxCredential[];
   /** Drafts were deleted, with the finished entries of files that they had uploaded. */
   isForgetful?: boolean;
+  /** Nothing happened that a dispatcher has to decide: then what is in front of one is a loss of its time. */
+  isCalm?: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ export async function judge(
   told: readonly Told[],
   { call }: Environment,
   service: Service,
-  { clients, isForgetful = false }: Scope,
+  { clients, isForgetful = false, isCalm = false }: Scope,
 ): Promise<Findings> {
   const customers = new Set(clients.map(({ customer }) => customer));
   const effects = (await service.control.effects()).filter(({ customer }) => customers.has(customer));
@@ -83,12 +85,16 @@ export async function judge(
     const isOurs = order_id === null ? !isForgetful : orderIds.has(order_id);
     if (key !== null && isOurs && !keys.has(key)) duplicate.push(`${operation} with the unknown key ${key}`);
   }
+  const parked = entries.filter(needsAttention);
+  for (const { kind, id, lastError } of isCalm ? parked : []) {
+    lost.push(`${kind} ${id} waits for the dispatcher without need: ${lastError?.message}`);
+  }
   return {
     saved: told.filter(({ what }) => what !== 'meant').length,
     effects: effects.length,
     lost,
     duplicate,
-    parked: entries.filter(needsAttention).length,
+    parked: parked.length,
   };
 
   function checkPlaced(
