@@ -47,6 +47,7 @@ export async function judge(
     return found;
   };
 
+  const meant = new Set(told.flatMap(one => (one.what === 'meant' ? [one.reference] : [])));
   const notes = told.flatMap(one => (one.what === 'step' && one.note !== null ? [one] : []));
   /** The last one of an order counts. */
   const lastNotes = new Map(notes.map(({ localId, note }) => [localId, note]));
@@ -66,7 +67,6 @@ export async function judge(
     } else if (one.what === 'placed') checkPlaced(one, detail);
     else checkStep(one, detail);
   }
-  const meant = new Set(told.flatMap(one => (one.what === 'meant' ? [one.reference] : [])));
   for (const [reference, found] of ordersOf) {
     if (found.length > 1) duplicate.push(`order ${reference} exists ${found.length} times`);
     if (reference !== null && meant.size > 0 && !meant.has(reference))
