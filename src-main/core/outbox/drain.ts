@@ -60,7 +60,7 @@ export function createDrain(sources: DrainSources) {
     const nowMs = clock.nowMs();
     for (const entry of entries.heads()) {
       if (running.size >= parallelChains) return;
-      if (running.has(entry.localId) || !isDue(entry.nextAttemptAtMs, nowMs)) continue;
+      if (running.has(entry.localId) || !isDue(entry, nowMs)) continue;
       const work = attempt(entry)
         .catch(error => {
           // Our own disk, not the service: the entry stays as it was recorded last and goes on after a wait.
@@ -81,7 +81,7 @@ export function createDrain(sources: DrainSources) {
     const waits = entries
       .heads()
       .filter(entry => !running.has(entry.localId))
-      .map(entry => (isDue(entry.nextAttemptAtMs, nowMs) ? 0 : (entry.nextAttemptAtMs ?? 0) - nowMs));
+      .map(entry => (isDue(entry, nowMs) ? 0 : (entry.nextAttemptAtMs ?? 0) - nowMs));
     const gateMs = gate.opensInMs() ?? 0;
     const isFull = running.size >= parallelChains || !(gate.isOpen() || gateMs > 0);
     const nextMs = isFull || waits.length === 0 ? watchdogMs : Math.max(Math.min(...waits), gateMs, 20);

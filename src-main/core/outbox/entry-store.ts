@@ -71,7 +71,7 @@ export function createEntryStore(database: Database) {
          updated_at_ms = ? WHERE id = ? AND state = 'queued'`,
     ),
     sending: database.prepare(
-      `UPDATE outbox_entry SET state = 'sending', attempts = attempts + 1,
+      `UPDATE outbox_entry SET state = 'sending', attempts = attempts + 1, next_attempt_at_ms = NULL,
          first_attempt_at_ms = coalesce(first_attempt_at_ms, ?), updated_at_ms = ?
        WHERE id = ? AND state IN ('sealed', 'sending', 'waiting')`,
     ),

@@ -50,12 +50,16 @@ describe('the wait before the next try', () => {
   });
 
   it('is over when a clock jump made it absurd', () => {
-    expect([null, 900, 1_001, 1_000 + 25 * 3_600_000].map(at => isDue(at, 1_000))).toEqual([
+    const isDueAt = (nextAttemptAtMs: number | null, updatedAtMs = 500) =>
+      isDue({ nextAttemptAtMs, updatedAtMs }, 1_000);
+    expect([isDueAt(null), isDueAt(900), isDueAt(1_001), isDueAt(1_000 + 25 * 3_600_000)]).toEqual([
       true,
       true,
       false,
       true,
     ]);
+    // The clock was set back by an hour while it waited.
+    expect(isDueAt(3_601_000, 3_600_500)).toBe(true);
   });
 });
 
