@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { tortureByFaults } from './faults.ts';
 import { tortureByKills } from './kills.ts';
 import { tortureByModel } from './model.ts';
+import { tortureByPower } from './power.ts';
 import { tortureBySoak } from './soak.ts';
 import { endWhenInterrupted } from './support/clean-up.ts';
 import { isClean, printReport, type TortureReport } from './support/report.ts';
@@ -20,6 +21,7 @@ const modes: Record<string, Mode> = {
   faults: { unit: 'seeds', count: 3, run: tortureByFaults },
   model: { unit: 'runs', count: 100, run: tortureByModel },
   wal: { unit: 'images', count: 200, run: tortureByWal },
+  power: { unit: 'power cuts', count: 100, run: tortureByPower },
   soak: { unit: 'minutes', count: 60, run: tortureBySoak },
 };
 
