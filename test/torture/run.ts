@@ -3,9 +3,11 @@ import { parseArgs } from 'node:util';
 import { tortureByFaults } from './faults.ts';
 import { tortureByKills } from './kills.ts';
 import { tortureByModel } from './model.ts';
+import { tortureByMutants } from './mutants.ts';
 import { tortureByPower } from './power.ts';
 import { tortureBySoak } from './soak.ts';
 import { endWhenInterrupted } from './support/clean-up.ts';
+import { mutants } from './support/mutant-list.ts';
 import { isClean, printReport, type TortureReport } from './support/report.ts';
 import { tortureByWal } from './wal.ts';
 
@@ -22,6 +24,7 @@ const modes: Record<string, Mode> = {
   model: { unit: 'runs', count: 100, run: tortureByModel },
   wal: { unit: 'images', count: 200, run: tortureByWal },
   power: { unit: 'power cuts', count: 100, run: tortureByPower },
+  mutants: { unit: 'mutants', count: mutants.length, run: tortureByMutants },
   soak: { unit: 'minutes', count: 60, run: tortureBySoak },
 };
 
