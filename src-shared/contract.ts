@@ -188,8 +188,13 @@ export const environmentMethods = {
     z.array(orderRowSchema),
   ),
 
+  /** The newest first; `before` is the last entry of the page before this one. */
   'outbox.list': method(
-    z.object({ filter: z.enum(['open', 'attention', 'done']) }),
+    z.object({
+      filter: z.enum(['open', 'attention', 'done']),
+      limit: z.number().int().min(1).max(1_000).optional(),
+      before: z.string().min(1).optional(),
+    }),
     z.array(outboxEntrySchema),
   ),
   'outbox.summary': method(nothing, outboxSummarySchema),

@@ -142,6 +142,10 @@ export const outboxEntrySchema = z.object({
   nextAttemptAtMs: ms.nullable(),
   lastError: appErrorSchema.nullable(),
   requestId: z.string().nullable(),
+  /** The entry that took its place: both changes as one, or what was sent anew. */
+  replacedBy: z.string().nullable(),
+  /** Of a row of failures, the first one; null while the last attempt did not fail. */
+  tryingSinceMs: ms.nullable(),
   createdAtMs: ms,
   updatedAtMs: ms,
 });
@@ -151,6 +155,8 @@ export const outboxSummarySchema = z.object({
   waiting: z.number().int(),
   sending: z.number().int(),
   attention: z.number().int(),
+  /** Of those that wait or are sent, how many have failed for 15 minutes or longer. */
+  stuck: z.number().int(),
 });
 export type OutboxSummary = z.infer<typeof outboxSummarySchema>;
 

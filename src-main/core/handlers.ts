@@ -77,8 +77,8 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'orders.cancel': ({ localId }) => cancelOrder(context, localId),
     'orders.deleteFile': ({ localId, fileId }) => deleteFile(context, localId, fileId),
     'orders.findSameVehicle': input => findSameVehicle(context, input),
-    'outbox.list': ({ filter }) => listEntries(context, filter),
-    'outbox.summary': () => outboxSummary(context.entries),
+    'outbox.list': query => listEntries(context, query),
+    'outbox.summary': () => outboxSummary(context.entries, context.clock.nowMs()),
     'outbox.retry': ({ entryId }) => {
       context.drain.retryNow(entryId);
       return {};

@@ -104,7 +104,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   const history = createHistoryStore(database);
   const blobs = createBlobStore(blobFolder);
   const recorder = createOrderRecorder(orders, history, entries.move);
-  const emitOutbox = () => emit('outbox.changed', outboxSummary(entries));
+  const emitOutbox = () => emit('outbox.changed', outboxSummary(entries, clock.nowMs()));
 
   let isStarted = false;
   let accountId = config.accountId;
@@ -176,13 +176,15 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       emit('orders.changed', { localIds: [localId] });
       emitOutbox();
     },
+    onStuck: emitOutbox,
     onProgress: createProgressThrottle(clock, (documentId, localId, sentBytes, sizeBytes) =>
       emit('documents.progress', { documentId, localId, sentBytes, sizeBytes }),
     ),
   });
 
-  /** The service is back: what waited for it is due now, not at the end of its backoff. */
+  /** The service is away: nothing is sealed in vain. It is back: what waited is due now, not after its backoff. */
   function onContact(error: AppError | null): void {
+    if (error?.code === 'service_unreachable') gate.pause(null);
     if (connection.contact(error)) drain.retryNow(null);
   }
 
@@ -264,9 +266,9 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     nudge() {
       connections.renew();
       tokens.forget();
-      drain.retryNow(null);
+      drain.rearm();
     },
-    outbox: () => outboxSummary(entries),
+    outbox: () => outboxSummary(entries, clock.nowMs()),
     report: () => reportOf(context),
     forgetCredential: credentials.remove,
     async stop() {

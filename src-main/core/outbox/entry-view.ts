@@ -14,6 +14,7 @@ import {
 } from './chain.ts';
 import { type Entry, isOpen, isStep } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
+import { stuckAfterMs } from './retry-policy.ts';
 
 export interface ViewStores {
   entries: EntryStore;
@@ -51,6 +52,8 @@ export function entryView(entry: Entry, { entries, orders }: ViewStores): Outbox
     nextAttemptAtMs: entry.nextAttemptAtMs,
     lastError: entry.lastError,
     requestId: entry.requestId,
+    replacedBy: entry.replacedBy,
+    tryingSinceMs: entry.failingSinceMs,
     createdAtMs: entry.createdAtMs,
     updatedAtMs: entry.updatedAtMs,
   };
@@ -61,12 +64,13 @@ function documentNameOf({ intent }: Entry): string | null {
   return intent.kind === 'file-upload' || intent.kind === 'file-delete' ? intent.name : null;
 }
 
-export function outboxSummary(entries: EntryStore): OutboxSummary {
+export function outboxSummary(entries: EntryStore, nowMs: number): OutboxSummary {
   const counts = entries.counts();
   const sum = (...states: string[]) => states.reduce((total, state) => total + (counts.get(state) ?? 0), 0);
   return {
     waiting: sum('queued', 'sealed', 'waiting'),
     sending: sum('sending'),
     attention: sum('parked', 'uncertain', 'conflict'),
+    stuck: entries.failingSince(nowMs - stuckAfterMs),
   };
 }

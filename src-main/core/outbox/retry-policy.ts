@@ -54,15 +54,8 @@ export function decide({ error, kind, sameFailures }: Outcome): Decision {
 export const isKeyAlive = (firstAttemptAtMs: number | null, nowMs: number, lifetimeHours: number): boolean =>
   firstAttemptAtMs === null || nowMs - firstAttemptAtMs < lifetimeHours * 3_600_000;
 
-/**
- * Whether an entry's next try is due. A clock that was set back since the wait was recorded, or a retry time absurdly
- * far ahead, says nothing about how long it waited: then it is due now.
- */
-export const isDue = (
-  { nextAttemptAtMs, updatedAtMs }: { nextAttemptAtMs: number | null; updatedAtMs: number },
-  nowMs: number,
-): boolean =>
-  nextAttemptAtMs === null ||
-  nextAttemptAtMs <= nowMs ||
-  nowMs < updatedAtMs ||
-  nextAttemptAtMs - nowMs > 24 * 3_600_000;
+/** A retry time further ahead comes from a clock that jumped: then it is due now. */
+export const longestWaitMs = 24 * 3_600_000;
+
+/** After this long in vain the dispatcher is told. */
+export const stuckAfterMs = 15 * 60_000;

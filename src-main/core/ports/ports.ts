@@ -74,7 +74,7 @@ export interface EnvironmentFolders {
 /** Connections of one environment: kept alive in a pool per origin. */
 export interface Connections {
   dispatcher: HttpDispatcher;
-  /** After sleep or a change of network: new requests use new sockets; those under way end as they may. */
+  /** After sleep or a change of network: new requests use new sockets; those under way fail as `cancelled`. */
   renew(): void;
   /** Ends every socket; what is under way fails as `cancelled`. */
   close(): Promise<void>;

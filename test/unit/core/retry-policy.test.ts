@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs, decide, isDue, isKeyAlive } from '../../../src-main/core/outbox/retry-policy.ts';
+import { backoffMs, decide, isKeyAlive } from '../../../src-main/core/outbox/retry-policy.ts';
 import { type AppErrorCode, type AppErrorParts, DispatchError } from '../../../src-shared/errors.ts';
 
 const outcome = (code: AppErrorCode, parts: AppErrorParts = {}, sameFailures = 0) => ({
@@ -47,19 +47,6 @@ describe('the wait before the next try', () => {
   it('never falls under Retry-After', () => {
     expect(backoffMs(1, 30_000, () => 1)).toBe(30_000);
     expect(backoffMs(20, 30_000, () => 1)).toBe(300_000);
-  });
-
-  it('is over when a clock jump made it absurd', () => {
-    const isDueAt = (nextAttemptAtMs: number | null, updatedAtMs = 500) =>
-      isDue({ nextAttemptAtMs, updatedAtMs }, 1_000);
-    expect([isDueAt(null), isDueAt(900), isDueAt(1_001), isDueAt(1_000 + 25 * 3_600_000)]).toEqual([
-      true,
-      true,
-      false,
-      true,
-    ]);
-    // The clock was set back by an hour while it waited.
-    expect(isDueAt(3_601_000, 3_600_500)).toBe(true);
   });
 });
 

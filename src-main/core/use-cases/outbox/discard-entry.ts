@@ -1,5 +1,5 @@
 import { DispatchError } from '../../../../src-shared/errors.ts';
-import { canDiscardStep, isUnsent } from '../../outbox/chain.ts';
+import { canDiscardStep } from '../../outbox/chain.ts';
 import { isStep } from '../../outbox/entry.ts';
 import type { Context } from '../context.ts';
 import { removeDraft } from '../drafts/remove-draft.ts';
@@ -21,9 +21,7 @@ export async function discardEntry(context: Context, entryId: string): Promise<v
       reason: 'may_be_sent',
     });
   }
-  database.transaction(() =>
-    entries.setState(entryId, isUnsent(entry) ? 'cancelled' : 'superseded', clock.nowMs()),
-  );
+  database.transaction(() => entries.withdraw(entryId, null, clock.nowMs()));
   context.emit('orders.changed', { localIds: [entry.localId] });
   context.emitOutbox();
   context.drain.wake();
