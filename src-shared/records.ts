@@ -130,6 +130,8 @@ export const outboxEntrySchema = z.object({
     retry: z.boolean(),
     edit: z.boolean(),
     discard: z.boolean(),
+    /** It was sent and nobody knows what became of it: discarding needs the dispatcher's word for that. */
+    discardSent: z.boolean(),
     /** What became of it has to be found out: `outbox.reconcile`, then `outbox.resolve`. */
     resolve: z.boolean(),
     /** Others have changed the order: `outbox.conflict`, then `outbox.merge`. */
@@ -151,6 +153,8 @@ export const outboxSummarySchema = z.object({
   waiting: z.number().int(),
   sending: z.number().int(),
   attention: z.number().int(),
+  /** The dispatcher has paused sending: what waits goes on waiting. */
+  isPaused: z.boolean(),
 });
 export type OutboxSummary = z.infer<typeof outboxSummarySchema>;
 

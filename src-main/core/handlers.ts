@@ -1,4 +1,3 @@
-import { outboxSummary } from './outbox/entry-view.ts';
 import type { EnvironmentHandlers } from './router.ts';
 import type { Context } from './use-cases/context.ts';
 import { credentialState } from './use-cases/credentials/credential-state.ts';
@@ -78,13 +77,17 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'orders.deleteFile': ({ localId, fileId }) => deleteFile(context, localId, fileId),
     'orders.findSameVehicle': input => findSameVehicle(context, input),
     'outbox.list': ({ filter }) => listEntries(context, filter),
-    'outbox.summary': () => outboxSummary(context.entries),
+    'outbox.summary': () => context.summary(),
+    'outbox.setPaused': ({ isPaused }) => {
+      context.pause.set(isPaused);
+      return context.summary();
+    },
     'outbox.retry': ({ entryId }) => {
       context.drain.retryNow(entryId);
       return {};
     },
     'outbox.edit': ({ entryId }) => takeBack(context, entryId),
-    'outbox.discard': ({ entryId }) => nothing(discardEntry(context, entryId)),
+    'outbox.discard': ({ entryId, isMaybeDone }) => nothing(discardEntry(context, entryId, isMaybeDone)),
     'outbox.reconcile': ({ entryId }) => reconcileEntry(context, entryId),
     'outbox.resolve': ({ entryId, as }) => resolveEntry(context, entryId, as),
     'outbox.conflict': ({ entryId }) => readConflict(context, entryId),

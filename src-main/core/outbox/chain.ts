@@ -84,6 +84,16 @@ export const canDiscardStep = (entry: Entry): boolean =>
     entry.state === 'conflict' ||
     (isOpen(entry.state) && entry.state !== 'sending' && isUnsent(entry)));
 
+/** Whether a step that may have been done can be given up by the dispatcher's word. */
+export const canDiscardSentStep = (entry: Entry): boolean =>
+  isStep(entry.intent) && isOpen(entry.state) && entry.state !== 'sending' && !canDiscardStep(entry);
+
+/** Whether an order that may have been created can be given up by the dispatcher's word. */
+export const canGiveUp = (chain: readonly Entry[]): boolean =>
+  chain.some(entry => entry.intent.kind === 'order-create' && isOpen(entry.state)) &&
+  chain.every(entry => entry.state !== 'sending') &&
+  !canTakeBack(chain);
+
 /** A change that met a newer revision of its order. */
 export const canMerge = (entry: Entry): boolean =>
   entry.state === 'conflict' && entry.intent.kind === 'order-update';

@@ -18,7 +18,7 @@ export interface DrainSources extends SealSources, AnswerStores {
   clock: Clock;
   gate: Gate;
   log: Log;
-  /** False while production was not confirmed: nothing is sent. */
+  /** False while production was not confirmed or sending is paused: nothing is sent. */
   mayWrite(): boolean;
   environmentId: string;
   accountId: string;
@@ -118,6 +118,8 @@ export function createDrain(sources: DrainSources) {
 
   /** Second half: `sending` is on disk before the first byte leaves. */
   function startSending(entry: Entry): boolean {
+    // Sealing takes a while, and the dispatcher may have paused meanwhile.
+    if (!sources.mayWrite()) return false;
     const isOurs = database.transaction(() => {
       const isStillOpen = entries.startSending(entry.id, clock.nowMs());
       if (isStillOpen && entry.intent.kind === 'order-create') {

@@ -4,7 +4,9 @@ import { orderLabelOf } from '../store/order-row.ts';
 import type { OrderStore } from '../store/order-store.ts';
 import {
   canAdopt,
+  canDiscardSentStep,
   canDiscardStep,
+  canGiveUp,
   canMerge,
   canResolve,
   canRetry,
@@ -14,6 +16,7 @@ import {
 } from './chain.ts';
 import { type Entry, isOpen, isStep } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
+import type { PauseSwitch } from './pause-switch.ts';
 
 export interface ViewStores {
   entries: EntryStore;
@@ -43,6 +46,7 @@ export function entryView(entry: Entry, { entries, orders }: ViewStores): Outbox
       retry: canRetry(entry, chain),
       edit: isOrderOpen,
       discard: isStep(entry.intent) ? canDiscardStep(entry) : isOrderOpen,
+      discardSent: isStep(entry.intent) ? canDiscardSentStep(entry) : isOpen(entry.state) && canGiveUp(chain),
       resolve: canResolve(entry),
       merge: canMerge(entry),
       adopt: canAdopt(entry, chain),
@@ -61,12 +65,13 @@ function documentNameOf({ intent }: Entry): string | null {
   return intent.kind === 'file-upload' || intent.kind === 'file-delete' ? intent.name : null;
 }
 
-export function outboxSummary(entries: EntryStore): OutboxSummary {
+export function outboxSummary(entries: EntryStore, pause: PauseSwitch): OutboxSummary {
   const counts = entries.counts();
   const sum = (...states: string[]) => states.reduce((total, state) => total + (counts.get(state) ?? 0), 0);
   return {
     waiting: sum('queued', 'sealed', 'waiting'),
     sending: sum('sending'),
     attention: sum('parked', 'uncertain', 'conflict'),
+    isPaused: pause.isPaused(),
   };
 }
