@@ -188,10 +188,15 @@ export const environmentMethods = {
     z.array(orderRowSchema),
   ),
 
+  /** `search` finds parts of what an entry does, its order, document, ids; empty finds all. */
   'outbox.list': method(
-    z.object({ filter: z.enum(['open', 'attention', 'done']) }),
+    z.object({
+      filter: z.enum(['open', 'waiting', 'attention', 'done']),
+      search: z.string().max(255).default(''),
+    }),
     z.array(outboxEntrySchema),
   ),
+  'outbox.get': method(oneEntry, outboxEntrySchema),
   'outbox.summary': method(nothing, outboxSummarySchema),
   /** Tries waiting entries now; with an entry id only that one. */
   'outbox.retry': method(z.object({ entryId: z.string().nullable() }), nothing),

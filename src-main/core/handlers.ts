@@ -1,3 +1,4 @@
+import { entryView } from './outbox/entry-view.ts';
 import type { EnvironmentHandlers } from './router.ts';
 import type { Context } from './use-cases/context.ts';
 import { credentialState } from './use-cases/credentials/credential-state.ts';
@@ -76,7 +77,8 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'orders.cancel': ({ localId }) => cancelOrder(context, localId),
     'orders.deleteFile': ({ localId, fileId }) => deleteFile(context, localId, fileId),
     'orders.findSameVehicle': input => findSameVehicle(context, input),
-    'outbox.list': ({ filter }) => listEntries(context, filter),
+    'outbox.list': input => listEntries(context, input),
+    'outbox.get': ({ entryId }) => entryView(context.entries.get(entryId), context),
     'outbox.summary': () => context.summary(),
     'outbox.setPaused': ({ isPaused }) => {
       context.pause.set(isPaused);

@@ -59,8 +59,8 @@ export function queueOrder(
 export const queueStep = (owner: ChainOwner, localId: string, step: Step, nowMs: number): string =>
   append(owner, localId, 'end', step, null, nowMs);
 
-/** Nothing of the entry ever left this computer. */
-export const isUnsent = (entry: Entry): boolean => entry.attempts === 0;
+/** Nothing of the entry ever left this computer: it was not tried, or no try got a connection. */
+export const isUnsent = (entry: Entry): boolean => entry.firstAttemptAtMs === null;
 
 /** Parked on the service's own final word; a parked key conflict says nothing about what was done. */
 const isRefused = (entry: Entry): boolean =>

@@ -7,7 +7,7 @@ import { type AnswerStores, readAnswer } from './apply-answer.ts';
 import { type Entry, isStep } from './entry.ts';
 import type { Gate } from './gate.ts';
 import { renewUpload } from './replace.ts';
-import { backoffMs, decide, isDue, isKeyAlive } from './retry-policy.ts';
+import { backoffMs, decide, isDue, isKeyAlive, isUnconnected } from './retry-policy.ts';
 import { buildSealed, type SealSources } from './seal.ts';
 import { uploadBody } from './upload-body.ts';
 
@@ -196,6 +196,8 @@ export function createDrain(sources: DrainSources) {
   ): void {
     const nowMs = clock.nowMs();
     entries.fail(entry.id, { state, error, nextAttemptAtMs, sameFailures }, nowMs);
+    // `entry` is as it was before this attempt.
+    if (entry.firstAttemptAtMs === null && isUnconnected(error)) entries.forgetAttempt(entry.id);
     if (isStep(entry.intent)) return;
     const phase = state === 'waiting' ? 'queued' : 'attention';
     orders.setPhase(entry.localId, phase, phase === 'attention' ? error : null, nowMs);

@@ -53,6 +53,10 @@ export function createEntryStore(database: Database) {
            AND earlier.chain_position < entry.chain_position AND earlier.state IN ('parked', 'uncertain', 'conflict'))
        GROUP BY state`,
     ),
+    openSteps: database.prepare(
+      `SELECT count(*) AS total, coalesce(sum(state IN ('parked', 'uncertain', 'conflict')), 0) AS attention
+       FROM outbox_entry WHERE local_id = ? AND ${open} AND kind NOT IN ('file-create', 'file-upload', 'order-create')`,
+    ),
     lastPosition: database.prepare(
       'SELECT max(chain_position) AS last FROM outbox_entry WHERE local_id = ? AND chain_position < ?',
     ),
@@ -83,6 +87,7 @@ export function createEntryStore(database: Database) {
       `UPDATE outbox_entry SET state = ?, last_error_json = ?, request_id = ?, next_attempt_at_ms = ?,
          same_failures = ?, updated_at_ms = ? WHERE id = ?`,
     ),
+    forgetAttempt: database.prepare('UPDATE outbox_entry SET first_attempt_at_ms = NULL WHERE id = ?'),
     setState: database.prepare('UPDATE outbox_entry SET state = ?, updated_at_ms = ? WHERE id = ?'),
     parkRaw: database.prepare(
       `UPDATE outbox_entry SET state = 'parked', last_error_json = ?, updated_at_ms = ? WHERE id = ?`,
@@ -133,6 +138,12 @@ export function createEntryStore(database: Database) {
     counts(): Map<string, number> {
       return new Map(sql.counts.all().map(row => [String(row.state), Number(row.total)]));
     },
+    /** Whether something that is to be done to an accepted order waits, or needs the dispatcher. */
+    stepsOf(localId: string): 'none' | 'waiting' | 'attention' {
+      const row = sql.openSteps.get(localId);
+      if (Number(row?.attention ?? 0) > 0) return 'attention';
+      return Number(row?.total ?? 0) > 0 ? 'waiting' : 'none';
+    },
     /** Free position at the end of a chain's files, or at its very end. */
     nextPosition(localId: string, part: 'files' | 'end'): number {
       const limit = part === 'files' ? orderPosition : Number.MAX_SAFE_INTEGER;
@@ -182,6 +193,10 @@ export function createEntryStore(database: Database) {
     fail(id: string, failure: Failure, nowMs: number): void {
       const { state, error, nextAttemptAtMs, sameFailures } = failure;
       sql.fail.run(state, JSON.stringify(error), error.requestId, nextAttemptAtMs, sameFailures, nowMs, id);
+    },
+    /** The first attempt got no connection, so none has been made that the service can know of. */
+    forgetAttempt(id: string): void {
+      sql.forgetAttempt.run(id);
     },
     setState(id: string, state: EntryState, nowMs: number): void {
       sql.setState.run(state, nowMs, id);

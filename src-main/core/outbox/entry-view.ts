@@ -13,9 +13,11 @@ import {
   canTakeBack,
   isBlocked,
   isOtherAccount,
+  isUnsent,
 } from './chain.ts';
 import { type Entry, isOpen, isStep } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
+import { mergeFields } from './merge.ts';
 import type { PauseSwitch } from './pause-switch.ts';
 
 export interface ViewStores {
@@ -40,8 +42,10 @@ export function entryView(entry: Entry, { entries, orders }: ViewStores): Outbox
     orderId: order.orderId,
     documentName: documentNameOf(entry),
     scenario: intent.kind === 'scenario' ? intent.scenario : null,
+    changes: changesOf(entry),
     idempotencyKey: entry.idempotencyKey,
     attempts: entry.attempts,
+    isUnsent: isUnsent(entry),
     can: {
       retry: canRetry(entry, chain),
       edit: isOrderOpen,
@@ -58,6 +62,17 @@ export function entryView(entry: Entry, { entries, orders }: ViewStores): Outbox
     createdAtMs: entry.createdAtMs,
     updatedAtMs: entry.updatedAtMs,
   };
+}
+
+/** Against the order as it was on screen: what others did to it since is a matter of the conflict. */
+function changesOf({ intent }: Entry): OutboxEntry['changes'] {
+  if (intent.kind !== 'order-update') return [];
+  const { patch, base } = intent;
+  return mergeFields({ patch, base, before: [] }, base).map(({ path, base: was, mine }) => ({
+    path,
+    was,
+    becomes: mine,
+  }));
 }
 
 function documentNameOf({ intent }: Entry): string | null {
