@@ -188,22 +188,32 @@ export const environmentMethods = {
     z.array(orderRowSchema),
   ),
 
-  /** The newest first; `before` is the last entry of the page before this one. */
+  /**
+   * The newest first; `before` is the last entry of the page before this one. `search` finds parts of an order's words,
+   * of its documents and ids; empty finds all.
+   */
   'outbox.list': method(
     z.object({
-      filter: z.enum(['open', 'attention', 'done']),
+      filter: z.enum(['open', 'waiting', 'attention', 'done']),
+      search: z.string().max(255).default(''),
       limit: z.number().int().min(1).max(1_000).optional(),
       before: z.string().min(1).optional(),
     }),
     z.array(outboxEntrySchema),
   ),
+  'outbox.get': method(oneEntry, outboxEntrySchema),
   'outbox.summary': method(nothing, outboxSummarySchema),
   /** Tries waiting entries now; with an entry id only that one. */
   'outbox.retry': method(z.object({ entryId: z.string().nullable() }), nothing),
   /** Takes back what was never sent, or gives up a parked chain; the order becomes a draft again. */
   'outbox.edit': method(oneEntry, z.object({ localId: localIdSchema })),
-  /** Discards a parked scenario, or the queued chain of an order of which nothing was sent. */
-  'outbox.discard': method(oneEntry, nothing),
+  /**
+   * Discards a step, or the order that an entry belongs to. What may have been done at the service is discarded only
+   * with `isMaybeDone`: the dispatcher was told.
+   */
+  'outbox.discard': method(oneEntry.extend({ isMaybeDone: z.boolean().default(false) }), nothing),
+  /** Paused: nothing is sent, also after a restart; what is on its way ends. Saving goes on. */
+  'outbox.setPaused': method(z.object({ isPaused: z.boolean() }), outboxSummarySchema),
 
   /** Reads the service to find out what became of an uncertain entry; sends nothing, finishes what the service shows. */
   'outbox.reconcile': method(oneEntry, reconciliationSchema),

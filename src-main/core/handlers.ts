@@ -1,4 +1,4 @@
-import { outboxSummary } from './outbox/entry-view.ts';
+import { entryView } from './outbox/entry-view.ts';
 import type { EnvironmentHandlers } from './router.ts';
 import type { Context } from './use-cases/context.ts';
 import { credentialState } from './use-cases/credentials/credential-state.ts';
@@ -77,14 +77,19 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'orders.cancel': ({ localId }) => cancelOrder(context, localId),
     'orders.deleteFile': ({ localId, fileId }) => deleteFile(context, localId, fileId),
     'orders.findSameVehicle': input => findSameVehicle(context, input),
-    'outbox.list': query => listEntries(context, query),
-    'outbox.summary': () => outboxSummary(context.entries, context.clock.nowMs()),
+    'outbox.list': input => listEntries(context, input),
+    'outbox.get': ({ entryId }) => entryView(context.entries.get(entryId), context),
+    'outbox.summary': () => context.summary(),
+    'outbox.setPaused': ({ isPaused }) => {
+      context.pause.set(isPaused);
+      return context.summary();
+    },
     'outbox.retry': ({ entryId }) => {
       context.drain.retryNow(entryId);
       return {};
     },
     'outbox.edit': ({ entryId }) => takeBack(context, entryId),
-    'outbox.discard': ({ entryId }) => nothing(discardEntry(context, entryId)),
+    'outbox.discard': ({ entryId, isMaybeDone }) => nothing(discardEntry(context, entryId, isMaybeDone)),
     'outbox.reconcile': ({ entryId }) => reconcileEntry(context, entryId),
     'outbox.resolve': ({ entryId, as }) => resolveEntry(context, entryId, as),
     'outbox.conflict': ({ entryId }) => readConflict(context, entryId),

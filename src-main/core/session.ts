@@ -22,6 +22,7 @@ import { createEntryStore } from './outbox/entry-store.ts';
 import { outboxSummary } from './outbox/entry-view.ts';
 import { findDone } from './outbox/find-done.ts';
 import { createGate } from './outbox/gate.ts';
+import { createPauseSwitch } from './outbox/pause-switch.ts';
 import { createProgressThrottle } from './outbox/progress-throttle.ts';
 import type {
   Clock,
@@ -104,7 +105,13 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   const history = createHistoryStore(database);
   const blobs = createBlobStore(blobFolder);
   const recorder = createOrderRecorder(orders, history, entries.move);
-  const emitOutbox = () => emit('outbox.changed', outboxSummary(entries, clock.nowMs()));
+  const meta = createMetaStore(database);
+  const pause = createPauseSwitch(meta, () => {
+    emitOutbox();
+    drain.wake();
+  });
+  const summary = () => outboxSummary(entries, pause, clock.nowMs());
+  const emitOutbox = () => emit('outbox.changed', summary());
 
   let isStarted = false;
   let accountId = config.accountId;
@@ -116,7 +123,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   );
   const service =
     environment.baseUrl === null
-      ? createSandboxControl(ports.sandbox, createMetaStore(database), credentials.get, log)
+      ? createSandboxControl(ports.sandbox, meta, credentials.get, log)
       : remoteService(environment.baseUrl);
   const guard = createProductionGuard(environment.kind, () => {
     emit('connection.changed', connection.current());
@@ -165,7 +172,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     log,
     profile,
     baseUrl: service.baseUrl,
-    mayWrite: () => !guard.isClosed(),
+    mayWrite: () => !guard.isClosed() && !pause.isPaused(),
     environmentId: environment.id,
     get accountId() {
       return accountId;
@@ -211,6 +218,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       return trial.granted();
     },
     guard,
+    pause,
+    summary,
     service,
     profile,
     clock,
@@ -268,7 +277,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       tokens.forget();
       drain.rearm();
     },
-    outbox: () => outboxSummary(entries, clock.nowMs()),
+    outbox: summary,
     report: () => reportOf(context),
     forgetCredential: credentials.remove,
     async stop() {

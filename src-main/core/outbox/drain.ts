@@ -7,7 +7,7 @@ import { type AnswerStores, readAnswer } from './apply-answer.ts';
 import { type Entry, isStep } from './entry.ts';
 import type { Gate } from './gate.ts';
 import { renewUpload } from './replace.ts';
-import { backoffMs, decide, isKeyAlive, stuckAfterMs } from './retry-policy.ts';
+import { backoffMs, decide, isKeyAlive, isUnconnected, stuckAfterMs } from './retry-policy.ts';
 import { buildSealed, type SealSources } from './seal.ts';
 import { uploadBody } from './upload-body.ts';
 
@@ -18,7 +18,7 @@ export interface DrainSources extends SealSources, AnswerStores {
   clock: Clock;
   gate: Gate;
   log: Log;
-  /** False while production was not confirmed: nothing is sent. */
+  /** False while production was not confirmed or sending is paused: nothing is sent. */
   mayWrite(): boolean;
   environmentId: string;
   accountId: string;
@@ -166,6 +166,8 @@ export function createDrain(sources: DrainSources) {
 
   /** Second half: `sending` is on disk before the first byte leaves. */
   function startSending(entry: Entry): boolean {
+    // Sealing takes a while, and the dispatcher may have paused meanwhile.
+    if (!sources.mayWrite()) return false;
     const isOurs = database.transaction(() => {
       const isStillOpen = entries.startSending(entry.id, clock.nowMs());
       if (isStillOpen && entry.intent.kind === 'order-create') {
@@ -249,6 +251,8 @@ export function createDrain(sources: DrainSources) {
   ): void {
     const nowMs = clock.nowMs();
     const isOurs = entries.fail(entry.id, { state, error, nextAttemptAtMs, sameFailures }, nowMs);
+    // `entry` is as it was before this attempt.
+    if (entry.firstAttemptAtMs === null && isUnconnected(error)) entries.forgetAttempt(entry.id);
     if (!isOurs || isStep(entry.intent)) return;
     const phase = state === 'waiting' ? 'queued' : 'attention';
     orders.setPhase(entry.localId, phase, phase === 'attention' ? error : null, nowMs);

@@ -29,7 +29,7 @@ const nothingKnown: Shown = {
     isConfirmationNeeded: false,
     scopes: null,
   },
-  outbox: { waiting: 0, sending: 0, attention: 0, stuck: 0 },
+  outbox: { waiting: 0, sending: 0, attention: 0, stuck: 0, isPaused: false },
   orderCount: null,
   draftCount: null,
 };

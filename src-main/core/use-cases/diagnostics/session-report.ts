@@ -25,7 +25,7 @@ export const reportOf = ({ environment, connection, entries }: Context): Session
     profile: environment.profile,
     hasOwnCertificates: environment.caCertificates !== null,
     connection: { ...state, error: error && causeOf(error) },
-    entries: entries.open(null, mostEntries).map(entryReport),
+    entries: entries.page('open', '', null, mostEntries).map(entryReport),
   };
 };
 

@@ -1,21 +1,11 @@
 import type { MethodInput } from '../../../../src-shared/contract.ts';
 import type { OutboxEntry } from '../../../../src-shared/records.ts';
-import type { Entry } from '../../outbox/entry.ts';
 import { entryView } from '../../outbox/entry-view.ts';
 import type { Context } from '../context.ts';
 
 /** A page of the entries, the newest first; of those that are done, the last to end. */
-export const listEntries = (context: Context, query: MethodInput<'outbox.list'>): OutboxEntry[] =>
-  page(context, query).map(entry => entryView(entry, context));
-
-function page({ entries }: Context, { filter, before, limit }: MethodInput<'outbox.list'>): Entry[] {
-  const last = before === undefined ? null : entries.get(before);
-  switch (filter) {
-    case 'open':
-      return entries.open(last, limit ?? 1_000);
-    case 'attention':
-      return entries.attention(last, limit ?? 1_000);
-    case 'done':
-      return entries.finished(last, limit ?? 200);
-  }
+export function listEntries(context: Context, query: MethodInput<'outbox.list'>): OutboxEntry[] {
+  const { filter, search = '', limit = 1_000 } = query;
+  const before = query.before === undefined ? null : context.entries.get(query.before);
+  return context.entries.page(filter, search, before, limit).map(entry => entryView(entry, context));
 }
