@@ -191,6 +191,8 @@ export const connectionSchema = z.object({
   isConfirmationNeeded: z.boolean(),
   /** Scopes of the last token; null before the first one. */
   scopes: z.array(z.string()).nullable(),
+  /** Why nothing can be recorded on this computer, and so nothing is sent: its disk is full, or fails. */
+  storageError: appErrorSchema.nullable(),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 

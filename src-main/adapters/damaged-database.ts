@@ -31,30 +31,36 @@ export interface Opened {
  * @throws Error as `openDatabase`; nothing was changed then
  */
 export function openOrSetAside(path: string, damagedFolder: string, isExpected: boolean): Opened {
-  const begun = `${path}-salvage`;
-  let keptAt = existsSync(begun) ? readFileSync(begun, 'utf8') : null;
-  if (keptAt === null) {
-    if (!isExpected || sizeOf(path) > 0) {
-      const database = openIfWhole(path);
-      if (database) return { database, damage: null };
-    }
-    keptAt = setAside(path, damagedFolder);
-    writeFileSync(`${begun}.new`, keptAt, { flush: true });
+  const isBegun = existsSync(begunOf(path));
+  if (!isBegun && (!isExpected || sizeOf(path) > 0)) {
+    const database = openIfWhole(path);
+    if (database) return { database, damage: null };
+  }
+  return setAsideAndOpen(path, damagedFolder);
+}
+
+/** Copies a closed database aside and opens an empty one in its place; goes on with what was begun at an earlier start. */
+export function setAsideAndOpen(path: string, damagedFolder: string): Opened {
+  const begun = begunOf(path);
+  if (!existsSync(begun)) {
+    writeFileSync(`${begun}.new`, setAside(path, damagedFolder), { flush: true });
     renameSync(`${begun}.new`, begun);
   }
+  const keptAt = readFileSync(begun, 'utf8');
   // From here on the files put aside are the ones to read: a new one is whole only when it is settled.
   for (const suffix of suffixes) rmSync(`${path}${suffix}`, { force: true });
   rmSync(suspicionOf(path), { force: true });
-  const kept = keptAt;
   return {
     database: openDatabase(path),
     damage: {
-      keptAt: kept,
-      rows: shapes => salvageRows(join(kept, basename(path)), shapes),
+      keptAt,
+      rows: shapes => salvageRows(join(keptAt, basename(path)), shapes),
       settled: () => rmSync(begun, { force: true }),
     },
   };
 }
+
+const begunOf = (path: string): string => `${path}-salvage`;
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 

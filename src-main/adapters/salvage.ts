@@ -16,7 +16,8 @@ import {
  */
 export function* salvageRows(path: string, shapes: readonly TableShape[]): Generator<SalvagedRow> {
   const pages = openPages(path);
-  const unseen = new Set(Array.from({ length: pages.count }, (_, index) => index + 1));
+  const numbers = Array.from({ length: pages.count }, (_, index) => index + 1);
+  const unseen = new Set(numbers.filter(pages.has));
   for (const number of freePages(pages)) unseen.delete(number);
   const roots = rootsOf(pages, unseen);
   for (const shape of shapes) {

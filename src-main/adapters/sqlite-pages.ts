@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 /** Pages of a SQLite file as they are, whatever is wrong with it; numbers begin with 1. */
 export interface Pages {
   count: number;
+  /** False also within the count: the file may be cut off before what the log has. */
+  has(number: number): boolean;
   /** Bytes of a page that hold data. */
   usableBytes: number;
   /** @throws RangeError where there is no such page */
@@ -22,16 +24,18 @@ export function openPages(path: string): Pages {
   const wal = existsSync(`${path}-wal`) ? readFileSync(`${path}-wal`) : Buffer.alloc(0);
   const pageBytes = pageBytesOf(file) ?? usualPageBytes;
   const newer = committedPages(wal, pageBytes);
+  const inFile = Math.floor(file.byteLength / pageBytes);
+  const has = (number: number) =>
+    newer.has(number) || (Number.isInteger(number) && number >= 1 && number <= inFile);
   return {
-    count: Math.max(Math.floor(file.byteLength / pageBytes), ...newer.keys()),
+    count: [...newer.keys()].reduce((most, number) => Math.max(most, number), inFile),
+    has,
     usableBytes: pageBytes,
     page(number) {
       const logged = newer.get(number);
       if (logged) return logged;
-      const end = number * pageBytes;
-      if (!Number.isInteger(number) || number < 1 || end > file.byteLength)
-        throw new RangeError(`There is no page ${number}.`);
-      return file.subarray(end - pageBytes, end);
+      if (!has(number)) throw new RangeError(`There is no page ${number}.`);
+      return file.subarray((number - 1) * pageBytes, number * pageBytes);
     },
   };
 }

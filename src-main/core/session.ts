@@ -181,6 +181,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       emit('orders.changed', { localIds: [localId] });
       emitOutbox();
     },
+    onStorage: connection.setStorageError,
     onProgress: createProgressThrottle(clock, (documentId, localId, sentBytes, sizeBytes) =>
       emit('documents.progress', { documentId, localId, sentBytes, sizeBytes }),
     ),

@@ -1,5 +1,6 @@
 // npm run torture -- MODE [--count N] [--seed S]: holds what the core said it saved against the sandbox's own record.
 import { parseArgs } from 'node:util';
+import { tortureByDamage } from './damage.ts';
 import { tortureByFaults } from './faults.ts';
 import { tortureByKills } from './kills.ts';
 import { tortureByModel } from './model.ts';
@@ -20,6 +21,7 @@ const modes: Record<string, Mode> = {
   faults: { unit: 'seeds', count: 3, run: tortureByFaults },
   model: { unit: 'runs', count: 100, run: tortureByModel },
   wal: { unit: 'images', count: 200, run: tortureByWal },
+  damage: { unit: 'images', count: 130, run: tortureByDamage },
   soak: { unit: 'minutes', count: 60, run: tortureBySoak },
 };
 

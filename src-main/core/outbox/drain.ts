@@ -26,6 +26,8 @@ export interface DrainSources extends SealSources, AnswerStores {
   /** Reads whether the service already has what a step asked for; null where not, or where nobody can tell now. */
   findDone(entry: Entry, signal: AbortSignal): Promise<((nowMs: number) => void) | null>;
   onChange(localId: string): void;
+  /** Our own disk cannot take what happens, so nothing is sent; null once it could again. */
+  onStorage(error: AppError | null): void;
   onProgress(documentId: string, localId: string, sentBytes: number, sizeBytes: number): void;
 }
 
@@ -64,7 +66,9 @@ export function createDrain(sources: DrainSources) {
       const work = attempt(entry)
         .catch(error => {
           // Our own disk, not the service: the entry stays as it was recorded last and goes on after a wait.
-          log.write('drain-failed', { entry: entry.id, code: asDispatchError(error).error.code });
+          const known = asDispatchError(error).error;
+          log.write('drain-failed', { entry: entry.id, code: known.code });
+          sources.onStorage(known);
           gate.pause(null);
         })
         .finally(() => {
@@ -217,6 +221,7 @@ export function createDrain(sources: DrainSources) {
 
   function record(write: () => void, entry: Entry): void {
     database.transaction(write);
+    sources.onStorage(null);
     sources.onChange(entry.localId);
   }
 

@@ -97,8 +97,11 @@ export interface EnvironmentFiles {
 
 /** The files of environments, a folder each. */
 export interface EnvironmentFolders {
-  /** @throws Error where the folder cannot be written or another process holds it */
-  open(environmentId: string): EnvironmentFiles;
+  /**
+   * @param isDamaged its rows were found unreadable: it is put aside although SQLite takes it
+   * @throws Error where the folder cannot be written or another process holds it
+   */
+  open(environmentId: string, isDamaged?: boolean): EnvironmentFiles;
   /** Puts a closed environment's files aside under another name; nothing is deleted. */
   putAside(environmentId: string): void;
 }

@@ -8,6 +8,7 @@ import { journaled } from '../store/journaled.ts';
 import { migrate } from '../store/migrate.ts';
 import { bringBack } from './bring-back.ts';
 import { keepNotice } from './notice.ts';
+import { hasReadableRows } from './readable.ts';
 import { rebuild } from './rebuild.ts';
 import { askForLostEntries, makeUncertain } from './settle.ts';
 import { shapesOf } from './tables.ts';
@@ -25,11 +26,10 @@ export interface RepairSources {
  * @throws DispatchError `storage_failed` (`newer_database`), Error of the disk
  */
 export function openEnvironment(sources: RepairSources): { database: Database; blobFolder: string } {
-  const { folders, environmentId, log, clock } = sources;
-  const files = folders.open(environmentId);
+  const { environmentId, log, clock } = sources;
+  const files = openFiles(sources.folders, environmentId);
   const { database, journalFolder, blobFolder, damage } = files;
   try {
-    migrate(database);
     const journal = openJournal(journalFolder, path => keepAside(path, clock.nowMs()));
     if (journal.content.garbledLines > 0)
       log.write('journal-garbled', { lines: journal.content.garbledLines });
@@ -42,6 +42,22 @@ export function openEnvironment(sources: RepairSources): { database: Database; b
     database.close();
     throw error;
   }
+}
+
+/** With this version's tables, and rows that can be read. */
+function openFiles(folders: EnvironmentFolders, id: string): EnvironmentFiles {
+  const files = folders.open(id);
+  try {
+    migrate(files.database);
+    if (files.damage !== null || hasReadableRows(files.database)) return files;
+  } catch (error) {
+    files.database.close();
+    throw error;
+  }
+  files.database.close();
+  const again = folders.open(id, true);
+  migrate(again.database);
+  return again;
 }
 
 /** In one transaction: an end in the middle leaves what there was. @returns null where nothing was amiss */

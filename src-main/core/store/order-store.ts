@@ -15,8 +15,9 @@ export const orderRecordSchema = z
     phase: phaseSchema,
     draft_version: z.number(),
     draft_json: nullableJsonColumn(orderDraftSchema),
-    refusal_json: nullableJsonColumn(appErrorSchema),
-    order_json: nullableJsonColumn(orderSchema),
+    // What the service will say again is not worth failing for.
+    refusal_json: nullableJsonColumn(appErrorSchema).catch(null),
+    order_json: nullableJsonColumn(orderSchema).catch(null),
     quoted_total_cents: z.number().nullable(),
     fetched_at_ms: z.number().nullable(),
     created_at_ms: z.number(),
