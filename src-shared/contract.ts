@@ -30,6 +30,7 @@ import {
   outboxEntrySchema,
   outboxSummarySchema,
   placedSchema,
+  repairNoticeSchema,
   secretStoreSchema,
   settingsSchema,
 } from './records.ts';
@@ -86,6 +87,10 @@ export const environmentMethods = {
   /** Signs in with the new credential first; the former one goes only when the new one works and is kept. */
   'credentials.replace': method(credentialInputSchema, credentialStateSchema),
   'credentials.remove': method(nothing, credentialStateSchema),
+
+  /** What was done about a damaged database; null where nothing was, or the dispatcher has seen it. */
+  'repair.get': method(nothing, repairNoticeSchema.nullable()),
+  'repair.dismiss': method(nothing, nothing),
 
   'drafts.list': method(nothing, z.array(draftRowSchema)),
   'drafts.create': method(nothing, draftRecordSchema),

@@ -32,6 +32,7 @@ import type {
   OpenConnections,
   SecretStore,
 } from './ports/ports.ts';
+import { openEnvironment } from './repair/open-environment.ts';
 import type { EnvironmentHandlers } from './router.ts';
 import { createBlobStore } from './store/blob-store.ts';
 import { createDocumentStore } from './store/document-store.ts';
@@ -39,7 +40,6 @@ import { createDocumentTransfers } from './store/document-transfers.ts';
 import { createFileCache } from './store/file-cache.ts';
 import { createHistoryStore } from './store/history-store.ts';
 import { createMetaStore } from './store/meta-store.ts';
-import { migrate } from './store/migrate.ts';
 import { createOrderRecorder } from './store/order-recorder.ts';
 import { createOrderStore } from './store/order-store.ts';
 import type { Context } from './use-cases/context.ts';
@@ -94,8 +94,13 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   };
   const isLocal = environment.kind === 'local-sandbox';
   const profile = profileOf(environment);
-  const { database, blobFolder } = ports.folders.open(environment.id);
-  migrate(database);
+  const { database, blobFolder } = openEnvironment({
+    folders: ports.folders,
+    environmentId: environment.id,
+    accountId: config.accountId,
+    clock,
+    log,
+  });
   const connections = ports.openConnections({ caCertificates: environment.caCertificates });
   const { dispatcher } = connections;
 
@@ -184,6 +189,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       emitOutbox();
     },
     onStuck: emitOutbox,
+    onStorage: connection.setStorageError,
     onProgress: createProgressThrottle(clock, (documentId, localId, sentBytes, sizeBytes) =>
       emit('documents.progress', { documentId, localId, sentBytes, sizeBytes }),
     ),

@@ -1,5 +1,6 @@
 // npm run torture -- MODE [--count N] [--seed S]: holds what the core said it saved against the sandbox's own record.
 import { parseArgs } from 'node:util';
+import { tortureByDamage } from './damage.ts';
 import { tortureByFaults } from './faults.ts';
 import { tortureByKills } from './kills.ts';
 import { tortureByModel } from './model.ts';
@@ -24,6 +25,7 @@ const modes: Record<string, Mode> = {
   model: { unit: 'runs', count: 100, run: tortureByModel },
   wal: { unit: 'images', count: 200, run: tortureByWal },
   power: { unit: 'power cuts', count: 100, run: tortureByPower },
+  damage: { unit: 'images', count: 130, run: tortureByDamage },
   mutants: { unit: 'mutants', count: mutants.length, run: tortureByMutants },
   soak: { unit: 'minutes', count: 60, run: tortureBySoak },
 };

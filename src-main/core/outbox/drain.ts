@@ -28,6 +28,8 @@ export interface DrainSources extends SealSources, AnswerStores {
   onChange(localId: string): void;
   /** Another number of entries has failed for so long that the dispatcher is told. */
   onStuck(): void;
+  /** Our own disk cannot take what happens, so nothing is sent; null once it could again. */
+  onStorage(error: AppError | null): void;
   onProgress(documentId: string, localId: string, sentBytes: number, sizeBytes: number): void;
 }
 
@@ -96,7 +98,9 @@ export function createDrain(sources: DrainSources) {
     const work = attempt(entry, signal)
       .catch(error => {
         // Our own disk, not the service: the entry stays as it was recorded last and goes on after a wait.
-        log.write('drain-failed', { entry: entry.id, code: asDispatchError(error).error.code });
+        const known = asDispatchError(error).error;
+        log.write('drain-failed', { entry: entry.id, code: known.code });
+        sources.onStorage(known);
         gate.pause(null);
       })
       .finally(() => {
@@ -276,6 +280,7 @@ export function createDrain(sources: DrainSources) {
 
   function record(write: () => void, entry: Entry): void {
     database.transaction(write);
+    sources.onStorage(null);
     sources.onChange(entry.localId);
   }
 

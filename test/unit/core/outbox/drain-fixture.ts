@@ -70,6 +70,7 @@ export function drainOnFakeTime(options: { mayWrite?: () => boolean; tickMs?: nu
     findDone: () => Promise.resolve(null),
     onChange: () => undefined,
     onStuck,
+    onStorage: () => undefined,
     onProgress: () => undefined,
   });
   onTestFinished(async () => {
@@ -84,6 +85,7 @@ export function drainOnFakeTime(options: { mayWrite?: () => boolean; tickMs?: nu
     requests,
     logged,
     onStuck,
+    onStorage: () => undefined,
     clock,
     /** Wall time alone; timers and the monotonic clock go on as they were. */
     setClock: (ms: number) => void (aheadMs = ms),
