@@ -5,6 +5,7 @@ import { credentialState } from './use-cases/credentials/credential-state.ts';
 import { removeCredential } from './use-cases/credentials/remove-credential.ts';
 import { replaceCredential } from './use-cases/credentials/replace-credential.ts';
 import { testConnection } from './use-cases/credentials/test-connection.ts';
+import { outboxHealth } from './use-cases/diagnostics/outbox-health.ts';
 import { beginDocument } from './use-cases/documents/begin-document.ts';
 import { describeDocument } from './use-cases/documents/describe-document.ts';
 import { finishDocument } from './use-cases/documents/finish-document.ts';
@@ -79,6 +80,7 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'orders.findSameVehicle': input => findSameVehicle(context, input),
     'outbox.list': query => listEntries(context, query),
     'outbox.summary': () => outboxSummary(context.entries, context.clock.nowMs()),
+    'outbox.health': () => outboxHealth(context),
     'outbox.retry': ({ entryId }) => {
       context.drain.retryNow(entryId);
       return {};

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { EnvironmentEventName, EventPayload } from '../../src-shared/contract.ts';
 import { type Environment, profileOf } from '../../src-shared/environment.ts';
 import type { AppError } from '../../src-shared/errors.ts';
@@ -42,6 +44,7 @@ import { migrate } from './store/migrate.ts';
 import { createOrderRecorder } from './store/order-recorder.ts';
 import { createOrderStore } from './store/order-store.ts';
 import type { Context } from './use-cases/context.ts';
+import { healthLine, outboxHealth } from './use-cases/diagnostics/outbox-health.ts';
 import { reportOf, type SessionReport } from './use-cases/diagnostics/session-report.ts';
 import { synchroniseOrders } from './use-cases/orders/synchronise-orders.ts';
 
@@ -83,6 +86,8 @@ export interface Session {
   forgetCredential(): Promise<void>;
   stop(): Promise<void>;
 }
+
+const healthEveryMs = 3_600_000;
 
 /** An environment put together by plain arguments. */
 export function createSession(ports: SessionPorts, config: SessionConfig): Session {
@@ -215,6 +220,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     profile,
     clock,
     log,
+    freeDiskBytes: () => freeBytes(dirname(blobFolder)),
     environmentId: environment.id,
     get accountId() {
       return accountId;
@@ -252,12 +258,19 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     await synchroniseOrders(context);
   }, log);
 
+  let healthTimer: NodeJS.Timeout | null = null;
+  const logHealth = () => log.write('outbox-health', healthLine(outboxHealth(context)));
+
   return {
     handlers: createHandlers(context),
     async start() {
       await service.startAsLeft();
-      if (!isStarted) drain.start();
+      if (isStarted) return;
       isStarted = true;
+      drain.start();
+      logHealth();
+      healthTimer = setInterval(logHealth, healthEveryMs);
+      healthTimer.unref();
     },
     setFront(isFront) {
       if (isFront) heartbeat.start();
@@ -272,6 +285,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     report: () => reportOf(context),
     forgetCredential: credentials.remove,
     async stop() {
+      if (healthTimer) clearInterval(healthTimer);
       heartbeat.stop();
       await context.transfers.stop();
       await drain.stop();
@@ -280,4 +294,14 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       database.close();
     },
   };
+}
+
+/** A system that does not say is no reason to fail. */
+function freeBytes(folder: string): number | null {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
 }

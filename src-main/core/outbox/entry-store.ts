@@ -65,7 +65,7 @@ export function createEntryStore(database: Database) {
     due: database.prepare(`${heads} AND next_attempt_at_ms <= ? ORDER BY next_attempt_at_ms LIMIT ?`),
     absurd: database.prepare(`${heads} AND next_attempt_at_ms > ? LIMIT ?`),
     nextAttempt: database.prepare(
-      `SELECT min(next_attempt_at_ms) AS next FROM outbox_entry WHERE ${active} AND next_attempt_at_ms > ?`,
+      `SELECT min(next_attempt_at_ms) AS at FROM outbox_entry WHERE ${active} AND next_attempt_at_ms > ?`,
     ),
     ofOrder: database.prepare('SELECT * FROM outbox_entry WHERE local_id = ? ORDER BY chain_position'),
     open: database.prepare(
@@ -90,9 +90,12 @@ export function createEntryStore(database: Database) {
     failingSince: database.prepare(
       `SELECT count(*) AS total FROM outbox_entry WHERE failing_since_ms <= ? AND ${active}`,
     ),
-    oldestActive: database.prepare(
-      `SELECT min(created_at_ms) AS oldest FROM (SELECT created_at_ms FROM outbox_entry
-         WHERE ${open} AND ${active} ORDER BY sequence LIMIT 1)`,
+    oldestWaiting: database.prepare(
+      `SELECT created_at_ms AS at FROM outbox_entry WHERE ${open} AND ${active} ORDER BY sequence LIMIT 1`,
+    ),
+    lastDone: database.prepare(
+      `SELECT updated_at_ms AS at FROM outbox_entry WHERE ${finished} AND state = 'done'
+       ORDER BY updated_at_ms DESC, sequence DESC LIMIT 1`,
     ),
     lastPosition: database.prepare(
       'SELECT max(chain_position) AS last FROM outbox_entry WHERE local_id = ? AND chain_position < ?',
@@ -174,6 +177,7 @@ export function createEntryStore(database: Database) {
     return [];
   };
 
+  const timeOf = (row: SqlRow | undefined): number | null => (row?.at == null ? null : Number(row.at));
   const countsOf = (): Map<string, number> =>
     new Map(sql.counts.all().map(row => [String(row.state), Number(row.total)]));
 
@@ -200,10 +204,7 @@ export function createEntryStore(database: Database) {
       }
     },
     /** When the next one is due that is not due yet; null where there is none. */
-    nextAttemptAtMs(nowMs: number): number | null {
-      const next = sql.nextAttempt.get(nowMs)?.next ?? null;
-      return next === null ? null : Number(next);
-    },
+    nextAttemptAtMs: (nowMs: number): number | null => timeOf(sql.nextAttempt.get(nowMs)),
     ofOrder: (localId: string): Entry[] => sql.ofOrder.all(localId).flatMap(readable),
     /** The newest first, older than the given one. */
     open: (before: Pick<Entry, 'sequence'> | null, limit: number): Entry[] =>
@@ -229,11 +230,9 @@ export function createEntryStore(database: Database) {
     },
     /** How many entries have only failed since then, or longer. */
     failingSince: (sinceMs: number): number => Number(sql.failingSince.get(sinceMs)?.total ?? 0),
-    /** When the oldest entry was stored that is not done and goes on by itself. */
-    oldestActiveAtMs(): number | null {
-      const oldest = sql.oldestActive.get()?.oldest ?? null;
-      return oldest === null ? null : Number(oldest);
-    },
+    /** When the oldest entry was stored that goes on by itself; null where none waits. */
+    oldestWaitingAtMs: (): number | null => timeOf(sql.oldestWaiting.get()),
+    lastDoneAtMs: (): number | null => timeOf(sql.lastDone.get()),
     /** Free position at the end of a chain's files, or at its very end. */
     nextPosition(localId: string, part: 'files' | 'end'): number {
       const limit = part === 'files' ? orderPosition : Number.MAX_SAFE_INTEGER;

@@ -69,6 +69,11 @@ export function EntryInspector({ entry, onClose }: { entry: OutboxEntry; onClose
               <Trans>nothing has left this computer</Trans>
             </span>
           )}
+          {entry.tryingSinceMs !== null && (
+            <div className="sub">
+              <Trans>in vain since {formatMoment(entry.tryingSinceMs, nowMs)}</Trans>
+            </div>
+          )}
         </dd>
         <dt>
           <Trans>Saved</Trans>
