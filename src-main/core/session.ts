@@ -25,6 +25,7 @@ import { outboxSummary } from './outbox/entry-view.ts';
 import { findDone } from './outbox/find-done.ts';
 import { createGate } from './outbox/gate.ts';
 import { createProgressThrottle } from './outbox/progress-throttle.ts';
+import { createSummaryThrottle } from './outbox/summary-throttle.ts';
 import type {
   Clock,
   EnvironmentFolders,
@@ -109,7 +110,10 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   const history = createHistoryStore(database);
   const blobs = createBlobStore(blobFolder);
   const recorder = createOrderRecorder(orders, history, entries.move);
-  const emitOutbox = () => emit('outbox.changed', outboxSummary(entries, clock.nowMs()));
+  const outboxEvent = createSummaryThrottle(() =>
+    emit('outbox.changed', outboxSummary(entries, clock.nowMs())),
+  );
+  const emitOutbox = outboxEvent.changed;
 
   let isStarted = false;
   let accountId = config.accountId;
@@ -289,6 +293,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       heartbeat.stop();
       await context.transfers.stop();
       await drain.stop();
+      outboxEvent.stop();
       await service.stop();
       await connections.close();
       database.close();

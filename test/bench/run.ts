@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchClient } from './client/bench.ts';
+import { benchOutbox } from './outbox.ts';
 import { benchSandbox } from './sandbox/bench.ts';
 import { benchSave } from './save.ts';
 
@@ -10,6 +11,7 @@ export type BenchRow = Record<string, string | number | null>;
 
 const benches: Record<string, () => Promise<BenchRow[]>> = {
   save: benchSave,
+  outbox: benchOutbox,
   sandbox: benchSandbox,
   client: benchClient,
 };
