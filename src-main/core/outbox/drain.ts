@@ -1,4 +1,5 @@
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
+import type { LastFailure } from '../../../src-shared/health.ts';
 import { type ApiClient, asDispatchError } from '../api/client.ts';
 import { retryAfterMs } from '../api/problem.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
@@ -55,6 +56,7 @@ export function createDrain(sources: DrainSources) {
   let isStarted = false;
   let shownStuck = 0;
   let watchdogFindings = 0;
+  let lastFailure: LastFailure | null = null;
   /** The latest wall time seen; before it, the clock was set back. None yet: it may have been before the start. */
   let latestMs = Number.POSITIVE_INFINITY;
 
@@ -217,7 +219,9 @@ export function createDrain(sources: DrainSources) {
     waitMs: number | null,
     signal: AbortSignal,
   ): Promise<void> {
-    const sameFailures = error.status === 500 ? entry.sameFailures + 1 : 0;
+    const { code, reason, status, requestId, ourRequestId } = error;
+    lastFailure = { atMs: clock.nowMs(), code, reason, status, requestId, ourRequestId };
+    const sameFailures = status === 500 ? entry.sameFailures + 1 : 0;
     const wished = decide({ error, kind: entry.intent.kind, sameFailures });
     const decision = wished === 'renew' && isRenewedOften(entry) ? 'park' : wished;
     const attempts = entry.attempts + 1;
@@ -292,13 +296,15 @@ export function createDrain(sources: DrainSources) {
       stopping = new AbortController();
       isStarted = true;
       latestMs = Number.POSITIVE_INFINITY;
-      watchdog = setInterval(watch, watchdogMs);
+      watchdog ??= setInterval(watch, watchdogMs);
       watchdog.unref();
       wake();
     },
     wake: (): void => void wake(),
     /** Due entries that the watchdog has found since the start. */
     watchdogFindings: (): number => watchdogFindings,
+    /** Of an entry's attempt, since the start. */
+    lastFailure: (): LastFailure | null => lastFailure,
     /**
      * The sockets are new, after sleep or a change of network: what was on its way goes out again, the same, and what
      * waits is due, both after a random moment.

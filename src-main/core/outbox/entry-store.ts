@@ -77,7 +77,7 @@ export function createEntryStore(database: Database) {
     due: database.prepare(`${heads} AND next_attempt_at_ms <= ? ORDER BY next_attempt_at_ms LIMIT ?`),
     absurd: database.prepare(`${heads} AND next_attempt_at_ms > ? LIMIT ?`),
     nextAttempt: database.prepare(
-      `SELECT min(next_attempt_at_ms) AS next FROM outbox_entry WHERE ${active} AND next_attempt_at_ms > ?`,
+      `SELECT min(next_attempt_at_ms) AS at FROM outbox_entry WHERE ${active} AND next_attempt_at_ms > ?`,
     ),
     ofOrder: database.prepare('SELECT * FROM outbox_entry WHERE local_id = ? ORDER BY chain_position'),
     parked: database.prepare(`SELECT * FROM outbox_entry WHERE state = 'parked' ORDER BY sequence`),
@@ -92,9 +92,12 @@ export function createEntryStore(database: Database) {
     failingSince: database.prepare(
       `SELECT count(*) AS total FROM outbox_entry WHERE failing_since_ms <= ? AND ${active}`,
     ),
-    oldestActive: database.prepare(
-      `SELECT min(created_at_ms) AS oldest FROM (SELECT created_at_ms FROM outbox_entry
-         WHERE ${open} AND ${active} ORDER BY sequence LIMIT 1)`,
+    oldestWaiting: database.prepare(
+      `SELECT created_at_ms AS at FROM outbox_entry WHERE ${open} AND ${active} ORDER BY sequence LIMIT 1`,
+    ),
+    lastDone: database.prepare(
+      `SELECT updated_at_ms AS at FROM outbox_entry WHERE ${finished} AND state = 'done'
+       ORDER BY updated_at_ms DESC, sequence DESC LIMIT 1`,
     ),
     openSteps: database.prepare(
       `SELECT count(*) AS total, coalesce(sum(state IN ('parked', 'uncertain', 'conflict')), 0) AS attention
@@ -196,6 +199,7 @@ export function createEntryStore(database: Database) {
     return [];
   };
 
+  const timeOf = (row: SqlRow | undefined): number | null => (row?.at == null ? null : Number(row.at));
   const countsOf = (): Map<string, number> =>
     new Map(sql.counts.all().map(row => [String(row.state), Number(row.total)]));
 
@@ -222,10 +226,7 @@ export function createEntryStore(database: Database) {
       }
     },
     /** When the next one is due that is not due yet; null where there is none. */
-    nextAttemptAtMs(nowMs: number): number | null {
-      const next = sql.nextAttempt.get(nowMs)?.next ?? null;
-      return next === null ? null : Number(next);
-    },
+    nextAttemptAtMs: (nowMs: number): number | null => timeOf(sql.nextAttempt.get(nowMs)),
     ofOrder: (localId: string): Entry[] => sql.ofOrder.all(localId).flatMap(readable),
     /** The newest first, older than the given one; of those that are done, the last to end. */
     page(filter: EntryFilter, search: string, before: Entry | null, limit: number): Entry[] {
@@ -251,11 +252,9 @@ export function createEntryStore(database: Database) {
     },
     /** How many entries have only failed since then, or longer. */
     failingSince: (sinceMs: number): number => Number(sql.failingSince.get(sinceMs)?.total ?? 0),
-    /** When the oldest entry was stored that is not done and goes on by itself. */
-    oldestActiveAtMs(): number | null {
-      const oldest = sql.oldestActive.get()?.oldest ?? null;
-      return oldest === null ? null : Number(oldest);
-    },
+    /** When the oldest entry was stored that goes on by itself; null where none waits. */
+    oldestWaitingAtMs: (): number | null => timeOf(sql.oldestWaiting.get()),
+    lastDoneAtMs: (): number | null => timeOf(sql.lastDone.get()),
     /** Whether something that is to be done to an accepted order waits, or needs the dispatcher. */
     stepsOf(localId: string): 'none' | 'waiting' | 'attention' {
       const row = sql.openSteps.get(localId);

@@ -1,6 +1,8 @@
 import type { AppError } from '../../../../src-shared/errors.ts';
+import type { OutboxHealth } from '../../../../src-shared/health.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import type { Context } from '../context.ts';
+import { outboxHealth } from './outbox-health.ts';
 
 /** The newest of them; the counts tell of all. */
 const mostEntries = 1_000;
@@ -13,10 +15,12 @@ export interface SessionReport {
   profile: Record<string, unknown>;
   hasOwnCertificates: boolean;
   connection: unknown;
+  outbox: OutboxHealth;
   entries: unknown[];
 }
 
-export const reportOf = ({ environment, connection, entries }: Context): SessionReport => {
+export const reportOf = (context: Context): SessionReport => {
+  const { environment, connection, entries } = context;
   const { error, ...state } = connection.current();
   return {
     id: environment.id,
@@ -25,6 +29,7 @@ export const reportOf = ({ environment, connection, entries }: Context): Session
     profile: environment.profile,
     hasOwnCertificates: environment.caCertificates !== null,
     connection: { ...state, error: error && causeOf(error) },
+    outbox: outboxHealth(context),
     entries: entries.page('open', '', null, mostEntries).map(entryReport),
   };
 };
