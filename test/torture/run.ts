@@ -4,6 +4,7 @@ import { tortureByDamage } from './damage.ts';
 import { tortureByFaults } from './faults.ts';
 import { tortureByKills } from './kills.ts';
 import { tortureByModel } from './model.ts';
+import { tortureByPoints } from './points.ts';
 import { tortureBySoak } from './soak.ts';
 import { endWhenInterrupted } from './support/clean-up.ts';
 import { isClean, printReport, type TortureReport } from './support/report.ts';
@@ -22,6 +23,7 @@ const modes: Record<string, Mode> = {
   model: { unit: 'runs', count: 100, run: tortureByModel },
   wal: { unit: 'images', count: 200, run: tortureByWal },
   damage: { unit: 'images', count: 130, run: tortureByDamage },
+  points: { unit: 'rounds', count: 1, run: tortureByPoints },
   soak: { unit: 'minutes', count: 60, run: tortureBySoak },
 };
 

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src-main/adapters/clock.ts';
-import { createEnvironmentFolders } from '../../../src-main/adapters/environment-folders.ts';
+import { createEnvironmentFolders, openAppDatabase } from '../../../src-main/adapters/environment-folders.ts';
 import { createConnections } from '../../../src-main/adapters/http-dispatcher.ts';
 import { openLog } from '../../../src-main/adapters/log.ts';
 import { createSandboxWorker } from '../../../src-main/adapters/sandbox-worker.ts';
-import { openDatabase } from '../../../src-main/adapters/sqlite.ts';
 import { createCore } from '../../../src-main/core/compose.ts';
 import type {
   Clock,
@@ -73,9 +72,10 @@ export async function startCore(options: FixtureOptions = {}) {
     },
     stop: () => worker.stop(),
   };
+  const { database, keptAt } = openAppDatabase(folder);
   const core = createCore(
     {
-      database: openDatabase(join(folder, 'app.db')),
+      database,
       folders: {
         ...folders,
         open(id) {
@@ -99,6 +99,7 @@ export async function startCore(options: FixtureOptions = {}) {
       dataFolder: folder,
       version: '0.0.0',
       runtime: 'test',
+      damagedAppDatabase: keptAt,
       administratorFile: options.administratorFile ?? null,
     },
   );
