@@ -12,6 +12,7 @@ import { createSandboxWorker } from '../../../src-main/adapters/sandbox-worker.t
 import { createCore } from '../../../src-main/core/compose.ts';
 import type {
   Clock,
+  Database,
   EnvironmentFiles,
   LocalSandbox,
   SecretStore,
@@ -40,6 +41,8 @@ export interface FixtureOptions {
   secrets?: SecretStore;
   clock?: Clock;
   administratorFile?: string;
+  /** Sees and may stop every write of an environment's database. */
+  watchDatabase?(database: Database): Database;
   /** What the dispatcher answers to "where to?"; otherwise the suggested name in the test's folder. */
   savePath?: string;
 }
@@ -78,8 +81,9 @@ export async function startCore(options: FixtureOptions = {}) {
       database,
       folders: {
         ...folders,
-        open(id) {
-          const files = folders.open(id);
+        open(id, isDamaged) {
+          const found = folders.open(id, isDamaged);
+          const files = { ...found, database: options.watchDatabase?.(found.database) ?? found.database };
           opened.set(id, files);
           return files;
         },

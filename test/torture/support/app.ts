@@ -40,8 +40,8 @@ export async function startApp(options: AppOptions) {
       database,
       folders: {
         ...folders,
-        open(id) {
-          const files = folders.open(id);
+        open(id, isDamaged) {
+          const files = folders.open(id, isDamaged);
           return { ...files, database: watchDatabase(files.database) };
         },
       },
