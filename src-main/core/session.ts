@@ -33,6 +33,7 @@ import type {
 } from './ports/ports.ts';
 import { openEnvironment } from './repair/open-environment.ts';
 import type { EnvironmentHandlers } from './router.ts';
+import { createBlobCare } from './store/blob-care.ts';
 import { createBlobStore } from './store/blob-store.ts';
 import { createDocumentStore } from './store/document-store.ts';
 import { createDocumentTransfers } from './store/document-transfers.ts';
@@ -252,6 +253,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     }
   }
 
+  const blobCare = createBlobCare({ blobs, documents, meta: createMetaStore(database), clock, log });
   const heartbeat = createHeartbeat(async () => {
     await synchroniseOrders(context);
   }, log);
@@ -261,6 +263,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     async start() {
       await service.startAsLeft();
       if (!isStarted) drain.start();
+      blobCare.start();
       isStarted = true;
     },
     setFront(isFront) {
@@ -273,10 +276,11 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       drain.retryNow(null);
     },
     outbox: () => outboxSummary(entries),
-    report: () => reportOf(context),
+    report: () => ({ ...reportOf(context), storage: blobCare.usage() }),
     forgetCredential: credentials.remove,
     async stop() {
       heartbeat.stop();
+      blobCare.stop();
       await context.transfers.stop();
       await drain.stop();
       await service.stop();

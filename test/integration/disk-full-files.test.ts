@@ -1,5 +1,7 @@
 import type * as Fs from 'node:fs';
+import { readdirSync } from 'node:fs';
 import type * as FsPromises from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorOf, startCore } from './support/core-fixture.ts';
 import { attach, makeDraft, place, untilPhase } from './support/orders.ts';
@@ -77,6 +79,7 @@ describe('on a disk that is full for files', () => {
     disk.areDocumentsFull = true;
     const refused = attach(fixture, localId, 'a.pdf', new Uint8Array(2_000_000));
     expect(await errorOf(refused)).toMatchObject({ code: 'storage_full' });
+    expect(readdirSync(join(fixture.folder, 'environments', 'local', 'blobs', 'arriving'))).toEqual([]);
     disk.areDocumentsFull = false;
     await attach(fixture, localId, 'a.pdf', new Uint8Array(2_000_000));
     expect((await fixture.call('drafts.get', { localId })).documents).toMatchObject([{ state: 'stored' }]);

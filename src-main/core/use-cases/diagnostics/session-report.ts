@@ -1,5 +1,6 @@
 import type { AppError } from '../../../../src-shared/errors.ts';
 import type { Entry } from '../../outbox/entry.ts';
+import type { BlobUsage } from '../../store/blob-store.ts';
 import type { Context } from '../context.ts';
 
 /** What support may see of an environment: states, times, codes and request ids; no bodies, texts or names of people. */
@@ -11,9 +12,11 @@ export interface SessionReport {
   hasOwnCertificates: boolean;
   connection: unknown;
   entries: unknown[];
+  /** Copies of documents, and what the disk has left; null before it was measured. */
+  storage: BlobUsage | null;
 }
 
-export const reportOf = ({ environment, connection, entries }: Context): SessionReport => {
+export const reportOf = ({ environment, connection, entries }: Context): Omit<SessionReport, 'storage'> => {
   const { error, ...state } = connection.current();
   return {
     id: environment.id,
