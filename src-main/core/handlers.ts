@@ -59,7 +59,10 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'drafts.create': () => createDraft(context),
     'drafts.get': ({ localId }) => getDraft(context, localId),
     'drafts.save': input => saveDraft(context, input),
-    'drafts.remove': ({ localId }) => nothing(removeDraft(context, localId)),
+    'drafts.remove': ({ localId }) => {
+      removeDraft(context, localId);
+      return {};
+    },
     'documents.begin': input => beginDocument(context, input),
     'documents.append': ({ documentId, offsetBytes, bytes }) =>
       nothing(context.transfers.append(documentId, offsetBytes, bytes)),

@@ -37,6 +37,7 @@ import type {
 } from './ports/ports.ts';
 import { openEnvironment } from './repair/open-environment.ts';
 import type { EnvironmentHandlers } from './router.ts';
+import { createBlobCare } from './store/blob-care.ts';
 import { createBlobStore } from './store/blob-store.ts';
 import { createDocumentStore } from './store/document-store.ts';
 import { createDocumentTransfers } from './store/document-transfers.ts';
@@ -271,6 +272,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     }
   }
 
+  const blobCare = createBlobCare({ blobs, documents, meta: createMetaStore(database), clock, log });
   const heartbeat = createHeartbeat(async () => {
     await synchroniseOrders(context);
   }, log);
@@ -285,6 +287,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       if (isStarted) return;
       isStarted = true;
       drain.start();
+      blobCare.start();
       logHealth();
       healthTimer = setInterval(logHealth, healthEveryMs);
       healthTimer.unref();
@@ -299,11 +302,12 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       drain.rearm();
     },
     outbox: summary,
-    report: () => reportOf(context),
+    report: () => ({ ...reportOf(context), storage: blobCare.usage() }),
     forgetCredential: credentials.remove,
     async stop() {
       if (healthTimer) clearInterval(healthTimer);
       heartbeat.stop();
+      blobCare.stop();
       await context.transfers.stop();
       await drain.stop();
       outboxEvent.stop();
