@@ -26,6 +26,7 @@ import { createPauseSwitch } from './outbox/pause-switch.ts';
 import { createProgressThrottle } from './outbox/progress-throttle.ts';
 import type {
   Clock,
+  Desktop,
   EnvironmentFolders,
   LocalSandbox,
   Log,
@@ -41,6 +42,7 @@ import { createHistoryStore } from './store/history-store.ts';
 import { createMetaStore } from './store/meta-store.ts';
 import { migrate } from './store/migrate.ts';
 import { createOrderRecorder } from './store/order-recorder.ts';
+import { orderLabelOf } from './store/order-row.ts';
 import { createOrderStore } from './store/order-store.ts';
 import type { Context } from './use-cases/context.ts';
 import { reportOf, type SessionReport } from './use-cases/diagnostics/session-report.ts';
@@ -54,8 +56,7 @@ export interface SessionPorts {
   clock: Clock;
   log: Log;
   random(): number;
-  /** Asks where to save a file; null where the dispatcher thought better of it. */
-  chooseSavePath(suggestedName: string): Promise<string | null>;
+  desktop: Pick<Desktop, 'chooseSavePath'>;
 }
 
 export interface SessionConfig {
@@ -183,6 +184,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       emit('orders.changed', { localIds: [localId] });
       emitOutbox();
     },
+    onNews: (localId, kind) =>
+      emit('orders.news', { localId, label: orderLabelOf(orders.get(localId)), kind }),
     onProgress: createProgressThrottle(clock, (documentId, localId, sentBytes, sizeBytes) =>
       emit('documents.progress', { documentId, localId, sentBytes, sizeBytes }),
     ),
@@ -227,7 +230,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       return accountId;
     },
     changeAccount,
-    chooseSavePath: ports.chooseSavePath,
+    chooseSavePath: ports.desktop.chooseSavePath,
     emit,
     emitOutbox,
   };

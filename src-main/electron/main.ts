@@ -7,6 +7,8 @@ import { buildCore } from './build-core.ts';
 import { messages } from './i18n/en.po';
 import { connectIpc } from './ipc-transport.ts';
 import { setMenu } from './menu.ts';
+import { followBadge, notify } from './notifications.ts';
+import { createQuitQuestion } from './quit-question.ts';
 import { lockDown } from './security.ts';
 import { startFailure } from './start-failure.ts';
 import { openMainWindow, showExistingWindow } from './window.ts';
@@ -44,13 +46,15 @@ async function start(dataFolder: string): Promise<void> {
   lockDown();
   setMenu();
   serveRenderer(join(app.getAppPath(), 'out/renderer'));
-  const core = await buildCore(dataFolder);
+  const question = createQuitQuestion();
+  const core = await buildCore(dataFolder, { notify, answerQuit: question.answer });
   stopBeforeQuit(core);
   followTheme(core);
   connectIpc(core);
   await core.start();
   powerMonitor.on('resume', () => core.nudge());
-  await openMainWindow();
+  followBadge(core);
+  question.guard(core, await openMainWindow());
 }
 
 /** Open sockets end and the database is closed before the process goes; a crash instead of this loses nothing. */

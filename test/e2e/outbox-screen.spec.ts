@@ -96,7 +96,9 @@ test('what may have arrived is discarded only after the dispatcher was told', as
   await goTo(page, 'Outbox');
   await page.getByRole('button', { name: 'Pause sending' }).click();
   await entryLine(page, 'LOST-1').click();
-  await details(page).getByRole('button', { name: /^Discard/ }).click();
+  await details(page)
+    .getByRole('button', { name: /^Discard/ })
+    .click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('If it did arrive there, the order exists');
   await expectAccessible(page, 'question before discarding what was sent');

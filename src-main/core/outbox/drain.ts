@@ -1,10 +1,11 @@
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
+import type { OrderNews } from '../../../src-shared/records.ts';
 import { type ApiClient, asDispatchError } from '../api/client.ts';
 import { retryAfterMs } from '../api/problem.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { type AnswerStores, readAnswer } from './apply-answer.ts';
-import { type Entry, isStep } from './entry.ts';
+import { type Entry, isStep, needsAttention } from './entry.ts';
 import type { Gate } from './gate.ts';
 import { renewUpload } from './replace.ts';
 import { backoffMs, decide, isDue, isKeyAlive, isUnconnected } from './retry-policy.ts';
@@ -26,6 +27,8 @@ export interface DrainSources extends SealSources, AnswerStores {
   /** Reads whether the service already has what a step asked for; null where not, or where nobody can tell now. */
   findDone(entry: Entry, signal: AbortSignal): Promise<((nowMs: number) => void) | null>;
   onChange(localId: string): void;
+  /** An order needs the dispatcher, or was accepted after it had waited. */
+  onNews(localId: string, kind: OrderNews['kind']): void;
   onProgress(documentId: string, localId: string, sentBytes: number, sizeBytes: number): void;
 }
 
@@ -36,6 +39,8 @@ const uploadTimeoutMs = 300_000;
 const mostRenewals = 3;
 /** Finds due entries that nothing picked up. */
 const watchdogMs = 60_000;
+/** An order that took this long is not expected any more by who placed it. */
+const longWaitMs = 60_000;
 
 export type Drain = ReturnType<typeof createDrain>;
 
@@ -62,6 +67,7 @@ export function createDrain(sources: DrainSources) {
       if (running.size >= parallelChains) return;
       if (running.has(entry.localId) || !isDue(entry.nextAttemptAtMs, nowMs)) continue;
       const work = attempt(entry)
+        .then(() => tellNews(entry))
         .catch(error => {
           // Our own disk, not the service: the entry stays as it was recorded last and goes on after a wait.
           log.write('drain-failed', { entry: entry.id, code: asDispatchError(error).error.code });
@@ -72,6 +78,16 @@ export function createDrain(sources: DrainSources) {
           if (!stopping.signal.aborted) wake();
         });
       running.set(entry.localId, work);
+    }
+  }
+
+  /** What a dispatcher who works on something else should hear. */
+  function tellNews(before: Entry): void {
+    const { state, localId } = entries.get(before.id);
+    if (needsAttention(state)) sources.onNews(localId, 'attention');
+    const hasWaited = before.attempts > 0 || clock.nowMs() - before.createdAtMs >= longWaitMs;
+    if (state === 'done' && before.intent.kind === 'order-create' && hasWaited) {
+      sources.onNews(localId, 'accepted');
     }
   }
 
