@@ -14,6 +14,8 @@ import { startFailure } from './start-failure.ts';
 import { openMainWindow, showExistingWindow } from './window.ts';
 
 app.enableSandbox();
+// Windows shows notifications of installed programs only, by the id that electron-builder.yml gives them.
+app.setAppUserModelId('eu.dispatch.desktop');
 useGivenDataFolder();
 registerAppScheme();
 i18n.loadAndActivate({ locale: 'en', messages });
