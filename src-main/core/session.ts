@@ -29,6 +29,7 @@ import { createProgressThrottle } from './outbox/progress-throttle.ts';
 import { createSummaryThrottle } from './outbox/summary-throttle.ts';
 import type {
   Clock,
+  Desktop,
   EnvironmentFolders,
   LocalSandbox,
   Log,
@@ -45,6 +46,7 @@ import { createFileCache } from './store/file-cache.ts';
 import { createHistoryStore } from './store/history-store.ts';
 import { createMetaStore } from './store/meta-store.ts';
 import { createOrderRecorder } from './store/order-recorder.ts';
+import { orderLabelOf } from './store/order-row.ts';
 import { createOrderStore } from './store/order-store.ts';
 import type { Context } from './use-cases/context.ts';
 import { healthLine, outboxHealth } from './use-cases/diagnostics/outbox-health.ts';
@@ -59,8 +61,7 @@ export interface SessionPorts {
   clock: Clock;
   log: Log;
   random(): number;
-  /** Asks where to save a file; null where the dispatcher thought better of it. */
-  chooseSavePath(suggestedName: string): Promise<string | null>;
+  desktop: Pick<Desktop, 'chooseSavePath'>;
 }
 
 export interface SessionConfig {
@@ -198,6 +199,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     },
     onStuck: emitOutbox,
     onStorage: connection.setStorageError,
+    onNews: (localId, kind) =>
+      emit('orders.news', { localId, label: orderLabelOf(orders.get(localId)), kind }),
     onProgress: createProgressThrottle(clock, (documentId, localId, sentBytes, sizeBytes) =>
       emit('documents.progress', { documentId, localId, sentBytes, sizeBytes }),
     ),
@@ -244,7 +247,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       return accountId;
     },
     changeAccount,
-    chooseSavePath: ports.chooseSavePath,
+    chooseSavePath: ports.desktop.chooseSavePath,
     emit,
     emitOutbox,
   };

@@ -8,6 +8,7 @@ import { systemClock } from '../../../src-main/adapters/clock.ts';
 import { createEnvironmentFolders, openAppDatabase } from '../../../src-main/adapters/environment-folders.ts';
 import { createConnections } from '../../../src-main/adapters/http-dispatcher.ts';
 import { openLog } from '../../../src-main/adapters/log.ts';
+import { noDesktop } from '../../../src-main/adapters/no-desktop.ts';
 import { createSandboxWorker } from '../../../src-main/adapters/sandbox-worker.ts';
 import { createCore } from '../../../src-main/core/compose.ts';
 import type {
@@ -98,8 +99,10 @@ export async function startCore(options: FixtureOptions = {}) {
       log: openLog(join(folder, 'logs', 'dispatch.log')),
       // Short waits: retries come at once, as if the dice always fell well.
       random: options.random ?? (() => 0.01),
-      copyText: () => Promise.resolve(),
-      chooseSavePath: name => Promise.resolve(options.savePath ?? join(folder, name)),
+      desktop: {
+        ...noDesktop,
+        chooseSavePath: name => Promise.resolve(options.savePath ?? join(folder, name)),
+      },
     },
     {
       dataFolder: folder,

@@ -71,6 +71,7 @@ export function drainOnFakeTime(options: { mayWrite?: () => boolean; tickMs?: nu
     onChange: () => undefined,
     onStuck,
     onStorage: () => undefined,
+    onNews: () => undefined,
     onProgress: () => undefined,
   });
   onTestFinished(async () => {
@@ -86,6 +87,7 @@ export function drainOnFakeTime(options: { mayWrite?: () => boolean; tickMs?: nu
     logged,
     onStuck,
     onStorage: () => undefined,
+    onNews: () => undefined,
     clock,
     /** Wall time alone; timers and the monotonic clock go on as they were. */
     setClock: (ms: number) => void (aheadMs = ms),
