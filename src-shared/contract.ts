@@ -34,6 +34,7 @@ import {
   outboxSummarySchema,
   placedSchema,
   quitAnswerSchema,
+  repairNoticeSchema,
   secretStoreSchema,
   settingsSchema,
   unsentSchema,
@@ -95,6 +96,10 @@ export const environmentMethods = {
   /** Signs in with the new credential first; the former one goes only when the new one works and is kept. */
   'credentials.replace': method(credentialInputSchema, credentialStateSchema),
   'credentials.remove': method(nothing, credentialStateSchema),
+
+  /** What was done about a damaged database; null where nothing was, or the dispatcher has seen it. */
+  'repair.get': method(nothing, repairNoticeSchema.nullable()),
+  'repair.dismiss': method(nothing, nothing),
 
   'drafts.list': method(nothing, z.array(draftRowSchema)),
   'drafts.create': method(nothing, draftRecordSchema),
@@ -197,11 +202,16 @@ export const environmentMethods = {
     z.array(orderRowSchema),
   ),
 
-  /** `search` finds parts of what an entry does, its order, document, ids; empty finds all. */
+  /**
+   * The newest first; `before` is the last entry of the page before this one. `search` finds parts of an order's words,
+   * of its documents and ids; empty finds all.
+   */
   'outbox.list': method(
     z.object({
       filter: z.enum(['open', 'waiting', 'attention', 'done']),
       search: z.string().max(255).default(''),
+      limit: z.number().int().min(1).max(1_000).optional(),
+      before: z.string().min(1).optional(),
     }),
     z.array(outboxEntrySchema),
   ),

@@ -150,6 +150,10 @@ export const outboxEntrySchema = z.object({
   nextAttemptAtMs: ms.nullable(),
   lastError: appErrorSchema.nullable(),
   requestId: z.string().nullable(),
+  /** The entry that took its place: both changes as one, or what was sent anew. */
+  replacedBy: z.string().nullable(),
+  /** Of a row of failures, the first one; null while the last attempt did not fail. */
+  tryingSinceMs: ms.nullable(),
   createdAtMs: ms,
   updatedAtMs: ms,
 });
@@ -159,6 +163,8 @@ export const outboxSummarySchema = z.object({
   waiting: z.number().int(),
   sending: z.number().int(),
   attention: z.number().int(),
+  /** Of those that wait or are sent, how many have failed for 15 minutes or longer. */
+  stuck: z.number().int(),
   /** The dispatcher has paused sending: what waits goes on waiting. */
   isPaused: z.boolean(),
 });
@@ -241,8 +247,26 @@ export const connectionSchema = z.object({
   isConfirmationNeeded: z.boolean(),
   /** Scopes of the last token; null before the first one. */
   scopes: z.array(z.string()).nullable(),
+  /** Why nothing can be recorded on this computer, and so nothing is sent: its disk is full, or fails. */
+  storageError: appErrorSchema.nullable(),
 });
 export type Connection = z.infer<typeof connectionSchema>;
+
+/** What was done about a damaged database, shown until the dispatcher has seen it. */
+export const repairNoticeSchema = z.object({
+  atMs: ms,
+  /** Orders and drafts that are there again. */
+  orders: z.number().int(),
+  /** Open entries of the outbox that are there again. */
+  entries: z.number().int(),
+  /** Of these, how many the dispatcher has to decide. */
+  attention: z.number().int(),
+  /** Rows that could not be read; they are in the damaged file. */
+  unreadable: z.number().int(),
+  /** Folder of the damaged file; null where the file itself was gone or went back in time. */
+  keptAt: z.string().nullable(),
+});
+export type RepairNotice = z.infer<typeof repairNoticeSchema>;
 
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),

@@ -1,4 +1,5 @@
 import { entryView } from './outbox/entry-view.ts';
+import { dismissNotice, readNotice } from './repair/notice.ts';
 import type { EnvironmentHandlers } from './router.ts';
 import type { Context } from './use-cases/context.ts';
 import { credentialState } from './use-cases/credentials/credential-state.ts';
@@ -48,6 +49,11 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'credentials.state': () => credentialState(context),
     'credentials.replace': input => replaceCredential(context, input),
     'credentials.remove': () => removeCredential(context),
+    'repair.get': () => readNotice(context.database),
+    'repair.dismiss': () => {
+      dismissNotice(context.database);
+      return {};
+    },
     'drafts.list': () => listDrafts(context),
     'drafts.create': () => createDraft(context),
     'drafts.get': ({ localId }) => getDraft(context, localId),

@@ -33,6 +33,7 @@ import type {
   OpenConnections,
   SecretStore,
 } from './ports/ports.ts';
+import { openEnvironment } from './repair/open-environment.ts';
 import type { EnvironmentHandlers } from './router.ts';
 import { createBlobStore } from './store/blob-store.ts';
 import { createDocumentStore } from './store/document-store.ts';
@@ -40,7 +41,6 @@ import { createDocumentTransfers } from './store/document-transfers.ts';
 import { createFileCache } from './store/file-cache.ts';
 import { createHistoryStore } from './store/history-store.ts';
 import { createMetaStore } from './store/meta-store.ts';
-import { migrate } from './store/migrate.ts';
 import { createOrderRecorder } from './store/order-recorder.ts';
 import { orderLabelOf } from './store/order-row.ts';
 import { createOrderStore } from './store/order-store.ts';
@@ -95,8 +95,13 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   };
   const isLocal = environment.kind === 'local-sandbox';
   const profile = profileOf(environment);
-  const { database, blobFolder } = ports.folders.open(environment.id);
-  migrate(database);
+  const { database, blobFolder } = openEnvironment({
+    folders: ports.folders,
+    environmentId: environment.id,
+    accountId: config.accountId,
+    clock,
+    log,
+  });
   const connections = ports.openConnections({ caCertificates: environment.caCertificates });
   const { dispatcher } = connections;
 
@@ -111,7 +116,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     emitOutbox();
     drain.wake();
   });
-  const summary = () => outboxSummary(entries, pause);
+  const summary = () => outboxSummary(entries, pause, clock.nowMs());
   const emitOutbox = () => emit('outbox.changed', summary());
 
   let isStarted = false;
@@ -186,13 +191,16 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     },
     onNews: (localId, kind) =>
       emit('orders.news', { localId, label: orderLabelOf(orders.get(localId)), kind }),
+    onStuck: emitOutbox,
+    onStorage: connection.setStorageError,
     onProgress: createProgressThrottle(clock, (documentId, localId, sentBytes, sizeBytes) =>
       emit('documents.progress', { documentId, localId, sentBytes, sizeBytes }),
     ),
   });
 
-  /** The service is back: what waited for it is due now, not at the end of its backoff. */
+  /** The service is away: nothing is sealed in vain. It is back: what waited is due now, not after its backoff. */
   function onContact(error: AppError | null): void {
+    if (error?.code === 'service_unreachable') gate.pause(null);
     if (connection.contact(error)) drain.retryNow(null);
   }
 
@@ -276,7 +284,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     nudge() {
       connections.renew();
       tokens.forget();
-      drain.retryNow(null);
+      drain.rearm();
     },
     outbox: summary,
     report: () => reportOf(context),

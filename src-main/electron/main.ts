@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { i18n } from '@lingui/core';
 import { app, dialog, nativeTheme, powerMonitor } from 'electron';
+import { watchNetwork } from '../adapters/network-watch.ts';
 import type { Core } from '../core/compose.ts';
 import { registerAppScheme, serveRenderer } from './app-protocol.ts';
 import { buildCore } from './build-core.ts';
@@ -55,6 +56,7 @@ async function start(dataFolder: string): Promise<void> {
   connectIpc(core);
   await core.start();
   powerMonitor.on('resume', () => core.nudge());
+  watchNetwork(() => core.nudge());
   followBadge(core);
   question.guard(core, await openMainWindow());
 }

@@ -14,6 +14,7 @@ import { errorDetails, errorText } from '../i18n/error-text.ts';
 import { goTo } from '../navigation/navigation.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { RepairBanner, StorageBanner } from './StorageBanners.tsx';
 
 async function startSandbox(): Promise<void> {
   try {
@@ -63,7 +64,8 @@ function RefusedBanner({ error }: { error: AppError | null }) {
 }
 
 function ConnectionBanner() {
-  const { state, error, isSandboxRunning } = useApp(app => app.connection);
+  const { state, error, isSandboxRunning, storageError } = useApp(app => app.connection);
+  if (storageError) return <StorageBanner error={storageError} />;
   if (state === 'refused') return <RefusedBanner error={error} />;
   if (state !== 'away') return null;
   if (isSandboxRunning === false) {
@@ -175,6 +177,7 @@ export function Banners({ info, isInSettings }: BannersProps) {
     <div className="banners">
       {(hasCredential || !isInSettings) && <ConnectionBanner />}
       <PausedBanner />
+      <RepairBanner />
       <ProductionBanner />
       {info.secretStore.kind === 'memory' && !isInSettings && (
         <KeychainNotice reason={info.secretStore.reason} />

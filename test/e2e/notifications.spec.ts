@@ -5,10 +5,6 @@ import type { DispatchApp } from './support/dispatch-app.ts';
 import { card, goTo, newOrder, orderLine, placeOrder, setService, typeOrder } from './support/dispatcher.ts';
 import { test } from './support/fixtures.ts';
 
-declare global {
-  var __standInRecords: { notifications: { title: string; body: string; click: () => void }[] };
-}
-
 const notifications = ({ electronApp }: DispatchApp) =>
   electronApp.evaluate(() =>
     globalThis.__standInRecords.notifications.map(({ title, body }) => ({ title, body })),

@@ -19,6 +19,7 @@ import { type Entry, isOpen, isStep } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 import { mergeFields } from './merge.ts';
 import type { PauseSwitch } from './pause-switch.ts';
+import { stuckAfterMs } from './retry-policy.ts';
 
 export interface ViewStores {
   entries: EntryStore;
@@ -59,6 +60,8 @@ export function entryView(entry: Entry, { entries, orders }: ViewStores): Outbox
     nextAttemptAtMs: entry.nextAttemptAtMs,
     lastError: entry.lastError,
     requestId: entry.requestId,
+    replacedBy: entry.replacedBy,
+    tryingSinceMs: entry.failingSinceMs,
     createdAtMs: entry.createdAtMs,
     updatedAtMs: entry.updatedAtMs,
   };
@@ -80,13 +83,14 @@ function documentNameOf({ intent }: Entry): string | null {
   return intent.kind === 'file-upload' || intent.kind === 'file-delete' ? intent.name : null;
 }
 
-export function outboxSummary(entries: EntryStore, pause: PauseSwitch): OutboxSummary {
+export function outboxSummary(entries: EntryStore, pause: PauseSwitch, nowMs: number): OutboxSummary {
   const counts = entries.counts();
   const sum = (...states: string[]) => states.reduce((total, state) => total + (counts.get(state) ?? 0), 0);
   return {
     waiting: sum('queued', 'sealed', 'waiting'),
     sending: sum('sending'),
     attention: sum('parked', 'uncertain', 'conflict'),
+    stuck: entries.failingSince(nowMs - stuckAfterMs),
     isPaused: pause.isPaused(),
   };
 }

@@ -79,6 +79,10 @@ export const entrySchema = z
     last_error_json: nullableJsonColumn(appErrorSchema),
     request_id: z.string().nullable(),
     result_json: nullableJsonColumn(resultSchema),
+    replaced_by: z.string().nullable(),
+    failing_since_ms: z.number().nullable(),
+    builds_on_from: z.number(),
+    sequence: z.number(),
     created_at_ms: z.number(),
     updated_at_ms: z.number(),
   })
@@ -100,6 +104,14 @@ export const entrySchema = z
     lastError: row.last_error_json,
     requestId: row.request_id,
     result: row.result_json,
+    /** The entry that took this one's place. */
+    replacedBy: row.replaced_by,
+    /** First failure of the row that it is in; null while the last attempt did not fail. */
+    failingSinceMs: row.failing_since_ms,
+    /** Chain position from which on what is done before this entry came after the order it was made on. */
+    buildsOnFrom: row.builds_on_from,
+    /** Grows with every entry that is stored. */
+    sequence: row.sequence,
     createdAtMs: row.created_at_ms,
     updatedAtMs: row.updated_at_ms,
   }));
@@ -120,6 +132,12 @@ function sealedOf(row: {
     return null;
   return { method, target, headers, body, blobSha256: row.sealed_blob_sha256, bodyEnd, sha256 };
 }
+
+/** Done before this entry, and after the order was as it was made on: the service has it by our own doing. */
+export const isOwnBefore = (other: Entry, entry: Entry): boolean =>
+  other.state === 'done' &&
+  other.chainPosition >= entry.buildsOnFrom &&
+  other.chainPosition < entry.chainPosition;
 
 /** States in which an entry still has something to do, or needs the dispatcher. */
 export const isOpen = (state: Entry['state']): boolean =>

@@ -5,7 +5,7 @@ import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts'
 import type { BlobStore } from '../store/blob-store.ts';
 import type { DocumentStore } from '../store/document-store.ts';
 import type { OrderStore } from '../store/order-store.ts';
-import type { Entry, Sealed } from './entry.ts';
+import { type Entry, isOwnBefore, type Sealed } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 
 export interface SealSources {
@@ -47,7 +47,7 @@ export async function buildSealed(entry: Entry, sources: SealSources): Promise<S
         method: 'PATCH',
         headers: {
           'content-type': 'application/merge-patch+json',
-          'if-match': `"${revisionFor(entry, intent.base.revision, sources)}"`,
+          'if-match': `"${revisionFor(entry, intent.base.revision, sources.entries)}"`,
         },
       });
     case 'order-cancel':
@@ -72,15 +72,10 @@ function orderIdOf(entry: Entry, { orders }: SealSources): string {
 }
 
 /** The revision that a predecessor's answer gave since this was queued, otherwise the one that was on screen. */
-function revisionFor(entry: Entry, baseRevision: string, { entries }: SealSources): string {
+export function revisionFor(entry: Entry, baseRevision: string, entries: EntryStore): string {
   const before = entries
     .ofOrder(entry.localId)
-    .filter(
-      other =>
-        other.state === 'done' &&
-        other.chainPosition < entry.chainPosition &&
-        other.updatedAtMs >= entry.createdAtMs,
-    )
+    .filter(other => isOwnBefore(other, entry))
     .flatMap(({ result }) => (result && 'revision' in result ? [result.revision] : []));
   return before.at(-1) ?? baseRevision;
 }

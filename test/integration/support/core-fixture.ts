@@ -42,6 +42,8 @@ export interface FixtureOptions {
   secrets?: SecretStore;
   clock?: Clock;
   administratorFile?: string;
+  /** Of waits, how much of the longest one; otherwise next to nothing. */
+  random?: () => number;
   /** What the dispatcher answers to "where to?"; otherwise the suggested name in the test's folder. */
   savePath?: string;
 }
@@ -92,7 +94,7 @@ export async function startCore(options: FixtureOptions = {}) {
       clock: options.clock ?? systemClock,
       log: openLog(join(folder, 'logs', 'dispatch.log')),
       // Short waits: retries come at once, as if the dice always fell well.
-      random: () => 0.01,
+      random: options.random ?? (() => 0.01),
       desktop: {
         ...noDesktop,
         chooseSavePath: name => Promise.resolve(options.savePath ?? join(folder, name)),
@@ -162,6 +164,7 @@ export async function startCore(options: FixtureOptions = {}) {
       return files.database;
     },
     folder,
+    secrets,
     events,
     control: controlOf(() => baseUrl, controlToken),
     /** Another program of the same office, at the local sandbox. */

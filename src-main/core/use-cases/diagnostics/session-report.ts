@@ -2,6 +2,9 @@ import type { AppError } from '../../../../src-shared/errors.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import type { Context } from '../context.ts';
 
+/** The newest of them; the counts tell of all. */
+const mostEntries = 1_000;
+
 /** What support may see of an environment: states, times, codes and request ids; no bodies, texts or names of people. */
 export interface SessionReport {
   id: string;
@@ -22,7 +25,7 @@ export const reportOf = ({ environment, connection, entries }: Context): Session
     profile: environment.profile,
     hasOwnCertificates: environment.caCertificates !== null,
     connection: { ...state, error: error && causeOf(error) },
-    entries: entries.open().map(entryReport),
+    entries: entries.page('open', '', null, mostEntries).map(entryReport),
   };
 };
 

@@ -1,5 +1,5 @@
 import { DispatchError } from '../../../../src-shared/errors.ts';
-import { canDiscardSentStep, canDiscardStep, canGiveUp, isUnsent } from '../../outbox/chain.ts';
+import { canDiscardSentStep, canDiscardStep, canGiveUp } from '../../outbox/chain.ts';
 import { type Entry, isStep } from '../../outbox/entry.ts';
 import type { Context } from '../context.ts';
 import { removeDraft } from '../drafts/remove-draft.ts';
@@ -19,9 +19,7 @@ export async function discardEntry(context: Context, entryId: string, isMaybeDon
 function discardStep(context: Context, entry: Entry, isMaybeDone: boolean): void {
   const { entries, database, clock } = context;
   if (!canDiscardStep(entry) && !(isMaybeDone && canDiscardSentStep(entry))) throw mayBeSent();
-  database.transaction(() =>
-    entries.setState(entry.id, isUnsent(entry) ? 'cancelled' : 'superseded', clock.nowMs()),
-  );
+  database.transaction(() => entries.withdraw(entry.id, null, clock.nowMs()));
   context.emit('orders.changed', { localIds: [entry.localId] });
   context.emitOutbox();
   context.drain.wake();

@@ -1,30 +1,11 @@
+import type { MethodInput } from '../../../../src-shared/contract.ts';
 import type { OutboxEntry } from '../../../../src-shared/records.ts';
-import { isWaiting, needsAttention } from '../../outbox/entry.ts';
 import { entryView } from '../../outbox/entry-view.ts';
 import type { Context } from '../context.ts';
 
-type Filter = 'open' | 'waiting' | 'attention' | 'done';
-
-const isOf = (filter: Filter, { state }: Pick<OutboxEntry, 'state'>): boolean => {
-  if (filter === 'waiting') return isWaiting(state) || state === 'sending';
-  return filter !== 'attention' || needsAttention(state);
-};
-
-export function listEntries(
-  context: Context,
-  { filter, search }: { filter: Filter; search: string },
-): OutboxEntry[] {
-  const entries = filter === 'done' ? context.entries.done() : context.entries.open();
-  const sought = search.trim().toLowerCase();
-  return entries
-    .filter(entry => isOf(filter, entry))
-    .map(entry => entryView(entry, context))
-    .filter(view => sought === '' || textOf(view).includes(sought));
+/** A page of the entries, the newest first; of those that are done, the last to end. */
+export function listEntries(context: Context, query: MethodInput<'outbox.list'>): OutboxEntry[] {
+  const { filter, search = '', limit = 1_000 } = query;
+  const before = query.before === undefined ? null : context.entries.get(query.before);
+  return context.entries.page(filter, search, before, limit).map(entry => entryView(entry, context));
 }
-
-/** What a dispatcher or support looks for. */
-const textOf = (view: OutboxEntry): string =>
-  [view.orderLabel, view.orderId, view.documentName, view.scenario, view.requestId, view.idempotencyKey]
-    .filter(word => word !== null)
-    .join('\n')
-    .toLowerCase();
