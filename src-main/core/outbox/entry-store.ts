@@ -135,7 +135,7 @@ export function createEntryStore(database: Database) {
       'UPDATE outbox_entry SET state = ?, failing_since_ms = NULL, updated_at_ms = ? WHERE id = ?',
     ),
     withdraw: database.prepare(
-      `UPDATE outbox_entry SET state = iif(attempts = 0, 'cancelled', 'superseded'), replaced_by = ?,
+      `UPDATE outbox_entry SET state = iif(first_attempt_at_ms IS NULL, 'cancelled', 'superseded'), replaced_by = ?,
          failing_since_ms = NULL, updated_at_ms = ? WHERE id = ?`,
     ),
     parkRaw: database.prepare(

@@ -79,10 +79,11 @@ export const entrySchema = z
     last_error_json: nullableJsonColumn(appErrorSchema),
     request_id: z.string().nullable(),
     result_json: nullableJsonColumn(resultSchema),
-    replaced_by: z.string().nullable(),
-    failing_since_ms: z.number().nullable(),
-    builds_on_from: z.number(),
-    sequence: z.number(),
+    // A row that an earlier version wrote, or that has no place yet, lacks these.
+    replaced_by: z.string().nullable().default(null),
+    failing_since_ms: z.number().nullable().default(null),
+    builds_on_from: z.number().default(0),
+    sequence: z.number().default(0),
     created_at_ms: z.number(),
     updated_at_ms: z.number(),
   })
