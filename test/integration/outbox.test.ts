@@ -216,21 +216,28 @@ describe('the store', () => {
     expect(() => fixture.database.exec('DELETE FROM outbox_entry')).toThrow(/open entry is never deleted/);
   });
 
-  it('parks an entry that cannot be read', async () => {
+  it('parks an entry that cannot be read, in front of the dispatcher, and sends the others', async () => {
     const fixture = await startCore();
-    await fixture.call('sandbox.setRunning', { isRunning: false });
-    await fixture.control.noFaults().catch(() => undefined);
+    fixture.database.exec(`CREATE TRIGGER spoil AFTER INSERT ON outbox_entry BEGIN
+      UPDATE outbox_entry SET intent_json = '{"kind":"from the future"}' WHERE id = NEW.id; END`);
     const localId = await place(fixture);
-    fixture.database.exec(
-      `UPDATE outbox_entry SET intent_json = '{"kind":"from the future"}' WHERE sealed_sha256 IS NULL`,
-    );
-    const rows = () => fixture.database.prepare('SELECT state, sealed_sha256 FROM outbox_entry').all();
-    await fixture.call('sandbox.setRunning', { isRunning: true });
-    await fixture.until(async () => {
-      const detail = await fixture.call('orders.get', { localId });
-      return detail.row.phase === 'accepted' || rows().every(row => row.state === 'parked');
-    }, 'the entry is parked, or had been sealed before');
-    expect(rows()).toHaveLength(1);
+    fixture.database.exec('DROP TRIGGER spoil');
+    const { entries } = await untilPhase(fixture, localId, 'attention');
+    const [listed, ...others] = await fixture.call('outbox.list', { filter: 'attention' });
+    expect(others).toEqual([]);
+    expect(entries).toEqual([listed]);
+    expect(listed).toMatchObject({
+      localId,
+      kind: 'order-create',
+      state: 'parked',
+      attempts: 0,
+      lastError: { reason: 'unreadable_entry' },
+      can: { retry: false, edit: false, discard: false, resolve: false },
+    });
+    expect((await fixture.call('outbox.list', { filter: 'open' })).map(({ id }) => id)).toEqual([listed?.id]);
+    expect((await fixture.call('outbox.summary', {})).attention).toBe(1);
+    await untilPhase(fixture, await place(fixture), 'accepted');
+    expect(await fixture.control.effectsOf('order-create')).toHaveLength(1);
   });
 
   it('forgets nothing of a draft over a restart', async () => {

@@ -12,7 +12,7 @@ import {
   isBlocked,
   isOtherAccount,
 } from './chain.ts';
-import { type Entry, isOpen, isStep } from './entry.ts';
+import { type Entry, isOpen, isStep, type Unreadable } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 import { stuckAfterMs } from './retry-policy.ts';
 
@@ -56,6 +56,42 @@ export function entryView(entry: Entry, { entries, orders }: ViewStores): Outbox
     tryingSinceMs: entry.failingSinceMs,
     createdAtMs: entry.createdAtMs,
     updatedAtMs: entry.updatedAtMs,
+  };
+}
+
+const nothing: OutboxEntry['can'] = {
+  retry: false,
+  edit: false,
+  discard: false,
+  resolve: false,
+  merge: false,
+  adopt: false,
+  returnAccount: false,
+};
+
+/** What cannot be read is shown as far as it can be, with its reason; nothing can be done with it here. */
+export function unreadableView(row: Unreadable, { orders }: ViewStores): OutboxEntry {
+  const order = orders.get(row.local_id);
+  return {
+    id: row.id,
+    localId: row.local_id,
+    kind: row.kind,
+    state: 'parked',
+    isBlocked: false,
+    orderLabel: orderLabelOf(order),
+    orderId: order.orderId,
+    documentName: null,
+    scenario: null,
+    idempotencyKey: row.idempotency_key,
+    attempts: row.attempts,
+    can: nothing,
+    nextAttemptAtMs: null,
+    lastError: row.last_error_json,
+    requestId: row.request_id,
+    replacedBy: null,
+    tryingSinceMs: null,
+    createdAtMs: row.created_at_ms,
+    updatedAtMs: row.updated_at_ms,
   };
 }
 

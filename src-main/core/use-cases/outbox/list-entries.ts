@@ -1,12 +1,17 @@
 import type { MethodInput } from '../../../../src-shared/contract.ts';
 import type { OutboxEntry } from '../../../../src-shared/records.ts';
 import type { Entry } from '../../outbox/entry.ts';
-import { entryView } from '../../outbox/entry-view.ts';
+import { entryView, unreadableView } from '../../outbox/entry-view.ts';
 import type { Context } from '../context.ts';
 
 /** A page of the entries, the newest first; of those that are done, the last to end. */
-export const listEntries = (context: Context, query: MethodInput<'outbox.list'>): OutboxEntry[] =>
-  page(context, query).map(entry => entryView(entry, context));
+export function listEntries(context: Context, query: MethodInput<'outbox.list'>): OutboxEntry[] {
+  const views = page(context, query).map(entry => entryView(entry, context));
+  // They come first, with the first page.
+  const isFirst = query.filter !== 'done' && query.before === undefined;
+  const unreadable = isFirst ? context.entries.unreadable(null) : [];
+  return [...unreadable.map(row => unreadableView(row, context)), ...views];
+}
 
 function page({ entries }: Context, { filter, before, limit }: MethodInput<'outbox.list'>): Entry[] {
   const last = before === undefined ? null : entries.get(before);
