@@ -242,17 +242,28 @@ describe('the store', () => {
     expect(() => fixture.database.exec('DELETE FROM outbox_entry')).toThrow(/open entry is never deleted/);
   });
 
-  it('parks an entry that cannot be read, in front of the dispatcher, and sends nothing of its order', async () => {
+  it('parks an entry that cannot be read, in front of the dispatcher, and sends the others', async () => {
     const fixture = await startCore();
-    await fixture.call('outbox.setPaused', { isPaused: true });
+    fixture.database.exec(`CREATE TRIGGER spoil AFTER INSERT ON outbox_entry BEGIN
+      UPDATE outbox_entry SET intent_json = '{"kind":"from the future"}' WHERE id = NEW.id; END`);
     const localId = await place(fixture);
-    fixture.database.exec(`UPDATE outbox_entry SET intent_json = '{"kind":"from the future"}'`);
-    await fixture.call('outbox.setPaused', { isPaused: false });
-    const rows = () => fixture.database.prepare('SELECT state, local_id FROM outbox_entry').all();
-    await fixture.until(() => Promise.resolve(rows()[0]?.state === 'parked'), 'the entry is parked');
-    expect(rows()).toEqual([{ state: 'parked', local_id: localId }]);
+    fixture.database.exec('DROP TRIGGER spoil');
+    const { entries } = await untilPhase(fixture, localId, 'attention');
+    const [listed, ...others] = await fixture.call('outbox.list', { filter: 'attention' });
+    expect(others).toEqual([]);
+    expect(entries).toEqual([listed]);
+    expect(listed).toMatchObject({
+      localId,
+      kind: 'order-create',
+      state: 'parked',
+      attempts: 0,
+      lastError: { reason: 'unreadable_entry' },
+      can: { retry: false, edit: false, discard: false, resolve: false },
+    });
+    expect((await fixture.call('outbox.list', { filter: 'open' })).map(({ id }) => id)).toEqual([listed?.id]);
     expect((await fixture.call('outbox.summary', {})).attention).toBe(1);
-    expect(await fixture.control.effectsOf('order-create')).toEqual([]);
+    await untilPhase(fixture, await place(fixture), 'accepted');
+    expect(await fixture.control.effectsOf('order-create')).toHaveLength(1);
   });
 
   it('forgets nothing of a draft over a restart', async () => {

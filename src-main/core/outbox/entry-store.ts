@@ -3,7 +3,15 @@ import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { EntryState } from '../../../src-shared/records.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
 import { likePattern } from '../store/read.ts';
-import { type Entry, type EntryResult, entrySchema, type Intent, type Sealed } from './entry.ts';
+import {
+  type Entry,
+  type EntryResult,
+  entrySchema,
+  type Intent,
+  type Sealed,
+  type Unreadable,
+  unreadableSchema,
+} from './entry.ts';
 import { longestWaitMs } from './retry-policy.ts';
 
 export interface NewEntry {
@@ -31,6 +39,7 @@ const finished = `state IN ('done', 'superseded', 'cancelled')`;
 /** Goes on by itself. */
 const active = `state IN ('queued', 'sealed', 'sending', 'waiting')`;
 const attention = `state IN ('parked', 'uncertain', 'conflict')`;
+const isParkedRaw = `(state = 'parked' AND coalesce(last_error_json, '') LIKE '%"unreadable_entry"%')`;
 const isHead = `NOT EXISTS (SELECT 1 FROM outbox_entry AS earlier WHERE earlier.local_id = entry.local_id
   AND earlier.chain_position < entry.chain_position AND earlier.${open})`;
 const heads = `SELECT * FROM outbox_entry AS entry WHERE ${active} AND ${isHead}`;
@@ -146,7 +155,15 @@ export function createEntryStore(database: Database) {
     ),
     forgetAttempt: database.prepare('UPDATE outbox_entry SET first_attempt_at_ms = NULL WHERE id = ?'),
     parkRaw: database.prepare(
-      `UPDATE outbox_entry SET state = 'parked', last_error_json = ?, updated_at_ms = ? WHERE id = ?`,
+      `UPDATE outbox_entry SET state = 'parked', last_error_json = ?, failing_since_ms = NULL, updated_at_ms = ?
+       WHERE id = ? AND ${open} AND NOT ${isParkedRaw}`,
+    ),
+    orderOfParked: database.prepare(
+      `UPDATE transport_order SET phase = 'attention', refusal_json = ? WHERE local_id = ? AND phase <> 'accepted'`,
+    ),
+    unreadable: database.prepare(
+      `SELECT * FROM outbox_entry WHERE ${attention} AND ${isParkedRaw}
+         AND (?1 IS NULL OR local_id = ?1) ORDER BY sequence DESC`,
     ),
     removeFinished: database.prepare(`DELETE FROM outbox_entry WHERE local_id = ? AND NOT (${open})`),
     move: database.prepare(
@@ -195,7 +212,11 @@ export function createEntryStore(database: Database) {
     const error = new DispatchError('internal', 'This outbox entry cannot be read.', {
       reason: 'unreadable_entry',
     });
-    sql.parkRaw.run(JSON.stringify(error.error), Date.now(), row.id ?? null);
+    const json = JSON.stringify(error.error);
+    database.transaction(() => {
+      const isParked = sql.parkRaw.run(json, Date.now(), row.id ?? null).changes === 1;
+      if (isParked) sql.orderOfParked.run(json, row.local_id ?? null);
+    });
     return [];
   };
 
@@ -238,6 +259,12 @@ export function createEntryStore(database: Database) {
           : pages[filter].all(sequence, sought, limit);
       return rows.flatMap(readable);
     },
+    /** What was parked because it cannot be read; of one order, or of all. */
+    unreadable: (localId: string | null): Unreadable[] =>
+      sql.unreadable
+        .all(localId)
+        .filter(row => !entrySchema.safeParse(row).success)
+        .flatMap(row => unreadableSchema.safeParse(row).data ?? []),
     parked: (): Entry[] => sql.parked.all().flatMap(readable),
     /** How many entries are open in each state. */
     allCounts: countsOf,

@@ -6,10 +6,10 @@ import { formatBytes, formatMoment, formatRelative } from '../../i18n/format.ts'
 import { type Health, readHealth } from './health-store.ts';
 
 const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
-  <>
+  <div>
     <dt>{name}</dt>
     <dd>{children}</dd>
-  </>
+  </div>
 );
 
 const none = '–';
@@ -38,7 +38,7 @@ export function OutboxFacts({ nowMs }: { nowMs: number }) {
   const { open, oldestWaitingMs, stuck, database, ...rest } = health.value;
   const states = Object.entries(open).map(([state, total]) => `${total} ${state}`);
   return (
-    <dl className="kv settings-kv">
+    <dl className="outbox-facts">
       <Fact name={<Trans>Open entries</Trans>}>{states.length === 0 ? none : states.join(', ')}</Fact>
       <Fact name={<Trans>Oldest that waits</Trans>}>
         {oldestWaitingMs === null ? none : formatRelative(nowMs - oldestWaitingMs, nowMs)}
