@@ -72,7 +72,6 @@ export function drainOnFakeTime(options: { mayWrite?: () => boolean; tickMs?: nu
     onNews: () => undefined,
     onStuck,
     onStorage: () => undefined,
-    onNews: () => undefined,
     onProgress: () => undefined,
   });
   onTestFinished(async () => {
@@ -86,10 +85,7 @@ export function drainOnFakeTime(options: { mayWrite?: () => boolean; tickMs?: nu
     entries,
     requests,
     logged,
-    onNews: () => undefined,
     onStuck,
-    onStorage: () => undefined,
-    onNews: () => undefined,
     clock,
     /** Wall time alone; timers and the monotonic clock go on as they were. */
     setClock: (ms: number) => void (aheadMs = ms),
