@@ -61,7 +61,11 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an update goes with the revision that was on screen, whatever came since',
-    edits: one(seal, 'return before.at(-1) ?? baseRevision;', 'return baseRevision ?? before.at(-1);'),
+    edits: one(
+      seal,
+      'return isContested ? intent.base.revision : own;',
+      'return isContested ? own : intent.base.revision;',
+    ),
     tests: ['integration/order-steps', 'torture-model'],
   },
   {
@@ -143,7 +147,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an entry is sent twice at the same time',
-    edits: one(drain, '      if (running.has(entry.localId)) continue;\n', ''),
+    edits: one(entryStore, '.filter(row => !running.has(String(row.local_id)))', '.filter(() => true)'),
     tests: ['integration/outbox', 'torture-kills'],
   },
   {
