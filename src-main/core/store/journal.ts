@@ -2,12 +2,13 @@ import {
   closeSync,
   existsSync,
   fdatasyncSync,
+  fstatSync,
   fsyncSync,
   ftruncateSync,
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
+  readSync,
   renameSync,
   rmSync,
   writeSync,
@@ -34,6 +35,7 @@ export type Journal = ReturnType<typeof openJournal>;
 
 const keyOf = { transport_order: 'local_id', document: 'id', outbox_entry: 'id' } as const;
 const compactAtBytes = 4 * 1_048_576;
+const pieceBytes = 1_048_576;
 const segmentName = /^journal-(\d{6})\.log$/;
 
 const valueSchema = z.union([
@@ -54,14 +56,20 @@ const imageSchema = z.object({
  */
 export function openJournal(folder: string, keepGarbled: (path: string) => void) {
   mkdirSync(folder, { recursive: true });
-  const content = readAll(folder);
+  let content: JournalContent | null = null;
   let generation = Math.max(0, ...segments(folder).map(({ number }) => number));
   let file = -1;
   let sizeBytes = 0;
   let baseBytes = 0;
 
+  /** As it was when it was opened. */
+  const read = (): JournalContent => {
+    content ??= readAll(folder);
+    return content;
+  };
+
   /** Begins a new file with what is still needed; the former ones go when it is durable. */
-  function compact(rows: readonly RowImage[]): void {
+  function compact(rows: Iterable<RowImage>): void {
     const former = segments(folder);
     generation += 1;
     const path = join(folder, `journal-${String(generation).padStart(6, '0')}.log`);
@@ -69,9 +77,12 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
     rmSync(arriving, { force: true });
     // Every write goes to the end, also after a failed one was cut off.
     const next = openSync(arriving, 'ax');
-    const text = rows.map(lineOf).join('');
+    let writtenBytes = 0;
     try {
-      writeAll(next, Buffer.from(text));
+      for (const piece of pieces(rows)) {
+        writeAll(next, piece);
+        writtenBytes += piece.byteLength;
+      }
       fsyncSync(next);
       renameSync(arriving, path);
     } catch (error) {
@@ -83,17 +94,25 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
     if (file >= 0) closeSync(file);
     for (const { path: old } of former) rmSync(old, { force: true });
     file = next;
-    sizeBytes = Buffer.byteLength(text);
+    sizeBytes = writtenBytes;
     baseBytes = sizeBytes;
+    content = null;
   }
 
   return {
-    /** As it was when it was opened. */
-    content,
+    read,
     /** Begins to write, with only these rows of what there was. Call before anything is appended. */
-    begin(rows: readonly RowImage[]): void {
-      if (content.garbledLines > 0) for (const { path } of segments(folder)) keepGarbled(path);
+    begin(rows: Iterable<RowImage>): void {
+      if (read().garbledLines > 0) for (const { path } of segments(folder)) keepGarbled(path);
       compact(rows);
+    },
+    /** Goes on behind what there is, unread. Call only where it was left whole. */
+    goOn(): void {
+      const last = segments(folder).at(-1);
+      if (!last) return compact([]);
+      file = openSync(last.path, 'a');
+      sizeBytes = fstatSync(file).size;
+      baseBytes = sizeBytes;
     },
     /**
      * Adds images of rows. @param isDurable they are on the disk when this returns
@@ -128,10 +147,7 @@ function readAll(folder: string): JournalContent {
   const rows = new Map<string, RowImage>();
   let garbledLines = 0;
   for (const { path } of segments(folder)) {
-    const lines = readFileSync(path, 'latin1').split('\n');
-    // Behind the last end of a line is nothing, or what was being written when the power went.
-    lines.pop();
-    for (const line of lines) {
+    for (const line of linesOf(path)) {
       const image = imageOf(line);
       if (image === null) {
         garbledLines += 1;
@@ -144,6 +160,34 @@ function readAll(folder: string): JournalContent {
     }
   }
   return { rows: [...rows.values()], garbledLines };
+}
+
+/** Whole lines of a file of any size. Behind the last end of a line is nothing, or what was cut off by a power cut. */
+function* linesOf(path: string): Generator<string> {
+  const file = openSync(path, 'r');
+  try {
+    const buffer = Buffer.alloc(pieceBytes);
+    let rest = '';
+    for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer)) {
+      const lines = (rest + buffer.toString('latin1', 0, read)).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Lines of rows, put together so that few writes are needed. */
+function* pieces(rows: Iterable<RowImage>): Generator<Buffer> {
+  let text = '';
+  for (const row of rows) {
+    text += lineOf(row);
+    if (text.length < pieceBytes) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(text);
 }
 
 function segments(folder: string): { path: string; number: number }[] {
