@@ -95,11 +95,14 @@ function hasSoundHead(path: string): boolean {
   const file = openSync(path, 'r');
   const readBytes = readSync(file, head);
   closeSync(file);
-  const constant = [2, 2, 0, 64, 32, 32];
+  const constant = [0, 64, 32, 32];
+  const isFormat = (byte: number | undefined) => byte === 1 || byte === 2;
   return (
     readBytes === 100 &&
     head.toString('latin1', 0, 16) === 'SQLite format 3\0' &&
-    constant.every((byte, index) => head[18 + index] === byte) &&
+    isFormat(head[18]) &&
+    isFormat(head[19]) &&
+    constant.every((byte, index) => head[20 + index] === byte) &&
     head.readUInt32BE(56) <= 1
   );
 }

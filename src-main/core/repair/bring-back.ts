@@ -17,6 +17,22 @@ const sealedColumns = [
   'sealed_at_ms',
 ] as const;
 
+const givenColumns: readonly string[] = [
+  ...sealedColumns,
+  'sequence',
+  'local_id',
+  'chain_position',
+  'kind',
+  'environment_id',
+  'account_id',
+  'idempotency_key',
+  'intent_json',
+  'document_id',
+  'created_at_ms',
+];
+/** Known when an entry was made or sealed: no part of how it ended. */
+const isGiven = (column: string): boolean => givenColumns.includes(column);
+
 /** What of an outbox the database did not know any more. */
 export interface BroughtBack {
   orders: Set<string>;
@@ -109,15 +125,10 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
     return Number(last ?? 0) + 1;
   }
 
-  function end({ id, state, result_json, request_id, updated_at_ms }: SqlRow): void {
-    updateRow(database, 'outbox_entry', {
-      id: id ?? null,
-      state: state ?? null,
-      result_json: result_json ?? null,
-      request_id: request_id ?? null,
-      updated_at_ms: updated_at_ms ?? null,
-    });
-    brought.entries.add(String(id));
+  function end(entry: SqlRow): void {
+    const outcome = Object.entries(entry).filter(([column]) => !isGiven(column));
+    updateRow(database, 'outbox_entry', { ...Object.fromEntries(outcome), id: entry.id ?? null });
+    brought.entries.add(String(entry.id));
   }
 
   function adoptSeal(entry: SqlRow): void {

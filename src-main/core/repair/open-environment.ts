@@ -26,11 +26,10 @@ export interface RepairSources {
  * @throws DispatchError `storage_failed` (`newer_database`), Error of the disk
  */
 export function openEnvironment(sources: RepairSources): { database: Database; blobFolder: string } {
-  const { environmentId, log, clock } = sources;
-  const files = openFiles(sources.folders, environmentId);
-  const { database, journalFolder, blobFolder, damage } = files;
+  const { log } = sources;
+  const { files, journal } = openFiles(sources);
+  const { database, blobFolder, damage } = files;
   try {
-    const journal = openJournal(journalFolder, path => keepAside(path, clock.nowMs()));
     if (journal.content.garbledLines > 0)
       log.write('journal-garbled', { lines: journal.content.garbledLines });
     const notice = repair(files, journal, sources);
@@ -45,19 +44,24 @@ export function openEnvironment(sources: RepairSources): { database: Database; b
 }
 
 /** With this version's tables, and rows that can be read. */
-function openFiles(folders: EnvironmentFolders, id: string): EnvironmentFiles {
-  const files = folders.open(id);
+function openFiles({ folders, environmentId, clock }: RepairSources): {
+  files: EnvironmentFiles;
+  journal: Journal;
+} {
+  const files = folders.open(environmentId);
   try {
     migrate(files.database);
-    if (files.damage !== null || hasReadableRows(files.database)) return files;
+    const journal = openJournal(files.journalFolder, path => keepAside(path, clock.nowMs()));
+    if (files.damage !== null || hasReadableRows(files.database, journal.content.rows))
+      return { files, journal };
+    files.database.close();
+    const again = folders.open(environmentId, true);
+    migrate(again.database);
+    return { files: again, journal };
   } catch (error) {
     files.database.close();
     throw error;
   }
-  files.database.close();
-  const again = folders.open(id, true);
-  migrate(again.database);
-  return again;
 }
 
 /** In one transaction: an end in the middle leaves what there was. @returns null where nothing was amiss */
