@@ -8,6 +8,7 @@ import { priceCheckSchema } from './domain/price-check.ts';
 import { reportRowSchema } from './domain/report.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
 import { environmentInputSchema } from './environment.ts';
+import { outboxHealthSchema } from './health.ts';
 import {
   conflictSchema,
   mergeChoiceSchema,
@@ -25,14 +26,19 @@ import {
   environmentRowSchema,
   localIdSchema,
   logLineSchema,
+  notificationSchema,
+  notificationTargetSchema,
   orderDetailSchema,
+  orderNewsSchema,
   orderRowSchema,
   outboxEntrySchema,
   outboxSummarySchema,
   placedSchema,
+  quitAnswerSchema,
   repairNoticeSchema,
   secretStoreSchema,
   settingsSchema,
+  unsentSchema,
 } from './records.ts';
 
 const method = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
@@ -54,6 +60,10 @@ const oneEnvironment = z.object({ id: z.string().min(1).max(100) });
 export const appMethods = {
   'app.info': method(nothing, appInfoSchema),
   'app.copyText': method(z.object({ text: z.string().max(100_000) }), nothing),
+  /** What the dispatcher says to `app.quitting`. */
+  'app.answerQuit': method(z.object({ answer: quitAnswerSchema }), nothing),
+  /** Shows a notification of the system instead of the one before; not while the window is in front. */
+  'app.notify': method(notificationSchema, z.object({ isShown: z.boolean() })),
   /** Looks for the system's keychain again; what was kept for this session moves there. */
   'app.recheckKeychain': method(nothing, secretStoreSchema),
   'settings.save': method(settingsSchema, settingsSchema),
@@ -193,17 +203,34 @@ export const environmentMethods = {
     z.array(orderRowSchema),
   ),
 
+  /**
+   * The newest first; `before` is the last entry of the page before this one. `search` finds parts of an order's words,
+   * of its documents and ids; empty finds all.
+   */
   'outbox.list': method(
-    z.object({ filter: z.enum(['open', 'attention', 'done']) }),
+    z.object({
+      filter: z.enum(['open', 'waiting', 'attention', 'done']),
+      search: z.string().max(255).default(''),
+      limit: z.number().int().min(1).max(1_000).optional(),
+      before: z.string().min(1).optional(),
+    }),
     z.array(outboxEntrySchema),
   ),
+  'outbox.get': method(oneEntry, outboxEntrySchema),
   'outbox.summary': method(nothing, outboxSummarySchema),
+  /** For whoever looks after the computer. */
+  'outbox.health': method(nothing, outboxHealthSchema),
   /** Tries waiting entries now; with an entry id only that one. */
   'outbox.retry': method(z.object({ entryId: z.string().nullable() }), nothing),
   /** Takes back what was never sent, or gives up a parked chain; the order becomes a draft again. */
   'outbox.edit': method(oneEntry, z.object({ localId: localIdSchema })),
-  /** Discards a parked scenario, or the queued chain of an order of which nothing was sent. */
-  'outbox.discard': method(oneEntry, nothing),
+  /**
+   * Discards a step, or the order that an entry belongs to. What may have been done at the service is discarded only
+   * with `isMaybeDone`: the dispatcher was told.
+   */
+  'outbox.discard': method(oneEntry.extend({ isMaybeDone: z.boolean().default(false) }), nothing),
+  /** Paused: nothing is sent, also after a restart; what is on its way ends. Saving goes on. */
+  'outbox.setPaused': method(z.object({ isPaused: z.boolean() }), outboxSummarySchema),
 
   /** Reads the service to find out what became of an uncertain entry; sends nothing, finishes what the service shows. */
   'outbox.reconcile': method(oneEntry, reconciliationSchema),
@@ -253,6 +280,10 @@ export type MethodOutput<M extends MethodName> = z.output<(typeof methods)[M]['o
 export const appEvents = {
   'settings.changed': settingsSchema,
   'environments.changed': nothing,
+  /** The program is about to end while entries wait: `app.answerQuit` says whether it does. */
+  'app.quitting': z.object({ unsent: z.array(unsentSchema) }),
+  /** The dispatcher has clicked a notification; the window is in front already. */
+  'app.notificationOpened': notificationTargetSchema,
 } as const;
 
 /** What the core tells of one environment. */
@@ -261,6 +292,7 @@ export const environmentEvents = {
   'outbox.changed': outboxSummarySchema,
   /** Orders and drafts whose stored record changed. */
   'orders.changed': z.object({ localIds: z.array(localIdSchema) }),
+  'orders.news': orderNewsSchema,
   'documents.progress': z.object({
     documentId: z.string(),
     localId: localIdSchema,

@@ -66,6 +66,8 @@ export const orderRowSchema = z.object({
   orderId: z.string().nullable(),
   phase: phaseSchema,
   status: z.string().nullable(),
+  /** Whether something that is to be done to the accepted order waits, or needs the dispatcher. */
+  steps: z.enum(['none', 'waiting', 'attention']),
   readiness: z.string().nullable(),
   customerReference: z.string().nullable(),
   make: z.string().nullable(),
@@ -123,13 +125,19 @@ export const outboxEntrySchema = z.object({
   orderId: z.string().nullable(),
   documentName: z.string().nullable(),
   scenario: scenarioNameSchema.nullable(),
+  /** What a change of an order changes, by the field's dotted path in the service's words; empty for other kinds. */
+  changes: z.array(z.object({ path: z.string(), was: z.unknown(), becomes: z.unknown() })),
   idempotencyKey: z.string(),
   attempts: z.number().int(),
+  /** The service certainly has nothing of it: it was never tried, or no try got a connection. */
+  isUnsent: z.boolean(),
   /** What the dispatcher may do with it now; the core decides and refuses everything else. */
   can: z.object({
     retry: z.boolean(),
     edit: z.boolean(),
     discard: z.boolean(),
+    /** It was sent and nobody knows what became of it: discarding needs the dispatcher's word for that. */
+    discardSent: z.boolean(),
     /** What became of it has to be found out: `outbox.reconcile`, then `outbox.resolve`. */
     resolve: z.boolean(),
     /** Others have changed the order: `outbox.conflict`, then `outbox.merge`. */
@@ -142,6 +150,10 @@ export const outboxEntrySchema = z.object({
   nextAttemptAtMs: ms.nullable(),
   lastError: appErrorSchema.nullable(),
   requestId: z.string().nullable(),
+  /** The entry that took its place: both changes as one, or what was sent anew. */
+  replacedBy: z.string().nullable(),
+  /** Of a row of failures, the first one; null while the last attempt did not fail. */
+  tryingSinceMs: ms.nullable(),
   createdAtMs: ms,
   updatedAtMs: ms,
 });
@@ -151,8 +163,52 @@ export const outboxSummarySchema = z.object({
   waiting: z.number().int(),
   sending: z.number().int(),
   attention: z.number().int(),
+  /** Of those that wait or are sent, how many have failed for 15 minutes or longer. */
+  stuck: z.number().int(),
+  /** The dispatcher has paused sending: what waits goes on waiting. */
+  isPaused: z.boolean(),
 });
 export type OutboxSummary = z.infer<typeof outboxSummarySchema>;
+
+/** What waits in one environment when the program is about to end. */
+export const unsentSchema = z.object({
+  environmentId: z.string(),
+  name: z.string(),
+  waiting: z.number().int(),
+  sending: z.number().int(),
+  isPaused: z.boolean(),
+});
+export type Unsent = z.infer<typeof unsentSchema>;
+
+/** `shown`: the question is on screen, so no other one is needed. */
+export const quitAnswerSchema = z.enum(['shown', 'quit', 'stay']);
+export type QuitAnswer = z.infer<typeof quitAnswerSchema>;
+
+/** What happened to an order that the dispatcher may not be looking at. */
+export const orderNewsSchema = z.object({
+  localId: localIdSchema,
+  /** How the order is called; nothing else of it. */
+  label: z.string(),
+  /** `accepted`: after it had waited. */
+  kind: z.enum(['accepted', 'attention']),
+});
+export type OrderNews = z.infer<typeof orderNewsSchema>;
+
+/** Where a notification leads: to an order, or where several are, to their list. */
+export const notificationTargetSchema = z.object({
+  environmentId: z.string(),
+  place: z.enum(['orders', 'outbox']),
+  localId: localIdSchema.nullable(),
+});
+export type NotificationTarget = z.infer<typeof notificationTargetSchema>;
+
+/** Composed by the window, which has the words. */
+export const notificationSchema = z.object({
+  title: z.string().min(1).max(300),
+  body: z.string().max(1_000),
+  target: notificationTargetSchema,
+});
+export type DesktopNotification = z.infer<typeof notificationSchema>;
 
 export const historyEventSchema = z.object({
   atMs: ms,
@@ -216,6 +272,8 @@ export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['compact', 'comfortable']).default('compact'),
   language: z.enum(['system', 'en']).default('system'),
+  /** The system's notifications while the window is not in front. */
+  areNotificationsOn: z.boolean().default(true),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

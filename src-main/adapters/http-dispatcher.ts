@@ -99,7 +99,7 @@ class RenewableDispatcher extends Dispatcher {
     const old = this.#inner;
     this.#inner = this.#make();
     this.#old.add(old);
-    old.close().finally(() => this.#old.delete(old));
+    old.destroy().finally(() => this.#old.delete(old));
   }
 
   override async close(): Promise<void> {

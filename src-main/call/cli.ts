@@ -7,6 +7,7 @@ import { createEnvironmentFolders, openAppDatabase } from '../adapters/environme
 import { createConnections } from '../adapters/http-dispatcher.ts';
 import { openSecretStore } from '../adapters/keychain.ts';
 import { openLog } from '../adapters/log.ts';
+import { noDesktop } from '../adapters/no-desktop.ts';
 import { type Core, createCore } from '../core/compose.ts';
 import { type CallArguments, helpText, readArguments } from './arguments.ts';
 import { attach, attachMethod } from './attach.ts';
@@ -36,10 +37,12 @@ async function buildCore(dataDir: string): Promise<Core> {
       clock: systemClock,
       log: openLog(join(dataDir, 'logs', 'dispatch.log')),
       random: Math.random,
-      copyText: () => Promise.resolve(),
-      chooseSavePath: async name => {
-        mkdirSync(downloads, { recursive: true });
-        return join(downloads, basename(name));
+      desktop: {
+        ...noDesktop,
+        chooseSavePath: name => {
+          mkdirSync(downloads, { recursive: true });
+          return Promise.resolve(join(downloads, basename(name)));
+        },
       },
     },
     {

@@ -1,4 +1,4 @@
-import { outboxSummary } from './outbox/entry-view.ts';
+import { entryView } from './outbox/entry-view.ts';
 import { dismissNotice, readNotice } from './repair/notice.ts';
 import type { EnvironmentHandlers } from './router.ts';
 import type { Context } from './use-cases/context.ts';
@@ -6,6 +6,7 @@ import { credentialState } from './use-cases/credentials/credential-state.ts';
 import { removeCredential } from './use-cases/credentials/remove-credential.ts';
 import { replaceCredential } from './use-cases/credentials/replace-credential.ts';
 import { testConnection } from './use-cases/credentials/test-connection.ts';
+import { outboxHealth } from './use-cases/diagnostics/outbox-health.ts';
 import { beginDocument } from './use-cases/documents/begin-document.ts';
 import { describeDocument } from './use-cases/documents/describe-document.ts';
 import { finishDocument } from './use-cases/documents/finish-document.ts';
@@ -86,14 +87,20 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'orders.cancel': ({ localId }) => cancelOrder(context, localId),
     'orders.deleteFile': ({ localId, fileId }) => deleteFile(context, localId, fileId),
     'orders.findSameVehicle': input => findSameVehicle(context, input),
-    'outbox.list': ({ filter }) => listEntries(context, filter),
-    'outbox.summary': () => outboxSummary(context.entries),
+    'outbox.list': input => listEntries(context, input),
+    'outbox.get': ({ entryId }) => entryView(context.entries.get(entryId), context),
+    'outbox.summary': () => context.summary(),
+    'outbox.health': () => outboxHealth(context),
+    'outbox.setPaused': ({ isPaused }) => {
+      context.pause.set(isPaused);
+      return context.summary();
+    },
     'outbox.retry': ({ entryId }) => {
       context.drain.retryNow(entryId);
       return {};
     },
     'outbox.edit': ({ entryId }) => takeBack(context, entryId),
-    'outbox.discard': ({ entryId }) => nothing(discardEntry(context, entryId)),
+    'outbox.discard': ({ entryId, isMaybeDone }) => nothing(discardEntry(context, entryId, isMaybeDone)),
     'outbox.reconcile': ({ entryId }) => reconcileEntry(context, entryId),
     'outbox.resolve': ({ entryId, as }) => resolveEntry(context, entryId, as),
     'outbox.conflict': ({ entryId }) => readConflict(context, entryId),

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { EnvironmentEventName, EventPayload } from '../../src-shared/contract.ts';
 import { type Environment, profileOf } from '../../src-shared/environment.ts';
 import type { AppError } from '../../src-shared/errors.ts';
@@ -22,9 +24,12 @@ import { createEntryStore } from './outbox/entry-store.ts';
 import { outboxSummary } from './outbox/entry-view.ts';
 import { findDone } from './outbox/find-done.ts';
 import { createGate } from './outbox/gate.ts';
+import { createPauseSwitch } from './outbox/pause-switch.ts';
 import { createProgressThrottle } from './outbox/progress-throttle.ts';
+import { createSummaryThrottle } from './outbox/summary-throttle.ts';
 import type {
   Clock,
+  Desktop,
   EnvironmentFolders,
   LocalSandbox,
   Log,
@@ -41,8 +46,10 @@ import { createFileCache } from './store/file-cache.ts';
 import { createHistoryStore } from './store/history-store.ts';
 import { createMetaStore } from './store/meta-store.ts';
 import { createOrderRecorder } from './store/order-recorder.ts';
+import { orderLabelOf } from './store/order-row.ts';
 import { createOrderStore } from './store/order-store.ts';
 import type { Context } from './use-cases/context.ts';
+import { healthLine, outboxHealth } from './use-cases/diagnostics/outbox-health.ts';
 import { reportOf, type SessionReport } from './use-cases/diagnostics/session-report.ts';
 import { synchroniseOrders } from './use-cases/orders/synchronise-orders.ts';
 
@@ -54,8 +61,7 @@ export interface SessionPorts {
   clock: Clock;
   log: Log;
   random(): number;
-  /** Asks where to save a file; null where the dispatcher thought better of it. */
-  chooseSavePath(suggestedName: string): Promise<string | null>;
+  desktop: Pick<Desktop, 'chooseSavePath'>;
 }
 
 export interface SessionConfig {
@@ -85,6 +91,8 @@ export interface Session {
   stop(): Promise<void>;
 }
 
+const healthEveryMs = 3_600_000;
+
 /** An environment put together by plain arguments. */
 export function createSession(ports: SessionPorts, config: SessionConfig): Session {
   const { clock } = ports;
@@ -110,7 +118,14 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   const history = createHistoryStore(database);
   const blobs = createBlobStore(blobFolder);
   const recorder = createOrderRecorder(orders, history, entries.move);
-  const emitOutbox = () => emit('outbox.changed', outboxSummary(entries));
+  const meta = createMetaStore(database);
+  const summary = () => outboxSummary(entries, pause, clock.nowMs());
+  const outboxEvent = createSummaryThrottle(() => emit('outbox.changed', summary()));
+  const emitOutbox = outboxEvent.changed;
+  const pause = createPauseSwitch(meta, () => {
+    emitOutbox();
+    drain.wake();
+  });
 
   let isStarted = false;
   let accountId = config.accountId;
@@ -122,7 +137,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   );
   const service =
     environment.baseUrl === null
-      ? createSandboxControl(ports.sandbox, createMetaStore(database), credentials.get, log)
+      ? createSandboxControl(ports.sandbox, meta, credentials.get, log)
       : remoteService(environment.baseUrl);
   const guard = createProductionGuard(environment.kind, () => {
     emit('connection.changed', connection.current());
@@ -171,7 +186,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     log,
     profile,
     baseUrl: service.baseUrl,
-    mayWrite: () => !guard.isClosed(),
+    mayWrite: () => !guard.isClosed() && !pause.isPaused(),
     environmentId: environment.id,
     get accountId() {
       return accountId;
@@ -182,14 +197,18 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       emit('orders.changed', { localIds: [localId] });
       emitOutbox();
     },
+    onStuck: emitOutbox,
     onStorage: connection.setStorageError,
+    onNews: (localId, kind) =>
+      emit('orders.news', { localId, label: orderLabelOf(orders.get(localId)), kind }),
     onProgress: createProgressThrottle(clock, (documentId, localId, sentBytes, sizeBytes) =>
       emit('documents.progress', { documentId, localId, sentBytes, sizeBytes }),
     ),
   });
 
-  /** The service is back: what waited for it is due now, not at the end of its backoff. */
+  /** The service is away: nothing is sealed in vain. It is back: what waited is due now, not after its backoff. */
   function onContact(error: AppError | null): void {
+    if (error?.code === 'service_unreachable') gate.pause(null);
     if (connection.contact(error)) drain.retryNow(null);
   }
 
@@ -216,16 +235,19 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       return trial.granted();
     },
     guard,
+    pause,
+    summary,
     service,
     profile,
     clock,
     log,
+    freeDiskBytes: () => freeBytes(dirname(blobFolder)),
     environmentId: environment.id,
     get accountId() {
       return accountId;
     },
     changeAccount,
-    chooseSavePath: ports.chooseSavePath,
+    chooseSavePath: ports.desktop.chooseSavePath,
     emit,
     emitOutbox,
   };
@@ -258,13 +280,20 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     await synchroniseOrders(context);
   }, log);
 
+  let healthTimer: NodeJS.Timeout | null = null;
+  const logHealth = () => log.write('outbox-health', healthLine(outboxHealth(context)));
+
   return {
     handlers: createHandlers(context),
     async start() {
       await service.startAsLeft();
-      if (!isStarted) drain.start();
-      blobCare.start();
+      if (isStarted) return;
       isStarted = true;
+      drain.start();
+      blobCare.start();
+      logHealth();
+      healthTimer = setInterval(logHealth, healthEveryMs);
+      healthTimer.unref();
     },
     setFront(isFront) {
       if (isFront) heartbeat.start();
@@ -273,19 +302,31 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     nudge() {
       connections.renew();
       tokens.forget();
-      drain.retryNow(null);
+      drain.rearm();
     },
-    outbox: () => outboxSummary(entries),
+    outbox: summary,
     report: () => ({ ...reportOf(context), storage: blobCare.usage() }),
     forgetCredential: credentials.remove,
     async stop() {
+      if (healthTimer) clearInterval(healthTimer);
       heartbeat.stop();
       blobCare.stop();
       await context.transfers.stop();
       await drain.stop();
+      outboxEvent.stop();
       await service.stop();
       await connections.close();
       database.close();
     },
   };
+}
+
+/** A system that does not say is no reason to fail. */
+function freeBytes(folder: string): number | null {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
 }

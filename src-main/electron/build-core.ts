@@ -11,13 +11,17 @@ import { openSecretStore } from '../adapters/keychain.ts';
 import { openLog } from '../adapters/log.ts';
 import { createSandboxWorker } from '../adapters/sandbox-worker.ts';
 import { type Core, createCore } from '../core/compose.ts';
+import type { Desktop } from '../core/ports/ports.ts';
 import { administratorFilePath } from './administrator-file.ts';
 
 /**
  * The core with its real adapters, for everything in `dataFolder`.
  * @throws Error where the folder cannot be written or a database cannot be opened
  */
-export async function buildCore(dataFolder: string): Promise<Core> {
+export async function buildCore(
+  dataFolder: string,
+  desktop: Pick<Desktop, 'notify' | 'answerQuit'>,
+): Promise<Core> {
   const secrets = await openSecretStore(async () => {
     const keytar = await import('keytar');
     return keytar.default ?? keytar;
@@ -42,8 +46,7 @@ export async function buildCore(dataFolder: string): Promise<Core> {
       clock: systemClock,
       log: openLog(join(dataFolder, 'logs', 'dispatch.log')),
       random: Math.random,
-      copyText: text => clipboard.writeText(text),
-      chooseSavePath,
+      desktop: { copyText: text => clipboard.writeText(text), chooseSavePath, ...desktop },
     },
     {
       dataFolder,

@@ -1,11 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { KeyRound, RefreshCw } from 'lucide-react';
+import { KeyRound, Play, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { AppError } from '../../src-shared/errors.ts';
 import type { AppInfo } from '../../src-shared/records.ts';
 import { call } from '../bridge/bridge.ts';
 import { useApp } from '../features/connection/app-store.ts';
 import { recheckKeychain } from '../features/connection/keychain.ts';
+import { setPaused } from '../features/connection/pause.ts';
 import { confirmProduction } from '../features/connection/production.ts';
 import { signInAgain } from '../features/connection/sign-in-again.ts';
 import { copyText, showError } from '../features/messages/report.ts';
@@ -112,6 +113,33 @@ function ProductionBanner() {
   );
 }
 
+/** Nobody may forget that it is paused. */
+function PausedBanner() {
+  const { isPaused, waiting } = useApp(app => app.outbox);
+  if (!isPaused) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={<Trans>Sending is paused</Trans>}
+      actions={
+        <Button variant="primary" icon={Play} onPress={() => void setPaused(false)}>
+          <Trans>Go on sending</Trans>
+        </Button>
+      }
+    >
+      {waiting === 0 ? (
+        <Trans>What you place is saved here and sent when you go on, also after a restart.</Trans>
+      ) : (
+        <Plural
+          value={waiting}
+          one="# entry is saved here and sent when you go on."
+          other="# entries are saved here and sent when you go on."
+        />
+      )}
+    </Notice>
+  );
+}
+
 function KeychainNotice({ reason }: { reason: string | null }) {
   const [isDismissed, setIsDismissed] = useState(false);
   if (isDismissed) return null;
@@ -148,6 +176,7 @@ export function Banners({ info, isInSettings }: BannersProps) {
   return (
     <div className="banners">
       {(hasCredential || !isInSettings) && <ConnectionBanner />}
+      <PausedBanner />
       {info.damagedAppDatabase !== null && <SettingsLostBanner keptAt={info.damagedAppDatabase} />}
       <RepairBanner />
       <ProductionBanner />

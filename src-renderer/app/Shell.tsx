@@ -2,11 +2,13 @@ import { lazy, Suspense, useEffect } from 'react';
 import type { AppInfo } from '../../src-shared/records.ts';
 import { useProductionQuestion } from '../features/connection/production.ts';
 import { OrdersView } from '../features/orders/OrdersView.tsx';
+import { useEntryDialog } from '../features/outbox/entry-dialog-store.ts';
 import { hashOf, type Route, useRoute } from '../navigation/navigation.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { Banners } from './Banners.tsx';
 import { EnvironmentBar } from './EnvironmentBar.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { useQuitting } from './quit-store.ts';
 import { Rail } from './Rail.tsx';
 import { bindShortcuts, useOverlay } from './shortcuts.ts';
 import './shell.css';
@@ -29,6 +31,12 @@ const loadPalette = () => import('./CommandPalette.tsx');
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 const ProductionDialog = lazy(async () => ({
   default: (await import('../features/connection/ProductionDialog.tsx')).ProductionDialog,
+}));
+const EntryDialogs = lazy(async () => ({
+  default: (await import('../features/outbox/EntryDialogs.tsx')).EntryDialogs,
+}));
+const QuitDialog = lazy(async () => ({
+  default: (await import('./QuitDialog.tsx')).QuitDialog,
 }));
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
@@ -54,6 +62,8 @@ function View({ route }: { route: Route }) {
 export function Shell({ info }: { info: AppInfo }) {
   const route = useRoute();
   const isProductionAsked = useProductionQuestion(state => state.answer !== null);
+  const isEntryAsked = useEntryDialog(state => state.asked !== null);
+  const unsent = useQuitting(state => state.unsent);
   const overlay = useOverlay(state => state.overlay);
   const isSandbox = info.environment.kind !== 'production';
   const { name } = info.environment;
@@ -85,6 +95,8 @@ export function Shell({ info }: { info: AppInfo }) {
       <Suspense fallback={null}>
         {overlay === 'palette' && <CommandPalette isSandbox={isSandbox} currentId={info.environment.id} />}
         {isProductionAsked && <ProductionDialog />}
+        {isEntryAsked && <EntryDialogs />}
+        {unsent !== null && <QuitDialog unsent={unsent} />}
         {overlay === 'shortcuts' && <ShortcutsDialog />}
       </Suspense>
     </div>

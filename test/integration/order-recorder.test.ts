@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src-main/adapters/sqlite.ts';
-import { queueOrder, queueStep } from '../../src-main/core/outbox/chain.ts';
+import { queueOrder } from '../../src-main/core/outbox/chain.ts';
 import { createEntryStore } from '../../src-main/core/outbox/entry-store.ts';
+import { queueStep } from '../../src-main/core/outbox/queue-step.ts';
 import { createHistoryStore } from '../../src-main/core/store/history-store.ts';
 import { migrate } from '../../src-main/core/store/migrate.ts';
 import { createOrderRecorder } from '../../src-main/core/store/order-recorder.ts';

@@ -4,9 +4,12 @@ import { tortureByDamage } from './damage.ts';
 import { tortureByFaults } from './faults.ts';
 import { tortureByKills } from './kills.ts';
 import { tortureByModel } from './model.ts';
+import { tortureByMutants } from './mutants.ts';
 import { tortureByPoints } from './points.ts';
+import { tortureByPower } from './power.ts';
 import { tortureBySoak } from './soak.ts';
 import { endWhenInterrupted } from './support/clean-up.ts';
+import { mutants } from './support/mutant-list.ts';
 import { isClean, printReport, type TortureReport } from './support/report.ts';
 import { tortureByWal } from './wal.ts';
 
@@ -22,8 +25,10 @@ const modes: Record<string, Mode> = {
   faults: { unit: 'seeds', count: 3, run: tortureByFaults },
   model: { unit: 'runs', count: 100, run: tortureByModel },
   wal: { unit: 'images', count: 200, run: tortureByWal },
+  power: { unit: 'power cuts', count: 100, run: tortureByPower },
   damage: { unit: 'images', count: 130, run: tortureByDamage },
   points: { unit: 'rounds', count: 1, run: tortureByPoints },
+  mutants: { unit: 'mutants', count: mutants.length, run: tortureByMutants },
   soak: { unit: 'minutes', count: 60, run: tortureBySoak },
 };
 

@@ -185,7 +185,7 @@ export function createApiClient(sources: ClientSources) {
       } catch (error) {
         failure = asDispatchError(error);
       }
-      if (!isWorthRepeating(failure.error, attempt)) throw failure;
+      if (signal?.aborted || !isWorthRepeating(failure.error, attempt)) throw failure;
       const waitMs = readBackoffMs(attempt, floorMs, random);
       if (clock.monotonicMs() + waitMs >= endsAtMs) throw failure;
       await pause(waitMs, signal);

@@ -18,6 +18,8 @@ const passingStatuses: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 5
 /** Whether a call that is safe to repeat is repeated by itself ("Safe to retry"). */
 export function isWorthRepeating({ code, reason, status }: AppError, attempt: number): boolean {
   if (attempt >= mostAttempts) return false;
+  // Not by the one who asks: the sockets were renewed, after sleep or a change of network.
+  if (code === 'cancelled') return true;
   if (code === 'service_unreachable') return reason !== null && passingReasons.has(reason);
   if (reason === 'truncated' || reason === 'sign_in_unavailable') return true;
   return code !== 'bad_answer' && status !== null && passingStatuses.has(status);

@@ -1,13 +1,15 @@
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
+import type { LastFailure } from '../../../src-shared/health.ts';
+import type { OrderNews } from '../../../src-shared/records.ts';
 import { type ApiClient, asDispatchError } from '../api/client.ts';
 import { retryAfterMs } from '../api/problem.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { type AnswerStores, readAnswer } from './apply-answer.ts';
-import { type Entry, isStep } from './entry.ts';
+import { type Entry, isStep, needsAttention } from './entry.ts';
 import type { Gate } from './gate.ts';
 import { renewUpload } from './replace.ts';
-import { backoffMs, decide, isDue, isKeyAlive } from './retry-policy.ts';
+import { backoffMs, decide, isKeyAlive, isUnconnected, stuckAfterMs } from './retry-policy.ts';
 import { buildSealed, type SealSources } from './seal.ts';
 import { uploadBody } from './upload-body.ts';
 
@@ -18,7 +20,7 @@ export interface DrainSources extends SealSources, AnswerStores {
   clock: Clock;
   gate: Gate;
   log: Log;
-  /** False while production was not confirmed: nothing is sent. */
+  /** False while production was not confirmed or sending is paused: nothing is sent. */
   mayWrite(): boolean;
   environmentId: string;
   accountId: string;
@@ -26,8 +28,12 @@ export interface DrainSources extends SealSources, AnswerStores {
   /** Reads whether the service already has what a step asked for; null where not, or where nobody can tell now. */
   findDone(entry: Entry, signal: AbortSignal): Promise<((nowMs: number) => void) | null>;
   onChange(localId: string): void;
+  /** Another number of entries has failed for so long that the dispatcher is told. */
+  onStuck(): void;
   /** Our own disk cannot take what happens, so nothing is sent; null once it could again. */
   onStorage(error: AppError | null): void;
+  /** An order needs the dispatcher, or was accepted after it had waited. */
+  onNews(localId: string, kind: OrderNews['kind']): void;
   onProgress(documentId: string, localId: string, sentBytes: number, sizeBytes: number): void;
 }
 
@@ -36,8 +42,12 @@ const parallelChains = 3;
 const writeTimeoutMs = 30_000;
 const uploadTimeoutMs = 300_000;
 const mostRenewals = 3;
-/** Finds due entries that nothing picked up. */
+/** Finds due entries that nothing picked up for this long. */
 const watchdogMs = 60_000;
+/** After sleep or a change of network, a whole office would otherwise come back at once. */
+const mostRearmMs = 3_000;
+/** An order that took this long is not expected any more by who placed it. */
+const longWaitMs = 60_000;
 
 export type Drain = ReturnType<typeof createDrain>;
 
@@ -47,62 +57,117 @@ export function createDrain(sources: DrainSources) {
   const running = new Map<string, Promise<void>>();
   let stopping = new AbortController();
   let timer: NodeJS.Timeout | null = null;
+  let watchdog: NodeJS.Timeout | null = null;
   let isStarted = false;
+  let shownStuck = 0;
+  let watchdogFindings = 0;
+  let lastFailure: LastFailure | null = null;
+  /** The latest wall time seen; before it, the clock was set back. None yet: it may have been before the start. */
+  let latestMs = Number.POSITIVE_INFINITY;
 
-  function wake(): void {
-    if (!isStarted) return;
+  /** @returns how many were due for longer than the watchdog waits */
+  function wake(): number {
+    if (!isStarted) return 0;
     if (timer) clearTimeout(timer);
     timer = null;
-    if (!sources.mayWrite()) return;
-    if (gate.isOpen()) startDueHeads();
-    arm();
-  }
-
-  function startDueHeads(): void {
-    const nowMs = clock.nowMs();
-    for (const entry of entries.heads()) {
-      if (running.size >= parallelChains) return;
-      if (running.has(entry.localId) || !isDue(entry.nextAttemptAtMs, nowMs)) continue;
-      const work = attempt(entry)
-        .catch(error => {
-          // Our own disk, not the service: the entry stays as it was recorded last and goes on after a wait.
-          const known = asDispatchError(error).error;
-          log.write('drain-failed', { entry: entry.id, code: known.code });
-          sources.onStorage(known);
-          gate.pause(null);
-        })
-        .finally(() => {
-          running.delete(entry.localId);
-          if (!stopping.signal.aborted) wake();
-        });
-      running.set(entry.localId, work);
+    try {
+      tellStuck();
+      if (!sources.mayWrite()) return 0;
+      // One moment for all of it: what is not due yet when it looks is what the timer is for.
+      const nowMs = clock.nowMs();
+      const gateMs = gate.opensInMs();
+      noticeSetBackClock(nowMs);
+      const overdue = gate.isOpen() && gateMs === null ? startDueHeads(nowMs) : 0;
+      arm(nowMs, gateMs);
+      return overdue;
+    } catch (error) {
+      // Whoever woke it has saved what was to be saved, and the watchdog looks again.
+      log.write('drain-failed', { entry: null, code: asDispatchError(error).error.code });
+      return 0;
     }
   }
 
-  /** One timer for whatever comes next: the gate, the next try, or the watchdog. */
-  function arm(): void {
-    const nowMs = clock.nowMs();
-    const waits = entries
-      .heads()
-      .filter(entry => !running.has(entry.localId))
-      .map(entry => (isDue(entry.nextAttemptAtMs, nowMs) ? 0 : (entry.nextAttemptAtMs ?? 0) - nowMs));
-    const gateMs = gate.opensInMs() ?? 0;
-    const isFull = running.size >= parallelChains || !(gate.isOpen() || gateMs > 0);
-    const nextMs = isFull || waits.length === 0 ? watchdogMs : Math.max(Math.min(...waits), gateMs, 20);
-    timer = setTimeout(wake, Math.min(nextMs, watchdogMs));
+  /** @returns how many of those that it started were due for longer than the watchdog waits */
+  function startDueHeads(nowMs: number): number {
+    let overdue = 0;
+    // Those that run are still heads.
+    for (const entry of entries.dueHeads(nowMs, 2 * parallelChains)) {
+      if (running.size >= parallelChains) break;
+      if (running.has(entry.localId)) continue;
+      if (nowMs - (entry.nextAttemptAtMs ?? entry.updatedAtMs) >= watchdogMs) overdue += 1;
+      start(entry);
+    }
+    return overdue;
+  }
+
+  function start(entry: Entry): void {
+    const { signal } = stopping;
+    const work = attempt(entry, signal)
+      .then(() => tellNews(entry))
+      .catch(error => {
+        // Our own disk, not the service: the entry stays as it was recorded last and goes on after a wait.
+        const known = asDispatchError(error).error;
+        log.write('drain-failed', { entry: entry.id, code: known.code });
+        sources.onStorage(known);
+        gate.pause(null);
+      })
+      .finally(() => {
+        running.delete(entry.localId);
+        wake();
+      });
+    running.set(entry.localId, work);
+  }
+
+  /** What a dispatcher who works on something else should hear. */
+  function tellNews(before: Entry): void {
+    const { state, localId } = entries.get(before.id);
+    if (needsAttention(state)) sources.onNews(localId, 'attention');
+    const hasWaited = before.attempts > 0 || clock.nowMs() - before.createdAtMs >= longWaitMs;
+    if (state === 'done' && before.intent.kind === 'order-create' && hasWaited) {
+      sources.onNews(localId, 'accepted');
+    }
+  }
+
+  /** One timer for whatever comes next: the gate or the next try. */
+  function arm(nowMs: number, gateMs: number | null): void {
+    const nextAtMs = entries.nextAttemptAtMs(nowMs);
+    const waitMs = gateMs ?? (nextAtMs === null ? null : nextAtMs - nowMs);
+    if (waitMs === null) return;
+    timer = setTimeout(wake, Math.max(waitMs, 20));
     timer.unref();
   }
 
-  async function attempt(entry: Entry): Promise<void> {
+  /** A clock that was set ahead leaves entries lying, or a defect of ours. */
+  function watch(): void {
+    const overdue = wake();
+    if (overdue === 0) return;
+    watchdogFindings += overdue;
+    log.write('watchdog-found', { entries: overdue });
+  }
+
+  function noticeSetBackClock(nowMs: number): void {
+    if (nowMs < latestMs) database.transaction(() => entries.makeDueBeforeSetBack(nowMs));
+    latestMs = nowMs;
+  }
+
+  function tellStuck(): void {
+    const stuck = entries.failingSince(clock.nowMs() - stuckAfterMs);
+    if (stuck === shownStuck) return;
+    shownStuck = stuck;
+    sources.onStuck();
+  }
+
+  async function attempt(entry: Entry, signal: AbortSignal): Promise<void> {
     if (entry.environmentId !== sources.environmentId || entry.accountId !== sources.accountId) {
-      return fail(entry, wrongAccount(), null);
+      return fail(entry, wrongAccount(), null, signal);
     }
     if (!isKeyAlive(entry.firstAttemptAtMs, clock.nowMs(), sources.profile.idempotencyKeyLifetimeHours)) {
-      return settle(entry, () => setFailure(entry, 'uncertain', keyExpired(entry), null, entry.sameFailures));
+      const orElse = () => setFailure(entry, 'uncertain', keyExpired(entry), null, entry.sameFailures);
+      return settle(entry, orElse, signal);
     }
     const ready = await seal(entry);
     if (!ready || !startSending(ready)) return;
-    await exchangeAndRecord(ready);
+    await exchangeAndRecord(ready, signal);
   }
 
   /** First half of transaction 2: the bytes of this and every later attempt. */
@@ -110,8 +175,9 @@ export function createDrain(sources: DrainSources) {
     if (entry.sealed) return entry;
     try {
       const sealed = await buildSealed(entry, sources);
-      database.transaction(() => entries.seal(entry.id, sealed, clock.nowMs()));
-      return { ...entry, sealed };
+      // A later change may have taken its place while it was built.
+      const isOurs = database.transaction(() => entries.seal(entry.id, sealed, clock.nowMs()));
+      return isOurs ? { ...entry, sealed } : null;
     } catch (error) {
       const known = asDispatchError(error);
       if (known.error.code === 'storage_full' || known.error.code === 'storage_failed') throw known;
@@ -122,6 +188,8 @@ export function createDrain(sources: DrainSources) {
 
   /** Second half: `sending` is on disk before the first byte leaves. */
   function startSending(entry: Entry): boolean {
+    // Sealing takes a while, and the dispatcher may have paused meanwhile.
+    if (!sources.mayWrite()) return false;
     const isOurs = database.transaction(() => {
       const isStillOpen = entries.startSending(entry.id, clock.nowMs());
       if (isStillOpen && entry.intent.kind === 'order-create') {
@@ -133,7 +201,7 @@ export function createDrain(sources: DrainSources) {
     return isOurs;
   }
 
-  async function exchangeAndRecord(entry: Entry): Promise<void> {
+  async function exchangeAndRecord(entry: Entry, signal: AbortSignal): Promise<void> {
     const { sealed } = entry;
     if (!sealed) return;
     const isUpload = entry.intent.kind === 'file-upload';
@@ -147,13 +215,13 @@ export function createDrain(sources: DrainSources) {
         body: sealed.blobSha256 === null ? sealed.body : () => uploadBody(sealed, sources, progressOf(entry)),
         isAuthorized: !isUpload,
         timeoutMs: isUpload ? uploadTimeoutMs : writeTimeoutMs,
-        signal: stopping.signal,
+        signal,
       });
       waitMs = retryAfterMs(answer, clock.nowMs());
       apply = readAnswer(entry, answer, sources);
     } catch (error) {
-      // A stop is not a failure: the entry stays `sending` and goes out again, the same, at the next start.
-      if (!stopping.signal.aborted) await fail(entry, asDispatchError(error).error, waitMs);
+      // A stop is no failure: the entry stays `sending` and goes out again, the same, on new sockets or at the next start.
+      if (!signal.aborted) await fail(entry, asDispatchError(error).error, waitMs, signal);
       return;
     }
     // Outside of the try: an answer that cannot be recorded is no outcome; the same key settles it later.
@@ -161,8 +229,15 @@ export function createDrain(sources: DrainSources) {
     gate.open();
   }
 
-  async function fail(entry: Entry, error: AppError, waitMs: number | null): Promise<void> {
-    const sameFailures = error.status === 500 ? entry.sameFailures + 1 : 0;
+  async function fail(
+    entry: Entry,
+    error: AppError,
+    waitMs: number | null,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { code, reason, status, requestId, ourRequestId } = error;
+    lastFailure = { atMs: clock.nowMs(), code, reason, status, requestId, ourRequestId };
+    const sameFailures = status === 500 ? entry.sameFailures + 1 : 0;
     const wished = decide({ error, kind: entry.intent.kind, sameFailures });
     const decision = wished === 'renew' && isRenewedOften(entry) ? 'park' : wished;
     const attempts = entry.attempts + 1;
@@ -178,14 +253,16 @@ export function createDrain(sources: DrainSources) {
       const state = decision === 'park' ? 'parked' : decision;
       setFailure(entry, state, error, null, sameFailures);
     };
-    if (decision === 'conflict' || decision === 'uncertain') return settle(entry, write);
+    const isDoubtful =
+      decision === 'conflict' || decision === 'uncertain' || error.reason === 'idempotency_conflict';
+    if (isDoubtful) return settle(entry, write, signal);
     record(write, entry);
   }
 
   /** Before the dispatcher is asked, the service is: what it already shows is done. */
-  async function settle(entry: Entry, orElse: () => void): Promise<void> {
-    const found = await sources.findDone(entry, stopping.signal);
-    if (stopping.signal.aborted) return;
+  async function settle(entry: Entry, orElse: () => void, signal: AbortSignal): Promise<void> {
+    const found = await sources.findDone(entry, signal);
+    if (signal.aborted) return;
     record(found === null ? orElse : () => found(clock.nowMs()), entry);
   }
 
@@ -197,8 +274,10 @@ export function createDrain(sources: DrainSources) {
     sameFailures: number,
   ): void {
     const nowMs = clock.nowMs();
-    entries.fail(entry.id, { state, error, nextAttemptAtMs, sameFailures }, nowMs);
-    if (isStep(entry.intent)) return;
+    const isOurs = entries.fail(entry.id, { state, error, nextAttemptAtMs, sameFailures }, nowMs);
+    // `entry` is as it was before this attempt.
+    if (entry.firstAttemptAtMs === null && isUnconnected(error)) entries.forgetAttempt(entry.id);
+    if (!isOurs || isStep(entry.intent)) return;
     const phase = state === 'waiting' ? 'queued' : 'attention';
     orders.setPhase(entry.localId, phase, phase === 'attention' ? error : null, nowMs);
     if (phase === 'attention') {
@@ -232,9 +311,29 @@ export function createDrain(sources: DrainSources) {
     start(): void {
       stopping = new AbortController();
       isStarted = true;
+      latestMs = Number.POSITIVE_INFINITY;
+      watchdog ??= setInterval(watch, watchdogMs);
+      watchdog.unref();
       wake();
     },
-    wake,
+    wake: (): void => void wake(),
+    /** Due entries that the watchdog has found since the start. */
+    watchdogFindings: (): number => watchdogFindings,
+    /** Of an entry's attempt, since the start. */
+    lastFailure: (): LastFailure | null => lastFailure,
+    /**
+     * The sockets are new, after sleep or a change of network: what was on its way goes out again, the same, and what
+     * waits is due, both after a random moment.
+     */
+    rearm(): void {
+      if (!isStarted) return;
+      stopping.abort();
+      stopping = new AbortController();
+      database.transaction(() => entries.makeDue(null));
+      gate.open();
+      gate.hold(sources.random() * mostRearmMs);
+      wake();
+    },
     /** Opens the gate and makes waiting entries due; with an id only that one. */
     retryNow(entryId: string | null): void {
       gate.open();
@@ -246,6 +345,8 @@ export function createDrain(sources: DrainSources) {
       isStarted = false;
       if (timer) clearTimeout(timer);
       timer = null;
+      if (watchdog) clearInterval(watchdog);
+      watchdog = null;
       stopping.abort();
       await Promise.all(running.values());
     },

@@ -2,7 +2,17 @@ import type { FileUpload } from '../../../src-shared/domain/file.ts';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { EntryState } from '../../../src-shared/records.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
-import { type Entry, type EntryResult, entrySchema, type Intent, type Sealed } from './entry.ts';
+import { likePattern } from '../store/read.ts';
+import {
+  type Entry,
+  type EntryResult,
+  entrySchema,
+  type Intent,
+  type Sealed,
+  type Unreadable,
+  unreadableSchema,
+} from './entry.ts';
+import { longestWaitMs } from './retry-policy.ts';
 
 export interface NewEntry {
   id: string;
@@ -13,6 +23,8 @@ export interface NewEntry {
   idempotencyKey: string;
   intent: Intent;
   documentId: string | null;
+  /** As of the entry that it replaces; null for one that is made on the order as it is now. */
+  buildsOnFrom: number | null;
 }
 
 export interface Failure {
@@ -23,8 +35,40 @@ export interface Failure {
 }
 
 const open = `state NOT IN ('done', 'superseded', 'cancelled')`;
+const finished = `state IN ('done', 'superseded', 'cancelled')`;
+/** Goes on by itself. */
+const active = `state IN ('queued', 'sealed', 'sending', 'waiting')`;
+const attention = `state IN ('parked', 'uncertain', 'conflict')`;
+const isParkedRaw = `(state = 'parked' AND coalesce(last_error_json, '') LIKE '%"unreadable_entry"%')`;
 const isHead = `NOT EXISTS (SELECT 1 FROM outbox_entry AS earlier WHERE earlier.local_id = entry.local_id
   AND earlier.chain_position < entry.chain_position AND earlier.${open})`;
+const heads = `SELECT * FROM outbox_entry AS entry WHERE ${active} AND ${isHead}`;
+
+export type EntryFilter = 'open' | 'waiting' | 'attention' | 'done';
+const last = Number.MAX_SAFE_INTEGER;
+
+/** What a dispatcher or support looks for: words of the order, its id, a document, a scenario, the ids of a request. */
+const matches = (pattern: string): string => `(${pattern} = '%%' OR request_id LIKE ${pattern} ESCAPE '\\'
+  OR idempotency_key LIKE ${pattern} ESCAPE '\\'
+  OR iif(json_valid(intent_json), concat_ws(char(10), intent_json ->> '$.name', intent_json ->> '$.input.name',
+    intent_json ->> '$.scenario'), '') LIKE ${pattern} ESCAPE '\\'
+  OR EXISTS (SELECT 1 FROM transport_order AS wanted WHERE wanted.local_id = entry.local_id
+    AND concat_ws(char(10), wanted.search_text, wanted.order_id) LIKE ${pattern} ESCAPE '\\'))`;
+
+/**
+ * How many open entries are in which state, kept with every change of the connection that has the database: counting a
+ * hundred thousand on each change would cost more than sending them.
+ */
+const countTable = `
+  CREATE TEMP TABLE outbox_count (state TEXT PRIMARY KEY, total INTEGER NOT NULL);
+  INSERT INTO outbox_count SELECT state, count(*) FROM outbox_entry WHERE ${open} GROUP BY state;
+  CREATE TEMP TRIGGER outbox_count_insert AFTER INSERT ON main.outbox_entry BEGIN
+    INSERT INTO outbox_count VALUES (NEW.state, 1) ON CONFLICT DO UPDATE SET total = total + 1;
+  END;
+  CREATE TEMP TRIGGER outbox_count_update AFTER UPDATE OF state ON main.outbox_entry WHEN OLD.state <> NEW.state BEGIN
+    UPDATE outbox_count SET total = total - 1 WHERE state = OLD.state;
+    INSERT INTO outbox_count VALUES (NEW.state, 1) ON CONFLICT DO UPDATE SET total = total + 1;
+  END;`;
 
 /** Positions below this are a chain's files; its order-create stands here and scenarios come after. */
 export const orderPosition = 1_000_000;
@@ -35,23 +79,38 @@ const movedPosition = 1_000_000_000;
 export type EntryStore = ReturnType<typeof createEntryStore>;
 
 export function createEntryStore(database: Database) {
+  database.exec(countTable);
   const sql = {
     one: database.prepare('SELECT * FROM outbox_entry WHERE id = ?'),
-    heads: database.prepare(
-      `SELECT * FROM outbox_entry AS entry
-       WHERE state IN ('queued', 'sealed', 'sending', 'waiting') AND ${isHead} ORDER BY sequence`,
+    atOnce: database.prepare(`${heads} AND next_attempt_at_ms IS NULL ORDER BY sequence LIMIT ?`),
+    due: database.prepare(`${heads} AND next_attempt_at_ms <= ? ORDER BY next_attempt_at_ms LIMIT ?`),
+    absurd: database.prepare(`${heads} AND next_attempt_at_ms > ? LIMIT ?`),
+    nextAttempt: database.prepare(
+      `SELECT min(next_attempt_at_ms) AS at FROM outbox_entry WHERE ${active} AND next_attempt_at_ms > ?`,
     ),
     ofOrder: database.prepare('SELECT * FROM outbox_entry WHERE local_id = ? ORDER BY chain_position'),
-    open: database.prepare(`SELECT * FROM outbox_entry WHERE ${open} ORDER BY sequence DESC LIMIT 1000`),
     parked: database.prepare(`SELECT * FROM outbox_entry WHERE state = 'parked' ORDER BY sequence`),
-    done: database.prepare(
-      `SELECT * FROM outbox_entry WHERE NOT (${open}) ORDER BY updated_at_ms DESC, sequence DESC LIMIT 200`,
-    ),
-    counts: database.prepare(
-      `SELECT state, count(*) AS total FROM outbox_entry AS entry WHERE ${open}
-         AND NOT EXISTS (SELECT 1 FROM outbox_entry AS earlier WHERE earlier.local_id = entry.local_id
-           AND earlier.chain_position < entry.chain_position AND earlier.state IN ('parked', 'uncertain', 'conflict'))
+    counts: database.prepare(`SELECT state, total FROM outbox_count WHERE total > 0 AND ${open}`),
+    behindAttention: database.prepare(
+      `SELECT state, count(*) AS total FROM outbox_entry WHERE sequence IN (
+         SELECT later.sequence FROM outbox_entry AS first JOIN outbox_entry AS later
+           ON later.local_id = first.local_id AND later.chain_position > first.chain_position
+         WHERE first.${attention} AND later.${open})
        GROUP BY state`,
+    ),
+    failingSince: database.prepare(
+      `SELECT count(*) AS total FROM outbox_entry WHERE failing_since_ms <= ? AND ${active}`,
+    ),
+    oldestWaiting: database.prepare(
+      `SELECT created_at_ms AS at FROM outbox_entry WHERE ${open} AND ${active} ORDER BY sequence LIMIT 1`,
+    ),
+    lastDone: database.prepare(
+      `SELECT updated_at_ms AS at FROM outbox_entry WHERE ${finished} AND state = 'done'
+       ORDER BY updated_at_ms DESC, sequence DESC LIMIT 1`,
+    ),
+    openSteps: database.prepare(
+      `SELECT count(*) AS total, coalesce(sum(state IN ('parked', 'uncertain', 'conflict')), 0) AS attention
+       FROM outbox_entry WHERE local_id = ? AND ${open} AND kind NOT IN ('file-create', 'file-upload', 'order-create')`,
     ),
     lastPosition: database.prepare(
       'SELECT max(chain_position) AS last FROM outbox_entry WHERE local_id = ? AND chain_position < ?',
@@ -62,8 +121,9 @@ export function createEntryStore(database: Database) {
     ),
     insert: database.prepare(
       `INSERT INTO outbox_entry (id, local_id, chain_position, kind, state, environment_id, account_id, idempotency_key,
-         intent_json, document_id, created_at_ms, updated_at_ms)
-       VALUES (?, ?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?)`,
+         intent_json, document_id, created_at_ms, updated_at_ms, builds_on_from)
+       VALUES (?1, ?2, ?3, ?4, 'queued', ?5, ?6, ?7, ?8, ?9, ?10, ?10, coalesce(?11,
+         (SELECT min(chain_position) FROM outbox_entry WHERE local_id = ?2 AND ${open}), ?3))`,
     ),
     seal: database.prepare(
       `UPDATE outbox_entry SET state = 'sealed', sealed_method = ?, sealed_target = ?, sealed_headers_json = ?,
@@ -71,36 +131,77 @@ export function createEntryStore(database: Database) {
          updated_at_ms = ? WHERE id = ? AND state = 'queued'`,
     ),
     sending: database.prepare(
-      `UPDATE outbox_entry SET state = 'sending', attempts = attempts + 1,
+      `UPDATE outbox_entry SET state = 'sending', attempts = attempts + 1, next_attempt_at_ms = NULL,
          first_attempt_at_ms = coalesce(first_attempt_at_ms, ?), updated_at_ms = ?
        WHERE id = ? AND state IN ('sealed', 'sending', 'waiting')`,
     ),
     done1: database.prepare(
       `UPDATE outbox_entry SET state = 'done', result_json = ?, request_id = ?, last_error_json = NULL,
-         next_attempt_at_ms = NULL, updated_at_ms = ? WHERE id = ?`,
+         next_attempt_at_ms = NULL, failing_since_ms = NULL, updated_at_ms = ? WHERE id = ?`,
     ),
+    // A first failure that lies ahead was recorded before the clock was set back.
     fail: database.prepare(
-      `UPDATE outbox_entry SET state = ?, last_error_json = ?, request_id = ?, next_attempt_at_ms = ?,
-         same_failures = ?, updated_at_ms = ? WHERE id = ?`,
+      `UPDATE outbox_entry SET state = ?1, last_error_json = ?2, request_id = ?3, next_attempt_at_ms = ?4,
+         same_failures = ?5, updated_at_ms = ?6,
+         failing_since_ms = iif(?1 = 'waiting', min(coalesce(failing_since_ms, ?6), ?6), NULL)
+       WHERE id = ?7 AND ${open}`,
     ),
-    setState: database.prepare('UPDATE outbox_entry SET state = ?, updated_at_ms = ? WHERE id = ?'),
+    setState: database.prepare(
+      'UPDATE outbox_entry SET state = ?, failing_since_ms = NULL, updated_at_ms = ? WHERE id = ?',
+    ),
+    withdraw: database.prepare(
+      `UPDATE outbox_entry SET state = iif(first_attempt_at_ms IS NULL, 'cancelled', 'superseded'), replaced_by = ?,
+         failing_since_ms = NULL, updated_at_ms = ? WHERE id = ?`,
+    ),
+    forgetAttempt: database.prepare('UPDATE outbox_entry SET first_attempt_at_ms = NULL WHERE id = ?'),
     parkRaw: database.prepare(
-      `UPDATE outbox_entry SET state = 'parked', last_error_json = ?, updated_at_ms = ? WHERE id = ?`,
+      `UPDATE outbox_entry SET state = 'parked', last_error_json = ?, failing_since_ms = NULL, updated_at_ms = ?
+       WHERE id = ? AND ${open} AND NOT ${isParkedRaw}`,
+    ),
+    orderOfParked: database.prepare(
+      `UPDATE transport_order SET phase = 'attention', refusal_json = ? WHERE local_id = ? AND phase <> 'accepted'`,
+    ),
+    unreadable: database.prepare(
+      `SELECT * FROM outbox_entry WHERE ${attention} AND ${isParkedRaw}
+         AND (?1 IS NULL OR local_id = ?1) ORDER BY sequence DESC`,
     ),
     removeFinished: database.prepare(`DELETE FROM outbox_entry WHERE local_id = ? AND NOT (${open})`),
     move: database.prepare(
-      'UPDATE outbox_entry SET local_id = ?, chain_position = chain_position + ? WHERE local_id = ?',
+      `UPDATE outbox_entry SET local_id = ?1, chain_position = chain_position + ?2,
+         builds_on_from = builds_on_from + ?2 WHERE local_id = ?3`,
     ),
     // Two steps, since a position may be taken only once at any moment.
     liftAfter: database.prepare(
-      'UPDATE outbox_entry SET chain_position = -chain_position - 1 WHERE local_id = ? AND chain_position > ?',
+      `UPDATE outbox_entry SET chain_position = -chain_position - 1,
+         builds_on_from = builds_on_from + (builds_on_from > ?2) WHERE local_id = ?1 AND chain_position > ?2`,
     ),
     lowerLifted: database.prepare(
       'UPDATE outbox_entry SET chain_position = -chain_position WHERE local_id = ? AND chain_position < 0',
     ),
-    due: database.prepare(`UPDATE outbox_entry SET next_attempt_at_ms = NULL WHERE state = 'waiting'`),
+    dueAll: database.prepare(
+      `UPDATE outbox_entry SET next_attempt_at_ms = NULL WHERE state = 'waiting' AND next_attempt_at_ms IS NOT NULL`,
+    ),
+    dueBeforeSetBack: database.prepare(
+      `UPDATE outbox_entry SET next_attempt_at_ms = NULL
+       WHERE state = 'waiting' AND next_attempt_at_ms > ?1 AND updated_at_ms > ?1`,
+    ),
     dueOne: database.prepare(
       `UPDATE outbox_entry SET next_attempt_at_ms = NULL, same_failures = 0 WHERE id = ? AND state = 'waiting'`,
+    ),
+  };
+
+  const page = (states: string) =>
+    database.prepare(
+      `SELECT * FROM outbox_entry AS entry WHERE ${states} AND sequence < ?1 AND ${matches('?2')}
+       ORDER BY sequence DESC LIMIT ?3`,
+    );
+  const pages = {
+    open: page(open),
+    waiting: page(active),
+    attention: page(attention),
+    done: database.prepare(
+      `SELECT * FROM outbox_entry AS entry WHERE ${finished} AND (updated_at_ms, sequence) < (?1, ?2)
+         AND ${matches('?3')} ORDER BY updated_at_ms DESC, sequence DESC LIMIT ?4`,
     ),
   };
 
@@ -111,9 +212,17 @@ export function createEntryStore(database: Database) {
     const error = new DispatchError('internal', 'This outbox entry cannot be read.', {
       reason: 'unreadable_entry',
     });
-    sql.parkRaw.run(JSON.stringify(error.error), Date.now(), row.id ?? null);
+    const json = JSON.stringify(error.error);
+    database.transaction(() => {
+      const isParked = sql.parkRaw.run(json, Date.now(), row.id ?? null).changes === 1;
+      if (isParked) sql.orderOfParked.run(json, row.local_id ?? null);
+    });
     return [];
   };
+
+  const timeOf = (row: SqlRow | undefined): number | null => (row?.at == null ? null : Number(row.at));
+  const countsOf = (): Map<string, number> =>
+    new Map(sql.counts.all().map(row => [String(row.state), Number(row.total)]));
 
   const get = (id: string): Entry => {
     const row = sql.one.get(id);
@@ -123,15 +232,61 @@ export function createEntryStore(database: Database) {
 
   return {
     get,
-    /** The first open entry of every chain, oldest first, that sending can move on. */
-    heads: (): Entry[] => sql.heads.all().flatMap(readable),
+    /** The first open entries of chains, oldest first, that sending can move on now; at most so many. */
+    dueHeads(nowMs: number, limit: number): Entry[] {
+      for (;;) {
+        const rows = [
+          ...sql.atOnce.all(limit),
+          ...sql.due.all(nowMs, limit),
+          ...sql.absurd.all(nowMs + longestWaitMs, limit),
+        ];
+        const found = rows.flatMap(readable);
+        // One that could not be read is parked now, and another may stand behind it.
+        if (found.length < rows.length) continue;
+        return found.toSorted((one, other) => one.sequence - other.sequence).slice(0, limit);
+      }
+    },
+    /** When the next one is due that is not due yet; null where there is none. */
+    nextAttemptAtMs: (nowMs: number): number | null => timeOf(sql.nextAttempt.get(nowMs)),
     ofOrder: (localId: string): Entry[] => sql.ofOrder.all(localId).flatMap(readable),
-    open: (): Entry[] => sql.open.all().flatMap(readable),
+    /** The newest first, older than the given one; of those that are done, the last to end. */
+    page(filter: EntryFilter, search: string, before: Entry | null, limit: number): Entry[] {
+      const { updatedAtMs, sequence } = before ?? { updatedAtMs: last, sequence: last };
+      const sought = likePattern(search);
+      const rows =
+        filter === 'done'
+          ? pages.done.all(updatedAtMs, sequence, sought, limit)
+          : pages[filter].all(sequence, sought, limit);
+      return rows.flatMap(readable);
+    },
+    /** What was parked because it cannot be read; of one order, or of all. */
+    unreadable: (localId: string | null): Unreadable[] =>
+      sql.unreadable
+        .all(localId)
+        .filter(row => !entrySchema.safeParse(row).success)
+        .flatMap(row => unreadableSchema.safeParse(row).data ?? []),
     parked: (): Entry[] => sql.parked.all().flatMap(readable),
-    done: (): Entry[] => sql.done.all().flatMap(readable),
-    /** How many entries are in which state; those behind one that needs attention are not counted. */
+    /** How many entries are open in each state. */
+    allCounts: countsOf,
+    /** The same, without those behind one that needs attention. */
     counts(): Map<string, number> {
-      return new Map(sql.counts.all().map(row => [String(row.state), Number(row.total)]));
+      const counts = countsOf();
+      if (!['parked', 'uncertain', 'conflict'].some(state => counts.has(state))) return counts;
+      for (const { state, total } of sql.behindAttention.all()) {
+        counts.set(String(state), (counts.get(String(state)) ?? 0) - Number(total));
+      }
+      return counts;
+    },
+    /** How many entries have only failed since then, or longer. */
+    failingSince: (sinceMs: number): number => Number(sql.failingSince.get(sinceMs)?.total ?? 0),
+    /** When the oldest entry was stored that goes on by itself; null where none waits. */
+    oldestWaitingAtMs: (): number | null => timeOf(sql.oldestWaiting.get()),
+    lastDoneAtMs: (): number | null => timeOf(sql.lastDone.get()),
+    /** Whether something that is to be done to an accepted order waits, or needs the dispatcher. */
+    stepsOf(localId: string): 'none' | 'waiting' | 'attention' {
+      const row = sql.openSteps.get(localId);
+      if (Number(row?.attention ?? 0) > 0) return 'attention';
+      return Number(row?.total ?? 0) > 0 ? 'waiting' : 'none';
     },
     /** Free position at the end of a chain's files, or at its very end. */
     nextPosition(localId: string, part: 'files' | 'end'): number {
@@ -157,11 +312,12 @@ export function createEntryStore(database: Database) {
         JSON.stringify(entry.intent),
         entry.documentId,
         nowMs,
-        nowMs,
+        entry.buildsOnFrom,
       );
     },
-    seal(id: string, sealed: Sealed, nowMs: number): void {
-      sql.seal.run(
+    /** @returns false where it was withdrawn while it was built: then nothing of it may be sent. */
+    seal(id: string, sealed: Sealed, nowMs: number): boolean {
+      const { changes } = sql.seal.run(
         sealed.method,
         sealed.target,
         JSON.stringify(sealed.headers),
@@ -173,18 +329,29 @@ export function createEntryStore(database: Database) {
         nowMs,
         id,
       );
+      return changes === 1;
     },
     /** @returns false where the entry was taken back in the meantime: then nothing may be sent. */
     startSending: (id: string, nowMs: number): boolean => sql.sending.run(nowMs, nowMs, id).changes === 1,
     finish(id: string, result: EntryResult | null, requestId: string | null, nowMs: number): void {
       sql.done1.run(result && JSON.stringify(result), requestId, nowMs, id);
     },
-    fail(id: string, failure: Failure, nowMs: number): void {
-      const { state, error, nextAttemptAtMs, sameFailures } = failure;
-      sql.fail.run(state, JSON.stringify(error), error.requestId, nextAttemptAtMs, sameFailures, nowMs, id);
+    /** @returns false where it had ended otherwise: then nothing is recorded. */
+    fail(id: string, { state, error, nextAttemptAtMs, sameFailures }: Failure, nowMs: number): boolean {
+      const json = JSON.stringify(error);
+      const { requestId } = error;
+      return sql.fail.run(state, json, requestId, nextAttemptAtMs, sameFailures, nowMs, id).changes === 1;
+    },
+    /** The first attempt got no connection, so none has been made that the service can know of. */
+    forgetAttempt(id: string): void {
+      sql.forgetAttempt.run(id);
     },
     setState(id: string, state: EntryState, nowMs: number): void {
       sql.setState.run(state, nowMs, id);
+    },
+    /** Ends it: `cancelled` if nothing of it ever left, otherwise `superseded`; with the entry in its place, if any. */
+    withdraw(id: string, replacedBy: string | null, nowMs: number): void {
+      sql.withdraw.run(replacedBy, nowMs, id);
     },
     /** The record of what was done for an order goes with the order; an open entry cannot go (a trigger refuses). */
     removeFinished(localId: string): void {
@@ -201,8 +368,12 @@ export function createEntryStore(database: Database) {
     },
     /** Waiting entries are due at once: the service is back, or the dispatcher says so. */
     makeDue(id: string | null): void {
-      if (id === null) sql.due.run();
+      if (id === null) sql.dueAll.run();
       else sql.dueOne.run(id);
+    },
+    /** Of what was last recorded at a time that is still to come, the clock was set back: it waits no longer. */
+    makeDueBeforeSetBack(nowMs: number): void {
+      sql.dueBeforeSetBack.run(nowMs);
     },
   };
 }

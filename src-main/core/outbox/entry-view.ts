@@ -4,16 +4,22 @@ import { orderLabelOf } from '../store/order-row.ts';
 import type { OrderStore } from '../store/order-store.ts';
 import {
   canAdopt,
+  canDiscardSentStep,
   canDiscardStep,
+  canGiveUp,
   canMerge,
   canResolve,
   canRetry,
   canTakeBack,
   isBlocked,
   isOtherAccount,
+  isUnsent,
 } from './chain.ts';
-import { type Entry, isOpen, isStep } from './entry.ts';
+import { type Entry, isOpen, isStep, type Unreadable } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
+import { mergeFields } from './merge.ts';
+import type { PauseSwitch } from './pause-switch.ts';
+import { stuckAfterMs } from './retry-policy.ts';
 
 export interface ViewStores {
   entries: EntryStore;
@@ -37,12 +43,15 @@ export function entryView(entry: Entry, { entries, orders }: ViewStores): Outbox
     orderId: order.orderId,
     documentName: documentNameOf(entry),
     scenario: intent.kind === 'scenario' ? intent.scenario : null,
+    changes: changesOf(entry),
     idempotencyKey: entry.idempotencyKey,
     attempts: entry.attempts,
+    isUnsent: isUnsent(entry),
     can: {
       retry: canRetry(entry, chain),
       edit: isOrderOpen,
       discard: isStep(entry.intent) ? canDiscardStep(entry) : isOrderOpen,
+      discardSent: isStep(entry.intent) ? canDiscardSentStep(entry) : isOpen(entry.state) && canGiveUp(chain),
       resolve: canResolve(entry),
       merge: canMerge(entry),
       adopt: canAdopt(entry, chain),
@@ -51,8 +60,60 @@ export function entryView(entry: Entry, { entries, orders }: ViewStores): Outbox
     nextAttemptAtMs: entry.nextAttemptAtMs,
     lastError: entry.lastError,
     requestId: entry.requestId,
+    replacedBy: entry.replacedBy,
+    tryingSinceMs: entry.failingSinceMs,
     createdAtMs: entry.createdAtMs,
     updatedAtMs: entry.updatedAtMs,
+  };
+}
+
+/** Against the order as it was on screen: what others did to it since is a matter of the conflict. */
+function changesOf({ intent }: Entry): OutboxEntry['changes'] {
+  if (intent.kind !== 'order-update') return [];
+  const { patch, base } = intent;
+  return mergeFields({ patch, base, before: [] }, base).map(({ path, base: was, mine }) => ({
+    path,
+    was,
+    becomes: mine,
+  }));
+}
+
+const nothing: OutboxEntry['can'] = {
+  retry: false,
+  edit: false,
+  discard: false,
+  discardSent: false,
+  resolve: false,
+  merge: false,
+  adopt: false,
+  returnAccount: false,
+};
+
+/** What cannot be read is shown as far as it can be, with its reason; nothing can be done with it here. */
+export function unreadableView(row: Unreadable, { orders }: ViewStores): OutboxEntry {
+  const order = orders.get(row.local_id);
+  return {
+    id: row.id,
+    localId: row.local_id,
+    kind: row.kind,
+    state: 'parked',
+    isBlocked: false,
+    orderLabel: orderLabelOf(order),
+    orderId: order.orderId,
+    documentName: null,
+    scenario: null,
+    changes: [],
+    idempotencyKey: row.idempotency_key,
+    attempts: row.attempts,
+    isUnsent: row.attempts === 0,
+    can: nothing,
+    nextAttemptAtMs: null,
+    lastError: row.last_error_json,
+    requestId: row.request_id,
+    replacedBy: null,
+    tryingSinceMs: null,
+    createdAtMs: row.created_at_ms,
+    updatedAtMs: row.updated_at_ms,
   };
 }
 
@@ -61,12 +122,14 @@ function documentNameOf({ intent }: Entry): string | null {
   return intent.kind === 'file-upload' || intent.kind === 'file-delete' ? intent.name : null;
 }
 
-export function outboxSummary(entries: EntryStore): OutboxSummary {
+export function outboxSummary(entries: EntryStore, pause: PauseSwitch, nowMs: number): OutboxSummary {
   const counts = entries.counts();
   const sum = (...states: string[]) => states.reduce((total, state) => total + (counts.get(state) ?? 0), 0);
   return {
     waiting: sum('queued', 'sealed', 'waiting'),
     sending: sum('sending'),
     attention: sum('parked', 'uncertain', 'conflict'),
+    stuck: entries.failingSince(nowMs - stuckAfterMs),
+    isPaused: pause.isPaused(),
   };
 }

@@ -4,7 +4,7 @@ import { fileInputSchema, fileUploadSchema } from '../../../src-shared/domain/fi
 import { orderPatchSchema, orderSchema } from '../../../src-shared/domain/order.ts';
 import { scenarioNameSchema } from '../../../src-shared/domain/scenario.ts';
 import { appErrorSchema } from '../../../src-shared/errors.ts';
-import { entryStateSchema } from '../../../src-shared/records.ts';
+import { entryKindSchema, entryStateSchema } from '../../../src-shared/records.ts';
 import { jsonColumn, nullableJsonColumn } from '../store/read.ts';
 
 /** What the dispatcher wanted, as far as it is known before anything was sent. */
@@ -79,6 +79,11 @@ export const entrySchema = z
     last_error_json: nullableJsonColumn(appErrorSchema),
     request_id: z.string().nullable(),
     result_json: nullableJsonColumn(resultSchema),
+    // A row that an earlier version wrote, or that has no place yet, lacks these.
+    replaced_by: z.string().nullable().default(null),
+    failing_since_ms: z.number().nullable().default(null),
+    builds_on_from: z.number().default(0),
+    sequence: z.number().default(0),
     created_at_ms: z.number(),
     updated_at_ms: z.number(),
   })
@@ -100,10 +105,32 @@ export const entrySchema = z
     lastError: row.last_error_json,
     requestId: row.request_id,
     result: row.result_json,
+    /** The entry that took this one's place. */
+    replacedBy: row.replaced_by,
+    /** First failure of the row that it is in; null while the last attempt did not fail. */
+    failingSinceMs: row.failing_since_ms,
+    /** Chain position from which on what is done before this entry came after the order it was made on. */
+    buildsOnFrom: row.builds_on_from,
+    /** Grows with every entry that is stored. */
+    sequence: row.sequence,
     createdAtMs: row.created_at_ms,
     updatedAtMs: row.updated_at_ms,
   }));
 export type Entry = z.output<typeof entrySchema>;
+
+/** What is left of an entry that cannot be read. */
+export const unreadableSchema = z.object({
+  id: z.string(),
+  local_id: z.string(),
+  kind: entryKindSchema.catch('order-update'),
+  idempotency_key: z.string(),
+  attempts: z.number(),
+  last_error_json: jsonColumn(appErrorSchema),
+  request_id: z.string().nullable(),
+  created_at_ms: z.number(),
+  updated_at_ms: z.number(),
+});
+export type Unreadable = z.output<typeof unreadableSchema>;
 
 function sealedOf(row: {
   sealed_method: string | null;
@@ -120,6 +147,12 @@ function sealedOf(row: {
     return null;
   return { method, target, headers, body, blobSha256: row.sealed_blob_sha256, bodyEnd, sha256 };
 }
+
+/** Done before this entry, and after the order was as it was made on: the service has it by our own doing. */
+export const isOwnBefore = (other: Entry, entry: Entry): boolean =>
+  other.state === 'done' &&
+  other.chainPosition >= entry.buildsOnFrom &&
+  other.chainPosition < entry.chainPosition;
 
 /** States in which an entry still has something to do, or needs the dispatcher. */
 export const isOpen = (state: Entry['state']): boolean =>

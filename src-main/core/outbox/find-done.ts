@@ -4,7 +4,7 @@ import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Endpoints } from '../api/endpoints.ts';
 import type { OrderRecorder } from '../store/order-recorder.ts';
 import type { OrderStore } from '../store/order-store.ts';
-import { type Entry, isStep, type Step } from './entry.ts';
+import { type Entry, isOwnBefore, isStep, type Step } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 import { type Change, isShown as isChangeShown } from './merge.ts';
 
@@ -31,12 +31,7 @@ export function changeOf(
 ): Change {
   const before = entries
     .ofOrder(entry.localId)
-    .filter(
-      other =>
-        other.state === 'done' &&
-        other.chainPosition < entry.chainPosition &&
-        other.updatedAtMs >= entry.createdAtMs,
-    )
+    .filter(other => isOwnBefore(other, entry))
     .flatMap(other => (other.intent.kind === 'order-update' ? [other.intent.patch] : []));
   return { patch: intent.patch, base: intent.base, before };
 }

@@ -23,8 +23,16 @@ export function createGate(
       return refusal === null && rest > 0 ? rest : null;
     },
     pause(retryAfterMs: number | null): void {
-      failures += 1;
-      openAtMs = clock.monotonicMs() + backoffMs(failures, retryAfterMs, random);
+      const nowMs = clock.monotonicMs();
+      // What fails while it is closed had left before: that is the same failure once more.
+      const isNew = nowMs >= openAtMs;
+      if (isNew) failures += 1;
+      const waitMs = isNew ? backoffMs(failures, retryAfterMs, random) : (retryAfterMs ?? 0);
+      openAtMs = Math.max(openAtMs, nowMs + waitMs);
+    },
+    /** Closed for so long, without a failure. */
+    hold(forMs: number): void {
+      openAtMs = clock.monotonicMs() + forMs;
     },
     refused(error: AppError): void {
       refusal = error;

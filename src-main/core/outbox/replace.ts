@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { DocumentStore } from '../store/document-store.ts';
-import { type ChainOwner, isUnsent } from './chain.ts';
+import type { ChainOwner } from './chain.ts';
 import type { Entry, Intent } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 
@@ -12,9 +12,9 @@ import type { EntryStore } from './entry-store.ts';
  */
 export function replaceEntry(owner: ChainOwner, former: Entry, intent: Intent, nowMs: number): string {
   const { entries } = owner;
-  entries.setState(former.id, isUnsent(former) ? 'cancelled' : 'superseded', nowMs);
-  entries.makeRoomAfter(former.localId, former.chainPosition);
   const id = randomUUID();
+  entries.withdraw(former.id, id, nowMs);
+  entries.makeRoomAfter(former.localId, former.chainPosition);
   entries.insert(
     {
       id,
@@ -25,11 +25,14 @@ export function replaceEntry(owner: ChainOwner, former: Entry, intent: Intent, n
       idempotencyKey: randomUUID(),
       intent,
       documentId: former.documentId,
+      buildsOnFrom: baseOf(intent) === baseOf(former.intent) ? former.buildsOnFrom : null,
     },
     nowMs,
   );
   return id;
 }
+
+const baseOf = (intent: Intent) => (intent.kind === 'order-update' ? intent.base : null);
 
 /**
  * The upload address is dead and its key would replay it: a new file entry, before the order that is not sealed yet.
@@ -46,12 +49,13 @@ export function renewUpload(
     .find(other => other.documentId === document.id && other.intent.kind === 'file-create');
   if (create?.intent.kind !== 'file-create')
     throw new DispatchError('internal', 'The upload has no file entry.');
-  entries.setState(entry.id, 'superseded', nowMs);
+  const uploadId = randomUUID();
+  entries.withdraw(entry.id, uploadId, nowMs);
   documents.forgetFile(document.id);
   for (const intent of [create.intent, entry.intent]) {
     entries.insert(
       {
-        id: randomUUID(),
+        id: intent === entry.intent ? uploadId : randomUUID(),
         localId: entry.localId,
         chainPosition: entries.nextPosition(entry.localId, 'files'),
         environmentId: entry.environmentId,
@@ -59,6 +63,7 @@ export function renewUpload(
         idempotencyKey: randomUUID(),
         intent,
         documentId: document.id,
+        buildsOnFrom: null,
       },
       nowMs,
     );

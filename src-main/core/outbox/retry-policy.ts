@@ -3,6 +3,10 @@ import type { EntryKind } from '../../../src-shared/records.ts';
 
 const longestBackoffMs = 300_000;
 const firstBackoffMs = 1_000;
+/** No connection came about, so no byte of the request can have left. */
+export const isUnconnected = ({ code, reason }: AppError): boolean =>
+  code === 'service_unreachable' && (reason === 'refused' || reason === 'dns');
+
 /** After so many equal internal errors in a row the dispatcher is asked rather than the service. */
 const sameFailuresBeforeUncertain = 10;
 
@@ -54,6 +58,8 @@ export function decide({ error, kind, sameFailures }: Outcome): Decision {
 export const isKeyAlive = (firstAttemptAtMs: number | null, nowMs: number, lifetimeHours: number): boolean =>
   firstAttemptAtMs === null || nowMs - firstAttemptAtMs < lifetimeHours * 3_600_000;
 
-/** A retry time absurdly far ahead comes from a clock that jumped: then it is due now. */
-export const isDue = (nextAttemptAtMs: number | null, nowMs: number): boolean =>
-  nextAttemptAtMs === null || nextAttemptAtMs <= nowMs || nextAttemptAtMs - nowMs > 24 * 3_600_000;
+/** A retry time further ahead comes from a clock that jumped: then it is due now. */
+export const longestWaitMs = 24 * 3_600_000;
+
+/** After this long in vain the dispatcher is told. */
+export const stuckAfterMs = 15 * 60_000;

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { LogLine } from '../../../src-shared/records.ts';
+import type { DesktopNotification, LogLine, QuitAnswer } from '../../../src-shared/records.ts';
 import type { Credential, Secret } from './secret.ts';
 
 export interface Clock {
@@ -43,6 +43,16 @@ export interface Database {
 }
 
 export type HttpDispatcher = Dispatcher;
+
+/** What only the desktop around the core can do. */
+export interface Desktop {
+  copyText(text: string): Promise<void>;
+  /** Asks where to save a file; null where the dispatcher thought better of it. */
+  chooseSavePath(suggestedName: string): Promise<string | null>;
+  /** @returns false where the window is in front, or there are no notifications */
+  notify(notification: DesktopNotification): boolean;
+  answerQuit(answer: QuitAnswer): void;
+}
 
 /** Events only: names, counts, statuses, request ids. Never bodies, tokens, secrets or personal data. */
 export interface Log {
@@ -113,7 +123,7 @@ export interface EnvironmentFolders {
 /** Connections of one environment: kept alive in a pool per origin. */
 export interface Connections {
   dispatcher: HttpDispatcher;
-  /** After sleep or a change of network: new requests use new sockets; those under way end as they may. */
+  /** After sleep or a change of network: new requests use new sockets; those under way fail as `cancelled`. */
   renew(): void;
   /** Ends every socket; what is under way fails as `cancelled`. */
   close(): Promise<void>;

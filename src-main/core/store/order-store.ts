@@ -5,7 +5,7 @@ import { type AppError, appErrorSchema, DispatchError } from '../../../src-share
 import { type Phase, phaseSchema } from '../../../src-shared/records.ts';
 import type { Database } from '../ports/ports.ts';
 import { searchTextOf } from './order-row.ts';
-import { nullableJsonColumn } from './read.ts';
+import { likePattern, nullableJsonColumn } from './read.ts';
 
 /** A row as it is read; the columns that are read, and no others. */
 export const orderRecordSchema = z
@@ -171,9 +171,3 @@ export function createOrderStore(database: Database) {
     },
   };
 }
-
-const likePattern = (search: string): string =>
-  `%${search
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, character => `\\${character}`)}%`;

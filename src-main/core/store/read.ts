@@ -16,3 +16,10 @@ export const jsonColumn = <T extends z.ZodType>(schema: T) =>
 
 /** The same for a column that may be NULL. */
 export const nullableJsonColumn = <T extends z.ZodType>(schema: T) => jsonColumn(schema).nullable();
+
+/** A search anywhere in a text, whatever signs are in it; for `LIKE ... ESCAPE '\\'`. */
+export const likePattern = (search: string): string =>
+  `%${search
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, character => `\\${character}`)}%`;

@@ -38,7 +38,7 @@ const nothingKnown: Shown = {
     scopes: null,
     storageError: null,
   },
-  outbox: { waiting: 0, sending: 0, attention: 0 },
+  outbox: { waiting: 0, sending: 0, attention: 0, stuck: 0, isPaused: false },
   orderCount: null,
   draftCount: null,
   repair: null,
@@ -47,7 +47,7 @@ const nothingKnown: Shown = {
 export const useApp = create<AppStore>(() => ({
   ...nothingKnown,
   info: null,
-  settings: { theme: 'system', density: 'compact', language: 'system' },
+  settings: { theme: 'system', density: 'compact', language: 'system', areNotificationsOn: true },
   failure: null,
 }));
 onLeave(() => useApp.setState(nothingKnown));

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { Connection, OutboxEntry } from '../../../src-shared/records.ts';
+import type { OutboxEntry } from '../../../src-shared/records.ts';
+import { type ErrorText, errorText } from '../../i18n/error-text.ts';
 import { formatMoment, formatRelative } from '../../i18n/format.ts';
+import type { Flow } from '../connection/flow.ts';
 
 /** Entries that wait for the dispatcher, not for the service. */
 export const needsDecision = (entry: OutboxEntry): boolean =>
@@ -26,16 +28,18 @@ const afterWhat = (entry: OutboxEntry): string => {
 };
 
 /** When it goes on: "now", "after the upload", "in 42 s", "you decide", or when it was done. */
-export function entryNext(entry: OutboxEntry, connection: Connection['state'], nowMs: number): string {
+export function entryNext(entry: OutboxEntry, flow: Flow, nowMs: number): string {
   if (needsDecision(entry)) return t`you decide`;
   if (isSettled(entry)) return formatMoment(entry.updatedAtMs, nowMs);
-  if (entry.state === 'sending') return t`now`;
+  if (entry.state === 'sending') return flow === 'paused' ? t`it ends, then pause` : t`now`;
+  if (flow === 'paused') return t`when you go on`;
+  if (flow === 'unconfirmed') return t`when you confirm`;
   if (entry.isBlocked) return afterWhat(entry);
-  if (connection === 'refused') return t`after sign-in`;
-  if (entry.nextAttemptAtMs !== null && entry.nextAttemptAtMs > nowMs) {
+  if (flow === 'refused') return t`after sign-in`;
+  if (entry.nextAttemptAtMs !== null && entry.nextAttemptAtMs >= nowMs + 1_000) {
     return formatRelative(entry.nextAttemptAtMs, nowMs);
   }
-  return connection === 'away' ? t`when the service is back` : t`now`;
+  return flow === 'away' ? t`when the service is back` : t`now`;
 }
 
 /** What an entry's state means, in a sentence or two. */
@@ -47,6 +51,9 @@ export function entryMeaning(entry: OutboxEntry): string {
         ? t`Saved here. It is sent as soon as the step before it is done.`
         : t`Saved here and waiting to be sent. Nothing has left this computer yet.`;
     case 'waiting':
+      if (entry.isUnsent) {
+        return t`The service was not reached, so nothing has left this computer. It is tried again by itself.`;
+      }
       return t`The last attempt did not get through. It is tried again by itself, with the same key, so that it happens once.`;
     case 'sending':
       return t`Being sent now.`;
@@ -63,15 +70,47 @@ export function entryMeaning(entry: OutboxEntry): string {
     case 'superseded':
       return t`Replaced by a newer entry.`;
     case 'cancelled':
-      return t`Withdrawn before anything was sent.`;
+      return entry.replacedBy === null
+        ? t`Withdrawn before anything was sent.`
+        : t`It became a part of a later entry before anything was sent.`;
   }
 }
 
 /** Whatever the last failure was, this is what matters now: nobody knows. */
-export const uncertainText = () => ({
+const uncertainText = (): ErrorText => ({
   title: t`It is not known whether the service has it`,
   detail: t`It is not sent again by itself, so that nothing happens twice. This is what the service shows; you decide.`,
 });
+
+const conflictText = (): ErrorText => ({
+  title: t`Others have changed this order`,
+  detail: t`Your change is not applied yet, and nothing was overwritten. Compare field by field, and decide.`,
+});
+
+const refusedStepText = (): ErrorText => ({
+  title: t`The service did not accept this`,
+  detail: t`The order stays as the service has it. What you wanted is kept here until you discard it.`,
+});
+
+/** Refusals whose words are about an order that is placed. */
+const aboutPlacing: readonly (string | null)[] = [
+  null,
+  'business_rule_violation',
+  'validation_error',
+  'request_too_large',
+];
+
+/** Why an entry is not done, and what follows; null where nothing went wrong. */
+export function entryTrouble(entry: OutboxEntry): ErrorText | null {
+  const { lastError } = entry;
+  if (entry.state === 'uncertain') return uncertainText();
+  if (entry.can.merge) return conflictText();
+  if (lastError === null || isSettled(entry)) return null;
+  if (isStep(entry.kind) && lastError.code === 'service_refused' && aboutPlacing.includes(lastError.reason)) {
+    return refusedStepText();
+  }
+  return errorText(lastError);
+}
 
 /** What is done to an order that the service has, unlike the order itself and its documents. */
 export const isStep = (kind: OutboxEntry['kind']): boolean =>

@@ -286,4 +286,16 @@ describe('retries', () => {
     await until(() => server.openSockets() === 1);
     expect(server.requests).toHaveLength(6);
   });
+
+  it('go on over a new connection where the old one ends under them, and not where they were given up', async () => {
+    const server = await hostileServer((socket, request) => {
+      if (request > 1) socket.write(page);
+    });
+    const { endpoints, connections } = clientOf({ baseUrl: server.baseUrl });
+    const listed = endpoints.listOrders();
+    await until(() => server.requests.length === 1);
+    connections.renew();
+    expect(await listed).toEqual(firstPage);
+    expect(server.requests).toHaveLength(2);
+  });
 });

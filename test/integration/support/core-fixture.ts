@@ -8,6 +8,7 @@ import { systemClock } from '../../../src-main/adapters/clock.ts';
 import { createEnvironmentFolders, openAppDatabase } from '../../../src-main/adapters/environment-folders.ts';
 import { createConnections } from '../../../src-main/adapters/http-dispatcher.ts';
 import { openLog } from '../../../src-main/adapters/log.ts';
+import { noDesktop } from '../../../src-main/adapters/no-desktop.ts';
 import { createSandboxWorker } from '../../../src-main/adapters/sandbox-worker.ts';
 import { createCore } from '../../../src-main/core/compose.ts';
 import type {
@@ -41,6 +42,8 @@ export interface FixtureOptions {
   secrets?: SecretStore;
   clock?: Clock;
   administratorFile?: string;
+  /** Of waits, how much of the longest one; otherwise next to nothing. */
+  random?: () => number;
   /** Sees and may stop every write of an environment's database. */
   watchDatabase?(database: Database): Database;
   /** What the dispatcher answers to "where to?"; otherwise the suggested name in the test's folder. */
@@ -95,9 +98,11 @@ export async function startCore(options: FixtureOptions = {}) {
       clock: options.clock ?? systemClock,
       log: openLog(join(folder, 'logs', 'dispatch.log')),
       // Short waits: retries come at once, as if the dice always fell well.
-      random: () => 0.01,
-      copyText: () => Promise.resolve(),
-      chooseSavePath: name => Promise.resolve(options.savePath ?? join(folder, name)),
+      random: options.random ?? (() => 0.01),
+      desktop: {
+        ...noDesktop,
+        chooseSavePath: name => Promise.resolve(options.savePath ?? join(folder, name)),
+      },
     },
     {
       dataFolder: folder,
@@ -164,6 +169,7 @@ export async function startCore(options: FixtureOptions = {}) {
       return files.database;
     },
     folder,
+    secrets,
     events,
     control: controlOf(() => baseUrl, controlToken),
     /** Another program of the same office, at the local sandbox. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { systemClock } from '../../../src-main/adapters/clock.ts';
 import { createEnvironmentFolders, openAppDatabase } from '../../../src-main/adapters/environment-folders.ts';
 import { createConnections } from '../../../src-main/adapters/http-dispatcher.ts';
+import { noDesktop } from '../../../src-main/adapters/no-desktop.ts';
 import { type Core, createCore } from '../../../src-main/core/compose.ts';
 import type { Clock, Connections, Database, SecretStore } from '../../../src-main/core/ports/ports.ts';
 import {
@@ -56,8 +57,7 @@ export async function startApp(options: AppOptions) {
       log: { write: () => undefined, read: () => Promise.resolve([]) },
       // Short waits: retries come at once, as if the dice always fell well.
       random: () => 0.002,
-      copyText: () => Promise.resolve(),
-      chooseSavePath: name => Promise.resolve(join(folder, name)),
+      desktop: { ...noDesktop, chooseSavePath: name => Promise.resolve(join(folder, name)) },
     },
     {
       dataFolder: folder,

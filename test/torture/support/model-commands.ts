@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
+import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { entered } from './app.ts';
 import type { ModelRun } from './model-run.ts';
 import { usualTroubles } from './network.ts';
+import { endOfTrail } from './oracle.ts';
 
 /** fast-check's model is a part of the run: what can be done depends on it alone. */
 export type Command = fc.AsyncCommand<ModelRun, ModelRun>;
@@ -35,6 +37,9 @@ async function unlessRefused<T>(work: Promise<T>): Promise<T | null> {
     throw error;
   }
 }
+
+const isStepKind = (kind: OutboxEntry['kind']): boolean =>
+  kind !== 'file-create' && kind !== 'file-upload' && kind !== 'order-create';
 
 const hasDraft = (model: ModelRun): boolean => model.desk().drafts.length > 0;
 
@@ -118,11 +123,15 @@ const discard = command('discard', async (model, choice) => {
   if (!entry || !(await unlessRefused(call('outbox.discard', { entryId: entry.id })))) return;
   const desk = model.desk();
   desk.isForgetful = true;
-  const isStep = desk.told.some(one => one.what === 'step' && one.entryId === entry.id);
-  desk.told = desk.told.filter(one => {
-    if (one.what === 'meant') return true;
-    return isStep ? one.what !== 'step' || one.entryId !== entry.id : one.localId !== entry.localId;
-  });
+  if (!isStepKind(entry.kind)) {
+    desk.told = desk.told.filter(one => one.what === 'meant' || one.localId !== entry.localId);
+    return;
+  }
+  // Every change that had become a part of it went with it.
+  const { entries } = await call('orders.get', { localId: entry.localId });
+  desk.told = desk.told.filter(
+    one => one.what !== 'step' || endOfTrail(one.entryId, entries)?.id !== entry.id,
+  );
 });
 
 const rotate = command('rotate', async model => {

@@ -85,6 +85,14 @@ export async function judge(
     const isOurs = order_id === null ? !isForgetful : orderIds.has(order_id);
     if (key !== null && isOurs && !keys.has(key)) duplicate.push(`${operation} with the unknown key ${key}`);
   }
+  // What is shown as on its way has something that takes it there.
+  const { rows } = await call('orders.list', {});
+  for (const { localId, phase } of rows) {
+    if (phase !== 'queued' && phase !== 'sending') continue;
+    const detail = await detailOf(localId);
+    const isMoved = detail?.entries.some(({ state }) => !['done', 'superseded', 'cancelled'].includes(state));
+    if (!isMoved) lost.push(`order ${localId} is shown as ${phase}, and nothing sends it`);
+  }
   const parked = entries.filter(needsAttention);
   for (const { kind, id, lastError } of isCalm ? parked : []) {
     lost.push(`${kind} ${id} waits for the dispatcher without need: ${lastError?.message}`);
@@ -112,14 +120,13 @@ export async function judge(
   }
 
   function checkStep({ entryId, kind, localId }: Extract<Told, { what: 'step' }>, detail: OrderDetail): void {
-    const entry = detail.entries.find(({ id }) => id === entryId);
+    const entry = endOfTrail(entryId, detail.entries);
     if (!entry) return void lost.push(`${kind} ${entryId} is not stored`);
     if (timesOfKey.has(entry.idempotencyKey)) {
       if (kind === 'order-update') checkNote(localId, detail);
       return;
     }
-    const isBehind = detail.entries.some(needsAttention);
-    if (!isBehind && !isMerged(entry, localId, detail)) lost.push(`${kind} ${entryId} (${entry.state})`);
+    if (!detail.entries.some(needsAttention)) lost.push(`${kind} ${entryId} (${entry.id} is ${entry.state})`);
   }
 
   /** The last text that was said to be saved, or a later one, is the order's. */
@@ -130,10 +137,12 @@ export async function judge(
     const isLater = meant.has(shown ?? '') && !saidNotes.has(shown);
     if (!isLater) lost.push(`text ${expected} of ${detail.row.orderId}, which shows ${shown}`);
   }
+}
 
-  function isMerged({ state }: OutboxEntry, localId: string, detail: OrderDetail): boolean {
-    return state === 'superseded' && noteOf(detail) === lastNotes.get(localId);
-  }
+/** The entry that an entry became: changes that waited are one, in the place of those that they were. */
+export function endOfTrail(entryId: string, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
+  const entry = entries.find(({ id }) => id === entryId);
+  return entry?.replacedBy ? endOfTrail(entry.replacedBy, entries) : entry;
 }
 
 function countBy<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, number> {

@@ -82,7 +82,7 @@ it.each([
   ['service_refused', { status: 408 }, true],
   ['service_refused', { status: 404 }, false],
   ['bad_answer', { reason: 'redirect', status: 302 }, false],
-  ['cancelled', {}, false],
+  ['cancelled', {}, true],
 ] as const)('a read that ended in %s %j is repeated: %s', (code, parts, isRepeated) => {
   const { error } = new DispatchError(code, '', parts);
   expect([isWorthRepeating(error, 1), isWorthRepeating(error, 3)]).toEqual([isRepeated, false]);

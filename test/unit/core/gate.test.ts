@@ -28,3 +28,25 @@ it('stays closed after a refused sign-in until somebody opens it', () => {
   gate.open();
   expect(gate.isOpen()).toBe(true);
 });
+
+it('takes what fails while it is closed for the same failure, but waits as long as the service asks', () => {
+  const { gate, pass } = gateAt();
+  gate.pause(null);
+  pass(400);
+  gate.pause(null);
+  expect(gate.opensInMs()).toBe(600);
+  gate.pause(5_000);
+  expect(gate.opensInMs()).toBe(5_000);
+  pass(5_000);
+  gate.pause(null);
+  expect(gate.opensInMs()).toBe(2_000);
+});
+
+it('is held for a moment without a failure', () => {
+  const { gate, pass } = gateAt();
+  gate.hold(700);
+  expect([gate.isOpen(), gate.opensInMs()]).toEqual([false, 700]);
+  pass(700);
+  gate.pause(null);
+  expect(gate.opensInMs()).toBe(1_000);
+});

@@ -1,7 +1,12 @@
 import type { AppError } from '../../../../src-shared/errors.ts';
+import type { OutboxHealth } from '../../../../src-shared/health.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import type { BlobUsage } from '../../store/blob-store.ts';
 import type { Context } from '../context.ts';
+import { outboxHealth } from './outbox-health.ts';
+
+/** The newest of them; the counts tell of all. */
+const mostEntries = 1_000;
 
 /** What support may see of an environment: states, times, codes and request ids; no bodies, texts or names of people. */
 export interface SessionReport {
@@ -11,12 +16,14 @@ export interface SessionReport {
   profile: Record<string, unknown>;
   hasOwnCertificates: boolean;
   connection: unknown;
+  outbox: OutboxHealth;
   entries: unknown[];
   /** Copies of documents, and what the disk has left; null before it was measured. */
   storage: BlobUsage | null;
 }
 
-export const reportOf = ({ environment, connection, entries }: Context): Omit<SessionReport, 'storage'> => {
+export const reportOf = (context: Context): Omit<SessionReport, 'storage'> => {
+  const { environment, connection, entries } = context;
   const { error, ...state } = connection.current();
   return {
     id: environment.id,
@@ -25,7 +32,8 @@ export const reportOf = ({ environment, connection, entries }: Context): Omit<Se
     profile: environment.profile,
     hasOwnCertificates: environment.caCertificates !== null,
     connection: { ...state, error: error && causeOf(error) },
-    entries: entries.open().map(entryReport),
+    outbox: outboxHealth(context),
+    entries: entries.page('open', '', null, mostEntries).map(entryReport),
   };
 };
 

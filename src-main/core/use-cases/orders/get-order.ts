@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../../../src-shared/records.ts';
 import { isOpen } from '../../outbox/entry.ts';
-import { entryView } from '../../outbox/entry-view.ts';
+import { entryView, unreadableView } from '../../outbox/entry-view.ts';
 import { documentOf } from '../../store/document-store.ts';
 import { orderRowOf } from '../../store/order-row.ts';
 import type { Context } from '../context.ts';
@@ -12,14 +12,17 @@ export function getOrder(context: Context, localId: string): OrderDetail {
   const openStatesOf = (documentId: string) =>
     entries.filter(entry => entry.documentId === documentId && isOpen(entry.state)).map(entry => entry.state);
   return {
-    row: orderRowOf(record),
+    row: orderRowOf(record, context.entries.stepsOf(localId)),
     draft: record.draft,
     order: record.order,
     files: context.files.of(localId),
     documents: context.documents
       .ofOrder(localId)
       .map(document => documentOf(document, openStatesOf(document.id))),
-    entries: entries.map(entry => entryView(entry, context)),
+    entries: [
+      ...entries.map(entry => entryView(entry, context)),
+      ...context.entries.unreadable(localId).map(row => unreadableView(row, context)),
+    ],
     history: context.history.of(localId),
     quotedTotalCents: record.quotedTotalCents,
     fetchedAtMs: record.fetchedAtMs,

@@ -1,5 +1,5 @@
-import { queueStep } from '../../outbox/chain.ts';
 import type { Step } from '../../outbox/entry.ts';
+import { queueStep } from '../../outbox/queue-step.ts';
 import type { Context } from '../context.ts';
 
 /** Transaction 1 of a step: its entry is stored before anything is sent. */

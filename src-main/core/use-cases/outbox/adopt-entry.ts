@@ -67,7 +67,7 @@ export function requeueOrder(context: Context, localId: string): void {
   const { draft } = orders.get(localId);
   if (!draft) throw refused('The order has no text of ours.', 'no_draft');
   for (const one of entries.ofOrder(localId).filter(({ state }) => isOpen(state))) {
-    entries.setState(one.id, isUnsent(one) ? 'cancelled' : 'superseded', nowMs);
+    entries.withdraw(one.id, null, nowMs);
   }
   for (const document of documents.ofOrder(localId)) documents.forgetFile(document.id);
   queueOrder(context, localId, draft, documents.ofOrder(localId), nowMs);

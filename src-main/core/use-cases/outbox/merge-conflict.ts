@@ -54,7 +54,7 @@ export function mergeConflict(
   const nowMs = clock.nowMs();
   let entryId: string | null = null;
   const write = () => {
-    if (Object.keys(patch).length === 0) entries.setState(entry.id, 'superseded', nowMs);
+    if (Object.keys(patch).length === 0) entries.withdraw(entry.id, null, nowMs);
     else entryId = replaceEntry(context, entry, { kind: 'order-update', patch, base: order }, nowMs);
   };
   finish(context, entry, write, inConflict);

@@ -57,7 +57,7 @@ function notDone(context: Context, entry: Entry, next: 'send-again' | 'edit' | '
   }
   if (next === 'give-up') {
     if (!isStep(entry.intent)) throw notThis('give-up');
-    finish(context, entry, () => entries.setState(entry.id, 'superseded', nowMs));
+    finish(context, entry, () => entries.withdraw(entry.id, null, nowMs));
     return;
   }
   context.guard.assertOpen();

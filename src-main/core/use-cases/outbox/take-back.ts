@@ -1,5 +1,5 @@
 import { DispatchError } from '../../../../src-shared/errors.ts';
-import { canTakeBack, isUnsent } from '../../outbox/chain.ts';
+import { canTakeBack } from '../../outbox/chain.ts';
 import { isOpen } from '../../outbox/entry.ts';
 import type { Context } from '../context.ts';
 
@@ -30,7 +30,7 @@ export function makeDraftAgain({ entries, orders, clock }: Context, localId: str
   const nowMs = clock.nowMs();
   const { refusal } = orders.get(localId);
   for (const entry of entries.ofOrder(localId).filter(one => isOpen(one.state))) {
-    entries.setState(entry.id, isUnsent(entry) ? 'cancelled' : 'superseded', nowMs);
+    entries.withdraw(entry.id, null, nowMs);
   }
   orders.setPhase(localId, 'draft', refusal, nowMs);
 }
