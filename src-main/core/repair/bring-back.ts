@@ -61,7 +61,24 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
     for (const entry of ended) end(entry);
     for (const entry of chain) adoptSeal(entry);
   }
+  for (const draft of orders.values()) if (draft.phase === 'draft') bringDraft(draft);
   return brought;
+
+  /** One that the database does not have, or has as it was before it was saved last. */
+  function bringDraft(draft: SqlRow): void {
+    const known = findRow(database, 'transport_order', draft.local_id ?? null);
+    const isLost = known === undefined;
+    const isOlder = known?.phase === 'draft' && Number(known.draft_version) < Number(draft.draft_version);
+    if (!isLost && known.phase !== 'draft') return;
+    if (isLost) attempt(database, () => insertRow(database, 'transport_order', draft));
+    if (isOlder) attempt(database, () => updateRow(database, 'transport_order', draft));
+    const lostDocuments = [...documents.values()].filter(
+      ({ id, local_id }) =>
+        local_id === draft.local_id && findRow(database, 'document', id ?? null) === undefined,
+    );
+    for (const document of lostDocuments) attempt(database, () => insertRow(database, 'document', document));
+    if (isLost || isOlder || lostDocuments.length > 0) brought.orders.add(String(draft.local_id));
+  }
 
   /** One that had ended is of no use alone, but the rest of its chain may build on what it gave. */
   function isLost(entry: SqlRow, chain: readonly SqlRow[]): boolean {
@@ -148,5 +165,9 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
 }
 
 function imagesOf(rows: readonly RowImage[], table: RowImage['table'], key: string): Map<string, SqlRow> {
-  return new Map(rows.filter(one => one.table === table).map(({ row }) => [String(row[key]), row]));
+  return new Map(
+    rows
+      .filter(one => one.table === table && one.row.removed !== 1)
+      .map(({ row }) => [String(row[key]), row]),
+  );
 }

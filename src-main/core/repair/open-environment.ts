@@ -86,14 +86,16 @@ function repair(
   });
 }
 
-/** What the journal begins with: every order that still has something to do, as the database has it now. */
+/** What the journal begins with: drafts, and orders that still have something to do, as the database has them now. */
 function openRows(database: Database): RowImage[] {
-  const open = `local_id IN (SELECT local_id FROM outbox_entry WHERE state NOT IN ('done', 'superseded', 'cancelled'))`;
+  const open = `local_id IN (
+    SELECT local_id FROM outbox_entry WHERE state NOT IN ('done', 'superseded', 'cancelled')
+    UNION ALL SELECT local_id FROM transport_order WHERE phase = 'draft')`;
   const all = (table: RowImage['table']): RowImage[] =>
     database
       .prepare(`SELECT * FROM ${table} WHERE ${open}`)
       .all()
-      .map(row => ({ table, row }));
+      .map(row => ({ table, row: table === 'document' ? { ...row, thumbnail: null } : row }));
   return [...all('transport_order'), ...all('document'), ...all('outbox_entry')];
 }
 
