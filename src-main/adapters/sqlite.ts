@@ -79,7 +79,9 @@ function wrap(sqlite: DatabaseSync, noted: (error: unknown) => unknown): Databas
         throw error;
       }
     },
-    close: () => sqlite.close(),
+    close() {
+      if (sqlite.isOpen) sqlite.close();
+    },
   };
 }
 

@@ -64,6 +64,10 @@ async function work(folder: string, service: Service, dice: Dice): Promise<Day> 
   for (const { localId } of rows.slice(0, 6)) await hands.update(localId, `note-${localId}`);
   for (const { localId } of rows.slice(4, 10)) await hands.advance(localId, 'pickup_readiness_confirmed');
   for (let number = 0; number < 12; number += 1) await placeOne(hands, `open-${number}`, dice);
+  for (let number = 0; number < 5; number += 1) {
+    const { localId } = await hands.draft(`draft-${number}`, 'n'.repeat(dice.pick([1, 3_000])));
+    await hands.attach(localId, `draft-${number}.pdf`, dice.bytes(900));
+  }
   for (let tries = 0; tries < 6; tries += 1) {
     await front.call('outbox.retry', { entryId: null });
     await front.nextEvent(100);
@@ -75,7 +79,10 @@ async function work(folder: string, service: Service, dice: Dice): Promise<Day> 
 }
 
 const isOpenThing = (one: Told): boolean =>
-  one.what === 'step' || (one.what === 'placed' && one.reference.startsWith('open-'));
+  one.what === 'step' ||
+  (one.what === 'placed' && one.reference.startsWith('open-')) ||
+  (one.what === 'draft' && one.reference.startsWith('draft-')) ||
+  (one.what === 'document' && one.name.startsWith('draft-'));
 
 async function placeOne(hands: ReturnType<typeof createHands>, reference: string, dice: Dice): Promise<void> {
   const draft = await hands.draft(reference, 'n'.repeat(dice.pick([1, 40, 3_000, 9_000])));
@@ -137,7 +144,16 @@ async function lostOf(day: Day, { call }: Environment, service: Service): Promis
   const lost: string[] = [];
   const atService = new Set((await service.orders(client)).map(({ order }) => order.customer_reference));
   for (const one of day.pending) {
-    if (one.what !== 'placed' && one.what !== 'step') continue;
+    if (one.what === 'meant') continue;
+    if (one.what === 'draft' || one.what === 'document') {
+      const { localId } = one;
+      const found = await call('drafts.get', { localId }).catch(() => null);
+      if (one.what === 'draft' && found?.draft.customerReference !== one.reference)
+        lost.push(`draft ${one.reference}`);
+      if (one.what === 'document' && !found?.documents.some(({ name }) => name === one.name))
+        lost.push(`document ${one.name}`);
+      continue;
+    }
     const detail = await call('orders.get', { localId: one.localId }).catch(() => null);
     if (!detail) lost.push(`${one.what} ${one.localId} is not stored`);
     else if (one.what === 'step') {

@@ -17,6 +17,22 @@ const sealedColumns = [
   'sealed_at_ms',
 ] as const;
 
+const givenColumns: readonly string[] = [
+  ...sealedColumns,
+  'sequence',
+  'local_id',
+  'chain_position',
+  'kind',
+  'environment_id',
+  'account_id',
+  'idempotency_key',
+  'intent_json',
+  'document_id',
+  'created_at_ms',
+];
+/** Known when an entry was made or sealed: no part of how it ended. */
+const isGiven = (column: string): boolean => givenColumns.includes(column);
+
 /** What of an outbox the database did not know any more. */
 export interface BroughtBack {
   orders: Set<string>;
@@ -45,7 +61,24 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
     for (const entry of ended) end(entry);
     for (const entry of chain) adoptSeal(entry);
   }
+  for (const draft of orders.values()) if (draft.phase === 'draft') bringDraft(draft);
   return brought;
+
+  /** One that the database does not have, or has as it was before it was saved last. */
+  function bringDraft(draft: SqlRow): void {
+    const known = findRow(database, 'transport_order', draft.local_id ?? null);
+    const isLost = known === undefined;
+    const isOlder = known?.phase === 'draft' && Number(known.draft_version) < Number(draft.draft_version);
+    if (!isLost && known.phase !== 'draft') return;
+    if (isLost) attempt(database, () => insertRow(database, 'transport_order', draft));
+    if (isOlder) attempt(database, () => updateRow(database, 'transport_order', draft));
+    const lostDocuments = [...documents.values()].filter(
+      ({ id, local_id }) =>
+        local_id === draft.local_id && findRow(database, 'document', id ?? null) === undefined,
+    );
+    for (const document of lostDocuments) attempt(database, () => insertRow(database, 'document', document));
+    if (isLost || isOlder || lostDocuments.length > 0) brought.orders.add(String(draft.local_id));
+  }
 
   /** One that had ended is of no use alone, but the rest of its chain may build on what it gave. */
   function isLost(entry: SqlRow, chain: readonly SqlRow[]): boolean {
@@ -109,15 +142,10 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
     return Number(last ?? 0) + 1;
   }
 
-  function end({ id, state, result_json, request_id, updated_at_ms }: SqlRow): void {
-    updateRow(database, 'outbox_entry', {
-      id: id ?? null,
-      state: state ?? null,
-      result_json: result_json ?? null,
-      request_id: request_id ?? null,
-      updated_at_ms: updated_at_ms ?? null,
-    });
-    brought.entries.add(String(id));
+  function end(entry: SqlRow): void {
+    const outcome = Object.entries(entry).filter(([column]) => !isGiven(column));
+    updateRow(database, 'outbox_entry', { ...Object.fromEntries(outcome), id: entry.id ?? null });
+    brought.entries.add(String(entry.id));
   }
 
   function adoptSeal(entry: SqlRow): void {
@@ -137,5 +165,9 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
 }
 
 function imagesOf(rows: readonly RowImage[], table: RowImage['table'], key: string): Map<string, SqlRow> {
-  return new Map(rows.filter(one => one.table === table).map(({ row }) => [String(row[key]), row]));
+  return new Map(
+    rows
+      .filter(one => one.table === table && one.row.removed !== 1)
+      .map(({ row }) => [String(row[key]), row]),
+  );
 }

@@ -26,11 +26,10 @@ export interface RepairSources {
  * @throws DispatchError `storage_failed` (`newer_database`), Error of the disk
  */
 export function openEnvironment(sources: RepairSources): { database: Database; blobFolder: string } {
-  const { environmentId, log, clock } = sources;
-  const files = openFiles(sources.folders, environmentId);
-  const { database, journalFolder, blobFolder, damage } = files;
+  const { log } = sources;
+  const { files, journal } = openFiles(sources);
+  const { database, blobFolder, damage } = files;
   try {
-    const journal = openJournal(journalFolder, path => keepAside(path, clock.nowMs()));
     if (journal.content.garbledLines > 0)
       log.write('journal-garbled', { lines: journal.content.garbledLines });
     const notice = repair(files, journal, sources);
@@ -45,19 +44,24 @@ export function openEnvironment(sources: RepairSources): { database: Database; b
 }
 
 /** With this version's tables, and rows that can be read. */
-function openFiles(folders: EnvironmentFolders, id: string): EnvironmentFiles {
-  const files = folders.open(id);
+function openFiles({ folders, environmentId, clock }: RepairSources): {
+  files: EnvironmentFiles;
+  journal: Journal;
+} {
+  const files = folders.open(environmentId);
   try {
     migrate(files.database);
-    if (files.damage !== null || hasReadableRows(files.database)) return files;
+    const journal = openJournal(files.journalFolder, path => keepAside(path, clock.nowMs()));
+    if (files.damage !== null || hasReadableRows(files.database, journal.content.rows))
+      return { files, journal };
+    files.database.close();
+    const again = folders.open(environmentId, true);
+    migrate(again.database);
+    return { files: again, journal };
   } catch (error) {
     files.database.close();
     throw error;
   }
-  files.database.close();
-  const again = folders.open(id, true);
-  migrate(again.database);
-  return again;
 }
 
 /** In one transaction: an end in the middle leaves what there was. @returns null where nothing was amiss */
@@ -82,14 +86,16 @@ function repair(
   });
 }
 
-/** What the journal begins with: every order that still has something to do, as the database has it now. */
+/** What the journal begins with: drafts, and orders that still have something to do, as the database has them now. */
 function openRows(database: Database): RowImage[] {
-  const open = `local_id IN (SELECT local_id FROM outbox_entry WHERE state NOT IN ('done', 'superseded', 'cancelled'))`;
+  const open = `local_id IN (
+    SELECT local_id FROM outbox_entry WHERE state NOT IN ('done', 'superseded', 'cancelled')
+    UNION ALL SELECT local_id FROM transport_order WHERE phase = 'draft')`;
   const all = (table: RowImage['table']): RowImage[] =>
     database
       .prepare(`SELECT * FROM ${table} WHERE ${open}`)
       .all()
-      .map(row => ({ table, row }));
+      .map(row => ({ table, row: table === 'document' ? { ...row, thumbnail: null } : row }));
   return [...all('transport_order'), ...all('document'), ...all('outbox_entry')];
 }
 

@@ -4,68 +4,114 @@ import type { Journal, RowImage } from './journal.ts';
 
 const finalStates: readonly unknown[] = ['done', 'superseded', 'cancelled'];
 
-/** Of the orders that still have something to do: the others are the service's to tell. */
+/** Of drafts, and of orders that still have something to do: the others are the service's to tell. */
 export function stillNeeded(rows: readonly RowImage[]): RowImage[] {
   const open = new Set(
-    rows.flatMap(({ table, row }) =>
-      table === 'outbox_entry' && !finalStates.includes(row.state) ? [row.local_id] : [],
-    ),
+    rows.flatMap(({ table, row }) => {
+      const isOpenEntry = table === 'outbox_entry' && !finalStates.includes(row.state);
+      const isDraft = table === 'transport_order' && row.phase === 'draft' && row.removed !== 1;
+      return isOpenEntry || isDraft ? [row.local_id] : [];
+    }),
   );
   return rows.filter(({ row }) => open.has(row.local_id ?? null));
 }
 
 /**
- * Triggers of this connection note which entries the journal must hear of, so that no statement can forget it: a new
- * one, its bytes, its end, and what changes its place or its words.
+ * Triggers of this connection note what the journal must hear of, so that no statement can forget it: of an entry that
+ * it is new, its bytes, its end, and what changes its place or its words; of a draft and its documents every change.
  */
 const triggers = `
-CREATE TEMP TABLE journal_due (id TEXT PRIMARY KEY, is_sealed INTEGER NOT NULL) STRICT;
+CREATE TEMP TABLE journal_due (
+  table_name TEXT NOT NULL,
+  id TEXT NOT NULL,
+  is_sealed INTEGER NOT NULL,
+  PRIMARY KEY (table_name, id)
+) STRICT;
 CREATE TEMP TRIGGER journal_of_new AFTER INSERT ON main.outbox_entry
 BEGIN
-  INSERT OR IGNORE INTO journal_due VALUES (NEW.id, NEW.sealed_sha256 IS NOT NULL);
+  INSERT OR IGNORE INTO journal_due VALUES ('outbox_entry', NEW.id, NEW.sealed_sha256 IS NOT NULL);
 END;
 CREATE TEMP TRIGGER journal_of_sealed AFTER UPDATE OF sealed_sha256 ON main.outbox_entry
 WHEN OLD.sealed_sha256 IS NULL AND NEW.sealed_sha256 IS NOT NULL
 BEGIN
-  INSERT OR REPLACE INTO journal_due VALUES (NEW.id, 1);
+  INSERT OR REPLACE INTO journal_due VALUES ('outbox_entry', NEW.id, 1);
 END;
 CREATE TEMP TRIGGER journal_of_changed AFTER UPDATE OF local_id, chain_position, intent_json, account_id
 ON main.outbox_entry
 BEGIN
-  INSERT OR IGNORE INTO journal_due VALUES (NEW.id, 0);
+  INSERT OR IGNORE INTO journal_due VALUES ('outbox_entry', NEW.id, 0);
 END;
 CREATE TEMP TRIGGER journal_of_end AFTER UPDATE OF state ON main.outbox_entry
 WHEN NEW.state IN ('done', 'superseded', 'cancelled')
 BEGIN
-  INSERT OR IGNORE INTO journal_due VALUES (NEW.id, 0);
+  INSERT OR IGNORE INTO journal_due VALUES ('outbox_entry', NEW.id, 0);
+END;
+CREATE TEMP TRIGGER journal_of_new_draft AFTER INSERT ON main.transport_order WHEN NEW.phase = 'draft'
+BEGIN
+  INSERT OR IGNORE INTO journal_due VALUES ('transport_order', NEW.local_id, 0);
+END;
+CREATE TEMP TRIGGER journal_of_draft AFTER UPDATE OF draft_json, phase ON main.transport_order
+WHEN NEW.phase = 'draft'
+BEGIN
+  INSERT OR IGNORE INTO journal_due VALUES ('transport_order', NEW.local_id, 0);
+END;
+CREATE TEMP TRIGGER journal_of_removed_draft AFTER DELETE ON main.transport_order WHEN OLD.phase = 'draft'
+BEGIN
+  INSERT OR IGNORE INTO journal_due VALUES ('transport_order', OLD.local_id, 0);
+END;
+CREATE TEMP TRIGGER journal_of_new_document AFTER INSERT ON main.document
+BEGIN
+  INSERT OR IGNORE INTO journal_due VALUES ('document', NEW.id, 0);
+END;
+CREATE TEMP TRIGGER journal_of_document AFTER UPDATE OF name, category, description ON main.document
+BEGIN
+  INSERT OR IGNORE INTO journal_due VALUES ('document', NEW.id, 0);
+END;
+CREATE TEMP TRIGGER journal_of_removed_document AFTER DELETE ON main.document
+BEGIN
+  INSERT OR IGNORE INTO journal_due VALUES ('document', OLD.id, 0);
 END;
 `;
 
 /**
  * The database with a journal beside it. What a transaction seals is durable in the journal before it commits; what
- * else it does to entries follows the commit, since a rolled back one was never said to be saved.
+ * else it does follows the commit, since a rolled back one was never said to be saved.
  */
 export function journaled(database: Database, journal: Journal, log: Log): Database {
   database.exec(triggers);
   const sql = {
-    due: database.prepare(`SELECT entry.* FROM journal_due AS due JOIN outbox_entry AS entry ON entry.id = due.id
-      WHERE due.is_sealed = ? ORDER BY entry.sequence`),
+    due: database.prepare('SELECT table_name, id FROM journal_due WHERE is_sealed = ? ORDER BY rowid'),
+    entry: database.prepare('SELECT * FROM outbox_entry WHERE id = ?'),
     clear: database.prepare('DELETE FROM journal_due WHERE is_sealed = ?'),
     order: database.prepare('SELECT * FROM transport_order WHERE local_id = ?'),
     document: database.prepare('SELECT * FROM document WHERE id = ?'),
   };
   const image = (table: RowImage['table'], row: SqlRow | undefined): RowImage[] =>
     row ? [{ table, row }] : [];
+  // A picture can be made again, and is larger than all the rest.
+  const documentImage = (row: SqlRow | undefined): RowImage[] =>
+    image('document', row && { ...row, thumbnail: null });
 
-  /** Each with its order and document, so that it can be brought back by itself. */
-  const imagesOf = (entry: SqlRow): RowImage[] => [
-    ...image('transport_order', sql.order.get(entry.local_id ?? null)),
-    ...image('document', sql.document.get(entry.document_id ?? null)),
-    ...image('outbox_entry', entry),
-  ];
+  /** With its order and document, so that it can be brought back by itself. */
+  const entryImages = (entry: SqlRow | undefined): RowImage[] =>
+    entry
+      ? [
+          ...image('transport_order', sql.order.get(entry.local_id ?? null)),
+          ...documentImage(sql.document.get(entry.document_id ?? null)),
+          ...image('outbox_entry', entry),
+        ]
+      : [];
+
+  function imagesOf(table: string, id: string): RowImage[] {
+    if (table === 'outbox_entry') return entryImages(sql.entry.get(id));
+    if (table === 'document') return documentImage(sql.document.get(id) ?? { id, removed: 1 });
+    return image('transport_order', sql.order.get(id) ?? { local_id: id, removed: 1 });
+  }
 
   function append(isSealed: boolean): void {
-    const rows = sql.due.all(isSealed ? 1 : 0).flatMap(imagesOf);
+    const rows = sql.due
+      .all(isSealed ? 1 : 0)
+      .flatMap(({ table_name, id }) => imagesOf(String(table_name), String(id)));
     if (rows.length === 0) return;
     journal.append(rows, isSealed);
     sql.clear.run(isSealed ? 1 : 0);
