@@ -31,6 +31,7 @@ import {
   outboxEntrySchema,
   outboxSummarySchema,
   placedSchema,
+  repairNoticeSchema,
   secretStoreSchema,
   settingsSchema,
 } from './records.ts';
@@ -87,6 +88,10 @@ export const environmentMethods = {
   /** Signs in with the new credential first; the former one goes only when the new one works and is kept. */
   'credentials.replace': method(credentialInputSchema, credentialStateSchema),
   'credentials.remove': method(nothing, credentialStateSchema),
+
+  /** What was done about a damaged database; null where nothing was, or the dispatcher has seen it. */
+  'repair.get': method(nothing, repairNoticeSchema.nullable()),
+  'repair.dismiss': method(nothing, nothing),
 
   'drafts.list': method(nothing, z.array(draftRowSchema)),
   'drafts.create': method(nothing, draftRecordSchema),
@@ -189,15 +194,20 @@ export const environmentMethods = {
     z.array(orderRowSchema),
   ),
 
-  /** The newest first; `before` is the last entry of the page before this one. */
+  /**
+   * The newest first; `before` is the last entry of the page before this one. `search` finds parts of an order's words,
+   * of its documents and ids; empty finds all.
+   */
   'outbox.list': method(
     z.object({
-      filter: z.enum(['open', 'attention', 'done']),
+      filter: z.enum(['open', 'waiting', 'attention', 'done']),
+      search: z.string().max(255).default(''),
       limit: z.number().int().min(1).max(1_000).optional(),
       before: z.string().min(1).optional(),
     }),
     z.array(outboxEntrySchema),
   ),
+  'outbox.get': method(oneEntry, outboxEntrySchema),
   'outbox.summary': method(nothing, outboxSummarySchema),
   /** For whoever looks after the computer. */
   'outbox.health': method(nothing, outboxHealthSchema),
@@ -205,8 +215,13 @@ export const environmentMethods = {
   'outbox.retry': method(z.object({ entryId: z.string().nullable() }), nothing),
   /** Takes back what was never sent, or gives up a parked chain; the order becomes a draft again. */
   'outbox.edit': method(oneEntry, z.object({ localId: localIdSchema })),
-  /** Discards a parked scenario, or the queued chain of an order of which nothing was sent. */
-  'outbox.discard': method(oneEntry, nothing),
+  /**
+   * Discards a step, or the order that an entry belongs to. What may have been done at the service is discarded only
+   * with `isMaybeDone`: the dispatcher was told.
+   */
+  'outbox.discard': method(oneEntry.extend({ isMaybeDone: z.boolean().default(false) }), nothing),
+  /** Paused: nothing is sent, also after a restart; what is on its way ends. Saving goes on. */
+  'outbox.setPaused': method(z.object({ isPaused: z.boolean() }), outboxSummarySchema),
 
   /** Reads the service to find out what became of an uncertain entry; sends nothing, finishes what the service shows. */
   'outbox.reconcile': method(oneEntry, reconciliationSchema),

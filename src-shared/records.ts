@@ -66,6 +66,8 @@ export const orderRowSchema = z.object({
   orderId: z.string().nullable(),
   phase: phaseSchema,
   status: z.string().nullable(),
+  /** Whether something that is to be done to the accepted order waits, or needs the dispatcher. */
+  steps: z.enum(['none', 'waiting', 'attention']),
   readiness: z.string().nullable(),
   customerReference: z.string().nullable(),
   make: z.string().nullable(),
@@ -123,13 +125,19 @@ export const outboxEntrySchema = z.object({
   orderId: z.string().nullable(),
   documentName: z.string().nullable(),
   scenario: scenarioNameSchema.nullable(),
+  /** What a change of an order changes, by the field's dotted path in the service's words; empty for other kinds. */
+  changes: z.array(z.object({ path: z.string(), was: z.unknown(), becomes: z.unknown() })),
   idempotencyKey: z.string(),
   attempts: z.number().int(),
+  /** The service certainly has nothing of it: it was never tried, or no try got a connection. */
+  isUnsent: z.boolean(),
   /** What the dispatcher may do with it now; the core decides and refuses everything else. */
   can: z.object({
     retry: z.boolean(),
     edit: z.boolean(),
     discard: z.boolean(),
+    /** It was sent and nobody knows what became of it: discarding needs the dispatcher's word for that. */
+    discardSent: z.boolean(),
     /** What became of it has to be found out: `outbox.reconcile`, then `outbox.resolve`. */
     resolve: z.boolean(),
     /** Others have changed the order: `outbox.conflict`, then `outbox.merge`. */
@@ -157,6 +165,8 @@ export const outboxSummarySchema = z.object({
   attention: z.number().int(),
   /** Of those that wait or are sent, how many have failed for 15 minutes or longer. */
   stuck: z.number().int(),
+  /** The dispatcher has paused sending: what waits goes on waiting. */
+  isPaused: z.boolean(),
 });
 export type OutboxSummary = z.infer<typeof outboxSummarySchema>;
 
@@ -197,8 +207,26 @@ export const connectionSchema = z.object({
   isConfirmationNeeded: z.boolean(),
   /** Scopes of the last token; null before the first one. */
   scopes: z.array(z.string()).nullable(),
+  /** Why nothing can be recorded on this computer, and so nothing is sent: its disk is full, or fails. */
+  storageError: appErrorSchema.nullable(),
 });
 export type Connection = z.infer<typeof connectionSchema>;
+
+/** What was done about a damaged database, shown until the dispatcher has seen it. */
+export const repairNoticeSchema = z.object({
+  atMs: ms,
+  /** Orders and drafts that are there again. */
+  orders: z.number().int(),
+  /** Open entries of the outbox that are there again. */
+  entries: z.number().int(),
+  /** Of these, how many the dispatcher has to decide. */
+  attention: z.number().int(),
+  /** Rows that could not be read; they are in the damaged file. */
+  unreadable: z.number().int(),
+  /** Folder of the damaged file; null where the file itself was gone or went back in time. */
+  keptAt: z.string().nullable(),
+});
+export type RepairNotice = z.infer<typeof repairNoticeSchema>;
 
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),

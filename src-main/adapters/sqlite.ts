@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Database, SqlRow, Statement } from '../core/ports/ports.ts';
@@ -18,12 +18,13 @@ export function openDatabase(path: string): Database {
     sqlite.exec('PRAGMA journal_mode = WAL');
     sqlite.exec('PRAGMA synchronous = FULL');
     sqlite.exec('PRAGMA foreign_keys = ON');
+    sqlite.exec('PRAGMA temp_store = MEMORY');
     assertDurable(sqlite);
   } catch (error) {
     sqlite.close();
     throw error;
   }
-  return wrap(sqlite);
+  return wrap(sqlite, error => suspect(path, error));
 }
 
 function assertDurable(sqlite: DatabaseSync): void {
@@ -39,10 +40,33 @@ function assertDurable(sqlite: DatabaseSync): void {
   }
 }
 
-function wrap(sqlite: DatabaseSync): Database {
+/** SQLite found that the file is malformed, or no database at all. */
+export function isDamageError(error: unknown): boolean {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false;
+  const [corrupt, notADatabase] = [11, 26];
+  return error.errcode % 256 === corrupt || error.errcode % 256 === notADatabase;
+}
+
+/** A file beside the database that says: look closely before it is used again. */
+export const suspicionOf = (path: string): string => `${path}-suspect`;
+
+/** Damage that shows at work is repaired at the next start, when nothing else is going on. */
+function suspect(path: string, error: unknown): unknown {
+  if (isDamageError(error)) writeFileSync(suspicionOf(path), '');
+  return error;
+}
+
+function wrap(sqlite: DatabaseSync, noted: (error: unknown) => unknown): Database {
+  const watched = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw noted(error);
+    }
+  };
   return {
-    prepare: sql => wrapStatement(sqlite.prepare(sql)),
-    exec: sql => sqlite.exec(sql),
+    prepare: sql => wrapStatement(sqlite.prepare(sql), watched),
+    exec: sql => watched(() => sqlite.exec(sql)),
     transaction(work) {
       if (sqlite.isTransaction) return work();
       sqlite.exec('BEGIN IMMEDIATE');
@@ -59,8 +83,8 @@ function wrap(sqlite: DatabaseSync): Database {
   };
 }
 
-const wrapStatement = (statement: StatementSync): Statement => ({
-  run: (...values) => ({ changes: Number(statement.run(...values).changes) }),
-  get: (...values) => statement.get(...values) as SqlRow | undefined,
-  all: (...values) => statement.all(...values) as SqlRow[],
+const wrapStatement = (statement: StatementSync, watched: <T>(work: () => T) => T): Statement => ({
+  run: (...values) => ({ changes: Number(watched(() => statement.run(...values)).changes) }),
+  get: (...values) => watched(() => statement.get(...values)) as SqlRow | undefined,
+  all: (...values) => watched(() => statement.all(...values)) as SqlRow[],
 });

@@ -1,4 +1,5 @@
-import { outboxSummary } from './outbox/entry-view.ts';
+import { entryView } from './outbox/entry-view.ts';
+import { dismissNotice, readNotice } from './repair/notice.ts';
 import type { EnvironmentHandlers } from './router.ts';
 import type { Context } from './use-cases/context.ts';
 import { credentialState } from './use-cases/credentials/credential-state.ts';
@@ -49,6 +50,11 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'credentials.state': () => credentialState(context),
     'credentials.replace': input => replaceCredential(context, input),
     'credentials.remove': () => removeCredential(context),
+    'repair.get': () => readNotice(context.database),
+    'repair.dismiss': () => {
+      dismissNotice(context.database);
+      return {};
+    },
     'drafts.list': () => listDrafts(context),
     'drafts.create': () => createDraft(context),
     'drafts.get': ({ localId }) => getDraft(context, localId),
@@ -79,14 +85,19 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'orders.deleteFile': ({ localId, fileId }) => deleteFile(context, localId, fileId),
     'orders.findSameVehicle': input => findSameVehicle(context, input),
     'outbox.list': query => listEntries(context, query),
-    'outbox.summary': () => outboxSummary(context.entries, context.clock.nowMs()),
+    'outbox.get': ({ entryId }) => entryView(context.entries.get(entryId), context),
+    'outbox.summary': () => context.summary(),
     'outbox.health': () => outboxHealth(context),
+    'outbox.setPaused': ({ isPaused }) => {
+      context.pause.set(isPaused);
+      return context.summary();
+    },
     'outbox.retry': ({ entryId }) => {
       context.drain.retryNow(entryId);
       return {};
     },
     'outbox.edit': ({ entryId }) => takeBack(context, entryId),
-    'outbox.discard': ({ entryId }) => nothing(discardEntry(context, entryId)),
+    'outbox.discard': ({ entryId, isMaybeDone }) => nothing(discardEntry(context, entryId, isMaybeDone)),
     'outbox.reconcile': ({ entryId }) => reconcileEntry(context, entryId),
     'outbox.resolve': ({ entryId, as }) => resolveEntry(context, entryId, as),
     'outbox.conflict': ({ entryId }) => readConflict(context, entryId),

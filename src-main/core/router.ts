@@ -56,7 +56,7 @@ export function createRouter(
           throw new DispatchError('unknown_method', `There is no method ${method.slice(0, 80)}.`);
         return { ok: true, value: await run(method, input, environmentId) };
       } catch (error) {
-        const known = asStorageError(error) ?? asDispatchError(error);
+        const known = asDispatchError(error);
         log.write('call-failed', { method: isMethod(method) ? method : '?', code: known.error.code });
         return { ok: false, error: known.error };
       }
@@ -69,17 +69,3 @@ const refusal = (code: AppErrorCode, method: string, issues: readonly { path: Pr
   const paths = issues.map(({ path }) => path.join('.'));
   return new DispatchError(code, `${method}: wrong shape at ${paths.join(', ') || 'the top'}.`);
 };
-
-/** SQLite's own failures: a full disk is said as such, everything else as a failed save. */
-function asStorageError(error: unknown): DispatchError | null {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null;
-  const sqliteFull = 13;
-  return error.errcode % 256 === sqliteFull
-    ? new DispatchError('storage_full', 'The disk is full.', { retryable: true }, { cause: error })
-    : new DispatchError(
-        'storage_failed',
-        error.message,
-        { reason: `sqlite_${error.errcode}` },
-        { cause: error },
-      );
-}

@@ -24,6 +24,7 @@ import { createEntryStore } from './outbox/entry-store.ts';
 import { outboxSummary } from './outbox/entry-view.ts';
 import { findDone } from './outbox/find-done.ts';
 import { createGate } from './outbox/gate.ts';
+import { createPauseSwitch } from './outbox/pause-switch.ts';
 import { createProgressThrottle } from './outbox/progress-throttle.ts';
 import { createSummaryThrottle } from './outbox/summary-throttle.ts';
 import type {
@@ -34,6 +35,7 @@ import type {
   OpenConnections,
   SecretStore,
 } from './ports/ports.ts';
+import { openEnvironment } from './repair/open-environment.ts';
 import type { EnvironmentHandlers } from './router.ts';
 import { createBlobStore } from './store/blob-store.ts';
 import { createDocumentStore } from './store/document-store.ts';
@@ -41,7 +43,6 @@ import { createDocumentTransfers } from './store/document-transfers.ts';
 import { createFileCache } from './store/file-cache.ts';
 import { createHistoryStore } from './store/history-store.ts';
 import { createMetaStore } from './store/meta-store.ts';
-import { migrate } from './store/migrate.ts';
 import { createOrderRecorder } from './store/order-recorder.ts';
 import { createOrderStore } from './store/order-store.ts';
 import type { Context } from './use-cases/context.ts';
@@ -99,8 +100,13 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   };
   const isLocal = environment.kind === 'local-sandbox';
   const profile = profileOf(environment);
-  const { database, blobFolder } = ports.folders.open(environment.id);
-  migrate(database);
+  const { database, blobFolder } = openEnvironment({
+    folders: ports.folders,
+    environmentId: environment.id,
+    accountId: config.accountId,
+    clock,
+    log,
+  });
   const connections = ports.openConnections({ caCertificates: environment.caCertificates });
   const { dispatcher } = connections;
 
@@ -110,9 +116,13 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   const history = createHistoryStore(database);
   const blobs = createBlobStore(blobFolder);
   const recorder = createOrderRecorder(orders, history, entries.move);
-  const outboxEvent = createSummaryThrottle(() =>
-    emit('outbox.changed', outboxSummary(entries, clock.nowMs())),
-  );
+  const meta = createMetaStore(database);
+  const pause = createPauseSwitch(meta, () => {
+    emitOutbox();
+    drain.wake();
+  });
+  const summary = () => outboxSummary(entries, pause, clock.nowMs());
+  const outboxEvent = createSummaryThrottle(() => emit('outbox.changed', summary()));
   const emitOutbox = outboxEvent.changed;
 
   let isStarted = false;
@@ -125,7 +135,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   );
   const service =
     environment.baseUrl === null
-      ? createSandboxControl(ports.sandbox, createMetaStore(database), credentials.get, log)
+      ? createSandboxControl(ports.sandbox, meta, credentials.get, log)
       : remoteService(environment.baseUrl);
   const guard = createProductionGuard(environment.kind, () => {
     emit('connection.changed', connection.current());
@@ -174,7 +184,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     log,
     profile,
     baseUrl: service.baseUrl,
-    mayWrite: () => !guard.isClosed(),
+    mayWrite: () => !guard.isClosed() && !pause.isPaused(),
     environmentId: environment.id,
     get accountId() {
       return accountId;
@@ -186,6 +196,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       emitOutbox();
     },
     onStuck: emitOutbox,
+    onStorage: connection.setStorageError,
     onProgress: createProgressThrottle(clock, (documentId, localId, sentBytes, sizeBytes) =>
       emit('documents.progress', { documentId, localId, sentBytes, sizeBytes }),
     ),
@@ -220,6 +231,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       return trial.granted();
     },
     guard,
+    pause,
+    summary,
     service,
     profile,
     clock,
@@ -285,7 +298,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       tokens.forget();
       drain.rearm();
     },
-    outbox: () => outboxSummary(entries, clock.nowMs()),
+    outbox: summary,
     report: () => reportOf(context),
     forgetCredential: credentials.remove,
     async stop() {

@@ -25,10 +25,9 @@ function messageFor(code: string, dataFolder: string, error: unknown) {
     case 'data_folder_in_use':
     case 'sqlite_5':
       return msg`Another Dispatch is using the data in ${dataFolder}. Close it and start again.`;
-    case 'database_damaged':
     case 'sqlite_11':
     case 'sqlite_26':
-      return msg`The database in ${dataFolder} is damaged. It was left as it is; send the folder to support.`;
+      return msg`The database in ${dataFolder} is damaged and could not be repaired. It was left as it is; send the folder to support.`;
     case 'database_too_new':
     case 'newer_database':
       return msg`The data in ${dataFolder} was written by a newer version of Dispatch. Install that version again.`;

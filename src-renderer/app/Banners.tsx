@@ -1,11 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { KeyRound, RefreshCw } from 'lucide-react';
+import { KeyRound, Play, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { AppError } from '../../src-shared/errors.ts';
 import type { AppInfo } from '../../src-shared/records.ts';
 import { call } from '../bridge/bridge.ts';
 import { useApp } from '../features/connection/app-store.ts';
 import { recheckKeychain } from '../features/connection/keychain.ts';
+import { setPaused } from '../features/connection/pause.ts';
 import { confirmProduction } from '../features/connection/production.ts';
 import { signInAgain } from '../features/connection/sign-in-again.ts';
 import { copyText, showError } from '../features/messages/report.ts';
@@ -13,6 +14,7 @@ import { errorDetails, errorText } from '../i18n/error-text.ts';
 import { goTo } from '../navigation/navigation.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { RepairBanner, StorageBanner } from './StorageBanners.tsx';
 
 async function startSandbox(): Promise<void> {
   try {
@@ -62,7 +64,8 @@ function RefusedBanner({ error }: { error: AppError | null }) {
 }
 
 function ConnectionBanner() {
-  const { state, error, isSandboxRunning } = useApp(app => app.connection);
+  const { state, error, isSandboxRunning, storageError } = useApp(app => app.connection);
+  if (storageError) return <StorageBanner error={storageError} />;
   if (state === 'refused') return <RefusedBanner error={error} />;
   if (state !== 'away') return null;
   if (isSandboxRunning === false) {
@@ -110,6 +113,33 @@ function ProductionBanner() {
   );
 }
 
+/** Nobody may forget that it is paused. */
+function PausedBanner() {
+  const { isPaused, waiting } = useApp(app => app.outbox);
+  if (!isPaused) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={<Trans>Sending is paused</Trans>}
+      actions={
+        <Button variant="primary" icon={Play} onPress={() => void setPaused(false)}>
+          <Trans>Go on sending</Trans>
+        </Button>
+      }
+    >
+      {waiting === 0 ? (
+        <Trans>What you place is saved here and sent when you go on, also after a restart.</Trans>
+      ) : (
+        <Plural
+          value={waiting}
+          one="# entry is saved here and sent when you go on."
+          other="# entries are saved here and sent when you go on."
+        />
+      )}
+    </Notice>
+  );
+}
+
 function KeychainNotice({ reason }: { reason: string | null }) {
   const [isDismissed, setIsDismissed] = useState(false);
   if (isDismissed) return null;
@@ -146,6 +176,8 @@ export function Banners({ info, isInSettings }: BannersProps) {
   return (
     <div className="banners">
       {(hasCredential || !isInSettings) && <ConnectionBanner />}
+      <PausedBanner />
+      <RepairBanner />
       <ProductionBanner />
       {info.secretStore.kind === 'memory' && !isInSettings && (
         <KeychainNotice reason={info.secretStore.reason} />

@@ -3,7 +3,9 @@ import {
   FlaskConical,
   Inbox,
   type LucideIcon,
+  Pause,
   PencilLine,
+  Play,
   Plus,
   Rows3,
   Search,
@@ -18,8 +20,10 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SearchField } from 'react-aria-components/SearchField';
 import type { OrderRow } from '../../src-shared/records.ts';
 import { call } from '../bridge/bridge.ts';
+import { useApp } from '../features/connection/app-store.ts';
 import { kindIcons } from '../features/connection/environment-words.ts';
 import { openEnvironment, useEnvironments } from '../features/connection/environments.ts';
+import { setPaused } from '../features/connection/pause.ts';
 import { OrderBadge } from '../features/order-label/OrderBadge.tsx';
 import { orderTitle, placeOf, vehicleName } from '../features/order-label/order-title.ts';
 import { startNewOrder } from '../features/orders/new-order.ts';
@@ -65,6 +69,7 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const orders = useFoundOrders(typed);
+  const isPaused = useApp(app => app.outbox.isPaused);
   const others = useEnvironments(state => state.rows)?.filter(({ id }) => id !== currentId) ?? [];
   const commands: Command[] = [
     { id: 'new', icon: Plus, label: t`New order`, run: () => void startNewOrder() },
@@ -72,6 +77,9 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
     { id: 'drafts', icon: PencilLine, label: t`Drafts`, run: () => goTo('drafts') },
     { id: 'outbox', icon: Inbox, label: t`Outbox`, run: () => goTo('outbox') },
     { id: 'sandbox', icon: FlaskConical, label: t`Sandbox`, run: () => goTo('sandbox') },
+    isPaused
+      ? { id: 'go-on', icon: Play, label: t`Go on sending`, run: () => void setPaused(false) }
+      : { id: 'pause', icon: Pause, label: t`Pause sending`, run: () => void setPaused(true) },
     { id: 'settings', icon: Settings2, label: t`Settings`, run: () => goTo('settings') },
     ...others.map(other => ({
       id: `environment ${other.id}`,

@@ -3,9 +3,10 @@ import { Clock, TriangleAlert } from 'lucide-react';
 import type { EnvironmentRow } from '../../src-shared/records.ts';
 import { openEnvironment, useEnvironments } from '../features/connection/environments.ts';
 
-/** What another environment holds that somebody must look at: refusals, and entries that production may not send. */
+/** What another environment holds that somebody must look at: refusals, and entries that may not be sent. */
 const isPressing = ({ kind, outbox }: EnvironmentRow): boolean =>
-  outbox !== null && (outbox.attention > 0 || (kind === 'production' && outbox.waiting > 0));
+  outbox !== null &&
+  (outbox.attention > 0 || ((kind === 'production' || outbox.isPaused) && outbox.waiting > 0));
 
 /** Says it while one works elsewhere, and leads there. */
 export function OtherOutboxes({ currentId }: { currentId: string }) {
@@ -15,7 +16,7 @@ export function OtherOutboxes({ currentId }: { currentId: string }) {
   return (
     <div className="env-others">
       {pressing.map(row => {
-        const { attention = 0, waiting = 0 } = row.outbox ?? {};
+        const { attention = 0, waiting = 0, isPaused = false } = row.outbox ?? {};
         const Icon = attention > 0 ? TriangleAlert : Clock;
         return (
           <button
@@ -30,6 +31,8 @@ export function OtherOutboxes({ currentId }: { currentId: string }) {
             <span>
               {attention > 0 ? (
                 <Plural value={attention} one="# needs attention" other="# need attention" />
+              ) : isPaused ? (
+                <Trans>{waiting} waiting, paused</Trans>
               ) : (
                 <Trans>{waiting} waiting</Trans>
               )}

@@ -114,13 +114,18 @@ function ConnectionState() {
 }
 
 function OutboxIndicator() {
-  const { waiting, sending, attention } = useApp(app => app.outbox);
+  const { waiting, sending, attention, isPaused } = useApp(app => app.outbox);
   const isEmpty = waiting + sending + attention === 0;
   return (
     <button type="button" className="rail-outbox" onClick={() => navigate({ view: 'outbox' })}>
       <span className="visually-hidden">
         <Trans>Outbox:</Trans>
       </span>
+      {isPaused && (
+        <span className="rail-part rail-paused">
+          <Trans>Sending paused</Trans>
+        </span>
+      )}
       {isEmpty && <Trans>Everything is sent</Trans>}
       {waiting > 0 && (
         <span className="rail-part">

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import type { AppInfo } from '../../src-shared/records.ts';
 import { useProductionQuestion } from '../features/connection/production.ts';
 import { OrdersView } from '../features/orders/OrdersView.tsx';
+import { useEntryDialog } from '../features/outbox/entry-dialog-store.ts';
 import { hashOf, type Route, useRoute } from '../navigation/navigation.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { Banners } from './Banners.tsx';
@@ -30,6 +31,9 @@ const CommandPalette = lazy(async () => ({ default: (await loadPalette()).Comman
 const ProductionDialog = lazy(async () => ({
   default: (await import('../features/connection/ProductionDialog.tsx')).ProductionDialog,
 }));
+const EntryDialogs = lazy(async () => ({
+  default: (await import('../features/outbox/EntryDialogs.tsx')).EntryDialogs,
+}));
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }));
@@ -54,6 +58,7 @@ function View({ route }: { route: Route }) {
 export function Shell({ info }: { info: AppInfo }) {
   const route = useRoute();
   const isProductionAsked = useProductionQuestion(state => state.answer !== null);
+  const isEntryAsked = useEntryDialog(state => state.asked !== null);
   const overlay = useOverlay(state => state.overlay);
   const isSandbox = info.environment.kind !== 'production';
   const { name } = info.environment;
@@ -85,6 +90,7 @@ export function Shell({ info }: { info: AppInfo }) {
       <Suspense fallback={null}>
         {overlay === 'palette' && <CommandPalette isSandbox={isSandbox} currentId={info.environment.id} />}
         {isProductionAsked && <ProductionDialog />}
+        {isEntryAsked && <EntryDialogs />}
         {overlay === 'shortcuts' && <ShortcutsDialog />}
       </Suspense>
     </div>

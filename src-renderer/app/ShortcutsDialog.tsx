@@ -42,6 +42,14 @@ export function ShortcutsDialog() {
       ],
     },
     {
+      title: t`In the outbox`,
+      keys: [
+        [['R'], t`Retry now`],
+        [['E'], t`Take back and edit`],
+        [['Del'], t`Discard, after a question`],
+      ],
+    },
+    {
       title: t`In an order`,
       keys: [[['Ctrl ↵'], t`Place the order`]],
     },

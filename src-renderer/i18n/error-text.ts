@@ -62,6 +62,17 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
         title: t`It is not known whether the service has it`,
         detail: t`The first attempt is too long ago to repeat it safely. Dispatch looks at the service; you decide.`,
       };
+    case 'database_repaired':
+      return {
+        title: t`The record of this was damaged`,
+        detail: t`It may have been sent already. Dispatch looks at the service; you decide. Nothing is sent by itself.`,
+      };
+    case 'sqlite_11':
+    case 'sqlite_26':
+      return {
+        title: t`The data on this computer is damaged`,
+        detail: t`Start Dispatch again: it repairs its data then. Copy first what is only in this window.`,
+      };
     case 'not_uncertain':
     case 'no_conflict':
     case 'no_other_account':

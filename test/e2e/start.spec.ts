@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
 import { chooseRuntime } from '../../tools/runtime.mjs';
 import { test } from './support/fixtures.ts';
@@ -30,17 +31,33 @@ test('a second start brings the first window to the front and ends', async ({ ap
     .toBe(false);
 });
 
-test('a damaged database is said, left as it is, and nothing is half started', async ({ dataFolder }) => {
+test('a damaged database is kept aside, and what was done about it is said until it was read', async ({
+  start,
+  dataFolder,
+}) => {
+  const folder = join(dataFolder, 'environments', 'local');
+  const words = 'this is no database, but it may be somebody’s work'.repeat(100);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'dispatch.db'), words);
+  const { page } = await start();
+  await expect(page.getByText('Dispatch repaired its data')).toBeVisible();
+  await expect(page.getByText('The damaged file is kept at')).toBeVisible();
+  const [kept = ''] = readdirSync(join(folder, 'damaged'));
+  expect(readFileSync(join(folder, 'damaged', kept, 'dispatch.db'), 'utf8')).toBe(words);
+  await page.getByRole('button', { name: 'Understood' }).first().click();
+  await expect(page.getByText('Dispatch repaired its data')).toBeHidden();
+});
+
+test('the data of a newer version is refused and left as it is', async ({ dataFolder }) => {
   const folder = join(dataFolder, 'environments', 'local');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, 'dispatch.db'),
-    'this is no database, but it may be somebody’s work'.repeat(100),
-  );
+  const newer = new DatabaseSync(join(folder, 'dispatch.db'));
+  newer.exec('PRAGMA journal_mode = WAL; CREATE TABLE later (a); PRAGMA user_version = 999');
+  newer.close();
   const { code, output } = await runToEnd(dataFolder);
   expect(code).toBe(1);
-  expect(output).toContain('Dispatch could not start');
-  expect(output).toContain('is damaged. It was left as it is');
+  expect(output).toContain('was written by a newer version');
+  expect(existsSync(join(folder, 'damaged'))).toBe(false);
 });
 
 test('a data folder that cannot be written is said', async ({ dataFolder }) => {

@@ -43,7 +43,7 @@ describe('a sandbox thread that fails after its start', () => {
     const go = join(temporaryFolder(), 'go');
     const worker = workerOf(waitFor(go, 'process.exit(7)'));
     const events: string[] = [];
-    const meta = { get: () => null, set: () => undefined };
+    const meta = { get: () => null, set: () => undefined, remove: () => undefined };
     await new Promise<void>((left, failed) => {
       const log = {
         write(event: string) {

@@ -1,10 +1,14 @@
 // npm run torture -- MODE [--count N] [--seed S]: holds what the core said it saved against the sandbox's own record.
 import { parseArgs } from 'node:util';
+import { tortureByDamage } from './damage.ts';
 import { tortureByFaults } from './faults.ts';
 import { tortureByKills } from './kills.ts';
 import { tortureByModel } from './model.ts';
+import { tortureByMutants } from './mutants.ts';
+import { tortureByPower } from './power.ts';
 import { tortureBySoak } from './soak.ts';
 import { endWhenInterrupted } from './support/clean-up.ts';
+import { mutants } from './support/mutant-list.ts';
 import { isClean, printReport, type TortureReport } from './support/report.ts';
 import { tortureByWal } from './wal.ts';
 
@@ -20,6 +24,9 @@ const modes: Record<string, Mode> = {
   faults: { unit: 'seeds', count: 3, run: tortureByFaults },
   model: { unit: 'runs', count: 100, run: tortureByModel },
   wal: { unit: 'images', count: 200, run: tortureByWal },
+  power: { unit: 'power cuts', count: 100, run: tortureByPower },
+  damage: { unit: 'images', count: 130, run: tortureByDamage },
+  mutants: { unit: 'mutants', count: mutants.length, run: tortureByMutants },
   soak: { unit: 'minutes', count: 60, run: tortureBySoak },
 };
 

@@ -200,6 +200,24 @@ function codeOf(error: unknown): string {
 /** Any failure as the one error class; what nobody foresaw is `internal`. */
 export function asDispatchError(error: unknown): DispatchError {
   if (error instanceof DispatchError) return error;
+  const ofStorage = asStorageError(error);
+  if (ofStorage) return ofStorage;
   const message = error instanceof Error ? error.message : String(error);
   return new DispatchError('internal', message, {}, { cause: error });
+}
+
+const sqliteFull = 13;
+const fullDisk: readonly string[] = ['ENOSPC', 'EDQUOT'];
+const failedDisk: readonly string[] = ['EIO', 'EROFS', 'ENXIO'];
+
+/** Our own disk: full is said as such, everything else as a failed save. */
+function asStorageError(error: unknown): DispatchError | null {
+  if (!(error instanceof Error)) return null;
+  const number = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : null;
+  const code = 'code' in error ? String(error.code) : '';
+  if (number === null ? fullDisk.includes(code) : number % 256 === sqliteFull)
+    return new DispatchError('storage_full', 'The disk is full.', { retryable: true }, { cause: error });
+  if (number === null && !failedDisk.includes(code)) return null;
+  const reason = number === null ? code.toLowerCase() : `sqlite_${number}`;
+  return new DispatchError('storage_failed', error.message, { reason }, { cause: error });
 }

@@ -26,6 +26,7 @@ export function createConnectionState(sources: ConnectionSources) {
   let error: AppError | null = null;
   /** Why sending is paused although the service answers: a scope that the credential lacks. */
   let refusal: AppError | null = null;
+  let storageError: AppError | null = null;
   let shownScopes = '';
   const scopes = () => sources.grantedScopes()?.join(' ') ?? '';
   const current = (): Connection => ({
@@ -35,6 +36,7 @@ export function createConnectionState(sources: ConnectionSources) {
     isSandboxRunning: sources.isSandboxRunning(),
     isConfirmationNeeded: sources.isConfirmationNeeded(),
     scopes: sources.grantedScopes()?.slice() ?? null,
+    storageError,
   });
 
   function announce(): void {
@@ -66,6 +68,12 @@ export function createConnectionState(sources: ConnectionSources) {
     setRefusal(next: AppError | null): void {
       refusal = next;
       announce();
+    },
+    /** Our own disk, not the service: null once something could be recorded again. */
+    setStorageError(next: AppError | null): void {
+      const isNew = next?.reason !== storageError?.reason || next?.code !== storageError?.code;
+      storageError = next;
+      if (isNew) announce();
     },
     announce,
   };

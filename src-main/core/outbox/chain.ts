@@ -57,8 +57,8 @@ export function queueOrder(
   append(owner, localId, 'end', { kind: 'order-create', draft }, null, nowMs);
 }
 
-/** Nothing of the entry ever left this computer. */
-export const isUnsent = (entry: Entry): boolean => entry.attempts === 0;
+/** Nothing of the entry ever left this computer: it was not tried, or no try got a connection. */
+export const isUnsent = (entry: Entry): boolean => entry.firstAttemptAtMs === null;
 
 /** Parked on the service's own final word; a parked key conflict says nothing about what was done. */
 const isRefused = (entry: Entry): boolean =>
@@ -81,6 +81,16 @@ export const canDiscardStep = (entry: Entry): boolean =>
   ((entry.state === 'parked' && !canResolve(entry)) ||
     entry.state === 'conflict' ||
     (isOpen(entry.state) && entry.state !== 'sending' && isUnsent(entry)));
+
+/** Whether a step that may have been done can be given up by the dispatcher's word. */
+export const canDiscardSentStep = (entry: Entry): boolean =>
+  isStep(entry.intent) && isOpen(entry.state) && entry.state !== 'sending' && !canDiscardStep(entry);
+
+/** Whether an order that may have been created can be given up by the dispatcher's word. */
+export const canGiveUp = (chain: readonly Entry[]): boolean =>
+  chain.some(entry => entry.intent.kind === 'order-create' && isOpen(entry.state)) &&
+  chain.every(entry => entry.state !== 'sending') &&
+  !canTakeBack(chain);
 
 /** A change that met a newer revision of its order. */
 export const canMerge = (entry: Entry): boolean =>

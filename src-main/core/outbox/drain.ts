@@ -8,7 +8,7 @@ import { type AnswerStores, readAnswer } from './apply-answer.ts';
 import { type Entry, isStep } from './entry.ts';
 import type { Gate } from './gate.ts';
 import { renewUpload } from './replace.ts';
-import { backoffMs, decide, isKeyAlive, stuckAfterMs } from './retry-policy.ts';
+import { backoffMs, decide, isKeyAlive, isUnconnected, stuckAfterMs } from './retry-policy.ts';
 import { buildSealed, type SealSources } from './seal.ts';
 import { uploadBody } from './upload-body.ts';
 
@@ -19,7 +19,7 @@ export interface DrainSources extends SealSources, AnswerStores {
   clock: Clock;
   gate: Gate;
   log: Log;
-  /** False while production was not confirmed: nothing is sent. */
+  /** False while production was not confirmed or sending is paused: nothing is sent. */
   mayWrite(): boolean;
   environmentId: string;
   accountId: string;
@@ -29,6 +29,8 @@ export interface DrainSources extends SealSources, AnswerStores {
   onChange(localId: string): void;
   /** Another number of entries has failed for so long that the dispatcher is told. */
   onStuck(): void;
+  /** Our own disk cannot take what happens, so nothing is sent; null once it could again. */
+  onStorage(error: AppError | null): void;
   onProgress(documentId: string, localId: string, sentBytes: number, sizeBytes: number): void;
 }
 
@@ -98,7 +100,9 @@ export function createDrain(sources: DrainSources) {
     const work = attempt(entry, signal)
       .catch(error => {
         // Our own disk, not the service: the entry stays as it was recorded last and goes on after a wait.
-        log.write('drain-failed', { entry: entry.id, code: asDispatchError(error).error.code });
+        const known = asDispatchError(error).error;
+        log.write('drain-failed', { entry: entry.id, code: known.code });
+        sources.onStorage(known);
         gate.pause(null);
       })
       .finally(() => {
@@ -168,6 +172,8 @@ export function createDrain(sources: DrainSources) {
 
   /** Second half: `sending` is on disk before the first byte leaves. */
   function startSending(entry: Entry): boolean {
+    // Sealing takes a while, and the dispatcher may have paused meanwhile.
+    if (!sources.mayWrite()) return false;
     const isOurs = database.transaction(() => {
       const isStillOpen = entries.startSending(entry.id, clock.nowMs());
       if (isStillOpen && entry.intent.kind === 'order-create') {
@@ -253,6 +259,8 @@ export function createDrain(sources: DrainSources) {
   ): void {
     const nowMs = clock.nowMs();
     const isOurs = entries.fail(entry.id, { state, error, nextAttemptAtMs, sameFailures }, nowMs);
+    // `entry` is as it was before this attempt.
+    if (entry.firstAttemptAtMs === null && isUnconnected(error)) entries.forgetAttempt(entry.id);
     if (!isOurs || isStep(entry.intent)) return;
     const phase = state === 'waiting' ? 'queued' : 'attention';
     orders.setPhase(entry.localId, phase, phase === 'attention' ? error : null, nowMs);
@@ -276,6 +284,7 @@ export function createDrain(sources: DrainSources) {
 
   function record(write: () => void, entry: Entry): void {
     database.transaction(write);
+    sources.onStorage(null);
     sources.onChange(entry.localId);
   }
 

@@ -2,6 +2,7 @@ import type { FileUpload } from '../../../src-shared/domain/file.ts';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { EntryState } from '../../../src-shared/records.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
+import { likePattern } from '../store/read.ts';
 import {
   type Entry,
   type EntryResult,
@@ -43,6 +44,17 @@ const isHead = `NOT EXISTS (SELECT 1 FROM outbox_entry AS earlier WHERE earlier.
   AND earlier.chain_position < entry.chain_position AND earlier.${open})`;
 const heads = `SELECT * FROM outbox_entry AS entry WHERE ${active} AND ${isHead}`;
 
+export type EntryFilter = 'open' | 'waiting' | 'attention' | 'done';
+const last = Number.MAX_SAFE_INTEGER;
+
+/** What a dispatcher or support looks for: words of the order, its id, a document, a scenario, the ids of a request. */
+const matches = (pattern: string): string => `(${pattern} = '%%' OR request_id LIKE ${pattern} ESCAPE '\\'
+  OR idempotency_key LIKE ${pattern} ESCAPE '\\'
+  OR iif(json_valid(intent_json), concat_ws(char(10), intent_json ->> '$.name', intent_json ->> '$.input.name',
+    intent_json ->> '$.scenario'), '') LIKE ${pattern} ESCAPE '\\'
+  OR EXISTS (SELECT 1 FROM transport_order AS wanted WHERE wanted.local_id = entry.local_id
+    AND concat_ws(char(10), wanted.search_text, wanted.order_id) LIKE ${pattern} ESCAPE '\\'))`;
+
 /**
  * How many open entries are in which state, kept with every change of the connection that has the database: counting a
  * hundred thousand on each change would cost more than sending them.
@@ -77,16 +89,6 @@ export function createEntryStore(database: Database) {
       `SELECT min(next_attempt_at_ms) AS at FROM outbox_entry WHERE ${active} AND next_attempt_at_ms > ?`,
     ),
     ofOrder: database.prepare('SELECT * FROM outbox_entry WHERE local_id = ? ORDER BY chain_position'),
-    open: database.prepare(
-      `SELECT * FROM outbox_entry WHERE ${open} AND sequence < ? ORDER BY sequence DESC LIMIT ?`,
-    ),
-    attention: database.prepare(
-      `SELECT * FROM outbox_entry WHERE ${attention} AND sequence < ? ORDER BY sequence DESC LIMIT ?`,
-    ),
-    finished: database.prepare(
-      `SELECT * FROM outbox_entry WHERE ${finished} AND (updated_at_ms, sequence) < (?, ?)
-       ORDER BY updated_at_ms DESC, sequence DESC LIMIT ?`,
-    ),
     parked: database.prepare(`SELECT * FROM outbox_entry WHERE state = 'parked' ORDER BY sequence`),
     counts: database.prepare(`SELECT state, total FROM outbox_count WHERE total > 0 AND ${open}`),
     behindAttention: database.prepare(
@@ -105,6 +107,10 @@ export function createEntryStore(database: Database) {
     lastDone: database.prepare(
       `SELECT updated_at_ms AS at FROM outbox_entry WHERE ${finished} AND state = 'done'
        ORDER BY updated_at_ms DESC, sequence DESC LIMIT 1`,
+    ),
+    openSteps: database.prepare(
+      `SELECT count(*) AS total, coalesce(sum(state IN ('parked', 'uncertain', 'conflict')), 0) AS attention
+       FROM outbox_entry WHERE local_id = ? AND ${open} AND kind NOT IN ('file-create', 'file-upload', 'order-create')`,
     ),
     lastPosition: database.prepare(
       'SELECT max(chain_position) AS last FROM outbox_entry WHERE local_id = ? AND chain_position < ?',
@@ -147,6 +153,7 @@ export function createEntryStore(database: Database) {
       `UPDATE outbox_entry SET state = iif(first_attempt_at_ms IS NULL, 'cancelled', 'superseded'), replaced_by = ?,
          failing_since_ms = NULL, updated_at_ms = ? WHERE id = ?`,
     ),
+    forgetAttempt: database.prepare('UPDATE outbox_entry SET first_attempt_at_ms = NULL WHERE id = ?'),
     parkRaw: database.prepare(
       `UPDATE outbox_entry SET state = 'parked', last_error_json = ?, failing_since_ms = NULL, updated_at_ms = ?
        WHERE id = ? AND ${open} AND NOT ${isParkedRaw}`,
@@ -180,6 +187,21 @@ export function createEntryStore(database: Database) {
     ),
     dueOne: database.prepare(
       `UPDATE outbox_entry SET next_attempt_at_ms = NULL, same_failures = 0 WHERE id = ? AND state = 'waiting'`,
+    ),
+  };
+
+  const page = (states: string) =>
+    database.prepare(
+      `SELECT * FROM outbox_entry AS entry WHERE ${states} AND sequence < ?1 AND ${matches('?2')}
+       ORDER BY sequence DESC LIMIT ?3`,
+    );
+  const pages = {
+    open: page(open),
+    waiting: page(active),
+    attention: page(attention),
+    done: database.prepare(
+      `SELECT * FROM outbox_entry AS entry WHERE ${finished} AND (updated_at_ms, sequence) < (?1, ?2)
+         AND ${matches('?3')} ORDER BY updated_at_ms DESC, sequence DESC LIMIT ?4`,
     ),
   };
 
@@ -227,15 +249,15 @@ export function createEntryStore(database: Database) {
     /** When the next one is due that is not due yet; null where there is none. */
     nextAttemptAtMs: (nowMs: number): number | null => timeOf(sql.nextAttempt.get(nowMs)),
     ofOrder: (localId: string): Entry[] => sql.ofOrder.all(localId).flatMap(readable),
-    /** The newest first, older than the given one. */
-    open: (before: Pick<Entry, 'sequence'> | null, limit: number): Entry[] =>
-      sql.open.all(before?.sequence ?? Number.MAX_SAFE_INTEGER, limit).flatMap(readable),
-    attention: (before: Pick<Entry, 'sequence'> | null, limit: number): Entry[] =>
-      sql.attention.all(before?.sequence ?? Number.MAX_SAFE_INTEGER, limit).flatMap(readable),
-    /** Those that ended last first, before the given one. */
-    finished(before: Pick<Entry, 'updatedAtMs' | 'sequence'> | null, limit: number): Entry[] {
-      const { updatedAtMs, sequence } = before ?? { updatedAtMs: Number.MAX_SAFE_INTEGER, sequence: 0 };
-      return sql.finished.all(updatedAtMs, sequence, limit).flatMap(readable);
+    /** The newest first, older than the given one; of those that are done, the last to end. */
+    page(filter: EntryFilter, search: string, before: Entry | null, limit: number): Entry[] {
+      const { updatedAtMs, sequence } = before ?? { updatedAtMs: last, sequence: last };
+      const sought = likePattern(search);
+      const rows =
+        filter === 'done'
+          ? pages.done.all(updatedAtMs, sequence, sought, limit)
+          : pages[filter].all(sequence, sought, limit);
+      return rows.flatMap(readable);
     },
     /** What was parked because it cannot be read; of one order, or of all. */
     unreadable: (localId: string | null): Unreadable[] =>
@@ -260,6 +282,12 @@ export function createEntryStore(database: Database) {
     /** When the oldest entry was stored that goes on by itself; null where none waits. */
     oldestWaitingAtMs: (): number | null => timeOf(sql.oldestWaiting.get()),
     lastDoneAtMs: (): number | null => timeOf(sql.lastDone.get()),
+    /** Whether something that is to be done to an accepted order waits, or needs the dispatcher. */
+    stepsOf(localId: string): 'none' | 'waiting' | 'attention' {
+      const row = sql.openSteps.get(localId);
+      if (Number(row?.attention ?? 0) > 0) return 'attention';
+      return Number(row?.total ?? 0) > 0 ? 'waiting' : 'none';
+    },
     /** Free position at the end of a chain's files, or at its very end. */
     nextPosition(localId: string, part: 'files' | 'end'): number {
       const limit = part === 'files' ? orderPosition : Number.MAX_SAFE_INTEGER;
@@ -313,6 +341,10 @@ export function createEntryStore(database: Database) {
       const json = JSON.stringify(error);
       const { requestId } = error;
       return sql.fail.run(state, json, requestId, nextAttemptAtMs, sameFailures, nowMs, id).changes === 1;
+    },
+    /** The first attempt got no connection, so none has been made that the service can know of. */
+    forgetAttempt(id: string): void {
+      sql.forgetAttempt.run(id);
     },
     setState(id: string, state: EntryState, nowMs: number): void {
       sql.setState.run(state, nowMs, id);

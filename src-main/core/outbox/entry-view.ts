@@ -4,16 +4,21 @@ import { orderLabelOf } from '../store/order-row.ts';
 import type { OrderStore } from '../store/order-store.ts';
 import {
   canAdopt,
+  canDiscardSentStep,
   canDiscardStep,
+  canGiveUp,
   canMerge,
   canResolve,
   canRetry,
   canTakeBack,
   isBlocked,
   isOtherAccount,
+  isUnsent,
 } from './chain.ts';
 import { type Entry, isOpen, isStep, type Unreadable } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
+import { mergeFields } from './merge.ts';
+import type { PauseSwitch } from './pause-switch.ts';
 import { stuckAfterMs } from './retry-policy.ts';
 
 export interface ViewStores {
@@ -38,12 +43,15 @@ export function entryView(entry: Entry, { entries, orders }: ViewStores): Outbox
     orderId: order.orderId,
     documentName: documentNameOf(entry),
     scenario: intent.kind === 'scenario' ? intent.scenario : null,
+    changes: changesOf(entry),
     idempotencyKey: entry.idempotencyKey,
     attempts: entry.attempts,
+    isUnsent: isUnsent(entry),
     can: {
       retry: canRetry(entry, chain),
       edit: isOrderOpen,
       discard: isStep(entry.intent) ? canDiscardStep(entry) : isOrderOpen,
+      discardSent: isStep(entry.intent) ? canDiscardSentStep(entry) : isOpen(entry.state) && canGiveUp(chain),
       resolve: canResolve(entry),
       merge: canMerge(entry),
       adopt: canAdopt(entry, chain),
@@ -63,6 +71,7 @@ const nothing: OutboxEntry['can'] = {
   retry: false,
   edit: false,
   discard: false,
+  discardSent: false,
   resolve: false,
   merge: false,
   adopt: false,
@@ -82,8 +91,10 @@ export function unreadableView(row: Unreadable, { orders }: ViewStores): OutboxE
     orderId: order.orderId,
     documentName: null,
     scenario: null,
+    changes: [],
     idempotencyKey: row.idempotency_key,
     attempts: row.attempts,
+    isUnsent: row.first_attempt_at_ms === null,
     can: nothing,
     nextAttemptAtMs: null,
     lastError: row.last_error_json,
@@ -95,12 +106,23 @@ export function unreadableView(row: Unreadable, { orders }: ViewStores): OutboxE
   };
 }
 
+/** Against the order as it was on screen: what others did to it since is a matter of the conflict. */
+function changesOf({ intent }: Entry): OutboxEntry['changes'] {
+  if (intent.kind !== 'order-update') return [];
+  const { patch, base } = intent;
+  return mergeFields({ patch, base, before: [] }, base).map(({ path, base: was, mine }) => ({
+    path,
+    was,
+    becomes: mine,
+  }));
+}
+
 function documentNameOf({ intent }: Entry): string | null {
   if (intent.kind === 'file-create') return intent.input.name;
   return intent.kind === 'file-upload' || intent.kind === 'file-delete' ? intent.name : null;
 }
 
-export function outboxSummary(entries: EntryStore, nowMs: number): OutboxSummary {
+export function outboxSummary(entries: EntryStore, pause: PauseSwitch, nowMs: number): OutboxSummary {
   const counts = entries.counts();
   const sum = (...states: string[]) => states.reduce((total, state) => total + (counts.get(state) ?? 0), 0);
   return {
@@ -108,5 +130,6 @@ export function outboxSummary(entries: EntryStore, nowMs: number): OutboxSummary
     sending: sum('sending'),
     attention: sum('parked', 'uncertain', 'conflict'),
     stuck: entries.failingSince(nowMs - stuckAfterMs),
+    isPaused: pause.isPaused(),
   };
 }

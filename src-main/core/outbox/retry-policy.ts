@@ -3,6 +3,10 @@ import type { EntryKind } from '../../../src-shared/records.ts';
 
 const longestBackoffMs = 300_000;
 const firstBackoffMs = 1_000;
+/** No connection came about, so no byte of the request can have left. */
+export const isUnconnected = ({ code, reason }: AppError): boolean =>
+  code === 'service_unreachable' && (reason === 'refused' || reason === 'dns');
+
 /** After so many equal internal errors in a row the dispatcher is asked rather than the service. */
 const sameFailuresBeforeUncertain = 10;
 

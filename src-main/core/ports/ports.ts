@@ -57,16 +57,51 @@ export interface LogReader {
   read(maxLines: number): Promise<LogLine[]>;
 }
 
-/** What an environment keeps on this computer: its own database, and the folder of its documents. */
+/** A table as it is now: its columns in their order, and the storage class of each. */
+export interface TableShape {
+  name: string;
+  /** `isOptional`: it may be NULL, or a row may end before it. */
+  columns: readonly {
+    name: string;
+    type: 'TEXT' | 'INTEGER' | 'BLOB';
+    isNullable: boolean;
+    isOptional: boolean;
+  }[];
+  /** The one that is another name of the rowid. */
+  rowidColumn: string | null;
+}
+
+/** A row as it was read out of a damaged file; nothing but its shape is certain. */
+export interface SalvagedRow {
+  table: string;
+  row: SqlRow;
+}
+
+/** A database that could not be used any more. It was copied aside, and an empty one is in its place. */
+export interface Damage {
+  /** Folder that keeps the damaged files as they were. */
+  keptAt: string;
+  /** What can still be read, the rows that are certain first; one that comes again is an older image of it. */
+  rows(shapes: readonly TableShape[]): Iterable<SalvagedRow>;
+  /** The new database holds what was saved. Until then, each start salvages anew from the files put aside. */
+  settled(): void;
+}
+
+/** What an environment keeps on this computer: its own database, its second record of it, and its documents. */
 export interface EnvironmentFiles {
   database: Database;
+  journalFolder: string;
   blobFolder: string;
+  damage: Damage | null;
 }
 
 /** The files of environments, a folder each. */
 export interface EnvironmentFolders {
-  /** @throws Error where the folder cannot be written or another process holds it */
-  open(environmentId: string): EnvironmentFiles;
+  /**
+   * @param isDamaged its rows were found unreadable: it is put aside although SQLite takes it
+   * @throws Error where the folder cannot be written or another process holds it
+   */
+  open(environmentId: string, isDamaged?: boolean): EnvironmentFiles;
   /** Puts a closed environment's files aside under another name; nothing is deleted. */
   putAside(environmentId: string): void;
 }

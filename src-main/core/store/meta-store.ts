@@ -8,10 +8,14 @@ export function createMetaStore(database: Database) {
   const write = database.prepare(
     'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
+  const remove = database.prepare('DELETE FROM meta WHERE name = ?');
   return {
     get(name: string): string | null {
       const value = read.get(name)?.value;
       return typeof value === 'string' ? value : null;
+    },
+    remove(name: string): void {
+      remove.run(name);
     },
     set(name: string, value: string): void {
       write.run(name, value);

@@ -56,11 +56,12 @@ function readyAtOf(draft: OrderDraft): string | null {
   return at ? toTimestamp(at) : null;
 }
 
-export const orderRowOf = (record: OrderRecord): OrderRow => ({
+export const orderRowOf = (record: OrderRecord, steps: OrderRow['steps']): OrderRow => ({
   localId: record.localId,
   orderId: record.orderId,
   phase: record.phase,
   status: record.order?.status ?? null,
+  steps,
   readiness: record.order?.pickup_readiness ?? null,
   ...columnsOf(record),
   priceTotalCents: record.order?.price?.total_cents ?? null,

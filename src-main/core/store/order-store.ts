@@ -5,17 +5,19 @@ import { type AppError, appErrorSchema, DispatchError } from '../../../src-share
 import { type Phase, phaseSchema } from '../../../src-shared/records.ts';
 import type { Database } from '../ports/ports.ts';
 import { searchTextOf } from './order-row.ts';
-import { nullableJsonColumn } from './read.ts';
+import { likePattern, nullableJsonColumn } from './read.ts';
 
-const recordSchema = z
+/** A row as it is read; the columns that are read, and no others. */
+export const orderRecordSchema = z
   .object({
     local_id: z.string(),
     order_id: z.string().nullable(),
     phase: phaseSchema,
     draft_version: z.number(),
     draft_json: nullableJsonColumn(orderDraftSchema),
-    refusal_json: nullableJsonColumn(appErrorSchema),
-    order_json: nullableJsonColumn(orderSchema),
+    // What the service will say again is not worth failing for.
+    refusal_json: nullableJsonColumn(appErrorSchema).catch(null),
+    order_json: nullableJsonColumn(orderSchema).catch(null),
     quoted_total_cents: z.number().nullable(),
     fetched_at_ms: z.number().nullable(),
     created_at_ms: z.number(),
@@ -36,7 +38,7 @@ const recordSchema = z
   }));
 
 /** One order from its first keystroke to its delivery, whoever placed it. */
-export type OrderRecord = z.output<typeof recordSchema>;
+export type OrderRecord = z.output<typeof orderRecordSchema>;
 
 const columns = `local_id, order_id, phase, draft_version, draft_json, refusal_json, order_json, quoted_total_cents,
   fetched_at_ms, created_at_ms, updated_at_ms`;
@@ -84,7 +86,7 @@ export function createOrderStore(database: Database) {
     ),
     remove: database.prepare('DELETE FROM transport_order WHERE local_id = ?'),
   };
-  const read = (row: unknown): OrderRecord => recordSchema.parse(row);
+  const read = (row: unknown): OrderRecord => orderRecordSchema.parse(row);
 
   const find = (localId: string): OrderRecord | null => {
     const row = sql.byLocalId.get(localId);
@@ -169,9 +171,3 @@ export function createOrderStore(database: Database) {
     },
   };
 }
-
-const likePattern = (search: string): string =>
-  `%${search
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, character => `\\${character}`)}%`;

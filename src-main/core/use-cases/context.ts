@@ -1,6 +1,7 @@
 import type { EnvironmentEventName, EventPayload } from '../../../src-shared/contract.ts';
 import type { Environment } from '../../../src-shared/environment.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import type { OutboxSummary } from '../../../src-shared/records.ts';
 import type { Endpoints } from '../api/endpoints.ts';
 import type { TokenCache } from '../api/token-cache.ts';
 import type { ConnectionState } from '../environment/connection.ts';
@@ -9,6 +10,7 @@ import type { ProductionGuard } from '../environment/production-guard.ts';
 import type { Service } from '../environment/service.ts';
 import type { Drain } from '../outbox/drain.ts';
 import type { EntryStore } from '../outbox/entry-store.ts';
+import type { PauseSwitch } from '../outbox/pause-switch.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
 import type { Credential } from '../ports/secret.ts';
 import type { BlobStore } from '../store/blob-store.ts';
@@ -41,6 +43,9 @@ export interface Context {
   /** Signs in with a credential that is not kept yet. @returns the scopes it has. @throws DispatchError */
   tryCredential(credential: Credential): Promise<readonly string[] | null>;
   guard: ProductionGuard;
+  pause: PauseSwitch;
+  /** How many entries wait, are sent, need attention. */
+  summary(): OutboxSummary;
   service: Service;
   profile: InterfaceProfile;
   clock: Clock;
@@ -57,6 +62,6 @@ export interface Context {
   /** Asks where to save a file; null where the dispatcher thought better of it. */
   chooseSavePath(suggestedName: string): Promise<string | null>;
   emit: Emit;
-  /** Tells the windows how many entries wait, are sent, need attention. */
+  /** Tells the windows its `summary`. */
   emitOutbox(): void;
 }

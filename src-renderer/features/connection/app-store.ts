@@ -1,6 +1,12 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { AppInfo, Connection, OutboxSummary, Settings } from '../../../src-shared/records.ts';
+import type {
+  AppInfo,
+  Connection,
+  OutboxSummary,
+  RepairNotice,
+  Settings,
+} from '../../../src-shared/records.ts';
 import { appErrorOf, call, onEvent, onLeave, showEnvironment } from '../../bridge/bridge.ts';
 import { showError } from '../messages/report.ts';
 
@@ -11,6 +17,8 @@ interface Shown {
   /** Null until the first answer. */
   orderCount: number | null;
   draftCount: number | null;
+  /** What was done about a damaged database, until it was read. */
+  repair: RepairNotice | null;
 }
 
 interface AppStore extends Shown {
@@ -28,10 +36,12 @@ const nothingKnown: Shown = {
     isSandboxRunning: null,
     isConfirmationNeeded: false,
     scopes: null,
+    storageError: null,
   },
-  outbox: { waiting: 0, sending: 0, attention: 0, stuck: 0 },
+  outbox: { waiting: 0, sending: 0, attention: 0, stuck: 0, isPaused: false },
   orderCount: null,
   draftCount: null,
+  repair: null,
 };
 
 export const useApp = create<AppStore>(() => ({
@@ -72,8 +82,12 @@ async function readConnection(): Promise<void> {
 
 /** Asks for what the shell shows of the environment on screen. */
 export async function readShown(): Promise<void> {
-  const [outbox] = await Promise.all([call('outbox.summary', {}), readConnection()]);
-  useApp.setState({ outbox });
+  const [outbox, repair] = await Promise.all([
+    call('outbox.summary', {}),
+    call('repair.get', {}),
+    readConnection(),
+  ]);
+  useApp.setState({ outbox, repair });
   countRecords().catch(logFailure);
 }
 

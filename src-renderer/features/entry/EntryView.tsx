@@ -41,6 +41,7 @@ function leaveField(): () => void {
 
 /** What happens next with an order that was just placed; never more than is known. */
 function placedText(connection: Connection): string {
+  if (useApp.getState().outbox.isPaused) return t`Order saved. Sending is paused: it is sent when you go on.`;
   if (connection.state === 'refused' || isScopeMissing(connection, 'orders:write'))
     return t`Order saved. It waits until the credential may send it.`;
   if (connection.state !== 'connected') return t`Order saved. It is sent when the service is back.`;

@@ -2,29 +2,26 @@ import { Trans } from '@lingui/react/macro';
 import type { OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { entryWhat } from '../../i18n/words.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { useApp } from '../connection/app-store.ts';
+import { useFlow } from '../connection/flow.ts';
 import { EntryBadge } from '../outbox/EntryBadge.tsx';
 import { EntryButtons } from '../outbox/EntryButtons.tsx';
-import { EntryError } from '../outbox/EntryError.tsx';
-import { entryMeaning, entryNext, isSettled, needsDecision } from '../outbox/entry-state.ts';
+import { EntryChanges } from '../outbox/EntryChanges.tsx';
+import { EntryDecision } from '../outbox/EntryDecision.tsx';
+import { entryNext, isSettled, needsDecision } from '../outbox/entry-state.ts';
 
-function Attention({ entry }: { entry: OutboxEntry }) {
-  const text = entry.lastError && errorText(entry.lastError);
-  return (
-    <section className="inspector-section">
-      <Notice tone="bad" title={text?.title ?? <Trans>This needs your decision</Trans>}>
-        {text?.detail ?? entryMeaning(entry)}
-      </Notice>
-      <EntryError entry={entry} />
-      <EntryButtons entry={entry} />
-    </section>
-  );
-}
+/** An entry that waits for the dispatcher, with every way on from it. */
+const Attention = ({ entry }: { entry: OutboxEntry }) => (
+  <section className="inspector-section waiting-attention" aria-label={entryWhat(entry)}>
+    <h3>
+      <Trans>Needs your decision: {entryWhat(entry)}</Trans>
+    </h3>
+    <EntryDecision entry={entry} />
+  </section>
+);
 
 function Step({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
-  const connection = useApp(app => app.connection.state);
+  const flow = useFlow();
   const why = entry.lastError && !isSettled(entry) ? errorText(entry.lastError).title : null;
   return (
     <li className="waiting-step">
@@ -32,9 +29,12 @@ function Step({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
       <div>
         {entryWhat(entry)}
         <div className="sub">
-          {entryNext(entry, connection, nowMs)}
+          {entryNext(entry, flow, nowMs)}
           {why !== null && ` · ${why}`}
         </div>
+        {entry.changes.length > 0 && !isSettled(entry) && !needsDecision(entry) && (
+          <EntryChanges entry={entry} />
+        )}
       </div>
     </li>
   );
@@ -47,20 +47,25 @@ export function WaitingPanel({ detail }: { detail: OrderDetail }) {
   const attention = entries.filter(needsDecision);
   const isOpen = entries.some(entry => !isSettled(entry));
   if (!isOpen) return null;
-  const isOneRefusal = entries.length === 1 && attention.length === 1;
   const first = entries.find(entry => !isSettled(entry) && !needsDecision(entry));
+  // What is done long since is the history's to tell, and what needs a decision is told above.
+  const steps = entries.filter(entry => !isSettled(entry) && !needsDecision(entry));
   return (
     <>
       {attention.map(entry => (
         <Attention key={entry.id} entry={entry} />
       ))}
-      {!isOneRefusal && (
+      {steps.length > 0 && (
         <section className="inspector-section">
           <h3>
-            <Trans>On its way to the service</Trans>
+            {detail.order === null ? (
+              <Trans>On its way to the service</Trans>
+            ) : (
+              <Trans>Changes waiting</Trans>
+            )}
           </h3>
           <ol className="waiting">
-            {entries.map(entry => (
+            {steps.map(entry => (
               <Step key={entry.id} entry={entry} nowMs={nowMs} />
             ))}
           </ol>

@@ -6,6 +6,7 @@ import type { OrderRow } from '../../../src-shared/records.ts';
 import { formatAmount, formatDay, formatInstant } from '../../i18n/format.ts';
 import { OrderBadge } from '../order-label/OrderBadge.tsx';
 import { orderTitle, placeOf, vehicleIdentity, vehicleName } from '../order-label/order-title.ts';
+import { StepsMark } from '../order-label/StepsMark.tsx';
 
 export const orderLineId = (localId: string): string => `order-${localId}`;
 
@@ -51,6 +52,7 @@ export const OrderLine = memo(function OrderLine({
     >
       <span role="gridcell" className="orders-status">
         <OrderBadge row={row} />
+        <StepsMark steps={row.steps} />
       </span>
       <span role="gridcell" className="orders-reference cut" title={orderTitle(row)}>
         {row.customerReference ?? row.orderId ?? none}

@@ -98,6 +98,11 @@ export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose
   const { t } = useLingui();
   const { entryId, conflict, error, choices, isSending } = useConflict();
   useEffect(() => void readConflict(entry.id), [entry.id]);
+  const isDone = entryId === entry.id && conflict?.outcome === 'done';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it turns out that there is nothing to decide.
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone]);
   const read = entryId === entry.id && conflict?.outcome === 'fields' ? conflict : null;
   const isAnyMine = read?.fields.some(field => chosen(field, choices) === 'mine') ?? false;
   return (

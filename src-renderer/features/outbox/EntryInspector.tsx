@@ -1,40 +1,66 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Rows3 } from 'lucide-react';
+import { type RefObject, useEffect } from 'react';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { entryWhat } from '../../i18n/words.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Inspector } from '../../ui/inspector.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { useApp } from '../connection/app-store.ts';
+import { useFlow } from '../connection/flow.ts';
 import { EntryBadge } from './EntryBadge.tsx';
-import { EntryButtons } from './EntryButtons.tsx';
-import { EntryError } from './EntryError.tsx';
-import { entryMeaning, entryNext, isSettled, uncertainText } from './entry-state.ts';
-import { OtherAccountPanel } from './OtherAccountPanel.tsx';
-import { UncertainPanel } from './UncertainPanel.tsx';
+import { EntryDecision } from './EntryDecision.tsx';
+import { entryNext, isSettled } from './entry-state.ts';
 
-function Explanation({ entry }: { entry: OutboxEntry }) {
-  const { lastError } = entry;
-  if (!lastError || isSettled(entry)) return <p>{entryMeaning(entry)}</p>;
-  const { title, detail } = entry.state === 'uncertain' ? uncertainText() : errorText(lastError);
+/** A button that was pressed may be gone with what it did: the keys stay with the details. */
+function useKeptFocus(ref: RefObject<HTMLElement | null>, entry: OutboxEntry): void {
+  const { id, state } = entry;
+  useEffect(() => {
+    if (document.activeElement === document.body) ref.current?.focus();
+  }, [ref, id, state]);
+}
+
+function Attempts({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
   return (
-    <div className="outbox-explanation">
-      <strong>{title}</strong>
-      <p>{entry.state === 'waiting' ? entryMeaning(entry) : detail}</p>
-    </div>
+    <dd>
+      {entry.attempts}{' '}
+      <span className="sub">
+        {entry.attempts > 0 && !isSettled(entry) && (
+          <Trans>the last one {formatMoment(entry.updatedAtMs, nowMs)}</Trans>
+        )}
+        {entry.isUnsent && (
+          <>
+            {entry.attempts > 0 && ' · '}
+            <Trans>nothing has left this computer</Trans>
+          </>
+        )}
+        {entry.tryingSinceMs !== null && (
+          <>
+            {' · '}
+            <Trans>in vain since {formatMoment(entry.tryingSinceMs, nowMs)}</Trans>
+          </>
+        )}
+      </span>
+    </dd>
   );
 }
 
-export function EntryInspector({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
+export interface EntryInspectorProps {
+  entry: OutboxEntry;
+  onClose: () => void;
+  ref: RefObject<HTMLElement | null>;
+}
+
+export function EntryInspector({ entry, onClose, ref }: EntryInspectorProps) {
   const { t } = useLingui();
   const nowMs = useNow(1_000);
-  const connection = useApp(app => app.connection.state);
+  const flow = useFlow();
   const what = entryWhat(entry);
+  useKeptFocus(ref, entry);
   return (
     <Inspector
+      ref={ref}
       label={t`Entry: ${what}`}
       onClose={onClose}
       head={
@@ -44,10 +70,7 @@ export function EntryInspector({ entry, onClose }: { entry: OutboxEntry; onClose
         </>
       }
     >
-      <Explanation entry={entry} />
-      {entry.can.returnAccount && <OtherAccountPanel entry={entry} />}
-      {entry.can.resolve && <UncertainPanel key={entry.id} entry={entry} />}
-      <EntryError entry={entry} />
+      <EntryDecision entry={entry} hasKeys />
       <dl className="kv">
         <dt>
           <Trans>Order</Trans>
@@ -57,30 +80,16 @@ export function EntryInspector({ entry, onClose }: { entry: OutboxEntry; onClose
           {entry.orderId !== null && <div className="mono">{entry.orderId}</div>}
         </dd>
         <dt>{isSettled(entry) ? <Trans>Finished</Trans> : <Trans>Next</Trans>}</dt>
-        <dd>{entryNext(entry, connection, nowMs)}</dd>
+        <dd>{entryNext(entry, flow, nowMs)}</dd>
         <dt>
           <Trans>Attempts</Trans>
         </dt>
-        <dd>
-          {entry.attempts}
-          {entry.attempts === 0 && (
-            <span className="sub">
-              {' '}
-              <Trans>nothing has left this computer</Trans>
-            </span>
-          )}
-          {entry.tryingSinceMs !== null && (
-            <div className="sub">
-              <Trans>in vain since {formatMoment(entry.tryingSinceMs, nowMs)}</Trans>
-            </div>
-          )}
-        </dd>
+        <Attempts entry={entry} nowMs={nowMs} />
         <dt>
           <Trans>Saved</Trans>
         </dt>
         <dd>{formatMoment(entry.createdAtMs, nowMs)}</dd>
       </dl>
-      <EntryButtons entry={entry} />
       <div>
         <Button
           variant="quiet"

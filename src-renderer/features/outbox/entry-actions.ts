@@ -26,9 +26,13 @@ export async function editEntry(entryId: string): Promise<void> {
   }
 }
 
-export async function discardEntry(entryId: string): Promise<boolean> {
+/** With or without the question whether it was done at the service after all. */
+export const canDiscard = ({ can }: OutboxEntry): boolean => can.discard || can.discardSent;
+
+/** `isMaybeDone`: the dispatcher was told that it may have been done at the service. */
+export async function discardEntry(entryId: string, isMaybeDone: boolean): Promise<boolean> {
   try {
-    await call('outbox.discard', { entryId });
+    await call('outbox.discard', { entryId, isMaybeDone });
     showToast({ tone: 'ok', text: t`Discarded` });
     return true;
   } catch (thrown) {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { Connection, OutboxEntry } from '../../../src-shared/records.ts';
+import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { formatMoment, formatRelative } from '../../i18n/format.ts';
+import type { Flow } from '../connection/flow.ts';
 
 /** Entries that wait for the dispatcher, not for the service. */
 export const needsDecision = (entry: OutboxEntry): boolean =>
@@ -26,16 +27,18 @@ const afterWhat = (entry: OutboxEntry): string => {
 };
 
 /** When it goes on: "now", "after the upload", "in 42 s", "you decide", or when it was done. */
-export function entryNext(entry: OutboxEntry, connection: Connection['state'], nowMs: number): string {
+export function entryNext(entry: OutboxEntry, flow: Flow, nowMs: number): string {
   if (needsDecision(entry)) return t`you decide`;
   if (isSettled(entry)) return formatMoment(entry.updatedAtMs, nowMs);
-  if (entry.state === 'sending') return t`now`;
+  if (entry.state === 'sending') return flow === 'paused' ? t`it ends, then pause` : t`now`;
+  if (flow === 'paused') return t`when you go on`;
+  if (flow === 'unconfirmed') return t`when you confirm`;
   if (entry.isBlocked) return afterWhat(entry);
-  if (connection === 'refused') return t`after sign-in`;
-  if (entry.nextAttemptAtMs !== null && entry.nextAttemptAtMs > nowMs) {
+  if (flow === 'refused') return t`after sign-in`;
+  if (entry.nextAttemptAtMs !== null && entry.nextAttemptAtMs >= nowMs + 1_000) {
     return formatRelative(entry.nextAttemptAtMs, nowMs);
   }
-  return connection === 'away' ? t`when the service is back` : t`now`;
+  return flow === 'away' ? t`when the service is back` : t`now`;
 }
 
 /** What an entry's state means, in a sentence or two. */
@@ -47,6 +50,9 @@ export function entryMeaning(entry: OutboxEntry): string {
         ? t`Saved here. It is sent as soon as the step before it is done.`
         : t`Saved here and waiting to be sent. Nothing has left this computer yet.`;
     case 'waiting':
+      if (entry.isUnsent) {
+        return t`The service was not reached, so nothing has left this computer. It is tried again by itself.`;
+      }
       return t`The last attempt did not get through. It is tried again by itself, with the same key, so that it happens once.`;
     case 'sending':
       return t`Being sent now.`;

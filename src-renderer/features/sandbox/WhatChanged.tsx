@@ -1,13 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Clock } from 'lucide-react';
-import { errorText } from '../../i18n/error-text.ts';
 import { fieldName } from '../../i18n/field-name.ts';
 import { formatInstant } from '../../i18n/format.ts';
 import { scenarioName } from '../../i18n/words.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { useApp } from '../connection/app-store.ts';
-import { EntryButtons } from '../outbox/EntryButtons.tsx';
-import { EntryError } from '../outbox/EntryError.tsx';
+import { EntryDecision } from '../outbox/EntryDecision.tsx';
 import { changeName } from './change-name.ts';
 import type { Change } from './changes.ts';
 import { type Run, useSandbox } from './sandbox-store.ts';
@@ -108,16 +105,7 @@ function Outcome({ run }: { run: Run }) {
         </p>
       );
     case 'refused': {
-      const { title, detail } = errorText(run.outcome.error);
-      return (
-        <>
-          <Notice tone="bad" title={title}>
-            {detail}
-          </Notice>
-          <EntryError entry={run.outcome.entry} />
-          <EntryButtons entry={run.outcome.entry} />
-        </>
-      );
+      return <EntryDecision entry={run.outcome.entry} />;
     }
   }
 }

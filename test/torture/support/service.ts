@@ -62,9 +62,12 @@ export async function startServiceApart(dataDir: string): Promise<Service> {
 }
 
 /** A script of this folder under this Node. */
-export function spawnScript(name: string): ChildProcess {
+export function spawnScript(name: string, environment: NodeJS.ProcessEnv = {}): ChildProcess {
   const script = fileURLToPath(new URL(name, import.meta.url));
-  return spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  return spawn(process.execPath, [script], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
 }
 
 async function firstLine({ stdout }: ChildProcess): Promise<string> {

@@ -7,9 +7,9 @@ import type { VictimOrders } from './victim-orders.ts';
 
 export type Victim = ReturnType<typeof recruit>;
 
-/** A process that loads the core and waits for its orders. */
-export function recruit() {
-  const child = spawnScript('victim-process.ts');
+/** A process that loads the core and waits for its orders. @param environment variables of its own */
+export function recruit(environment: NodeJS.ProcessEnv = {}) {
+  const child = spawnScript('victim-process.ts', environment);
   const end = onEnd(() => child.kill('SIGKILL'));
   return {
     /** kill -9 */

@@ -30,7 +30,7 @@ export const reportOf = (context: Context): SessionReport => {
     hasOwnCertificates: environment.caCertificates !== null,
     connection: { ...state, error: error && causeOf(error) },
     outbox: outboxHealth(context),
-    entries: entries.open(null, mostEntries).map(entryReport),
+    entries: entries.page('open', '', null, mostEntries).map(entryReport),
   };
 };
 

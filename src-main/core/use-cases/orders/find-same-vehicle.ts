@@ -8,7 +8,7 @@ const plain = (text: string | null) => (text ?? '').replace(/[\s-]/g, '').toUppe
 
 /** Open orders with the same VIN or registration number, newest first. */
 export function findSameVehicle(
-  { orders }: Context,
+  { orders, entries }: Context,
   input: { localId: string; vin: string; registrationNumber: string },
 ): OrderRow[] {
   const vin = cleanVin(input.vin);
@@ -18,7 +18,7 @@ export function findSameVehicle(
   );
   const found = searches
     .flatMap(text => orders.page(text, Number.MAX_SAFE_INTEGER, 20).records)
-    .map(orderRowOf);
+    .map(record => orderRowOf(record, entries.stepsOf(record.localId)));
   const rows = new Map(found.map(row => [row.localId, row]));
   return [...rows.values()].filter(
     row =>

@@ -12,7 +12,7 @@ export function getOrder(context: Context, localId: string): OrderDetail {
   const openStatesOf = (documentId: string) =>
     entries.filter(entry => entry.documentId === documentId && isOpen(entry.state)).map(entry => entry.state);
   return {
-    row: orderRowOf(record),
+    row: orderRowOf(record, context.entries.stepsOf(localId)),
     draft: record.draft,
     order: record.order,
     files: context.files.of(localId),

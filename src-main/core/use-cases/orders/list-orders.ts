@@ -5,9 +5,10 @@ import type { Context } from '../context.ts';
 const pageSize = 100;
 
 export function listOrders(
-  { orders }: Context,
+  { orders, entries }: Context,
   input: { search: string; beforeMs: number | null },
 ): { rows: OrderRow[]; total: number; hasMore: boolean } {
   const { records, hasMore } = orders.page(input.search, input.beforeMs ?? Number.MAX_SAFE_INTEGER, pageSize);
-  return { rows: records.map(orderRowOf), total: orders.count(input.search), hasMore };
+  const rows = records.map(record => orderRowOf(record, entries.stepsOf(record.localId)));
+  return { rows, total: orders.count(input.search), hasMore };
 }

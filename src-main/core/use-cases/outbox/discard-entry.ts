@@ -1,28 +1,42 @@
 import { DispatchError } from '../../../../src-shared/errors.ts';
-import { canDiscardStep } from '../../outbox/chain.ts';
-import { isStep } from '../../outbox/entry.ts';
+import { canDiscardSentStep, canDiscardStep, canGiveUp } from '../../outbox/chain.ts';
+import { type Entry, isStep } from '../../outbox/entry.ts';
 import type { Context } from '../context.ts';
 import { removeDraft } from '../drafts/remove-draft.ts';
-import { takeBack } from './take-back.ts';
+import { makeDraftAgain, takeBack } from './take-back.ts';
 
 /**
- * Discards a step that was refused or never sent; for an order, takes it back and deletes the draft.
- * @throws DispatchError `not_allowed_in_state` where the service may have done it
+ * Discards a step, or the order that an entry belongs to with its text and documents. What was sent and may have been
+ * done is discarded only where the dispatcher was told so (`isMaybeDone`); the service is not asked to undo it.
+ * @throws DispatchError `not_allowed_in_state` (`may_be_sent`)
  */
-export async function discardEntry(context: Context, entryId: string): Promise<void> {
+export async function discardEntry(context: Context, entryId: string, isMaybeDone: boolean): Promise<void> {
+  const entry = context.entries.get(entryId);
+  if (isStep(entry.intent)) discardStep(context, entry, isMaybeDone);
+  else await discardOrder(context, entry, isMaybeDone);
+}
+
+function discardStep(context: Context, entry: Entry, isMaybeDone: boolean): void {
   const { entries, database, clock } = context;
-  const entry = entries.get(entryId);
-  if (!isStep(entry.intent)) {
-    const { localId } = takeBack(context, entryId);
-    return removeDraft(context, localId);
-  }
-  if (!canDiscardStep(entry)) {
-    throw new DispatchError('not_allowed_in_state', 'It may have been done already.', {
-      reason: 'may_be_sent',
-    });
-  }
-  database.transaction(() => entries.withdraw(entryId, null, clock.nowMs()));
+  if (!canDiscardStep(entry) && !(isMaybeDone && canDiscardSentStep(entry))) throw mayBeSent();
+  database.transaction(() => entries.withdraw(entry.id, null, clock.nowMs()));
   context.emit('orders.changed', { localIds: [entry.localId] });
   context.emitOutbox();
   context.drain.wake();
 }
+
+async function discardOrder(context: Context, { id, localId }: Entry, isMaybeDone: boolean): Promise<void> {
+  const isGivenUp =
+    isMaybeDone &&
+    context.database.transaction(() => {
+      if (!canGiveUp(context.entries.ofOrder(localId))) return false;
+      makeDraftAgain(context, localId);
+      return true;
+    });
+  if (!isGivenUp) takeBack(context, id);
+  await removeDraft(context, localId);
+  context.emitOutbox();
+}
+
+const mayBeSent = (): DispatchError =>
+  new DispatchError('not_allowed_in_state', 'It may have been done already.', { reason: 'may_be_sent' });

@@ -70,6 +70,7 @@ export function drainOnFakeTime(options: { mayWrite?: () => boolean; tickMs?: nu
     findDone: () => Promise.resolve(null),
     onChange: () => undefined,
     onStuck,
+    onStorage: () => undefined,
     onProgress: () => undefined,
   });
   onTestFinished(async () => {

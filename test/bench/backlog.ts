@@ -16,7 +16,7 @@ const nowMs = Date.parse('2026-11-21T08:00:00Z');
 const rounds = 200;
 
 /** What the outbox asks of its database at each wake, change and look, with little and with very much waiting. */
-export async function benchOutbox(): Promise<BenchRow[]> {
+export async function benchBacklog(): Promise<BenchRow[]> {
   const few = measure(10, () => undefined);
   const queued = measure(100_000, () => undefined);
   const waiting = measure(100_000, database =>
@@ -54,7 +54,7 @@ function measure(orders: number, change: (database: Database) => void): Record<s
   const entries = createEntryStore(database);
   const openMs = performance.now() - started;
   const stores = { entries, orders: createOrderStore(database), documents: createDocumentStore(database) };
-  const page = () => entries.open(null, 100).map(entry => entryView(entry, stores));
+  const page = () => entries.page('open', '', null, 100).map(entry => entryView(entry, stores));
   let turn = 0;
   const numbers = {
     'open the store, once at the start': openMs,
@@ -62,7 +62,9 @@ function measure(orders: number, change: (database: Database) => void): Record<s
       entries.dueHeads(nowMs, 6);
       entries.nextAttemptAtMs(nowMs);
     }),
-    'summary of the states': median(() => outboxSummary(entries, nowMs)),
+    'summary of the states': median(() =>
+      outboxSummary(entries, { isPaused: () => false, set: () => undefined }, nowMs),
+    ),
     'list the first 100': median(page, 20),
     'record an outcome durably': median(() => {
       turn += 1;

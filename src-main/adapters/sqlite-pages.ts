@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Pages of a SQLite file as they are, whatever is wrong with it; numbers begin with 1. */
+export interface Pages {
+  count: number;
+  /** False also within the count: the file may be cut off before what the log has. */
+  has(number: number): boolean;
+  /** Bytes of a page that hold data. */
+  usableBytes: number;
+  /** @throws RangeError where there is no such page */
+  page(number: number): Buffer;
+}
+
+const usualPageBytes = 4_096;
+const walHeaderBytes = 32;
+const frameHeadBytes = 24;
+
+/**
+ * Reads a database with its write-ahead log: a page of a whole commit in the log stands for the one in the file.
+ * https://www.sqlite.org/fileformat2.html
+ */
+export function openPages(path: string): Pages {
+  const file = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+  const wal = existsSync(`${path}-wal`) ? readFileSync(`${path}-wal`) : Buffer.alloc(0);
+  const pageBytes = pageBytesOf(file) ?? usualPageBytes;
+  const newer = committedPages(wal, pageBytes);
+  const inFile = Math.floor(file.byteLength / pageBytes);
+  const has = (number: number) =>
+    newer.has(number) || (Number.isInteger(number) && number >= 1 && number <= inFile);
+  return {
+    count: [...newer.keys()].reduce((most, number) => Math.max(most, number), inFile),
+    has,
+    usableBytes: pageBytes,
+    page(number) {
+      const logged = newer.get(number);
+      if (logged) return logged;
+      if (!has(number)) throw new RangeError(`There is no page ${number}.`);
+      return file.subarray((number - 1) * pageBytes, number * pageBytes);
+    },
+  };
+}
+
+function pageBytesOf(file: Buffer): number | null {
+  if (file.byteLength < 100) return null;
+  const stored = file.readUInt16BE(16);
+  const bytes = stored === 1 ? 65_536 : stored;
+  return bytes >= 512 && (bytes & (bytes - 1)) === 0 ? bytes : null;
+}
+
+/** The last image of each page, up to the last commit before the first frame that is not as it was written. */
+function committedPages(wal: Buffer, pageBytes: number): Map<number, Buffer> {
+  const committed = new Map<number, Buffer>();
+  if (wal.byteLength < walHeaderBytes || wal.readUInt32BE(8) !== pageBytes) return committed;
+  const isBigEndian = (wal.readUInt32BE(0) & 1) === 1;
+  let sum = checksum(wal.subarray(0, 24), [0, 0], isBigEndian);
+  const pending = new Map<number, Buffer>();
+  const frameBytes = frameHeadBytes + pageBytes;
+  for (let at = walHeaderBytes; at + frameBytes <= wal.byteLength; at += frameBytes) {
+    const isOfThisLog = wal.compare(wal, 16, 24, at + 8, at + 16) === 0;
+    const page = wal.subarray(at + frameHeadBytes, at + frameBytes);
+    sum = checksum(page, checksum(wal.subarray(at, at + 8), sum, isBigEndian), isBigEndian);
+    if (!isOfThisLog || sum[0] !== wal.readUInt32BE(at + 16) || sum[1] !== wal.readUInt32BE(at + 20)) break;
+    pending.set(wal.readUInt32BE(at), page);
+    if (wal.readUInt32BE(at + 4) === 0) continue;
+    for (const [number, image] of pending) committed.set(number, image);
+    pending.clear();
+  }
+  return committed;
+}
+
+function checksum(
+  bytes: Buffer,
+  [first, second]: readonly [number, number],
+  isBigEndian: boolean,
+): [number, number] {
+  let one = first;
+  let two = second;
+  const word = (at: number) => (isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at));
+  for (let at = 0; at + 8 <= bytes.byteLength; at += 8) {
+    one = (one + word(at) + two) >>> 0;
+    two = (two + word(at + 4) + one) >>> 0;
+  }
+  return [one, two];
+}

@@ -1,0 +1,124 @@
+import type { SqlValue } from '../core/ports/ports.ts';
+import type { Pages } from './sqlite-pages.ts';
+
+/** A row of a leaf page: its rowid and the values of its columns, in their order. */
+export interface StoredRecord {
+  rowid: number;
+  values: SqlValue[];
+}
+
+export const leafPage = 13;
+export const interiorPage = 5;
+
+/** Where the head of a b-tree page is: the first page begins with the head of the file. */
+const headOf = (number: number): number => (number === 1 ? 100 : 0);
+
+export const typeOf = (page: Buffer, number: number): number => page.readUInt8(headOf(number));
+
+/** Pages below an interior page of a table. */
+export function childrenOf(page: Buffer, number: number): number[] {
+  const head = headOf(number);
+  const count = page.readUInt16BE(head + 3);
+  const children: number[] = [];
+  for (let index = 0; index < count && head + 12 + index * 2 + 2 <= page.byteLength; index += 1) {
+    const cell = page.readUInt16BE(head + 12 + index * 2);
+    if (cell + 4 <= page.byteLength) children.push(page.readUInt32BE(cell));
+  }
+  return [...children, page.readUInt32BE(head + 8)];
+}
+
+/** The rows of a leaf page that can be read; the others are passed over. */
+export function recordsOf(page: Buffer, number: number, pages: Pages): StoredRecord[] {
+  const head = headOf(number);
+  const count = page.readUInt16BE(head + 3);
+  const records: StoredRecord[] = [];
+  for (let index = 0; index < count && head + 8 + index * 2 + 2 <= page.byteLength; index += 1) {
+    const record = recordAt(page, page.readUInt16BE(head + 8 + index * 2), pages);
+    if (record) records.push(record);
+  }
+  return records;
+}
+
+/** Null where what stands there is no record: any number in it may be wrong. */
+function recordAt(page: Buffer, at: number, pages: Pages): StoredRecord | null {
+  try {
+    const size = varint(page, at);
+    const rowid = varint(page, size.end);
+    const values = valuesOf(payloadOf(page, rowid.end, size.value, pages));
+    return { rowid: rowid.value, values };
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** The bytes of a record, which go on on overflow pages. */
+function payloadOf(page: Buffer, at: number, sizeBytes: number, pages: Pages): Buffer {
+  const { usableBytes } = pages;
+  const most = usableBytes - 35;
+  if (sizeBytes > pages.count * usableBytes) throw new RangeError('This record is longer than the file.');
+  if (sizeBytes <= most) return slice(page, at, sizeBytes);
+  const least = Math.floor(((usableBytes - 12) * 32) / 255) - 23;
+  const wished = least + ((sizeBytes - least) % (usableBytes - 4));
+  const local = wished <= most ? wished : least;
+  const pieces = [slice(page, at, local)];
+  let next = page.readUInt32BE(at + local);
+  for (let rest = sizeBytes - local; rest > 0; ) {
+    const overflow = pages.page(next);
+    const piece = overflow.subarray(4, 4 + Math.min(rest, usableBytes - 4));
+    pieces.push(piece);
+    rest -= piece.byteLength;
+    next = overflow.readUInt32BE(0);
+  }
+  return Buffer.concat(pieces);
+}
+
+function valuesOf(payload: Buffer): SqlValue[] {
+  const head = varint(payload, 0);
+  const values: SqlValue[] = [];
+  let at = head.value;
+  for (let typeAt = head.end; typeAt < head.value; ) {
+    const type = varint(payload, typeAt);
+    typeAt = type.end;
+    const { value, sizeBytes } = valueAt(payload, at, type.value);
+    values.push(value);
+    at += sizeBytes;
+  }
+  if (at !== payload.byteLength) throw new RangeError('The columns are not as long as their record.');
+  return values;
+}
+
+const integerBytes: Record<number, number> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8 };
+
+function valueAt(payload: Buffer, at: number, type: number): { value: SqlValue; sizeBytes: number } {
+  if (type === 0) return { value: null, sizeBytes: 0 };
+  if (type === 8 || type === 9) return { value: type - 8, sizeBytes: 0 };
+  const integer = integerBytes[type];
+  if (integer === 8) return { value: Number(payload.readBigInt64BE(at)), sizeBytes: 8 };
+  if (integer !== undefined) return { value: payload.readIntBE(at, integer), sizeBytes: integer };
+  if (type < 12) throw new RangeError('No column of ours has this type.');
+  const sizeBytes = Math.floor((type - 12) / 2);
+  const bytes = slice(payload, at, sizeBytes);
+  return { value: type % 2 === 1 ? bytes.toString('utf8') : new Uint8Array(bytes), sizeBytes };
+}
+
+function slice(bytes: Buffer, at: number, sizeBytes: number): Buffer {
+  if (at + sizeBytes > bytes.byteLength) throw new RangeError('The record goes beyond its page.');
+  return bytes.subarray(at, at + sizeBytes);
+}
+
+/** Big-endian, seven bits a byte, the ninth byte whole. @throws RangeError where it is no safe integer */
+function varint(bytes: Buffer, at: number): { value: number; end: number } {
+  let value = 0n;
+  for (let index = 0; index < 9; index += 1) {
+    const byte = bytes.readUInt8(at + index);
+    if (index === 8) value = (value << 8n) | BigInt(byte);
+    else value = (value << 7n) | BigInt(byte & 0x7f);
+    if (index === 8 || byte < 0x80) {
+      const number = Number(value);
+      if (!Number.isSafeInteger(number)) throw new RangeError('No number of ours is so large.');
+      return { value: number, end: at + index + 1 };
+    }
+  }
+  throw new RangeError('Not reached.');
+}

@@ -1,0 +1,141 @@
+import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
+import type { RowImage } from '../store/journal.ts';
+import { ensureOrder } from './placeholder.ts';
+import { attempt, findRow, insertRow, updateRow } from './tables.ts';
+
+const isFinal = (state: SqlValue | undefined): boolean =>
+  state === 'done' || state === 'superseded' || state === 'cancelled';
+
+const sealedColumns = [
+  'sealed_method',
+  'sealed_target',
+  'sealed_headers_json',
+  'sealed_body',
+  'sealed_blob_sha256',
+  'sealed_body_end',
+  'sealed_sha256',
+  'sealed_at_ms',
+] as const;
+
+/** What of an outbox the database did not know any more. */
+export interface BroughtBack {
+  orders: Set<string>;
+  entries: Set<string>;
+  /** Entries that the database does not take. */
+  refused: number;
+}
+
+/**
+ * Holds the journal against the database and adds what the database has lost: whole entries, and how entries ended.
+ * A sealed entry that only was queued here goes on with the bytes of the journal, as after any crash: the same bytes
+ * with the same key, whether they left or not. Call inside a transaction.
+ */
+export function bringBack(database: Database, rows: readonly RowImage[], nowMs: number): BroughtBack {
+  const entries = rows.filter(({ table }) => table === 'outbox_entry').map(({ row }) => row);
+  const chains = Map.groupBy(entries, ({ local_id }) => String(local_id));
+  const orders = imagesOf(rows, 'transport_order', 'local_id');
+  const documents = imagesOf(rows, 'document', 'id');
+  const brought: BroughtBack = { orders: new Set(), entries: new Set(), refused: 0 };
+
+  for (const [localId, chain] of chains) {
+    const lost = chain.filter(entry => isLost(entry, chain));
+    const ended = chain.filter(isEndedUnknown);
+    if (lost.length + ended.length > 0) bringOrder(localId, chain);
+    for (const entry of lost) bringEntry(entry);
+    for (const entry of ended) end(entry);
+    for (const entry of chain) adoptSeal(entry);
+  }
+  return brought;
+
+  /** One that had ended is of no use alone, but the rest of its chain may build on what it gave. */
+  function isLost(entry: SqlRow, chain: readonly SqlRow[]): boolean {
+    if (findRow(database, 'outbox_entry', entry.id ?? null)) return false;
+    return chain.some(other => !isFinal(other.state) && !isEndedHere(other));
+  }
+
+  function isEndedHere(entry: SqlRow): boolean {
+    return isFinal(findRow(database, 'outbox_entry', entry.id ?? null)?.state);
+  }
+
+  function isEndedUnknown(entry: SqlRow): boolean {
+    const known = findRow(database, 'outbox_entry', entry.id ?? null);
+    return known !== undefined && isFinal(entry.state) && !isFinal(known.state);
+  }
+
+  /** The image was made with the last thing that happened to the chain, which the database does not know of. */
+  function bringOrder(localId: string, chain: readonly SqlRow[]): void {
+    const image = orders.get(localId);
+    const isKnown = findRow(database, 'transport_order', localId) !== undefined;
+    if (!isKnown) brought.orders.add(localId);
+    const isBrought =
+      image !== undefined &&
+      attempt(database, () =>
+        isKnown
+          ? updateRow(database, 'transport_order', image)
+          : insertRow(database, 'transport_order', image),
+      );
+    if (!isBrought) ensureOrder(database, localId, chain, nowMs);
+    for (const { document_id } of chain) {
+      const document = documents.get(String(document_id));
+      if (!document) continue;
+      const isThere = findRow(database, 'document', document_id ?? null) !== undefined;
+      attempt(database, () =>
+        isThere ? updateRow(database, 'document', document) : insertRow(database, 'document', document),
+      );
+    }
+  }
+
+  function bringEntry({ sequence: _sequence, ...entry }: SqlRow): void {
+    const document = findRow(database, 'document', entry.document_id ?? null);
+    const row = {
+      ...entry,
+      document_id: document ? (entry.document_id ?? null) : null,
+      // What became of it after the image was made is not known, and settled by who calls this.
+      state: entry.sealed_sha256 && !isFinal(entry.state) ? 'sealed' : (entry.state ?? null),
+    };
+    const isBrought =
+      attempt(database, () => insertRow(database, 'outbox_entry', row)) ||
+      attempt(database, () =>
+        insertRow(database, 'outbox_entry', { ...row, chain_position: freePosition(row) }),
+      );
+    if (isBrought) brought.entries.add(String(entry.id));
+    else brought.refused += 1;
+  }
+
+  function freePosition({ local_id }: SqlRow): number {
+    const last = database
+      .prepare('SELECT max(chain_position) AS last FROM outbox_entry WHERE local_id = ?')
+      .get(local_id ?? null)?.last;
+    return Number(last ?? 0) + 1;
+  }
+
+  function end({ id, state, result_json, request_id, updated_at_ms }: SqlRow): void {
+    updateRow(database, 'outbox_entry', {
+      id: id ?? null,
+      state: state ?? null,
+      result_json: result_json ?? null,
+      request_id: request_id ?? null,
+      updated_at_ms: updated_at_ms ?? null,
+    });
+    brought.entries.add(String(id));
+  }
+
+  function adoptSeal(entry: SqlRow): void {
+    const known = findRow(database, 'outbox_entry', entry.id ?? null);
+    if (known?.state !== 'queued' || known.sealed_sha256 !== null) return;
+    if (!entry.sealed_sha256 || isFinal(entry.state)) return;
+    const seal = Object.fromEntries(sealedColumns.map(column => [column, entry[column] ?? null]));
+    updateRow(database, 'outbox_entry', {
+      ...seal,
+      id: entry.id ?? null,
+      intent_json: entry.intent_json ?? null,
+      state: 'sealed',
+      attempts: Math.max(Number(known.attempts), 1),
+      first_attempt_at_ms: known.first_attempt_at_ms ?? entry.sealed_at_ms ?? nowMs,
+    });
+  }
+}
+
+function imagesOf(rows: readonly RowImage[], table: RowImage['table'], key: string): Map<string, SqlRow> {
+  return new Map(rows.filter(one => one.table === table).map(({ row }) => [String(row[key]), row]));
+}

@@ -1,0 +1,29 @@
+import { type RepairNotice, repairNoticeSchema } from '../../../src-shared/records.ts';
+import type { Database } from '../ports/ports.ts';
+import { createMetaStore } from '../store/meta-store.ts';
+import { jsonColumn } from '../store/read.ts';
+
+const name = 'repair_notice';
+
+/** Counts what is there after a repair, and keeps that until the dispatcher has seen it. */
+export function keepNotice(
+  database: Database,
+  known: Pick<RepairNotice, 'atMs' | 'unreadable' | 'keptAt'>,
+): RepairNotice {
+  const count = (of: string) =>
+    Number(database.prepare(`SELECT count(*) AS total FROM ${of}`).get()?.total ?? 0);
+  const open = `outbox_entry WHERE state NOT IN ('done', 'superseded', 'cancelled')`;
+  const notice: RepairNotice = {
+    ...known,
+    orders: count('transport_order'),
+    entries: count(open),
+    attention: count(`${open} AND state IN ('parked', 'uncertain', 'conflict')`),
+  };
+  createMetaStore(database).set(name, JSON.stringify(notice));
+  return notice;
+}
+
+export const readNotice = (database: Database): RepairNotice | null =>
+  jsonColumn(repairNoticeSchema).safeParse(createMetaStore(database).get(name)).data ?? null;
+
+export const dismissNotice = (database: Database): void => createMetaStore(database).remove(name);

@@ -1,0 +1,127 @@
+import { orderDraftSchema } from '../../../src-shared/domain/draft.ts';
+import { orderSchema } from '../../../src-shared/domain/order.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import { entrySchema } from '../outbox/entry.ts';
+import type { Database, SalvagedRow, SqlRow, SqlValue } from '../ports/ports.ts';
+import type { RowImage } from '../store/journal.ts';
+import { orderRecordSchema } from '../store/order-store.ts';
+import { jsonColumn } from '../store/read.ts';
+import { ensureOrder } from './placeholder.ts';
+import { attempt, findRow, insertRow, isTable, keyOf, type Table } from './tables.ts';
+
+type Found = Record<Table, Map<SqlValue, SqlRow>>;
+
+/**
+ * Fills an empty database with what was salvaged. A row that is not as it should be is mended with its image in the
+ * journal, or taken as far as it can be read. Call inside a transaction.
+ * @returns how many rows could not be taken
+ */
+export function rebuild(
+  database: Database,
+  salvaged: Iterable<SalvagedRow>,
+  journal: readonly RowImage[],
+  nowMs: number,
+): number {
+  const found = sorted(salvaged);
+  const images = imagesByKey(journal);
+  let unreadable = 0;
+  const take = (table: Table, row: SqlRow): boolean =>
+    attempt(database, () => insertRow(database, table, row));
+
+  for (const row of found.meta.values()) take('meta', row);
+  for (const row of found.transport_order.values()) {
+    const readable = readableOrder(row, images.get(`transport_order ${row.local_id}`) ?? null);
+    // The service tells of an order of its own again.
+    if (!(readable && take('transport_order', readable)) && !row.order_id) unreadable += 1;
+  }
+  const chains = Map.groupBy(found.outbox_entry.values(), ({ local_id }) => String(local_id));
+  const localIds = [...chains.keys(), ...[...found.document.values()].map(row => String(row.local_id))];
+  for (const localId of new Set(localIds)) ensureOrder(database, localId, chains.get(localId) ?? [], nowMs);
+  for (const row of found.document.values()) if (!take('document', row)) unreadable += 1;
+  for (const row of [...found.outbox_entry.values()].sort(bySequence)) {
+    if (!takeEntry(row)) unreadable += 1;
+  }
+  for (const { id: _id, ...row } of found.history_event.values()) take('history_event', row);
+  return unreadable;
+
+  function takeEntry({ sequence: _sequence, ...row }: SqlRow): boolean {
+    const image = images.get(`outbox_entry ${row.id}`) ?? images.get(`key ${row.idempotency_key}`);
+    const whole: SqlRow = { ...row, ...(image && unchanging(image)) };
+    if (!findRow(database, 'document', whole.document_id ?? null)) whole.document_id = null;
+    const isReadable = entrySchema.safeParse({ ...blankEntry, ...whole }).success;
+    return (isReadable && take('outbox_entry', whole)) || take('outbox_entry', parkedRaw(whole, nowMs));
+  }
+}
+
+/** The newest image of each row comes first; what comes again is older. */
+function sorted(salvaged: Iterable<SalvagedRow>): Found {
+  const found: Found = {
+    meta: new Map(),
+    transport_order: new Map(),
+    document: new Map(),
+    outbox_entry: new Map(),
+    history_event: new Map(),
+  };
+  for (const { table, row } of salvaged) {
+    if (!isTable(table)) continue;
+    const key = row[keyOf[table]] ?? null;
+    if (!found[table].has(key)) found[table].set(key, row);
+  }
+  return found;
+}
+
+/** An entry also by its idempotency key: its id may be what was damaged. */
+function imagesByKey(journal: readonly RowImage[]): Map<string, SqlRow> {
+  const images = new Map<string, SqlRow>();
+  for (const { table, row } of journal) {
+    images.set(`${table} ${row[keyOf[table]]}`, row);
+    if (table === 'outbox_entry') images.set(`key ${row.idempotency_key}`, row);
+  }
+  return images;
+}
+
+/** Columns that never change once they are there, so that the journal's checksum vouches for them. */
+function unchanging(image: SqlRow): SqlRow {
+  const columns = [
+    'id',
+    'local_id',
+    'idempotency_key',
+    'environment_id',
+    'kind',
+    'intent_json',
+    'created_at_ms',
+  ];
+  return Object.fromEntries(columns.map(column => [column, image[column] ?? null]));
+}
+
+function readableOrder(row: SqlRow, image: SqlRow | null): SqlRow | null {
+  if (isOrder(row)) return row;
+  if (image && isOrder(image)) return image;
+  const isDraft = jsonColumn(orderDraftSchema).safeParse(row.draft_json).success;
+  const isAccepted = jsonColumn(orderSchema).safeParse(row.order_json).success;
+  const mended: SqlRow = {
+    ...row,
+    refusal_json: null,
+    draft_json: isDraft ? (row.draft_json ?? null) : null,
+    order_json: isAccepted ? (row.order_json ?? null) : null,
+  };
+  return isOrder(mended) ? mended : null;
+}
+
+const isOrder = (row: SqlRow): boolean =>
+  (row.draft_json !== null || row.order_json !== null) && orderRecordSchema.safeParse(row).success;
+
+/** Columns that a row of an earlier version does not have. */
+const blankEntry: SqlRow = {
+  attempts: 0,
+  same_failures: 0,
+};
+
+function parkedRaw(row: SqlRow, nowMs: number): SqlRow {
+  const error = new DispatchError('internal', 'This outbox entry cannot be read.', {
+    reason: 'unreadable_entry',
+  });
+  return { ...row, state: 'parked', last_error_json: JSON.stringify(error.error), updated_at_ms: nowMs };
+}
+
+const bySequence = (one: SqlRow, other: SqlRow): number => Number(one.sequence) - Number(other.sequence);

@@ -1,0 +1,82 @@
+import type { Database, SqlRow, SqlValue, TableShape } from '../ports/ports.ts';
+
+/** Those whose rows are somebody's work, parents first. */
+export const tables = ['meta', 'transport_order', 'document', 'outbox_entry', 'history_event'] as const;
+export type Table = (typeof tables)[number];
+
+/** What tells one row from another; the rowid is the row's own business. */
+export const keyOf: Record<Table, string> = {
+  meta: 'name',
+  transport_order: 'local_id',
+  document: 'id',
+  outbox_entry: 'id',
+  history_event: 'id',
+};
+
+export const isTable = (name: string): name is Table => tables.some(table => table === name);
+
+export const shapesOf = (database: Database): TableShape[] => tables.map(name => shapeOf(database, name));
+
+function shapeOf(database: Database, name: Table): TableShape {
+  const columns = database.prepare(`PRAGMA table_info(${name})`).all();
+  const rowid = columns.find(({ type, pk }) => type === 'INTEGER' && pk === 1);
+  return {
+    name,
+    rowidColumn: rowid ? String(rowid.name) : null,
+    columns: columns.map(({ name: column, type, notnull, dflt_value, pk }) => {
+      const isNullable = (notnull === 0 && pk === 0) || column === rowid?.name;
+      return {
+        name: String(column),
+        type: type === 'TEXT' || type === 'BLOB' ? type : 'INTEGER',
+        isNullable,
+        isOptional: isNullable || dflt_value !== null,
+      };
+    }),
+  };
+}
+
+const names = (row: SqlRow): string[] => Object.keys(row).filter(name => /^[a-z0-9_]+$/.test(name));
+const values = (row: SqlRow, columns: readonly string[]): SqlValue[] =>
+  columns.map(column => row[column] ?? null);
+
+/** @throws Error where a rule of the table refuses it */
+export function insertRow(database: Database, table: Table, row: SqlRow): void {
+  const columns = names(row);
+  database
+    .prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
+    .run(...values(row, columns));
+}
+
+/** @throws Error where a rule of the table refuses it */
+export function updateRow(database: Database, table: Table, row: SqlRow): void {
+  const key = keyOf[table];
+  const columns = names(row).filter(column => column !== key);
+  database
+    .prepare(`UPDATE ${table} SET ${columns.map(column => `${column} = ?`).join(', ')} WHERE ${key} = ?`)
+    .run(...values(row, columns), row[key] ?? null);
+}
+
+export const findRow = (database: Database, table: Table, key: SqlValue): SqlRow | undefined =>
+  database.prepare(`SELECT * FROM ${table} WHERE ${keyOf[table]} = ?`).get(key);
+
+/** Whether the database takes it; without a trace where not. Call inside a transaction. */
+export function attempt(database: Database, work: () => void): boolean {
+  database.exec('SAVEPOINT attempt');
+  try {
+    work();
+    database.exec('RELEASE attempt');
+    return true;
+  } catch (error) {
+    database.exec('ROLLBACK TO attempt; RELEASE attempt');
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}
+
+/** A constraint or a type: the row is wrong, not the disk. */
+function isRefusal(error: unknown): boolean {
+  const [sqlError, constraint, mismatch] = [1, 19, 20];
+  const code =
+    error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0;
+  return [sqlError, constraint, mismatch].includes(code % 256);
+}

@@ -1,0 +1,193 @@
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { z } from 'zod';
+import type { SqlRow, SqlValue } from '../ports/ports.ts';
+
+/** Columns of a row as they were at a moment; a later image of the same row may hold some of them only. */
+export interface RowImage {
+  table: 'transport_order' | 'document' | 'outbox_entry';
+  row: SqlRow;
+}
+
+/** The newest image of each row, in the order in which the rows came first. */
+export interface JournalContent {
+  rows: RowImage[];
+  /** Lines that could not be read: a torn end is none. */
+  garbledLines: number;
+}
+
+export type Journal = ReturnType<typeof openJournal>;
+
+const keyOf = { transport_order: 'local_id', document: 'id', outbox_entry: 'id' } as const;
+const compactAtBytes = 4 * 1_048_576;
+const segmentName = /^journal-(\d{6})\.log$/;
+
+const valueSchema = z.union([
+  z.null(),
+  z.number(),
+  z.string(),
+  z.object({ base64: z.base64() }).transform(({ base64 }) => new Uint8Array(Buffer.from(base64, 'base64'))),
+]);
+const imageSchema = z.object({
+  table: z.enum(['transport_order', 'document', 'outbox_entry']),
+  row: z.record(z.string(), valueSchema),
+});
+
+/**
+ * The second record of what is in the outbox, append-only and independent of the database: a line an image of a row,
+ * `crc32 json`. What is sealed is durable here before it is sent; the rest is written without waiting for the disk.
+ * @param keepGarbled is given the path of a file with lines that could not be read, before it is replaced
+ */
+export function openJournal(folder: string, keepGarbled: (path: string) => void) {
+  mkdirSync(folder, { recursive: true });
+  const content = readAll(folder);
+  let generation = Math.max(0, ...segments(folder).map(({ number }) => number));
+  let file = -1;
+  let sizeBytes = 0;
+  let baseBytes = 0;
+
+  /** Begins a new file with what is still needed; the former ones go when it is durable. */
+  function compact(rows: readonly RowImage[]): void {
+    const former = segments(folder);
+    generation += 1;
+    const path = join(folder, `journal-${String(generation).padStart(6, '0')}.log`);
+    const arriving = `${path}.new`;
+    rmSync(arriving, { force: true });
+    // Every write goes to the end, also after a failed one was cut off.
+    const next = openSync(arriving, 'ax');
+    const text = rows.map(lineOf).join('');
+    try {
+      writeAll(next, Buffer.from(text));
+      fsyncSync(next);
+      renameSync(arriving, path);
+    } catch (error) {
+      closeSync(next);
+      rmSync(arriving, { force: true });
+      throw error;
+    }
+    syncFolder(folder);
+    if (file >= 0) closeSync(file);
+    for (const { path: old } of former) rmSync(old, { force: true });
+    file = next;
+    sizeBytes = Buffer.byteLength(text);
+    baseBytes = sizeBytes;
+  }
+
+  return {
+    /** As it was when it was opened. */
+    content,
+    /** Begins to write, with only these rows of what there was. Call before anything is appended. */
+    begin(rows: readonly RowImage[]): void {
+      if (content.garbledLines > 0) for (const { path } of segments(folder)) keepGarbled(path);
+      compact(rows);
+    },
+    /**
+     * Adds images of rows. @param isDurable they are on the disk when this returns
+     * @throws Error of the file system; then none of them is in the journal
+     */
+    append(rows: readonly RowImage[], isDurable: boolean): void {
+      const bytes = Buffer.from(rows.map(lineOf).join(''));
+      try {
+        writeAll(file, bytes);
+        if (isDurable) fdatasyncSync(file);
+      } catch (error) {
+        // Half a line would garble the next one.
+        ftruncateSync(file, sizeBytes);
+        throw error;
+      }
+      sizeBytes += bytes.byteLength;
+    },
+    /** Much was added since only what is needed was kept. */
+    isLong: (): boolean => sizeBytes > baseBytes + compactAtBytes,
+    /** Keeps only the rows that are still needed. */
+    compact(isNeeded: (rows: readonly RowImage[]) => readonly RowImage[]): void {
+      compact(isNeeded(readAll(folder).rows));
+    },
+    close(): void {
+      if (file >= 0) closeSync(file);
+      file = -1;
+    },
+  };
+}
+
+function readAll(folder: string): JournalContent {
+  const rows = new Map<string, RowImage>();
+  let garbledLines = 0;
+  for (const { path } of segments(folder)) {
+    const lines = readFileSync(path, 'latin1').split('\n');
+    // Behind the last end of a line is nothing, or what was being written when the power went.
+    lines.pop();
+    for (const line of lines) {
+      const image = imageOf(line);
+      if (image === null) {
+        garbledLines += 1;
+        continue;
+      }
+      const key = `${image.table} ${image.row[keyOf[image.table]]}`;
+      const former = rows.get(key);
+      if (former) Object.assign(former.row, image.row);
+      else rows.set(key, image);
+    }
+  }
+  return { rows: [...rows.values()], garbledLines };
+}
+
+function segments(folder: string): { path: string; number: number }[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .flatMap(name => {
+      const number = segmentName.exec(name)?.[1];
+      return number === undefined ? [] : [{ path: join(folder, name), number: Number(number) }];
+    })
+    .sort((one, other) => one.number - other.number);
+}
+
+function lineOf({ table, row }: RowImage): string {
+  const json = JSON.stringify({ table, row: Object.fromEntries(Object.entries(row).map(asJson)) });
+  return `${checksumOf(Buffer.from(json))} ${json}\n`;
+}
+
+const asJson = ([name, value]: [string, SqlValue]) =>
+  [name, value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value] as const;
+
+const checksumOf = (bytes: Uint8Array): string => crc32(bytes).toString(16).padStart(8, '0');
+
+/** @param line bytes as Latin-1 characters */
+function imageOf(line: string): RowImage | null {
+  const json = Buffer.from(line.slice(9), 'latin1');
+  if (line.slice(0, 9) !== `${checksumOf(json)} `) return null;
+  try {
+    return imageSchema.parse(JSON.parse(json.toString()));
+  } catch {
+    return null;
+  }
+}
+
+function writeAll(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.byteLength; ) at += writeSync(file, bytes, at);
+}
+
+/** A new name is durable only when its folder is; Windows has no such call and needs none. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,91 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Inbox } from 'lucide-react';
+import type { AppError } from '../../src-shared/errors.ts';
+import { call } from '../bridge/bridge.ts';
+import { useApp } from '../features/connection/app-store.ts';
+import { copyText, showError } from '../features/messages/report.ts';
+import { errorDetails } from '../i18n/error-text.ts';
+import { goTo } from '../navigation/navigation.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** Our own disk keeps us from sending. */
+export function StorageBanner({ error }: { error: AppError }) {
+  const isFull = error.code === 'storage_full';
+  return (
+    <Notice
+      tone="bad"
+      title={
+        isFull ? <Trans>The disk of this computer is full</Trans> : <Trans>This computer cannot save</Trans>
+      }
+      actions={
+        <Button onPress={() => void copyText(errorDetails(error))}>
+          <Trans>Copy for support</Trans>
+        </Button>
+      }
+    >
+      {isFull ? (
+        <Trans>Nothing is sent until there is space again. What was saved is kept; free some space.</Trans>
+      ) : (
+        <Trans>Nothing is sent until it can be recorded. What was saved is kept; start Dispatch again.</Trans>
+      )}
+    </Notice>
+  );
+}
+
+async function dismiss(): Promise<void> {
+  try {
+    await call('repair.dismiss', {});
+    useApp.setState({ repair: null });
+  } catch (thrown) {
+    showError(thrown);
+  }
+}
+
+/** A damaged database was repaired: said once, until it was read. */
+export function RepairBanner() {
+  const repair = useApp(app => app.repair);
+  if (!repair) return null;
+  const { orders, entries, attention, unreadable, keptAt } = repair;
+  return (
+    <Notice
+      tone={attention + unreadable > 0 ? 'warn' : 'info'}
+      title={<Trans>Dispatch repaired its data</Trans>}
+      actions={
+        <>
+          {attention > 0 && (
+            <Button icon={Inbox} onPress={() => goTo('outbox')}>
+              <Trans>To the outbox</Trans>
+            </Button>
+          )}
+          <Button onPress={() => void dismiss()}>
+            <Trans>Understood</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Plural value={orders} one="# order" other="# orders" />
+      {', '}
+      <Plural
+        value={entries}
+        one="# entry of the outbox brought back."
+        other="# entries of the outbox brought back."
+      />{' '}
+      {attention > 0 && (
+        <Plural
+          value={attention}
+          one="# needs you: it may have been sent already."
+          other="# need you: they may have been sent already."
+        />
+      )}{' '}
+      {unreadable > 0 && (
+        <Plural value={unreadable} one="# record could not be read." other="# records could not be read." />
+      )}{' '}
+      {keptAt !== null && (
+        <Trans>
+          The damaged file is kept at <span className="mono">{keptAt}</span>.
+        </Trans>
+      )}
+    </Notice>
+  );
+}

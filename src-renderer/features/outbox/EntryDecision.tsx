@@ -1,0 +1,38 @@
+import type { OutboxEntry } from '../../../src-shared/records.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { EntryButtons } from './EntryButtons.tsx';
+import { EntryChanges } from './EntryChanges.tsx';
+import { EntryError } from './EntryError.tsx';
+import { entryMeaning, isSettled, needsDecision, uncertainText } from './entry-state.ts';
+import { OtherAccountPanel } from './OtherAccountPanel.tsx';
+import { UncertainPanel } from './UncertainPanel.tsx';
+import './entry.css';
+
+function Explanation({ entry }: { entry: OutboxEntry }) {
+  const { lastError } = entry;
+  if (!lastError || isSettled(entry)) return <p>{entryMeaning(entry)}</p>;
+  const { title, detail } = entry.state === 'uncertain' ? uncertainText() : errorText(lastError);
+  return (
+    <div className="entry-explanation">
+      <strong>{title}</strong>
+      <p>{needsDecision(entry) ? detail : entryMeaning(entry)}</p>
+    </div>
+  );
+}
+
+/**
+ * What an entry's state means and every way on from it: the same wherever one meets the entry, so that no place is a
+ * dead end.
+ */
+export function EntryDecision({ entry, hasKeys = false }: { entry: OutboxEntry; hasKeys?: boolean }) {
+  return (
+    <>
+      <Explanation entry={entry} />
+      {entry.changes.length > 0 && <EntryChanges entry={entry} />}
+      {entry.can.returnAccount && <OtherAccountPanel entry={entry} />}
+      {entry.can.resolve && <UncertainPanel key={entry.id} entry={entry} />}
+      {(entry.lastError !== null || hasKeys) && <EntryError entry={entry} />}
+      <EntryButtons entry={entry} hasKeys={hasKeys} />
+    </>
+  );
+}

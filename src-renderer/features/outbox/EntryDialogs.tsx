@@ -1,0 +1,14 @@
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { DiscardDialog } from './DiscardDialog.tsx';
+import { closeEntryDialog, useEntryDialog } from './entry-dialog-store.ts';
+
+/** The question that was asked of an entry, wherever one was then: list, order, message. */
+export function EntryDialogs() {
+  const asked = useEntryDialog(state => state.asked);
+  if (asked === null) return null;
+  return asked.what === 'discard' ? (
+    <DiscardDialog entry={asked.entry} onClose={closeEntryDialog} />
+  ) : (
+    <ConflictDialog entry={asked.entry} onClose={closeEntryDialog} />
+  );
+}

@@ -1,0 +1,64 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtualizer, which table elements do not allow.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active row.
+import type { OutboxEntry } from '../../../src-shared/records.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { formatCount } from '../../i18n/format.ts';
+import { entryWhat } from '../../i18n/words.ts';
+import type { Flow } from '../connection/flow.ts';
+import { EntryBadge } from './EntryBadge.tsx';
+import { entryNext, isSettled, uncertainText } from './entry-state.ts';
+
+export const entryLineId = (entryId: string): string => `entry-${entryId}`;
+
+/** In a few words why it is not done; empty where nothing went wrong. */
+function trouble(entry: OutboxEntry): string {
+  if (entry.state === 'uncertain') return uncertainText().title;
+  return entry.lastError === null || isSettled(entry) ? '' : errorText(entry.lastError).title;
+}
+
+export interface EntryLineProps {
+  entry: OutboxEntry;
+  index: number;
+  topPx: number;
+  isSelected: boolean;
+  flow: Flow;
+  nowMs: number;
+  onSelect: (entryId: string) => void;
+}
+
+export function EntryLine({ entry, index, topPx, isSelected, flow, nowMs, onSelect }: EntryLineProps) {
+  const what = entryWhat(entry);
+  const why = trouble(entry);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the grid, which holds the focus.
+    <div
+      role="row"
+      id={entryLineId(entry.id)}
+      className="outbox-line outbox-row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      tabIndex={-1}
+      style={{ transform: `translateY(${topPx}px)` }}
+      onClick={() => onSelect(entry.id)}
+    >
+      <span role="gridcell" className="outbox-state">
+        <EntryBadge state={entry.state} />
+      </span>
+      <span role="gridcell" className="outbox-what cut" title={what}>
+        {what}
+      </span>
+      <span role="gridcell" className="outbox-order cut" title={entry.orderId ?? entry.orderLabel}>
+        {entry.orderLabel}
+      </span>
+      <span role="gridcell" className="outbox-next cut">
+        {entryNext(entry, flow, nowMs)}
+      </span>
+      <span role="gridcell" className="outbox-why cut" title={why}>
+        {why === '' ? <span className="dim">–</span> : why}
+      </span>
+      <span role="gridcell" className="outbox-attempts">
+        {formatCount(entry.attempts)}
+      </span>
+    </div>
+  );
+}

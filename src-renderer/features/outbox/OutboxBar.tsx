@@ -1,0 +1,117 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CirclePause, Clock, Pause, Play, Send, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { formatCount } from '../../i18n/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { useApp } from '../connection/app-store.ts';
+import { useFlow } from '../connection/flow.ts';
+import { setPaused } from '../connection/pause.ts';
+import { retryEntry } from './entry-actions.ts';
+import { chooseFilter, type OutboxFilter, searchOutbox, useOutbox } from './outbox-store.ts';
+
+function Counts() {
+  const { waiting, sending, attention, isPaused } = useApp(app => app.outbox);
+  return (
+    <span className="outbox-counts">
+      {isPaused && (
+        <Badge tone="warn" icon={CirclePause}>
+          <Trans>Paused</Trans>
+        </Badge>
+      )}
+      {waiting > 0 && (
+        <Badge tone="warn" icon={Clock}>
+          <Trans>{formatCount(waiting)} waiting</Trans>
+        </Badge>
+      )}
+      {sending > 0 && (
+        <Badge tone="info" icon={Send}>
+          <Trans>{formatCount(sending)} sending</Trans>
+        </Badge>
+      )}
+      {attention > 0 && (
+        <Badge tone="bad" icon={TriangleAlert}>
+          <Plural value={attention} one="# needs attention" other="# need attention" />
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+/** What holds for all entries at once. */
+function ForAll() {
+  const { waiting, isPaused } = useApp(app => app.outbox);
+  const flow = useFlow();
+  const [isBusy, setIsBusy] = useState(false);
+  const sendNow = () => {
+    setIsBusy(true);
+    void retryEntry(null).finally(() => setIsBusy(false));
+  };
+  if (isPaused) {
+    return (
+      <Button variant="primary" icon={Play} onPress={() => void setPaused(false)}>
+        <Trans>Go on sending</Trans>
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button icon={Pause} onPress={() => void setPaused(true)}>
+        <Trans>Pause sending</Trans>
+      </Button>
+      <Button
+        icon={Send}
+        isBusy={isBusy}
+        isDisabled={waiting === 0 || flow === 'unconfirmed'}
+        onPress={sendNow}
+      >
+        <Trans>Send now</Trans>
+      </Button>
+    </>
+  );
+}
+
+export function OutboxBar({ onArrowDown }: { onArrowDown: () => void }) {
+  const { t } = useLingui();
+  const search = useOutbox(state => state.search);
+  return (
+    <div className="view-bar">
+      <h1>
+        <Trans>Outbox</Trans>
+      </h1>
+      <SearchBox
+        value={search}
+        onChange={searchOutbox}
+        label={t`Search the outbox`}
+        placeholder={t`Reference, order id, document, request id …`}
+        clearLabel={t`Clear search`}
+        onArrowDown={onArrowDown}
+      />
+      <Counts />
+      <span className="grow" />
+      <ForAll />
+    </div>
+  );
+}
+
+export function OutboxFilters() {
+  const { t } = useLingui();
+  const filter = useOutbox(state => state.filter);
+  const { waiting, sending, attention } = useApp(app => app.outbox);
+  const [open, moving, deciding] = [waiting + sending + attention, waiting + sending, attention].map(count =>
+    formatCount(count),
+  );
+  const chips: { id: OutboxFilter; words: string }[] = [
+    { id: 'open', words: t`Open ${open}` },
+    { id: 'waiting', words: t`Waiting ${moving}` },
+    { id: 'attention', words: t`Needs attention ${deciding}` },
+    { id: 'done', words: t`Done` },
+  ];
+  return (
+    <div className="outbox-filters">
+      <Chips label={t`Show`} chips={chips} chosen={filter} onChoose={chooseFilter} />
+    </div>
+  );
+}

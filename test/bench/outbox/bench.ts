@@ -1,0 +1,8 @@
+import type { BenchRow } from '../run.ts';
+import { benchDrain } from './drain.ts';
+import { benchEnqueue } from './enqueue.ts';
+
+/** Saving, sending and holding what waits. */
+export async function benchOutbox(): Promise<BenchRow[]> {
+  return [...(await benchEnqueue()), ...(await benchDrain())];
+}

@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test';
+import { chooseTheme, expectAccessible } from './support/accessible.ts';
+import { field, goTo, newOrder, orderLine, placeOrder, setService, typeOrder } from './support/dispatcher.ts';
+import { test } from './support/fixtures.ts';
+
+const entries = (page: Page) => page.getByRole('grid', { name: 'Outbox entries' });
+const entryLine = (page: Page, text: string) => entries(page).getByRole('row').filter({ hasText: text });
+const details = (page: Page) => page.getByRole('complementary', { name: /^Entry/ });
+
+async function placeNamed(page: Page, reference: string, delivery?: string): Promise<void> {
+  await newOrder(page);
+  await typeOrder(page, { reference, ...(delivery === undefined ? {} : { delivery }) });
+  await placeOrder(page);
+}
+
+test('offline for days: three are placed, one edited, one discarded, and after a restart the right ones are sent', async ({
+  start,
+}) => {
+  const before = await start();
+  const { page } = before;
+  await setService(page, false);
+  for (const reference of ['OFF-1', 'OFF-2', 'OFF-3']) await placeNamed(page, reference);
+
+  // By keyboard alone from here on.
+  await page.keyboard.press('Alt+3');
+  await expect(entryLine(page, 'OFF-3')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('off-2');
+  await expect(entries(page).getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(details(page)).toContainText('nothing has left this computer');
+  await page.keyboard.press('e');
+  await expect(field(page, 'Order', 'Your reference')).toHaveValue('OFF-2');
+  await field(page, 'Order', 'Your reference').fill('OFF-2B');
+  await page.keyboard.press('Control+Enter');
+  await expect(orderLine(page, 'OFF-2B')).toContainText('Queued');
+
+  await page.keyboard.press('Alt+3');
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  await entryLine(page, 'OFF-3').click();
+  await page.keyboard.press('Delete');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Nothing of it has reached the service');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(entryLine(page, 'OFF-3')).toBeVisible();
+  await page.keyboard.press('Delete');
+  await question.getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(entryLine(page, 'OFF-3')).toHaveCount(0);
+  await expect(entries(page)).toBeFocused();
+  await before.close();
+
+  const after = await start();
+  await setService(after.page, true);
+  await goTo(after.page, 'Orders');
+  for (const reference of ['OFF-1', 'OFF-2B'])
+    await expect(orderLine(after.page, reference)).toContainText('Accepted');
+  expect(await after.control.effectsOf('order-create')).toHaveLength(2);
+});
+
+for (const theme of ['Light', 'Dark'] as const) {
+  test(`paused sending cannot be overlooked, and goes on, ${theme}`, async ({ app }) => {
+    const { page, control } = app;
+    await chooseTheme(page, theme);
+    await goTo(page, 'Outbox');
+    await expectAccessible(page, 'empty outbox');
+    await page.getByRole('button', { name: 'Pause sending' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Sending is paused' })).toBeVisible();
+    await placeNamed(page, 'PAU-1');
+    await expect(page.getByText('Sending is paused: it is sent when you go on')).toBeVisible();
+    await goTo(page, 'Outbox');
+    await entryLine(page, 'PAU-1').click();
+    await expect(entryLine(page, 'PAU-1')).toContainText('when you go on');
+    await expect(details(page).getByRole('button', { name: /Retry now/ })).toBeDisabled();
+    await expectAccessible(page, 'paused outbox');
+    expect(await control.effectsOf('order-create')).toEqual([]);
+
+    await page.getByRole('searchbox').fill('no such thing');
+    await expect(page.getByText('No match for “no such thing”')).toBeVisible();
+    await expectAccessible(page, 'outbox without a match');
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('button', { name: 'Go on sending' }).first().click();
+    await expect(entryLine(page, 'PAU-1')).toHaveCount(0);
+    // What one was reading stays, and says that it is done.
+    await expect(details(page)).toContainText('The service has confirmed it');
+    expect(await control.effectsOf('order-create')).toHaveLength(1);
+  });
+}
+
+test('what may have arrived is discarded only after the dispatcher was told', async ({ app }) => {
+  const { page, control } = app;
+  await control.faults({ operation: 'order-create', kind: 'reset_after' });
+  await placeNamed(page, 'LOST-1');
+  await goTo(page, 'Outbox');
+  await page.getByRole('button', { name: 'Pause sending' }).click();
+  await entryLine(page, 'LOST-1').click();
+  await details(page)
+    .getByRole('button', { name: /^Discard/ })
+    .click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('If it did arrive there, the order exists');
+  await expectAccessible(page, 'question before discarding what was sent');
+  await question.getByRole('button', { name: 'Discard anyway' }).click();
+  await expect(page.getByText('Everything is sent').first()).toBeVisible();
+  await control.noFaults();
+  await goTo(page, 'Orders');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(orderLine(page, 'LOST-1')).toContainText('Accepted');
+  expect(await control.effectsOf('order-create')).toHaveLength(1);
+});

@@ -1,0 +1,108 @@
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openJournal, type RowImage } from '../../../../src-main/core/store/journal.ts';
+
+function folderOfTest(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dispatch-journal-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const entry = (id: string, more: RowImage['row'] = {}): RowImage => ({
+  table: 'outbox_entry',
+  row: { id, state: 'queued', ...more },
+});
+
+const kept: string[] = [];
+const open = (folder: string) => openJournal(folder, path => void kept.push(path));
+
+function written(folder: string, ...rows: RowImage[]): string {
+  const journal = open(folder);
+  journal.begin([]);
+  journal.append(rows, true);
+  journal.close();
+  return join(folder, readdirSync(folder)[0] ?? '');
+}
+
+describe('the journal', () => {
+  it('gives back the newest image of each row, with its bytes', () => {
+    const folder = folderOfTest();
+    const body = Uint8Array.from([0, 10, 13, 255]);
+    written(folder, entry('a', { sealed_body: body, note: 'Hämeenkatu\n1' }), entry('b'), {
+      table: 'outbox_entry',
+      row: { id: 'a', state: 'done' },
+    });
+    const { content } = open(folder);
+    expect(content).toEqual({
+      rows: [entry('a', { sealed_body: body, note: 'Hämeenkatu\n1', state: 'done' }), entry('b')],
+      garbledLines: 0,
+    });
+  });
+
+  it('forgets a torn end, and goes on behind it', () => {
+    const folder = folderOfTest();
+    const path = written(folder, entry('a'), entry('b'));
+    const text = readFileSync(path);
+    writeFileSync(path, text.subarray(0, text.byteLength - 5));
+    const journal = open(folder);
+    expect(journal.content).toEqual({ rows: [entry('a')], garbledLines: 0 });
+    journal.begin(journal.content.rows);
+    journal.append([entry('c')], true);
+    journal.close();
+    expect(open(folder).content.rows).toEqual([entry('a'), entry('c')]);
+  });
+
+  it('passes over garbled lines, counts them, and keeps the file', () => {
+    const folder = folderOfTest();
+    const path = written(folder, entry('a'), entry('b'), entry('c'));
+    const text = readFileSync(path);
+    text[text.indexOf('"b"') + 1] = 'x'.charCodeAt(0);
+    writeFileSync(path, text);
+    const journal = open(folder);
+    expect(journal.content).toEqual({ rows: [entry('a'), entry('c')], garbledLines: 1 });
+    journal.begin(journal.content.rows);
+    journal.close();
+    expect(kept).toEqual([path]);
+    expect(open(folder).content).toEqual({ rows: [entry('a'), entry('c')], garbledLines: 0 });
+  });
+
+  it('takes no harm from anything in its folder', () => {
+    const folder = folderOfTest();
+    const path = written(folder, entry('a'));
+    appendFileSync(
+      path,
+      Uint8Array.from({ length: 5_000 }, (_, index) => (index * 7) % 256),
+    );
+    writeFileSync(join(folder, 'journal-000009.log.new'), 'half');
+    const journal = open(folder);
+    expect(journal.content.rows).toEqual([entry('a')]);
+    journal.begin(journal.content.rows);
+    journal.close();
+  });
+
+  it('does not grow for ever', () => {
+    const folder = folderOfTest();
+    const journal = open(folder);
+    journal.begin([]);
+    const long = 'x'.repeat(10_000);
+    for (let index = 0; index < 1_000; index += 1) {
+      journal.append([entry(`e${index}`, { note: long, state: index === 3 ? 'queued' : 'done' })], false);
+      if (journal.isLong()) journal.compact(rows => rows.filter(({ row }) => row.state !== 'done'));
+    }
+    journal.close();
+    const sizes = readdirSync(folder).map(name => statSync(join(folder, name)).size);
+    expect(sizes).toHaveLength(1);
+    expect(sizes[0]).toBeLessThan(5_000_000);
+    expect(open(folder).content.rows.map(({ row }) => row.id)).toContain('e3');
+  });
+});
