@@ -26,14 +26,19 @@ import {
   environmentRowSchema,
   localIdSchema,
   logLineSchema,
+  notificationSchema,
+  notificationTargetSchema,
   orderDetailSchema,
+  orderNewsSchema,
   orderRowSchema,
   outboxEntrySchema,
   outboxSummarySchema,
   placedSchema,
+  quitAnswerSchema,
   repairNoticeSchema,
   secretStoreSchema,
   settingsSchema,
+  unsentSchema,
 } from './records.ts';
 
 const method = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
@@ -55,6 +60,10 @@ const oneEnvironment = z.object({ id: z.string().min(1).max(100) });
 export const appMethods = {
   'app.info': method(nothing, appInfoSchema),
   'app.copyText': method(z.object({ text: z.string().max(100_000) }), nothing),
+  /** What the dispatcher says to `app.quitting`. */
+  'app.answerQuit': method(z.object({ answer: quitAnswerSchema }), nothing),
+  /** Shows a notification of the system instead of the one before; not while the window is in front. */
+  'app.notify': method(notificationSchema, z.object({ isShown: z.boolean() })),
   /** Looks for the system's keychain again; what was kept for this session moves there. */
   'app.recheckKeychain': method(nothing, secretStoreSchema),
   'settings.save': method(settingsSchema, settingsSchema),
@@ -271,6 +280,10 @@ export type MethodOutput<M extends MethodName> = z.output<(typeof methods)[M]['o
 export const appEvents = {
   'settings.changed': settingsSchema,
   'environments.changed': nothing,
+  /** The program is about to end while entries wait: `app.answerQuit` says whether it does. */
+  'app.quitting': z.object({ unsent: z.array(unsentSchema) }),
+  /** The dispatcher has clicked a notification; the window is in front already. */
+  'app.notificationOpened': notificationTargetSchema,
 } as const;
 
 /** What the core tells of one environment. */
@@ -279,6 +292,7 @@ export const environmentEvents = {
   'outbox.changed': outboxSummarySchema,
   /** Orders and drafts whose stored record changed. */
   'orders.changed': z.object({ localIds: z.array(localIdSchema) }),
+  'orders.news': orderNewsSchema,
   'documents.progress': z.object({
     documentId: z.string(),
     localId: localIdSchema,

@@ -170,6 +170,46 @@ export const outboxSummarySchema = z.object({
 });
 export type OutboxSummary = z.infer<typeof outboxSummarySchema>;
 
+/** What waits in one environment when the program is about to end. */
+export const unsentSchema = z.object({
+  environmentId: z.string(),
+  name: z.string(),
+  waiting: z.number().int(),
+  sending: z.number().int(),
+  isPaused: z.boolean(),
+});
+export type Unsent = z.infer<typeof unsentSchema>;
+
+/** `shown`: the question is on screen, so no other one is needed. */
+export const quitAnswerSchema = z.enum(['shown', 'quit', 'stay']);
+export type QuitAnswer = z.infer<typeof quitAnswerSchema>;
+
+/** What happened to an order that the dispatcher may not be looking at. */
+export const orderNewsSchema = z.object({
+  localId: localIdSchema,
+  /** How the order is called; nothing else of it. */
+  label: z.string(),
+  /** `accepted`: after it had waited. */
+  kind: z.enum(['accepted', 'attention']),
+});
+export type OrderNews = z.infer<typeof orderNewsSchema>;
+
+/** Where a notification leads: to an order, or where several are, to their list. */
+export const notificationTargetSchema = z.object({
+  environmentId: z.string(),
+  place: z.enum(['orders', 'outbox']),
+  localId: localIdSchema.nullable(),
+});
+export type NotificationTarget = z.infer<typeof notificationTargetSchema>;
+
+/** Composed by the window, which has the words. */
+export const notificationSchema = z.object({
+  title: z.string().min(1).max(300),
+  body: z.string().max(1_000),
+  target: notificationTargetSchema,
+});
+export type DesktopNotification = z.infer<typeof notificationSchema>;
+
 export const historyEventSchema = z.object({
   atMs: ms,
   kind: z.enum(['queued', 'accepted', 'refused', 'readiness', 'status', 'eta', 'scenario']),
@@ -232,6 +272,8 @@ export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['compact', 'comfortable']).default('compact'),
   language: z.enum(['system', 'en']).default('system'),
+  /** The system's notifications while the window is not in front. */
+  areNotificationsOn: z.boolean().default(true),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -281,6 +323,8 @@ export const appInfoSchema = z.object({
   environment: environmentSchema,
   secretStore: secretStoreSchema,
   dataFolder: z.string(),
+  /** Where the app's own database is kept, if it was damaged and begun anew at this start. */
+  damagedAppDatabase: z.string().nullable(),
   settings: settingsSchema,
 });
 export type AppInfo = z.infer<typeof appInfoSchema>;

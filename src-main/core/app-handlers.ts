@@ -4,7 +4,7 @@ import { environmentFileSchema } from '../../src-shared/environment.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
 import type { AppInfo } from '../../src-shared/records.ts';
 import type { Environments } from './environments.ts';
-import type { Database, LogReader, SecretStore } from './ports/ports.ts';
+import type { Database, Desktop, LogReader, SecretStore } from './ports/ports.ts';
 import type { AppHandlers } from './router.ts';
 import type { SettingsStore } from './store/settings-store.ts';
 
@@ -12,39 +12,44 @@ const shownLogLines = 1_000;
 const savedLogLines = 20_000;
 
 export interface AppContext {
-  config: Pick<AppInfo, 'version' | 'runtime' | 'dataFolder'>;
+  config: Pick<AppInfo, 'version' | 'runtime' | 'dataFolder' | 'damagedAppDatabase'>;
   database: Database;
   settings: SettingsStore;
   environments: Environments;
   secrets: SecretStore;
-  copyText(text: string): Promise<void>;
-  chooseSavePath(suggestedName: string): Promise<string | null>;
+  desktop: Desktop;
   log: LogReader;
   emit<E extends AppEventName>(event: E, payload: EventPayload<E>): void;
 }
 
 /** Methods of the contract that belong to no environment. */
 export function createAppHandlers(context: AppContext): AppHandlers {
-  const { config, database, settings, environments, secrets, emit } = context;
+  const { config, database, settings, environments, secrets, desktop, emit } = context;
   const info = (): AppInfo => ({
     version: config.version,
     runtime: config.runtime,
     dataFolder: config.dataFolder,
+    damagedAppDatabase: config.damagedAppDatabase,
     environment: environments.current(),
     secretStore: secrets.state(),
     settings: settings.read(),
   });
   async function save(name: string, json: unknown): Promise<{ path: string | null }> {
-    const path = await context.chooseSavePath(name);
+    const path = await desktop.chooseSavePath(name);
     if (path !== null) await writeFile(path, `${JSON.stringify(json, null, 2)}\n`);
     return { path };
   }
   return {
     'app.info': info,
     'app.copyText': async ({ text }) => {
-      await context.copyText(text);
+      await desktop.copyText(text);
       return {};
     },
+    'app.answerQuit': ({ answer }) => {
+      desktop.answerQuit(answer);
+      return {};
+    },
+    'app.notify': notification => ({ isShown: desktop.notify(notification) }),
     'app.recheckKeychain': () => secrets.recheck(),
     'settings.save': saved => {
       database.transaction(() => settings.save(saved));

@@ -1,10 +1,10 @@
 import type { EventName, EventPayload } from '../../src-shared/contract.ts';
 import { type Environment, environmentFileSchema } from '../../src-shared/environment.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
-import type { Settings } from '../../src-shared/records.ts';
+import type { EnvironmentRow, Settings } from '../../src-shared/records.ts';
 import { createAppHandlers } from './app-handlers.ts';
 import { createEnvironments } from './environments.ts';
-import type { Database, Log, LogReader } from './ports/ports.ts';
+import type { Database, Desktop, Log, LogReader } from './ports/ports.ts';
 import { createRouter, type Router } from './router.ts';
 import type { SessionPorts } from './session.ts';
 import { createEnvironmentStore } from './store/environment-store.ts';
@@ -15,7 +15,7 @@ import { createSettingsStore } from './store/settings-store.ts';
 export interface Ports extends SessionPorts {
   /** Of the app itself: settings and the list of environments. */
   database: Database;
-  copyText(text: string): Promise<void>;
+  desktop: Desktop;
   log: Log & LogReader;
 }
 
@@ -23,6 +23,8 @@ export interface CoreConfig {
   dataFolder: string;
   version: string;
   runtime: string;
+  /** Folder of the app's own database, where that was damaged and begun anew at this start; null otherwise. */
+  damagedAppDatabase: string | null;
   /** Text of the administrator's file of environments; null where there is none. */
   administratorFile: string | null;
 }
@@ -36,6 +38,8 @@ export type CoreListener = <E extends EventName>(
 
 export interface Core {
   router: Router;
+  /** Every environment with what its outbox holds. */
+  environments(): EnvironmentRow[];
   /** The environment on screen. */
   currentEnvironmentId(): string;
   /** Of a service in the list. @throws DispatchError `not_found` */
@@ -67,8 +71,7 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
     settings,
     environments,
     secrets: ports.secrets,
-    copyText: ports.copyText,
-    chooseSavePath: ports.chooseSavePath,
+    desktop: ports.desktop,
     log,
     emit: (event, payload) => emit(event, payload, null),
   });
@@ -86,6 +89,7 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
 
   return {
     router: createRouter(handlers, id => environments.session(id).handlers, log),
+    environments: environments.list,
     currentEnvironmentId: () => environments.current().id,
     environmentIdOf(service) {
       const found = environments

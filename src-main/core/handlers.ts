@@ -59,7 +59,10 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'drafts.create': () => createDraft(context),
     'drafts.get': ({ localId }) => getDraft(context, localId),
     'drafts.save': input => saveDraft(context, input),
-    'drafts.remove': ({ localId }) => nothing(removeDraft(context, localId)),
+    'drafts.remove': ({ localId }) => {
+      removeDraft(context, localId);
+      return {};
+    },
     'documents.begin': input => beginDocument(context, input),
     'documents.append': ({ documentId, offsetBytes, bytes }) =>
       nothing(context.transfers.append(documentId, offsetBytes, bytes)),
@@ -84,7 +87,7 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'orders.cancel': ({ localId }) => cancelOrder(context, localId),
     'orders.deleteFile': ({ localId, fileId }) => deleteFile(context, localId, fileId),
     'orders.findSameVehicle': input => findSameVehicle(context, input),
-    'outbox.list': query => listEntries(context, query),
+    'outbox.list': input => listEntries(context, input),
     'outbox.get': ({ entryId }) => entryView(context.entries.get(entryId), context),
     'outbox.summary': () => context.summary(),
     'outbox.health': () => outboxHealth(context),

@@ -29,6 +29,7 @@ import { createProgressThrottle } from './outbox/progress-throttle.ts';
 import { createSummaryThrottle } from './outbox/summary-throttle.ts';
 import type {
   Clock,
+  Desktop,
   EnvironmentFolders,
   LocalSandbox,
   Log,
@@ -37,6 +38,7 @@ import type {
 } from './ports/ports.ts';
 import { openEnvironment } from './repair/open-environment.ts';
 import type { EnvironmentHandlers } from './router.ts';
+import { createBlobCare } from './store/blob-care.ts';
 import { createBlobStore } from './store/blob-store.ts';
 import { createDocumentStore } from './store/document-store.ts';
 import { createDocumentTransfers } from './store/document-transfers.ts';
@@ -44,6 +46,7 @@ import { createFileCache } from './store/file-cache.ts';
 import { createHistoryStore } from './store/history-store.ts';
 import { createMetaStore } from './store/meta-store.ts';
 import { createOrderRecorder } from './store/order-recorder.ts';
+import { orderLabelOf } from './store/order-row.ts';
 import { createOrderStore } from './store/order-store.ts';
 import type { Context } from './use-cases/context.ts';
 import { healthLine, outboxHealth } from './use-cases/diagnostics/outbox-health.ts';
@@ -58,8 +61,7 @@ export interface SessionPorts {
   clock: Clock;
   log: Log;
   random(): number;
-  /** Asks where to save a file; null where the dispatcher thought better of it. */
-  chooseSavePath(suggestedName: string): Promise<string | null>;
+  desktop: Pick<Desktop, 'chooseSavePath'>;
 }
 
 export interface SessionConfig {
@@ -117,13 +119,13 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   const blobs = createBlobStore(blobFolder);
   const recorder = createOrderRecorder(orders, history, entries.move);
   const meta = createMetaStore(database);
+  const summary = () => outboxSummary(entries, pause, clock.nowMs());
+  const outboxEvent = createSummaryThrottle(() => emit('outbox.changed', summary()));
+  const emitOutbox = outboxEvent.changed;
   const pause = createPauseSwitch(meta, () => {
     emitOutbox();
     drain.wake();
   });
-  const summary = () => outboxSummary(entries, pause, clock.nowMs());
-  const outboxEvent = createSummaryThrottle(() => emit('outbox.changed', summary()));
-  const emitOutbox = outboxEvent.changed;
 
   let isStarted = false;
   let accountId = config.accountId;
@@ -197,6 +199,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     },
     onStuck: emitOutbox,
     onStorage: connection.setStorageError,
+    onNews: (localId, kind) =>
+      emit('orders.news', { localId, label: orderLabelOf(orders.get(localId)), kind }),
     onProgress: createProgressThrottle(clock, (documentId, localId, sentBytes, sizeBytes) =>
       emit('documents.progress', { documentId, localId, sentBytes, sizeBytes }),
     ),
@@ -243,7 +247,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       return accountId;
     },
     changeAccount,
-    chooseSavePath: ports.chooseSavePath,
+    chooseSavePath: ports.desktop.chooseSavePath,
     emit,
     emitOutbox,
   };
@@ -271,6 +275,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     }
   }
 
+  const blobCare = createBlobCare({ blobs, documents, meta: createMetaStore(database), clock, log });
   const heartbeat = createHeartbeat(async () => {
     await synchroniseOrders(context);
   }, log);
@@ -285,6 +290,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       if (isStarted) return;
       isStarted = true;
       drain.start();
+      blobCare.start();
       logHealth();
       healthTimer = setInterval(logHealth, healthEveryMs);
       healthTimer.unref();
@@ -299,11 +305,12 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       drain.rearm();
     },
     outbox: summary,
-    report: () => reportOf(context),
+    report: () => ({ ...reportOf(context), storage: blobCare.usage() }),
     forgetCredential: credentials.remove,
     async stop() {
       if (healthTimer) clearInterval(healthTimer);
       heartbeat.stop();
+      blobCare.stop();
       await context.transfers.stop();
       await drain.stop();
       outboxEvent.stop();

@@ -5,27 +5,31 @@ import { app, clipboard, dialog, session } from 'electron';
 import { localEnvironment } from '../../src-shared/environment.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { systemClock } from '../adapters/clock.ts';
-import { createEnvironmentFolders } from '../adapters/environment-folders.ts';
+import { createEnvironmentFolders, openAppDatabase } from '../adapters/environment-folders.ts';
 import { createConnections, proxyOfPac } from '../adapters/http-dispatcher.ts';
 import { openSecretStore } from '../adapters/keychain.ts';
 import { openLog } from '../adapters/log.ts';
 import { createSandboxWorker } from '../adapters/sandbox-worker.ts';
-import { openDatabase } from '../adapters/sqlite.ts';
 import { type Core, createCore } from '../core/compose.ts';
+import type { Desktop } from '../core/ports/ports.ts';
 import { administratorFilePath } from './administrator-file.ts';
 
 /**
  * The core with its real adapters, for everything in `dataFolder`.
  * @throws Error where the folder cannot be written or a database cannot be opened
  */
-export async function buildCore(dataFolder: string): Promise<Core> {
+export async function buildCore(
+  dataFolder: string,
+  desktop: Pick<Desktop, 'notify' | 'answerQuit'>,
+): Promise<Core> {
   const secrets = await openSecretStore(async () => {
     const keytar = await import('keytar');
     return keytar.default ?? keytar;
   }, 'Dispatch');
+  const { database, keptAt } = openAppDatabase(dataFolder);
   return createCore(
     {
-      database: openDatabase(join(dataFolder, 'app.db')),
+      database,
       folders: createEnvironmentFolders(dataFolder),
       secrets,
       openConnections: ({ caCertificates }) =>
@@ -42,13 +46,13 @@ export async function buildCore(dataFolder: string): Promise<Core> {
       clock: systemClock,
       log: openLog(join(dataFolder, 'logs', 'dispatch.log')),
       random: Math.random,
-      copyText: text => clipboard.writeText(text),
-      chooseSavePath,
+      desktop: { copyText: text => clipboard.writeText(text), chooseSavePath, ...desktop },
     },
     {
       dataFolder,
       version: app.getVersion(),
       runtime: `Electron ${process.versions.electron ?? '–'} · Node ${process.versions.node}`,
+      damagedAppDatabase: keptAt,
       administratorFile: textOf(administratorFilePath()),
     },
   );

@@ -1,7 +1,7 @@
 import { BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron';
 import { eventChannel, events, invokeChannel, maxMessageBytes } from '../../src-shared/contract.ts';
 import { DispatchError, type Reply } from '../../src-shared/errors.ts';
-import type { Core } from '../core/compose.ts';
+import type { Core, CoreListener } from '../core/compose.ts';
 import { messageBytes } from './message-size.ts';
 import { isOurPage } from './security.ts';
 
@@ -19,15 +19,18 @@ export function connectIpc(core: Core): void {
       );
     },
   );
-  core.subscribe((event, payload, environmentId) => {
-    const checked = events[event].parse(payload);
-    for (const window of BrowserWindow.getAllWindows()) {
-      if (!window.isDestroyed() && !window.webContents.isDestroyed()) {
-        window.webContents.send(eventChannel, event, checked, environmentId);
-      }
-    }
-  });
+  core.subscribe(tellWindows);
 }
+
+/** Sends an event to every window there is. */
+export const tellWindows: CoreListener = (event, payload, environmentId) => {
+  const checked = events[event].parse(payload);
+  for (const window of BrowserWindow.getAllWindows()) {
+    if (!window.isDestroyed() && !window.webContents.isDestroyed()) {
+      window.webContents.send(eventChannel, event, checked, environmentId);
+    }
+  }
+};
 
 /** Why a message is refused before the core sees it; null where it may pass. */
 function refusalOf(event: IpcMainInvokeEvent, method: unknown, input: unknown): DispatchError | null {

@@ -8,11 +8,15 @@ import { buildCore } from './build-core.ts';
 import { messages } from './i18n/en.po';
 import { connectIpc } from './ipc-transport.ts';
 import { setMenu } from './menu.ts';
+import { followBadge, notify } from './notifications.ts';
+import { createQuitQuestion } from './quit-question.ts';
 import { lockDown } from './security.ts';
 import { startFailure } from './start-failure.ts';
 import { openMainWindow, showExistingWindow } from './window.ts';
 
 app.enableSandbox();
+// Windows shows notifications of installed programs only, by the id that electron-builder.yml gives them.
+app.setAppUserModelId('eu.dispatch.desktop');
 useGivenDataFolder();
 registerAppScheme();
 i18n.loadAndActivate({ locale: 'en', messages });
@@ -45,14 +49,16 @@ async function start(dataFolder: string): Promise<void> {
   lockDown();
   setMenu();
   serveRenderer(join(app.getAppPath(), 'out/renderer'));
-  const core = await buildCore(dataFolder);
+  const question = createQuitQuestion();
+  const core = await buildCore(dataFolder, { notify, answerQuit: question.answer });
   stopBeforeQuit(core);
   followTheme(core);
   connectIpc(core);
   await core.start();
   powerMonitor.on('resume', () => core.nudge());
   watchNetwork(() => core.nudge());
-  await openMainWindow();
+  followBadge(core);
+  question.guard(core, await openMainWindow());
 }
 
 /** Open sockets end and the database is closed before the process goes; a crash instead of this loses nothing. */

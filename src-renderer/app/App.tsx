@@ -4,6 +4,8 @@ import { logFailure, startApp, useApp } from '../features/connection/app-store.t
 import { watchEnvironments } from '../features/connection/environments.ts';
 import { errorDetails, errorText } from '../i18n/error-text.ts';
 import { Notice } from '../ui/notice.tsx';
+import { watchNews } from './news.ts';
+import { watchQuitting } from './quit-store.ts';
 import { Shell } from './Shell.tsx';
 
 let isStarted = false;
@@ -14,6 +16,8 @@ export function App() {
   useEffect(() => {
     if (isStarted) return;
     isStarted = true;
+    watchQuitting();
+    watchNews();
     void startApp().then(watchEnvironments).catch(logFailure);
   }, []);
   if (failure) {

@@ -8,6 +8,7 @@ import { ToastRegion } from '../ui/toast.tsx';
 import { Banners } from './Banners.tsx';
 import { EnvironmentBar } from './EnvironmentBar.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { useQuitting } from './quit-store.ts';
 import { Rail } from './Rail.tsx';
 import { bindShortcuts, useOverlay } from './shortcuts.ts';
 import './shell.css';
@@ -34,6 +35,9 @@ const ProductionDialog = lazy(async () => ({
 const EntryDialogs = lazy(async () => ({
   default: (await import('../features/outbox/EntryDialogs.tsx')).EntryDialogs,
 }));
+const QuitDialog = lazy(async () => ({
+  default: (await import('./QuitDialog.tsx')).QuitDialog,
+}));
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }));
@@ -59,6 +63,7 @@ export function Shell({ info }: { info: AppInfo }) {
   const route = useRoute();
   const isProductionAsked = useProductionQuestion(state => state.answer !== null);
   const isEntryAsked = useEntryDialog(state => state.asked !== null);
+  const unsent = useQuitting(state => state.unsent);
   const overlay = useOverlay(state => state.overlay);
   const isSandbox = info.environment.kind !== 'production';
   const { name } = info.environment;
@@ -91,6 +96,7 @@ export function Shell({ info }: { info: AppInfo }) {
         {overlay === 'palette' && <CommandPalette isSandbox={isSandbox} currentId={info.environment.id} />}
         {isProductionAsked && <ProductionDialog />}
         {isEntryAsked && <EntryDialogs />}
+        {unsent !== null && <QuitDialog unsent={unsent} />}
         {overlay === 'shortcuts' && <ShortcutsDialog />}
       </Suspense>
     </div>

@@ -1,17 +1,17 @@
 // npm run bench [-- NAME…]: us beside a floor or peer in one run; a table, and JSON in out/bench/.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { benchBacklog } from './backlog.ts';
 import { benchClient } from './client/bench.ts';
 import { benchOutbox } from './outbox/bench.ts';
+import { benchEnqueue } from './outbox/enqueue.ts';
 import { benchSandbox } from './sandbox/bench.ts';
 
 /** A line of a benchmark's table; the names of its columns say units. */
 export type BenchRow = Record<string, string | number | null>;
 
 const benches: Record<string, () => Promise<BenchRow[]>> = {
+  save: benchEnqueue,
   outbox: benchOutbox,
-  backlog: benchBacklog,
   sandbox: benchSandbox,
   client: benchClient,
 };

@@ -152,7 +152,8 @@ test('what waits is parked when the credential becomes another customer’s', as
   await expect(page.getByRole('dialog')).toBeHidden();
   await goTo(page, 'Outbox');
   await page.getByRole('row', { name: /FORMER-1/ }).click();
-  await expect(page.getByText('This belongs to another account')).toBeVisible();
+  const details = page.getByRole('complementary', { name: 'Entry: Place order FORMER-1' });
+  await expect(details.getByText('This belongs to another account')).toBeVisible();
   expect(await remote.control.effectsOf('order-create')).toEqual([]);
 
   // Elsewhere it is not forgotten: the bar says so and leads back.

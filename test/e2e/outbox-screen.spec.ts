@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { chooseTheme, expectAccessible } from './support/accessible.ts';
 import { field, goTo, newOrder, orderLine, placeOrder, setService, typeOrder } from './support/dispatcher.ts';
+import { dropFiles } from './support/drop-file.ts';
 import { test } from './support/fixtures.ts';
 
 const entries = (page: Page) => page.getByRole('grid', { name: 'Outbox entries' });
@@ -15,18 +18,38 @@ async function placeNamed(page: Page, reference: string, delivery?: string): Pro
 
 test('offline for days: three are placed, one edited, one discarded, and after a restart the right ones are sent', async ({
   start,
+  dataFolder,
 }) => {
   const before = await start();
   const { page } = before;
   await setService(page, false);
-  for (const reference of ['OFF-1', 'OFF-2', 'OFF-3']) await placeNamed(page, reference);
+  const contract = join(dataFolder, 'Purchase contract.pdf');
+  writeFileSync(contract, '%PDF-1.4\n%%EOF\n');
+  for (const reference of ['OFF-1', 'OFF-2', 'OFF-3']) {
+    await newOrder(page);
+    await typeOrder(page, { reference });
+    if (reference === 'OFF-2') await dropFiles(page, { x: 700, y: 450 }, [contract]);
+    await placeOrder(page);
+  }
+  // A fourth is begun only, and found among the drafts.
+  await newOrder(page);
+  await field(page, 'Order', 'Your reference').fill('OFF-4');
+  await expect(page.getByText(/^saved/i)).toBeVisible();
+  await goTo(page, 'Drafts');
+  await page.keyboard.press('/');
+  await page.keyboard.type('off-5');
+  await expect(page.getByText('No match for “off-5”')).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('4');
+  await expect(page.getByRole('grid', { name: 'Drafts' }).getByText('OFF-4')).toBeVisible();
 
   // By keyboard alone from here on.
   await page.keyboard.press('Alt+3');
   await expect(entryLine(page, 'OFF-3')).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('off-2');
-  await expect(entries(page).getByRole('row')).toHaveCount(2);
+  // Its header, and the order with its document: to register, to upload, to place.
+  await expect(entries(page).getByRole('row')).toHaveCount(4);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(details(page)).toContainText('nothing has left this computer');
@@ -57,7 +80,14 @@ test('offline for days: three are placed, one edited, one discarded, and after a
   await goTo(after.page, 'Orders');
   for (const reference of ['OFF-1', 'OFF-2B'])
     await expect(orderLine(after.page, reference)).toContainText('Accepted');
-  expect(await after.control.effectsOf('order-create')).toHaveLength(2);
+  expect((await after.control.effects()).map(effect => effect.operation).toSorted()).toEqual([
+    'file-create',
+    'order-create',
+    'order-create',
+    'upload',
+  ]);
+  await goTo(after.page, 'Drafts');
+  await expect(after.page.getByText('OFF-4')).toBeVisible();
 });
 
 for (const theme of ['Light', 'Dark'] as const) {

@@ -108,6 +108,32 @@ describe('an upload that is refused again and again', () => {
   });
 });
 
+describe('an order in trouble', () => {
+  it('waits with everything behind it, and holds up no other order', async () => {
+    const fixture = await startCore();
+    await fixture.control.faults({ operation: 'file-create', kind: 'status', status: 503 });
+    const made = await makeDraft(fixture);
+    await attach(fixture, made.localId, 'contract.pdf', Buffer.from('%PDF-1.7'));
+    await fixture.call('orders.place', { ...made, quotedTotalCents: null });
+    const waits = async () => {
+      const { entries } = await fixture.call('orders.get', { localId: made.localId });
+      return (entries[0]?.attempts ?? 0) >= 2 ? entries : null;
+    };
+    await fixture.until(waits, 'its file was tried twice');
+    const other = await place(fixture);
+    await untilPhase(fixture, other, 'accepted');
+    const entries = await fixture.until(waits, 'its file waits');
+    expect(entries.slice(1).map(({ kind, attempts }) => `${kind} ${attempts}`)).toEqual([
+      'file-upload 0',
+      'order-create 0',
+    ]);
+    expect(await fixture.control.effectsOf('order-create')).toHaveLength(1);
+    await fixture.control.noFaults();
+    await untilPhase(fixture, made.localId, 'accepted');
+    expect((await fixture.call('orders.refresh', { localId: made.localId })).files).toHaveLength(1);
+  });
+});
+
 describe('a refused sign-in', () => {
   it('closes the gate, keeps the entry, and opens when the dispatcher retries', async () => {
     const fixture = await startCore();

@@ -1,11 +1,12 @@
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { LastFailure } from '../../../src-shared/health.ts';
+import type { OrderNews } from '../../../src-shared/records.ts';
 import { type ApiClient, asDispatchError } from '../api/client.ts';
 import { retryAfterMs } from '../api/problem.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { type AnswerStores, readAnswer } from './apply-answer.ts';
-import { type Entry, isStep } from './entry.ts';
+import { type Entry, isStep, needsAttention } from './entry.ts';
 import type { Gate } from './gate.ts';
 import { renewUpload } from './replace.ts';
 import { backoffMs, decide, isKeyAlive, isUnconnected, stuckAfterMs } from './retry-policy.ts';
@@ -31,6 +32,8 @@ export interface DrainSources extends SealSources, AnswerStores {
   onStuck(): void;
   /** Our own disk cannot take what happens, so nothing is sent; null once it could again. */
   onStorage(error: AppError | null): void;
+  /** An order needs the dispatcher, or was accepted after it had waited. */
+  onNews(localId: string, kind: OrderNews['kind']): void;
   onProgress(documentId: string, localId: string, sentBytes: number, sizeBytes: number): void;
 }
 
@@ -43,6 +46,8 @@ const mostRenewals = 3;
 const watchdogMs = 60_000;
 /** After sleep or a change of network, a whole office would otherwise come back at once. */
 const mostRearmMs = 3_000;
+/** An order that took this long is not expected any more by who placed it. */
+const longWaitMs = 60_000;
 
 export type Drain = ReturnType<typeof createDrain>;
 
@@ -98,6 +103,7 @@ export function createDrain(sources: DrainSources) {
   function start(entry: Entry): void {
     const { signal } = stopping;
     const work = attempt(entry, signal)
+      .then(() => tellNews(entry))
       .catch(error => {
         // Our own disk, not the service: the entry stays as it was recorded last and goes on after a wait.
         const known = asDispatchError(error).error;
@@ -110,6 +116,16 @@ export function createDrain(sources: DrainSources) {
         wake();
       });
     running.set(entry.localId, work);
+  }
+
+  /** What a dispatcher who works on something else should hear. */
+  function tellNews(before: Entry): void {
+    const { state, localId } = entries.get(before.id);
+    if (needsAttention(state)) sources.onNews(localId, 'attention');
+    const hasWaited = before.attempts > 0 || clock.nowMs() - before.createdAtMs >= longWaitMs;
+    if (state === 'done' && before.intent.kind === 'order-create' && hasWaited) {
+      sources.onNews(localId, 'accepted');
+    }
   }
 
   /** One timer for whatever comes next: the gate or the next try. */

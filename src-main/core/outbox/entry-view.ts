@@ -67,6 +67,17 @@ export function entryView(entry: Entry, { entries, orders }: ViewStores): Outbox
   };
 }
 
+/** Against the order as it was on screen: what others did to it since is a matter of the conflict. */
+function changesOf({ intent }: Entry): OutboxEntry['changes'] {
+  if (intent.kind !== 'order-update') return [];
+  const { patch, base } = intent;
+  return mergeFields({ patch, base, before: [] }, base).map(({ path, base: was, mine }) => ({
+    path,
+    was,
+    becomes: mine,
+  }));
+}
+
 const nothing: OutboxEntry['can'] = {
   retry: false,
   edit: false,
@@ -104,17 +115,6 @@ export function unreadableView(row: Unreadable, { orders }: ViewStores): OutboxE
     createdAtMs: row.created_at_ms,
     updatedAtMs: row.updated_at_ms,
   };
-}
-
-/** Against the order as it was on screen: what others did to it since is a matter of the conflict. */
-function changesOf({ intent }: Entry): OutboxEntry['changes'] {
-  if (intent.kind !== 'order-update') return [];
-  const { patch, base } = intent;
-  return mergeFields({ patch, base, before: [] }, base).map(({ path, base: was, mine }) => ({
-    path,
-    was,
-    becomes: mine,
-  }));
 }
 
 function documentNameOf({ intent }: Entry): string | null {

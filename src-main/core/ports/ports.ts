@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { LogLine } from '../../../src-shared/records.ts';
+import type { DesktopNotification, LogLine, QuitAnswer } from '../../../src-shared/records.ts';
 import type { Credential, Secret } from './secret.ts';
 
 export interface Clock {
@@ -43,6 +43,16 @@ export interface Database {
 }
 
 export type HttpDispatcher = Dispatcher;
+
+/** What only the desktop around the core can do. */
+export interface Desktop {
+  copyText(text: string): Promise<void>;
+  /** Asks where to save a file; null where the dispatcher thought better of it. */
+  chooseSavePath(suggestedName: string): Promise<string | null>;
+  /** @returns false where the window is in front, or there are no notifications */
+  notify(notification: DesktopNotification): boolean;
+  answerQuit(answer: QuitAnswer): void;
+}
 
 /** Events only: names, counts, statuses, request ids. Never bodies, tokens, secrets or personal data. */
 export interface Log {
@@ -102,6 +112,10 @@ export interface EnvironmentFolders {
    * @throws Error where the folder cannot be written or another process holds it
    */
   open(environmentId: string, isDamaged?: boolean): EnvironmentFiles;
+  /** Keeps what an environment is beside its data, so that it can be told again; never a credential. */
+  describe(environmentId: string, text: string): void;
+  /** What was kept of each environment that has files. */
+  described(): { id: string; text: string }[];
   /** Puts a closed environment's files aside under another name; nothing is deleted. */
   putAside(environmentId: string): void;
 }

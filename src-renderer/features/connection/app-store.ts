@@ -47,7 +47,7 @@ const nothingKnown: Shown = {
 export const useApp = create<AppStore>(() => ({
   ...nothingKnown,
   info: null,
-  settings: { theme: 'system', density: 'compact', language: 'system' },
+  settings: { theme: 'system', density: 'compact', language: 'system', areNotificationsOn: true },
   failure: null,
 }));
 onLeave(() => useApp.setState(nothingKnown));

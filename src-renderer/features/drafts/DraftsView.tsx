@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FilePen, Plus, RotateCw } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { FilePen, Plus, RotateCw, SearchX } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DraftRow } from '../../../src-shared/records.ts';
 import { onEvent } from '../../bridge/bridge.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { showError } from '../messages/report.ts';
 import { startNewOrder } from '../orders/new-order.ts';
@@ -72,11 +73,25 @@ function DiscardDialog({ row, onClose }: { row: DraftRow | null; onClose: () => 
   );
 }
 
+/** Every word that is sought is part of the draft's. */
+function isFound(row: DraftRow, search: string): boolean {
+  const words = [row.customerReference, row.vehicle, row.pickupAddress, row.deliveryAddress]
+    .join('\n')
+    .toLocaleLowerCase();
+  return search
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every(word => words.includes(word));
+}
+
 /** Orders that were begun and not placed. */
 export function DraftsView() {
   const { t } = useLingui();
   const nowMs = useFreshDrafts();
   const rows = useDrafts(state => state.rows);
+  const search = useDrafts(state => state.search);
+  const setSearch = (next: string) => useDrafts.setState({ search: next });
+  const table = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<DraftRow | null>(null);
   const newOrder = (
     <Button variant="primary" icon={Plus} onPress={() => void startNewOrder()}>{t`New order`}</Button>
@@ -87,12 +102,26 @@ export function DraftsView() {
     const row = rows?.find(one => one.localId === key);
     if (row) setAsked(row);
   };
+  const found = rows?.filter(row => isFound(row, search)) ?? [];
   let content: ReactNode = null;
-  if (rows !== null && rows.length > 0) {
+  if (rows !== null && rows.length > 0 && found.length === 0) {
+    content = (
+      <EmptyState
+        icon={SearchX}
+        title={<Trans>No match for “{search}”</Trans>}
+        cause={<Trans>References, vehicles and addresses of drafts are searched.</Trans>}
+        action={
+          <Button onPress={() => setSearch('')}>
+            <Trans>Clear search</Trans>
+          </Button>
+        }
+      />
+    );
+  } else if (rows !== null && rows.length > 0) {
     content = (
       // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the table within
-      <div className={styles.scroll} onKeyDown={onKeyDown}>
-        <DraftsTable rows={rows} nowMs={nowMs} onOpen={open} onDelete={setAsked} />
+      <div ref={table} className={styles.scroll} onKeyDown={onKeyDown}>
+        <DraftsTable rows={found} nowMs={nowMs} onOpen={open} onDelete={setAsked} />
       </div>
     );
   } else if (rows !== null) {
@@ -111,6 +140,16 @@ export function DraftsView() {
         <h1>
           <Trans>Drafts</Trans>
         </h1>
+        {rows !== null && rows.length > 0 && (
+          <SearchBox
+            value={search}
+            onChange={setSearch}
+            label={t`Search drafts`}
+            placeholder={t`Reference, vehicle, address …`}
+            clearLabel={t`Clear search`}
+            onArrowDown={() => table.current?.querySelector<HTMLElement>('[role=row][data-key]')?.focus()}
+          />
+        )}
         <span className="grow" />
         {rows !== null && rows.length > 0 && newOrder}
       </header>

@@ -7,9 +7,10 @@ interface DraftsState {
   /** Null until the first answer. */
   rows: readonly DraftRow[] | null;
   error: AppError | null;
+  search: string;
 }
 
-export const useDrafts = createEnvironmentStore<DraftsState>(() => ({ rows: null, error: null }));
+export const useDrafts = createEnvironmentStore<DraftsState>(() => ({ rows: null, error: null, search: '' }));
 
 let asks = 0;
 

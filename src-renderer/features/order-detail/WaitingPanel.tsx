@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import type { OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { entryWhat } from '../../i18n/words.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useFlow } from '../connection/flow.ts';
@@ -8,7 +7,7 @@ import { EntryBadge } from '../outbox/EntryBadge.tsx';
 import { EntryButtons } from '../outbox/EntryButtons.tsx';
 import { EntryChanges } from '../outbox/EntryChanges.tsx';
 import { EntryDecision } from '../outbox/EntryDecision.tsx';
-import { entryNext, isSettled, needsDecision } from '../outbox/entry-state.ts';
+import { entryNext, entryTrouble, isSettled, needsDecision } from '../outbox/entry-state.ts';
 
 /** An entry that waits for the dispatcher, with every way on from it. */
 const Attention = ({ entry }: { entry: OutboxEntry }) => (
@@ -22,7 +21,7 @@ const Attention = ({ entry }: { entry: OutboxEntry }) => (
 
 function Step({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
   const flow = useFlow();
-  const why = entry.lastError && !isSettled(entry) ? errorText(entry.lastError).title : null;
+  const why = entryTrouble(entry)?.title ?? null;
   return (
     <li className="waiting-step">
       <EntryBadge state={entry.state} />

@@ -99,7 +99,6 @@ export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose
   const { entryId, conflict, error, choices, isSending } = useConflict();
   useEffect(() => void readConflict(entry.id), [entry.id]);
   const isDone = entryId === entry.id && conflict?.outcome === 'done';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it turns out that there is nothing to decide.
   useEffect(() => {
     if (isDone) onClose();
   }, [isDone]);

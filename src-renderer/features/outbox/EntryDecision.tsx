@@ -1,21 +1,19 @@
 import type { OutboxEntry } from '../../../src-shared/records.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { EntryButtons } from './EntryButtons.tsx';
 import { EntryChanges } from './EntryChanges.tsx';
 import { EntryError } from './EntryError.tsx';
-import { entryMeaning, isSettled, needsDecision, uncertainText } from './entry-state.ts';
+import { entryMeaning, entryTrouble, needsDecision } from './entry-state.ts';
 import { OtherAccountPanel } from './OtherAccountPanel.tsx';
 import { UncertainPanel } from './UncertainPanel.tsx';
 import './entry.css';
 
 function Explanation({ entry }: { entry: OutboxEntry }) {
-  const { lastError } = entry;
-  if (!lastError || isSettled(entry)) return <p>{entryMeaning(entry)}</p>;
-  const { title, detail } = entry.state === 'uncertain' ? uncertainText() : errorText(lastError);
+  const trouble = entryTrouble(entry);
+  if (trouble === null) return <p>{entryMeaning(entry)}</p>;
   return (
     <div className="entry-explanation">
-      <strong>{title}</strong>
-      <p>{needsDecision(entry) ? detail : entryMeaning(entry)}</p>
+      <strong>{trouble.title}</strong>
+      <p>{needsDecision(entry) ? trouble.detail : entryMeaning(entry)}</p>
     </div>
   );
 }

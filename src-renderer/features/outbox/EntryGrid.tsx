@@ -16,7 +16,7 @@ const columns = [
   { name: 'state', words: <Trans>State</Trans> },
   { name: 'what', words: <Trans>What</Trans> },
   { name: 'order', words: <Trans>Order</Trans> },
-  { name: 'next', words: <Trans>Next</Trans> },
+  { name: 'next', words: <Trans>Next</Trans>, wordsOfDone: <Trans>Finished</Trans> },
   { name: 'why', words: <Trans>Last problem</Trans> },
   { name: 'attempts', words: <Trans>Attempts</Trans> },
 ];
@@ -35,13 +35,13 @@ export function EntryGrid({ ref, entries, selectedId, onSelect, onOpen }: EntryG
   const { t } = useLingui();
   const nowMs = useNow(1_000);
   const flow = useFlow();
-  const question = useOutbox(state => `${state.filter} ${state.search}`);
+  const { filter, search } = useOutbox();
   const { lines, totalHeight, isSelectedShown, onKeyDown } = useListGrid({
     ref,
     rows: entries,
     idOf,
     rowHeight: useRowHeight(),
-    question,
+    question: `${filter} ${search}`,
     selectedId,
     onSelect,
     onOpen,
@@ -59,9 +59,9 @@ export function EntryGrid({ ref, entries, selectedId, onSelect, onOpen }: EntryG
     >
       <div role="rowgroup" className="outbox-head">
         <div role="row" className="outbox-line outbox-header" aria-rowindex={1} tabIndex={-1}>
-          {columns.map(({ name, words }) => (
+          {columns.map(({ name, words, wordsOfDone }) => (
             <span key={name} role="columnheader" className={`outbox-${name}`}>
-              {words}
+              {filter === 'done' ? (wordsOfDone ?? words) : words}
             </span>
           ))}
         </div>

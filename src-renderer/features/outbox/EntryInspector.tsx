@@ -35,13 +35,12 @@ function Attempts({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
             <Trans>nothing has left this computer</Trans>
           </>
         )}
-        {entry.tryingSinceMs !== null && (
-          <>
-            {' · '}
-            <Trans>in vain since {formatMoment(entry.tryingSinceMs, nowMs)}</Trans>
-          </>
-        )}
       </span>
+      {entry.tryingSinceMs !== null && (
+        <div className="sub">
+          <Trans>in vain since {formatMoment(entry.tryingSinceMs, nowMs)}</Trans>
+        </div>
+      )}
     </dd>
   );
 }

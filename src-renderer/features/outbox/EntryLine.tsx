@@ -1,20 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtualizer, which table elements do not allow.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active row.
 import type { OutboxEntry } from '../../../src-shared/records.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { entryWhat } from '../../i18n/words.ts';
 import type { Flow } from '../connection/flow.ts';
 import { EntryBadge } from './EntryBadge.tsx';
-import { entryNext, isSettled, uncertainText } from './entry-state.ts';
+import { entryNext, entryTrouble } from './entry-state.ts';
 
 export const entryLineId = (entryId: string): string => `entry-${entryId}`;
-
-/** In a few words why it is not done; empty where nothing went wrong. */
-function trouble(entry: OutboxEntry): string {
-  if (entry.state === 'uncertain') return uncertainText().title;
-  return entry.lastError === null || isSettled(entry) ? '' : errorText(entry.lastError).title;
-}
 
 export interface EntryLineProps {
   entry: OutboxEntry;
@@ -28,7 +21,7 @@ export interface EntryLineProps {
 
 export function EntryLine({ entry, index, topPx, isSelected, flow, nowMs, onSelect }: EntryLineProps) {
   const what = entryWhat(entry);
-  const why = trouble(entry);
+  const why = entryTrouble(entry)?.title ?? '';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the grid, which holds the focus.
     <div

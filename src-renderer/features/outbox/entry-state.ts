@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
+import { type ErrorText, errorText } from '../../i18n/error-text.ts';
 import { formatMoment, formatRelative } from '../../i18n/format.ts';
 import type { Flow } from '../connection/flow.ts';
 
@@ -76,10 +77,40 @@ export function entryMeaning(entry: OutboxEntry): string {
 }
 
 /** Whatever the last failure was, this is what matters now: nobody knows. */
-export const uncertainText = () => ({
+const uncertainText = (): ErrorText => ({
   title: t`It is not known whether the service has it`,
   detail: t`It is not sent again by itself, so that nothing happens twice. This is what the service shows; you decide.`,
 });
+
+const conflictText = (): ErrorText => ({
+  title: t`Others have changed this order`,
+  detail: t`Your change is not applied yet, and nothing was overwritten. Compare field by field, and decide.`,
+});
+
+const refusedStepText = (): ErrorText => ({
+  title: t`The service did not accept this`,
+  detail: t`The order stays as the service has it. What you wanted is kept here until you discard it.`,
+});
+
+/** Refusals whose words are about an order that is placed. */
+const aboutPlacing: readonly (string | null)[] = [
+  null,
+  'business_rule_violation',
+  'validation_error',
+  'request_too_large',
+];
+
+/** Why an entry is not done, and what follows; null where nothing went wrong. */
+export function entryTrouble(entry: OutboxEntry): ErrorText | null {
+  const { lastError } = entry;
+  if (entry.state === 'uncertain') return uncertainText();
+  if (entry.can.merge) return conflictText();
+  if (lastError === null || isSettled(entry)) return null;
+  if (isStep(entry.kind) && lastError.code === 'service_refused' && aboutPlacing.includes(lastError.reason)) {
+    return refusedStepText();
+  }
+  return errorText(lastError);
+}
 
 /** What is done to an order that the service has, unlike the order itself and its documents. */
 export const isStep = (kind: OutboxEntry['kind']): boolean =>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { AppInfo, Settings } from '../../../src-shared/records.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chips } from '../../ui/chips.tsx';
+import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { saveSettings, useApp } from '../connection/app-store.ts';
 import { DiagnosticsCard } from '../diagnostics/DiagnosticsCard.tsx';
 import { CredentialCard } from '../environments/CredentialCard.tsx';
@@ -51,6 +52,26 @@ function Appearance() {
   );
 }
 
+function Notifications() {
+  const settings = useApp(app => app.settings);
+  return (
+    <Card title={<Trans>Notifications</Trans>}>
+      <CheckField
+        isSelected={settings.areNotificationsOn}
+        onChange={areNotificationsOn => void saveSettings({ ...settings, areNotificationsOn })}
+        hint={
+          <Trans>
+            When an order needs attention, or is accepted after it had waited. Only while Dispatch is not in
+            front, and with the order's reference only.
+          </Trans>
+        }
+      >
+        <Trans>Notify me on the desktop</Trans>
+      </CheckField>
+    </Card>
+  );
+}
+
 function About({ info }: { info: AppInfo }) {
   const { t } = useLingui();
   return (
@@ -94,6 +115,7 @@ export function SettingsView() {
         )}
         <div className="settings-column">
           <Appearance />
+          <Notifications />
           {info && <About info={info} />}
         </div>
       </div>

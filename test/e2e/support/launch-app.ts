@@ -44,7 +44,7 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     return {
       electronApp,
       page,
-      close: () => electronApp.close(),
+      close: () => endQuietly(electronApp),
       killTree: async () => {
         if (pid !== undefined) await killProcessTree(pid);
       },
@@ -53,6 +53,13 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     if (pid !== undefined) await killProcessTree(pid);
     throw error;
   }
+}
+
+/** As the system ends a program: nobody is asked whether what waits may wait. */
+async function endQuietly(electronApp: ElectronApplication): Promise<void> {
+  const ended = electronApp.waitForEvent('close');
+  electronApp.process().kill('SIGTERM');
+  await ended;
 }
 
 function inheritedEnv(): Record<string, string> {

@@ -86,7 +86,16 @@ export class StandInApp
   implements
     Pick<
       Electron.App,
-      'whenReady' | 'isReady' | 'quit' | 'exit' | 'getAppPath' | 'getVersion' | 'getName' | 'setName'
+      | 'whenReady'
+      | 'isReady'
+      | 'quit'
+      | 'exit'
+      | 'getAppPath'
+      | 'getVersion'
+      | 'getName'
+      | 'setName'
+      | 'setBadgeCount'
+      | 'getBadgeCount'
     >
 {
   readonly commandLine = new CommandLine();
@@ -285,6 +294,17 @@ export class StandInApp
 
   releaseSingleInstanceLock(): void {
     this.#lock?.release();
+  }
+
+  #badgeCount = 0;
+
+  setBadgeCount(count = 0): boolean {
+    this.#badgeCount = count;
+    return true;
+  }
+
+  getBadgeCount(): number {
+    return this.#badgeCount;
   }
 
   focus(): void {

@@ -28,7 +28,7 @@ export const clipboard = strict('clipboard', {
   },
 }) satisfies Pick<Electron.Clipboard, 'writeText' | 'readText' | 'clear'>;
 
-/** `Notification`: recorded, never shown. A test fires 'click' itself: `notification.emit('click')`. */
+/** `Notification`: recorded, never shown. A test fires 'click' itself: `record.click()`. */
 export class StandInNotification
   extends StrictEmitter
   implements Pick<Electron.Notification, 'show' | 'close'>
@@ -49,7 +49,8 @@ export class StandInNotification
   }
 
   show(): void {
-    records().notifications.push({ title: this.title, body: this.body });
+    const { title, body } = this;
+    records().notifications.push({ title, body, click: () => this.emit('click', new StandInEvent()) });
     this.emit('show', new StandInEvent());
   }
 

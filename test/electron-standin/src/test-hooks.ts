@@ -8,7 +8,8 @@ export type Records = {
   openedExternal: string[];
   openedPaths: string[];
   shownItems: string[];
-  notifications: { title: string; body: string }[];
+  /** `click` does what the user's click would. */
+  notifications: { title: string; body: string; click: () => void }[];
 };
 
 declare global {

@@ -1,6 +1,7 @@
 import type { AppError } from '../../../../src-shared/errors.ts';
 import type { OutboxHealth } from '../../../../src-shared/health.ts';
 import type { Entry } from '../../outbox/entry.ts';
+import type { BlobUsage } from '../../store/blob-store.ts';
 import type { Context } from '../context.ts';
 import { outboxHealth } from './outbox-health.ts';
 
@@ -17,9 +18,11 @@ export interface SessionReport {
   connection: unknown;
   outbox: OutboxHealth;
   entries: unknown[];
+  /** Copies of documents, and what the disk has left; null before it was measured. */
+  storage: BlobUsage | null;
 }
 
-export const reportOf = (context: Context): SessionReport => {
+export const reportOf = (context: Context): Omit<SessionReport, 'storage'> => {
   const { environment, connection, entries } = context;
   const { error, ...state } = connection.current();
   return {

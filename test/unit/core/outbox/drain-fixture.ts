@@ -69,6 +69,7 @@ export function drainOnFakeTime(options: { mayWrite?: () => boolean; tickMs?: nu
     random: () => 1,
     findDone: () => Promise.resolve(null),
     onChange: () => undefined,
+    onNews: () => undefined,
     onStuck,
     onStorage: () => undefined,
     onProgress: () => undefined,

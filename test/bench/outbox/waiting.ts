@@ -1,22 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../src-main/adapters/sqlite.ts';
-import { queueOrder } from '../../src-main/core/outbox/chain.ts';
-import { createEntryStore } from '../../src-main/core/outbox/entry-store.ts';
-import { entryView, outboxSummary } from '../../src-main/core/outbox/entry-view.ts';
-import type { Database } from '../../src-main/core/ports/ports.ts';
-import { createDocumentStore } from '../../src-main/core/store/document-store.ts';
-import { migrate } from '../../src-main/core/store/migrate.ts';
-import { createOrderStore } from '../../src-main/core/store/order-store.ts';
-import { emptyDraft } from '../../src-shared/domain/draft.ts';
-import type { BenchRow } from './run.ts';
+import { openDatabase } from '../../../src-main/adapters/sqlite.ts';
+import { queueOrder } from '../../../src-main/core/outbox/chain.ts';
+import { createEntryStore } from '../../../src-main/core/outbox/entry-store.ts';
+import { entryView, outboxSummary } from '../../../src-main/core/outbox/entry-view.ts';
+import type { Database } from '../../../src-main/core/ports/ports.ts';
+import { createDocumentStore } from '../../../src-main/core/store/document-store.ts';
+import { migrate } from '../../../src-main/core/store/migrate.ts';
+import { createOrderStore } from '../../../src-main/core/store/order-store.ts';
+import { emptyDraft } from '../../../src-shared/domain/draft.ts';
+import type { BenchRow } from '../run.ts';
 
 const nowMs = Date.parse('2026-11-21T08:00:00Z');
 const rounds = 200;
+const notPaused = { isPaused: () => false, set: () => undefined };
 
 /** What the outbox asks of its database at each wake, change and look, with little and with very much waiting. */
-export async function benchBacklog(): Promise<BenchRow[]> {
+export async function benchWaiting(): Promise<BenchRow[]> {
   const few = measure(10, () => undefined);
   const queued = measure(100_000, () => undefined);
   const waiting = measure(100_000, database =>
@@ -62,9 +63,7 @@ function measure(orders: number, change: (database: Database) => void): Record<s
       entries.dueHeads(nowMs, 6);
       entries.nextAttemptAtMs(nowMs);
     }),
-    'summary of the states': median(() =>
-      outboxSummary(entries, { isPaused: () => false, set: () => undefined }, nowMs),
-    ),
+    'summary of the states': median(() => outboxSummary(entries, notPaused, nowMs)),
     'list the first 100': median(page, 20),
     'record an outcome durably': median(() => {
       turn += 1;

@@ -1,0 +1,36 @@
+import { app, BrowserWindow, Notification } from 'electron';
+import type { DesktopNotification } from '../../src-shared/records.ts';
+import type { Core } from '../core/compose.ts';
+import { tellWindows } from './ipc-transport.ts';
+import { showExistingWindow } from './window.ts';
+
+/** The one that is shown: the next one replaces it, and nothing else keeps it from being collected. */
+let shown: Notification | null = null;
+
+/** Shows what the page has composed, while nobody looks at the window. A click leads to the order. */
+export function notify({ title, body, target }: DesktopNotification): boolean {
+  if (BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return false;
+  shown?.close();
+  const notification = new Notification({ title, body });
+  notification.on('click', () => {
+    showExistingWindow();
+    tellWindows('app.notificationOpened', target, null);
+  });
+  notification.show();
+  shown = notification;
+  return true;
+}
+
+/** How many entries of all environments need the dispatcher, on the dock or taskbar where the system has that. */
+export function followBadge(core: Core): void {
+  const counts = new Map<string, number>();
+  const show = () => app.setBadgeCount([...counts.values()].reduce((sum, count) => sum + count, 0));
+  for (const { id, outbox } of core.environments()) counts.set(id, outbox?.attention ?? 0);
+  show();
+  core.subscribe((event, payload, environmentId) => {
+    if (event !== 'outbox.changed' || environmentId === null || !('attention' in payload)) return;
+    if (counts.get(environmentId) === payload.attention) return;
+    counts.set(environmentId, payload.attention);
+    show();
+  });
+}

@@ -1,0 +1,99 @@
+import { i18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { app, BrowserWindow, dialog, powerMonitor } from 'electron';
+import type { QuitAnswer, Unsent } from '../../src-shared/records.ts';
+import type { Core } from '../core/compose.ts';
+import { tellWindows } from './ipc-transport.ts';
+import { showExistingWindow } from './window.ts';
+
+/** A page that has not shown the question by then will not: the system's own dialog asks instead. */
+const shownWithinMs = 3_000;
+
+const unsentOf = (core: Core): Unsent[] =>
+  core.environments().flatMap(({ id, name, outbox }) => {
+    const { waiting = 0, sending = 0, isPaused = false } = outbox ?? {};
+    return waiting + sending === 0 ? [] : [{ environmentId: id, name, waiting, sending, isPaused }];
+  });
+
+/**
+ * Before the program ends while entries wait, somebody is told how many and that they are safe. Nobody is asked where
+ * the system ends the program: nothing is lost by that.
+ */
+export function createQuitQuestion() {
+  let isDecided = false;
+  /** Ends the question with whether the program shall end; null while nothing is asked. */
+  let decide: ((isMeant: boolean) => void) | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Also where it is asked already: the page may have died with its question. */
+  function show(unsent: Unsent[]): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void askWithoutPage(unsent), shownWithinMs);
+    showExistingWindow();
+    tellWindows('app.quitting', { unsent }, null);
+  }
+
+  async function ask(unsent: Unsent[]): Promise<void> {
+    isDecided = await new Promise<boolean>(resolve => {
+      decide = resolve;
+      show(unsent);
+    });
+    decide = null;
+    if (isDecided) app.quit();
+  }
+
+  /** A page that did not answer would not close either. */
+  async function askWithoutPage(unsent: readonly Unsent[]): Promise<void> {
+    const isMeant = await askNatively(unsent);
+    isDecided = isMeant;
+    decide?.(isMeant);
+    if (isMeant) for (const window of BrowserWindow.getAllWindows()) window.destroy();
+  }
+
+  function endWithoutQuestion(): void {
+    isDecided = true;
+    app.quit();
+  }
+
+  return {
+    answer(answer: QuitAnswer): void {
+      clearTimeout(timer);
+      if (answer !== 'shown') decide?.(answer === 'quit');
+    },
+    /** Stands before every way in which a person ends the program. */
+    guard(core: Core, window: BrowserWindow): void {
+      const onEnd = (event: { preventDefault(): void }) => {
+        const unsent = isDecided ? [] : unsentOf(core);
+        if (unsent.length === 0) return;
+        event.preventDefault();
+        if (decide === null) void ask(unsent);
+        else show(unsent);
+      };
+      app.on('before-quit', onEnd);
+      // The core is closed from here on, and cannot be asked what waits.
+      app.on('will-quit', () => {
+        isDecided = true;
+      });
+      window.on('close', onEnd);
+      for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+        process.prependListener(signal, endWithoutQuestion);
+      }
+      powerMonitor.on('shutdown', endWithoutQuestion);
+    },
+  };
+}
+
+async function askNatively(unsent: readonly Unsent[]): Promise<boolean> {
+  const count = unsent.reduce((sum, { waiting, sending }) => sum + waiting + sending, 0);
+  const { response } = await dialog.showMessageBox({
+    type: 'question',
+    message: i18n._(
+      msg`${plural(count, { one: '# entry is not sent yet', other: '# entries are not sent yet' })}`,
+    ),
+    detail: i18n._(msg`They are safe on this computer and are sent once when Dispatch runs again.`),
+    buttons: [i18n._(msg`Quit`), i18n._(msg`Keep running`)],
+    defaultId: 1,
+    cancelId: 1,
+  });
+  return response === 0;
+}

@@ -1,0 +1,94 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { LoaderCircle } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import type { Unsent } from '../../src-shared/records.ts';
+import { useEnvironments } from '../features/connection/environments.ts';
+import { Button } from '../ui/button.tsx';
+import { answerQuit, sayShown } from './quit-store.ts';
+import '../ui/dialog.css';
+import './quit-dialog.css';
+
+/** What is on its way right now in all environments, as it changes. */
+const useSending = (): number =>
+  useEnvironments(({ rows }) => rows?.reduce((sum, { outbox }) => sum + (outbox?.sending ?? 0), 0) ?? 0);
+
+function Waiting({ unsent }: { unsent: readonly Unsent[] }) {
+  const paused = unsent.some(({ isPaused }) => isPaused);
+  return (
+    <>
+      {unsent.length > 1 && (
+        <ul className="quit-environments">
+          {unsent.map(({ environmentId, name, waiting, sending }) => (
+            <li key={environmentId}>
+              <span className="cut">{name}</span>
+              <strong>{waiting + sending}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <Trans>
+          They are safe on this computer. They go on by themselves when Dispatch runs again, and each is done
+          once.
+        </Trans>{' '}
+        {paused && <Trans>Where sending is paused, it stays paused.</Trans>}
+      </p>
+    </>
+  );
+}
+
+/** Before the program ends while entries wait: how many, and that nothing is lost. */
+export function QuitDialog({ unsent }: { unsent: readonly Unsent[] }) {
+  const { t } = useLingui();
+  const [isAwaiting, setIsAwaiting] = useState(false);
+  const sending = useSending();
+  const count = unsent.reduce((sum, one) => sum + one.waiting + one.sending, 0);
+  useEffect(sayShown, [unsent]);
+  useEffect(() => {
+    if (isAwaiting && sending === 0) answerQuit('quit');
+  }, [isAwaiting, sending]);
+  return (
+    <ModalOverlay
+      className="dialog-veil"
+      isOpen
+      onOpenChange={open => {
+        if (!open) answerQuit('stay');
+      }}
+    >
+      <Modal className="dialog-box">
+        <Dialog className="dialog" role="alertdialog">
+          <Heading slot="title" level={2}>
+            <Plural value={count} one="# entry is not sent yet" other="# entries are not sent yet" />
+          </Heading>
+          <div className="dialog-words">
+            <Waiting unsent={unsent} />
+            {sending > 0 && (
+              <p role="status" className="quit-sending">
+                {isAwaiting && <LoaderCircle className="button-spin" size={14} aria-hidden />}
+                <Plural
+                  value={sending}
+                  one="# is on its way to the service right now."
+                  other="# are on their way to the service right now."
+                />
+              </p>
+            )}
+          </div>
+          <div className="dialog-actions">
+            {sending > 0 && !isAwaiting && (
+              <Button className="quit-await" onPress={() => setIsAwaiting(true)}>
+                <Trans>Quit when that is done</Trans>
+              </Button>
+            )}
+            <Button onPress={() => answerQuit('quit')}>{isAwaiting ? t`Quit now` : t`Quit`}</Button>
+            <Button autoFocus variant="primary" onPress={() => answerQuit('stay')}>
+              <Trans>Keep running</Trans>
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
