@@ -9,13 +9,16 @@ import { orderRecordSchema } from '../store/order-store.ts';
  * and still not understood, as another version may have written it, is no damage: it is parked as it is.
  */
 export function hasReadableRows(database: Database, journal: readonly RowImage[]): boolean {
-  const orders = database.prepare(`SELECT * FROM transport_order WHERE phase <> 'accepted'`).all();
-  if (!orders.every(row => orderRecordSchema.safeParse(row).success)) return false;
   const images = new Map(journal.map(({ row }) => [row.id ?? null, row]));
-  return database
-    .prepare(`SELECT * FROM outbox_entry WHERE state NOT IN ('parked', 'done', 'superseded', 'cancelled')`)
-    .all()
-    .every(row => entrySchema.safeParse(row).success || isAsWritten(row, images.get(row.id ?? null)));
+  const orders = database.prepare(`SELECT * FROM transport_order WHERE phase <> 'accepted'`);
+  const entries = database.prepare(
+    `SELECT * FROM outbox_entry WHERE state NOT IN ('parked', 'done', 'superseded', 'cancelled')`,
+  );
+  for (const row of orders.iterate()) if (!orderRecordSchema.safeParse(row).success) return false;
+  for (const row of entries.iterate()) {
+    if (!entrySchema.safeParse(row).success && !isAsWritten(row, images.get(row.id ?? null))) return false;
+  }
+  return true;
 }
 
 function isAsWritten(row: SqlRow, image: SqlRow | undefined): boolean {

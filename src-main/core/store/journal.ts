@@ -62,7 +62,7 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
   let sizeBytes = 0;
   let baseBytes = 0;
 
-  /** As it was when it was opened. */
+  /** What is there, read once until something is written. */
   const read = (): JournalContent => {
     content ??= readAll(folder);
     return content;
@@ -129,13 +129,12 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
         throw error;
       }
       sizeBytes += bytes.byteLength;
+      content = null;
     },
     /** Much was added since only what is needed was kept. */
     isLong: (): boolean => sizeBytes > baseBytes + Math.max(compactAtBytes, baseBytes),
-    /** Keeps only the rows that are still needed. */
-    compact(isNeeded: (rows: readonly RowImage[]) => readonly RowImage[]): void {
-      compact(isNeeded(readAll(folder).rows));
-    },
+    /** Keeps only these rows, which are still needed. */
+    compact,
     close(): void {
       if (file >= 0) closeSync(file);
       file = -1;
