@@ -8,6 +8,7 @@ import { priceCheckSchema } from './domain/price-check.ts';
 import { reportRowSchema } from './domain/report.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
 import { environmentInputSchema } from './environment.ts';
+import { outboxHealthSchema } from './health.ts';
 import {
   conflictSchema,
   mergeChoiceSchema,
@@ -217,6 +218,8 @@ export const environmentMethods = {
   ),
   'outbox.get': method(oneEntry, outboxEntrySchema),
   'outbox.summary': method(nothing, outboxSummarySchema),
+  /** For whoever looks after the computer. */
+  'outbox.health': method(nothing, outboxHealthSchema),
   /** Tries waiting entries now; with an entry id only that one. */
   'outbox.retry': method(z.object({ entryId: z.string().nullable() }), nothing),
   /** Takes back what was never sent, or gives up a parked chain; the order becomes a draft again. */

@@ -323,6 +323,8 @@ export const appInfoSchema = z.object({
   environment: environmentSchema,
   secretStore: secretStoreSchema,
   dataFolder: z.string(),
+  /** Where the app's own database is kept, if it was damaged and begun anew at this start. */
+  damagedAppDatabase: z.string().nullable(),
   settings: settingsSchema,
 });
 export type AppInfo = z.infer<typeof appInfoSchema>;

@@ -3,12 +3,11 @@ import { mkdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { systemClock } from '../adapters/clock.ts';
-import { createEnvironmentFolders } from '../adapters/environment-folders.ts';
+import { createEnvironmentFolders, openAppDatabase } from '../adapters/environment-folders.ts';
 import { createConnections } from '../adapters/http-dispatcher.ts';
 import { openSecretStore } from '../adapters/keychain.ts';
 import { openLog } from '../adapters/log.ts';
 import { noDesktop } from '../adapters/no-desktop.ts';
-import { openDatabase } from '../adapters/sqlite.ts';
 import { type Core, createCore } from '../core/compose.ts';
 import { type CallArguments, helpText, readArguments } from './arguments.ts';
 import { attach, attachMethod } from './attach.ts';
@@ -20,9 +19,10 @@ const badArguments = 2;
 
 async function buildCore(dataDir: string): Promise<Core> {
   const downloads = join(dataDir, 'downloads');
+  const { database, keptAt } = openAppDatabase(dataDir);
   return createCore(
     {
-      database: openDatabase(join(dataDir, 'app.db')),
+      database,
       folders: createEnvironmentFolders(dataDir),
       // Credentials come with each call: the keychain of the one who calls is not touched.
       secrets: await openSecretStore(
@@ -49,6 +49,7 @@ async function buildCore(dataDir: string): Promise<Core> {
       dataFolder: dataDir,
       version: 'call',
       runtime: `Node ${process.versions.node}`,
+      damagedAppDatabase: keptAt,
       administratorFile: null,
     },
   );

@@ -12,7 +12,7 @@ const shownLogLines = 1_000;
 const savedLogLines = 20_000;
 
 export interface AppContext {
-  config: Pick<AppInfo, 'version' | 'runtime' | 'dataFolder'>;
+  config: Pick<AppInfo, 'version' | 'runtime' | 'dataFolder' | 'damagedAppDatabase'>;
   database: Database;
   settings: SettingsStore;
   environments: Environments;
@@ -29,6 +29,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     version: config.version,
     runtime: config.runtime,
     dataFolder: config.dataFolder,
+    damagedAppDatabase: config.damagedAppDatabase,
     environment: environments.current(),
     secretStore: secrets.state(),
     settings: settings.read(),

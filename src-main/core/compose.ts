@@ -23,6 +23,8 @@ export interface CoreConfig {
   dataFolder: string;
   version: string;
   runtime: string;
+  /** Folder of the app's own database, where that was damaged and begun anew at this start; null otherwise. */
+  damagedAppDatabase: string | null;
   /** Text of the administrator's file of environments; null where there is none. */
   administratorFile: string | null;
 }

@@ -11,8 +11,9 @@ import { DispatchError } from '../../src-shared/errors.ts';
 import type { EnvironmentRow } from '../../src-shared/records.ts';
 import type { SessionOnlyCredential } from './environment/credentials.ts';
 import { createSession, type Session, type SessionPorts } from './session.ts';
-import type { EnvironmentStore } from './store/environment-store.ts';
+import { describedEnvironmentSchema, type EnvironmentStore } from './store/environment-store.ts';
 import type { MetaStore } from './store/meta-store.ts';
+import { jsonColumn } from './store/read.ts';
 
 export type Environments = ReturnType<typeof createEnvironments>;
 
@@ -43,7 +44,10 @@ export function createEnvironments({ ports, store, meta, emit }: EnvironmentsSou
       environment: store.get(id),
       sessionOnly: sessionOnlyOf(id),
       accountId: store.accountOf(id),
-      saveAccount: accountId => store.saveAccount(id, accountId),
+      saveAccount: accountId => {
+        store.saveAccount(id, accountId);
+        describeAll();
+      },
       emit: (event, payload) => emit(event, payload, id),
     });
     sessions.set(id, session);
@@ -69,7 +73,28 @@ export function createEnvironments({ ports, store, meta, emit }: EnvironmentsSou
     session.setFront(isStarted && id === currentId());
   }
 
-  const changed = () => emit('environments.changed', {}, null);
+  function changed(): void {
+    describeAll();
+    emit('environments.changed', {}, null);
+  }
+
+  /** The list is also beside the data of each, for the day when the app's own database is damaged. */
+  function describeAll(): void {
+    for (const { id, ...described } of store.described())
+      ports.folders.describe(id, JSON.stringify(described));
+  }
+
+  function restoreLost(): void {
+    const known = new Set(store.list().map(({ id }) => id));
+    for (const { id, text } of ports.folders.described()) {
+      if (known.has(id)) continue;
+      const described = jsonColumn(describedEnvironmentSchema).safeParse(text).data;
+      if (described) store.restore(id, described);
+      ports.log.write('environment-restored', { environment: id, isReadable: described !== undefined });
+    }
+    describeAll();
+  }
+  restoreLost();
 
   /** @throws DispatchError `not_allowed_in_state` for one that is not the dispatcher's to change */
   function assertOwn({ id, isManaged }: Environment): void {

@@ -6,6 +6,7 @@ import { credentialState } from './use-cases/credentials/credential-state.ts';
 import { removeCredential } from './use-cases/credentials/remove-credential.ts';
 import { replaceCredential } from './use-cases/credentials/replace-credential.ts';
 import { testConnection } from './use-cases/credentials/test-connection.ts';
+import { outboxHealth } from './use-cases/diagnostics/outbox-health.ts';
 import { beginDocument } from './use-cases/documents/begin-document.ts';
 import { describeDocument } from './use-cases/documents/describe-document.ts';
 import { finishDocument } from './use-cases/documents/finish-document.ts';
@@ -58,7 +59,10 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'drafts.create': () => createDraft(context),
     'drafts.get': ({ localId }) => getDraft(context, localId),
     'drafts.save': input => saveDraft(context, input),
-    'drafts.remove': ({ localId }) => nothing(removeDraft(context, localId)),
+    'drafts.remove': ({ localId }) => {
+      removeDraft(context, localId);
+      return {};
+    },
     'documents.begin': input => beginDocument(context, input),
     'documents.append': ({ documentId, offsetBytes, bytes }) =>
       nothing(context.transfers.append(documentId, offsetBytes, bytes)),
@@ -86,6 +90,7 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'outbox.list': input => listEntries(context, input),
     'outbox.get': ({ entryId }) => entryView(context.entries.get(entryId), context),
     'outbox.summary': () => context.summary(),
+    'outbox.health': () => outboxHealth(context),
     'outbox.setPaused': ({ isPaused }) => {
       context.pause.set(isPaused);
       return context.summary();

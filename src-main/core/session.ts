@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { EnvironmentEventName, EventPayload } from '../../src-shared/contract.ts';
 import { type Environment, profileOf } from '../../src-shared/environment.ts';
 import type { AppError } from '../../src-shared/errors.ts';
@@ -24,6 +26,7 @@ import { findDone } from './outbox/find-done.ts';
 import { createGate } from './outbox/gate.ts';
 import { createPauseSwitch } from './outbox/pause-switch.ts';
 import { createProgressThrottle } from './outbox/progress-throttle.ts';
+import { createSummaryThrottle } from './outbox/summary-throttle.ts';
 import type {
   Clock,
   Desktop,
@@ -35,6 +38,7 @@ import type {
 } from './ports/ports.ts';
 import { openEnvironment } from './repair/open-environment.ts';
 import type { EnvironmentHandlers } from './router.ts';
+import { createBlobCare } from './store/blob-care.ts';
 import { createBlobStore } from './store/blob-store.ts';
 import { createDocumentStore } from './store/document-store.ts';
 import { createDocumentTransfers } from './store/document-transfers.ts';
@@ -45,6 +49,7 @@ import { createOrderRecorder } from './store/order-recorder.ts';
 import { orderLabelOf } from './store/order-row.ts';
 import { createOrderStore } from './store/order-store.ts';
 import type { Context } from './use-cases/context.ts';
+import { healthLine, outboxHealth } from './use-cases/diagnostics/outbox-health.ts';
 import { reportOf, type SessionReport } from './use-cases/diagnostics/session-report.ts';
 import { synchroniseOrders } from './use-cases/orders/synchronise-orders.ts';
 
@@ -86,6 +91,8 @@ export interface Session {
   stop(): Promise<void>;
 }
 
+const healthEveryMs = 3_600_000;
+
 /** An environment put together by plain arguments. */
 export function createSession(ports: SessionPorts, config: SessionConfig): Session {
   const { clock } = ports;
@@ -112,12 +119,13 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   const blobs = createBlobStore(blobFolder);
   const recorder = createOrderRecorder(orders, history, entries.move);
   const meta = createMetaStore(database);
+  const summary = () => outboxSummary(entries, pause, clock.nowMs());
+  const outboxEvent = createSummaryThrottle(() => emit('outbox.changed', summary()));
+  const emitOutbox = outboxEvent.changed;
   const pause = createPauseSwitch(meta, () => {
     emitOutbox();
     drain.wake();
   });
-  const summary = () => outboxSummary(entries, pause, clock.nowMs());
-  const emitOutbox = () => emit('outbox.changed', summary());
 
   let isStarted = false;
   let accountId = config.accountId;
@@ -189,10 +197,10 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       emit('orders.changed', { localIds: [localId] });
       emitOutbox();
     },
-    onNews: (localId, kind) =>
-      emit('orders.news', { localId, label: orderLabelOf(orders.get(localId)), kind }),
     onStuck: emitOutbox,
     onStorage: connection.setStorageError,
+    onNews: (localId, kind) =>
+      emit('orders.news', { localId, label: orderLabelOf(orders.get(localId)), kind }),
     onProgress: createProgressThrottle(clock, (documentId, localId, sentBytes, sizeBytes) =>
       emit('documents.progress', { documentId, localId, sentBytes, sizeBytes }),
     ),
@@ -233,6 +241,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     profile,
     clock,
     log,
+    freeDiskBytes: () => freeBytes(dirname(blobFolder)),
     environmentId: environment.id,
     get accountId() {
       return accountId;
@@ -266,16 +275,25 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     }
   }
 
+  const blobCare = createBlobCare({ blobs, documents, meta: createMetaStore(database), clock, log });
   const heartbeat = createHeartbeat(async () => {
     await synchroniseOrders(context);
   }, log);
+
+  let healthTimer: NodeJS.Timeout | null = null;
+  const logHealth = () => log.write('outbox-health', healthLine(outboxHealth(context)));
 
   return {
     handlers: createHandlers(context),
     async start() {
       await service.startAsLeft();
-      if (!isStarted) drain.start();
+      if (isStarted) return;
       isStarted = true;
+      drain.start();
+      blobCare.start();
+      logHealth();
+      healthTimer = setInterval(logHealth, healthEveryMs);
+      healthTimer.unref();
     },
     setFront(isFront) {
       if (isFront) heartbeat.start();
@@ -287,15 +305,28 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       drain.rearm();
     },
     outbox: summary,
-    report: () => reportOf(context),
+    report: () => ({ ...reportOf(context), storage: blobCare.usage() }),
     forgetCredential: credentials.remove,
     async stop() {
+      if (healthTimer) clearInterval(healthTimer);
       heartbeat.stop();
+      blobCare.stop();
       await context.transfers.stop();
       await drain.stop();
+      outboxEvent.stop();
       await service.stop();
       await connections.close();
       database.close();
     },
   };
+}
+
+/** A system that does not say is no reason to fail. */
+function freeBytes(folder: string): number | null {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
 }

@@ -5,12 +5,11 @@ import { app, clipboard, dialog, session } from 'electron';
 import { localEnvironment } from '../../src-shared/environment.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { systemClock } from '../adapters/clock.ts';
-import { createEnvironmentFolders } from '../adapters/environment-folders.ts';
+import { createEnvironmentFolders, openAppDatabase } from '../adapters/environment-folders.ts';
 import { createConnections, proxyOfPac } from '../adapters/http-dispatcher.ts';
 import { openSecretStore } from '../adapters/keychain.ts';
 import { openLog } from '../adapters/log.ts';
 import { createSandboxWorker } from '../adapters/sandbox-worker.ts';
-import { openDatabase } from '../adapters/sqlite.ts';
 import { type Core, createCore } from '../core/compose.ts';
 import type { Desktop } from '../core/ports/ports.ts';
 import { administratorFilePath } from './administrator-file.ts';
@@ -27,9 +26,10 @@ export async function buildCore(
     const keytar = await import('keytar');
     return keytar.default ?? keytar;
   }, 'Dispatch');
+  const { database, keptAt } = openAppDatabase(dataFolder);
   return createCore(
     {
-      database: openDatabase(join(dataFolder, 'app.db')),
+      database,
       folders: createEnvironmentFolders(dataFolder),
       secrets,
       openConnections: ({ caCertificates }) =>
@@ -52,6 +52,7 @@ export async function buildCore(
       dataFolder,
       version: app.getVersion(),
       runtime: `Electron ${process.versions.electron ?? '–'} · Node ${process.versions.node}`,
+      damagedAppDatabase: keptAt,
       administratorFile: textOf(administratorFilePath()),
     },
   );

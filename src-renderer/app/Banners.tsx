@@ -14,7 +14,7 @@ import { errorDetails, errorText } from '../i18n/error-text.ts';
 import { goTo } from '../navigation/navigation.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { RepairBanner, StorageBanner } from './StorageBanners.tsx';
+import { RepairBanner, SettingsLostBanner, StorageBanner } from './StorageBanners.tsx';
 
 async function startSandbox(): Promise<void> {
   try {
@@ -204,6 +204,7 @@ export function Banners({ info, isInSettings }: BannersProps) {
       {(hasCredential || !isInSettings) && <ConnectionBanner />}
       <PausedBanner />
       <StuckBanner />
+      {info.damagedAppDatabase !== null && <SettingsLostBanner keptAt={info.damagedAppDatabase} />}
       <RepairBanner />
       <ProductionBanner />
       {info.secretStore.kind === 'memory' && !isInSettings && (

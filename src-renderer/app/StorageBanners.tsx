@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Inbox } from 'lucide-react';
+import { useState } from 'react';
 import type { AppError } from '../../src-shared/errors.ts';
 import { call } from '../bridge/bridge.ts';
 import { useApp } from '../features/connection/app-store.ts';
@@ -86,6 +87,28 @@ export function RepairBanner() {
           The damaged file is kept at <span className="mono">{keptAt}</span>.
         </Trans>
       )}
+    </Notice>
+  );
+}
+
+/** The app's own database was begun anew at this start. */
+export function SettingsLostBanner({ keptAt }: { keptAt: string }) {
+  const [isDismissed, setIsDismissed] = useState(false);
+  if (isDismissed) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={<Trans>Settings and the list of environments were damaged</Trans>}
+      actions={
+        <Button onPress={() => setIsDismissed(true)}>
+          <Trans>Understood</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        The environments are back with all their orders; look through the settings once. The damaged file is
+        kept at <span className="mono">{keptAt}</span>.
+      </Trans>
     </Notice>
   );
 }

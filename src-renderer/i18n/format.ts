@@ -50,6 +50,7 @@ export const formatDistance = (meters: number, locale: string = unitLocale): str
       );
 
 const byteUnits = [
+  { unit: 'gigabyte', bytes: 1_073_741_824, digits: 1 },
   { unit: 'megabyte', bytes: 1_048_576, digits: 1 },
   { unit: 'kilobyte', bytes: 1_024, digits: 0 },
 ] as const;

@@ -3,12 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchClient } from './client/bench.ts';
 import { benchOutbox } from './outbox/bench.ts';
+import { benchEnqueue } from './outbox/enqueue.ts';
 import { benchSandbox } from './sandbox/bench.ts';
 
 /** A line of a benchmark's table; the names of its columns say units. */
 export type BenchRow = Record<string, string | number | null>;
 
 const benches: Record<string, () => Promise<BenchRow[]>> = {
+  save: benchEnqueue,
   outbox: benchOutbox,
   sandbox: benchSandbox,
   client: benchClient,

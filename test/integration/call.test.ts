@@ -71,6 +71,7 @@ describe('npm run call', () => {
   it('reads, and says no with a typed error and exit code 1', async () => {
     const { call, use } = await start();
     expect(await call('connection.test')).toMatchObject({ code: 0, reply: { ok: true } });
+    expect(await call('outbox.health')).toMatchObject({ code: 0, reply: { value: { open: {}, stuck: 0 } } });
     expect(await call('reports.page', { createdFrom: null, createdTo: null, cursor: null })).toMatchObject({
       code: 0,
       reply: { value: { data: [], has_more: false } },

@@ -126,6 +126,40 @@ describe('a change on a stale revision', () => {
     expect((await errorOf(fixture.call('outbox.conflict', { entryId }))).reason).toBe('no_conflict');
   });
 
+  it('makes no later change of ours overwrite in silence what the others gave', async () => {
+    const { fixture, localId, entryId } = await staleChange(
+      { customer_note: 'Mine' },
+      { customer_reference: 'THEIRS-1' },
+    );
+    await attention(fixture, entryId);
+    const free = await fixture.call('orders.update', { localId, patch: { pickup: { release_code: 'A-1' } } });
+    await fixture.call('sandbox.advance', { localId, scenario: 'tracking_paused', eventAt: null });
+    const contested = await fixture.call('orders.update', {
+      localId,
+      patch: { customer_reference: 'MINE-1' },
+    });
+    const { revision } = await fieldsOf(fixture, entryId);
+    await fixture.call('outbox.merge', { entryId, revision, choices: {} });
+    await attention(fixture, contested.entryId);
+    expect(await stateOf(fixture, free.entryId)).toBe('done');
+    const asked = await fieldsOf(fixture, contested.entryId);
+    expect(asked.fields).toEqual([
+      {
+        path: 'customer_reference',
+        base: 'TRE-1187',
+        mine: 'MINE-1',
+        theirs: 'THEIRS-1',
+        by: 'both',
+        choice: 'theirs',
+      },
+    ]);
+    expect((await fixture.call('orders.get', { localId })).order).toMatchObject({
+      customer_note: 'Mine',
+      customer_reference: 'THEIRS-1',
+      pickup: { release_code: 'A-1' },
+    });
+  });
+
   it('can be given up', async () => {
     const { fixture, localId, entryId } = await staleChange(
       { customer_note: 'Mine' },

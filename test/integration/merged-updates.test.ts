@@ -179,6 +179,33 @@ describe('changes that wait', () => {
     });
   });
 
+  it('stay two where the later one was made in the knowledge of what others did, or for another account', async () => {
+    const { fixture, localId, order, update, entries } = await acceptedOrder(longWaits);
+    fixture.core.nudge();
+    const elder = await update({ customer_note: 'Mine' });
+    await fixture.elsewhere(
+      `/v2/orders/${order.id}`,
+      { customer_note: 'Theirs' },
+      {
+        method: 'PATCH',
+        'content-type': 'application/merge-patch+json',
+        'if-match': `"${order.revision}"`,
+      },
+    );
+    await fixture.call('orders.refresh', { localId });
+    await update({ customer_note: 'Mine after all' });
+    fixture.database.exec(`UPDATE outbox_entry SET account_id = 'other' WHERE state = 'queued'`);
+    await update({ customer_reference: 'NEW-1' });
+    expect((await entries()).map(({ replacedBy }) => replacedBy)).toEqual([null, null, null, null]);
+    fixture.database.exec(`UPDATE outbox_entry SET account_id = 'local' WHERE state = 'queued'`);
+    await fixture.call('outbox.retry', { entryId: null });
+    const [asked] = await fixture.until(async () => {
+      const found = await fixture.call('outbox.list', { filter: 'attention' });
+      return found.length > 0 && found;
+    }, 'the elder change is in conflict');
+    expect(asked).toMatchObject({ id: elder, state: 'conflict' });
+  });
+
   it('do not meet our own change as somebody else’s, however the clock was set in between', async () => {
     let aheadMs = 3_600_000;
     const clock = { ...systemClock, nowMs: () => systemClock.nowMs() + aheadMs };

@@ -108,6 +108,32 @@ describe('an upload that is refused again and again', () => {
   });
 });
 
+describe('an order in trouble', () => {
+  it('waits with everything behind it, and holds up no other order', async () => {
+    const fixture = await startCore();
+    await fixture.control.faults({ operation: 'file-create', kind: 'status', status: 503 });
+    const made = await makeDraft(fixture);
+    await attach(fixture, made.localId, 'contract.pdf', Buffer.from('%PDF-1.7'));
+    await fixture.call('orders.place', { ...made, quotedTotalCents: null });
+    const waits = async () => {
+      const { entries } = await fixture.call('orders.get', { localId: made.localId });
+      return (entries[0]?.attempts ?? 0) >= 2 ? entries : null;
+    };
+    await fixture.until(waits, 'its file was tried twice');
+    const other = await place(fixture);
+    await untilPhase(fixture, other, 'accepted');
+    const entries = await fixture.until(waits, 'its file waits');
+    expect(entries.slice(1).map(({ kind, attempts }) => `${kind} ${attempts}`)).toEqual([
+      'file-upload 0',
+      'order-create 0',
+    ]);
+    expect(await fixture.control.effectsOf('order-create')).toHaveLength(1);
+    await fixture.control.noFaults();
+    await untilPhase(fixture, made.localId, 'accepted');
+    expect((await fixture.call('orders.refresh', { localId: made.localId })).files).toHaveLength(1);
+  });
+});
+
 describe('a refused sign-in', () => {
   it('closes the gate, keeps the entry, and opens when the dispatcher retries', async () => {
     const fixture = await startCore();
@@ -216,21 +242,28 @@ describe('the store', () => {
     expect(() => fixture.database.exec('DELETE FROM outbox_entry')).toThrow(/open entry is never deleted/);
   });
 
-  it('parks an entry that cannot be read', async () => {
+  it('parks an entry that cannot be read, in front of the dispatcher, and sends the others', async () => {
     const fixture = await startCore();
-    await fixture.call('sandbox.setRunning', { isRunning: false });
-    await fixture.control.noFaults().catch(() => undefined);
+    fixture.database.exec(`CREATE TRIGGER spoil AFTER INSERT ON outbox_entry BEGIN
+      UPDATE outbox_entry SET intent_json = '{"kind":"from the future"}' WHERE id = NEW.id; END`);
     const localId = await place(fixture);
-    fixture.database.exec(
-      `UPDATE outbox_entry SET intent_json = '{"kind":"from the future"}' WHERE sealed_sha256 IS NULL`,
-    );
-    const rows = () => fixture.database.prepare('SELECT state, sealed_sha256 FROM outbox_entry').all();
-    await fixture.call('sandbox.setRunning', { isRunning: true });
-    await fixture.until(async () => {
-      const detail = await fixture.call('orders.get', { localId });
-      return detail.row.phase === 'accepted' || rows().every(row => row.state === 'parked');
-    }, 'the entry is parked, or had been sealed before');
-    expect(rows()).toHaveLength(1);
+    fixture.database.exec('DROP TRIGGER spoil');
+    const { entries } = await untilPhase(fixture, localId, 'attention');
+    const [listed, ...others] = await fixture.call('outbox.list', { filter: 'attention' });
+    expect(others).toEqual([]);
+    expect(entries).toEqual([listed]);
+    expect(listed).toMatchObject({
+      localId,
+      kind: 'order-create',
+      state: 'parked',
+      attempts: 0,
+      lastError: { reason: 'unreadable_entry' },
+      can: { retry: false, edit: false, discard: false, resolve: false },
+    });
+    expect((await fixture.call('outbox.list', { filter: 'open' })).map(({ id }) => id)).toEqual([listed?.id]);
+    expect((await fixture.call('outbox.summary', {})).attention).toBe(1);
+    await untilPhase(fixture, await place(fixture), 'accepted');
+    expect(await fixture.control.effectsOf('order-create')).toHaveLength(1);
   });
 
   it('forgets nothing of a draft over a restart', async () => {

@@ -107,8 +107,8 @@ async function damageAndRepair(
   damage(database, dice);
   const app = await startApp({ folder: home, services: [{ baseUrl: service.baseUrl, client }] });
   try {
-    await app.front.drained();
-    const lost = await lostOf(day, app.front, service);
+    const stuck = await stuckOf(app.front);
+    const lost = [...stuck, ...(await lostOf(day, app.front, service))];
     const notice = await app.front.call('repair.get', {});
     if (notice) count(report, 'repairs');
     if (notice?.keptAt && !existsSync(notice.keptAt)) lost.push('the damaged file is not kept');
@@ -119,6 +119,17 @@ async function damageAndRepair(
     await app.stop();
   }
   rmSync(home, { recursive: true, force: true });
+}
+
+/** What neither goes on nor is in front of anybody. */
+async function stuckOf(environment: Environment): Promise<string[]> {
+  try {
+    await environment.drained(20_000);
+    return [];
+  } catch {
+    const open = await environment.call('outbox.list', { filter: 'open' });
+    return open.map(({ kind, state, lastError }) => `${kind} is stuck: ${state}, ${lastError?.message}`);
+  }
 }
 
 /** What was said to be saved is in front of the dispatcher, or done at the service: here, not only in another image. */

@@ -5,6 +5,7 @@ import { tortureByFaults } from './faults.ts';
 import { tortureByKills } from './kills.ts';
 import { tortureByModel } from './model.ts';
 import { tortureByMutants } from './mutants.ts';
+import { tortureByPoints } from './points.ts';
 import { tortureByPower } from './power.ts';
 import { tortureBySoak } from './soak.ts';
 import { endWhenInterrupted } from './support/clean-up.ts';
@@ -26,6 +27,7 @@ const modes: Record<string, Mode> = {
   wal: { unit: 'images', count: 200, run: tortureByWal },
   power: { unit: 'power cuts', count: 100, run: tortureByPower },
   damage: { unit: 'images', count: 130, run: tortureByDamage },
+  points: { unit: 'rounds', count: 1, run: tortureByPoints },
   mutants: { unit: 'mutants', count: mutants.length, run: tortureByMutants },
   soak: { unit: 'minutes', count: 60, run: tortureBySoak },
 };

@@ -1,4 +1,5 @@
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
+import type { LastFailure } from '../../../src-shared/health.ts';
 import type { OrderNews } from '../../../src-shared/records.ts';
 import { type ApiClient, asDispatchError } from '../api/client.ts';
 import { retryAfterMs } from '../api/problem.ts';
@@ -27,12 +28,12 @@ export interface DrainSources extends SealSources, AnswerStores {
   /** Reads whether the service already has what a step asked for; null where not, or where nobody can tell now. */
   findDone(entry: Entry, signal: AbortSignal): Promise<((nowMs: number) => void) | null>;
   onChange(localId: string): void;
-  /** An order needs the dispatcher, or was accepted after it had waited. */
-  onNews(localId: string, kind: OrderNews['kind']): void;
   /** Another number of entries has failed for so long that the dispatcher is told. */
   onStuck(): void;
   /** Our own disk cannot take what happens, so nothing is sent; null once it could again. */
   onStorage(error: AppError | null): void;
+  /** An order needs the dispatcher, or was accepted after it had waited. */
+  onNews(localId: string, kind: OrderNews['kind']): void;
   onProgress(documentId: string, localId: string, sentBytes: number, sizeBytes: number): void;
 }
 
@@ -43,10 +44,10 @@ const uploadTimeoutMs = 300_000;
 const mostRenewals = 3;
 /** Finds due entries that nothing picked up for this long. */
 const watchdogMs = 60_000;
-/** An order that took this long is not expected any more by who placed it. */
-const longWaitMs = 60_000;
 /** After sleep or a change of network, a whole office would otherwise come back at once. */
 const mostRearmMs = 3_000;
+/** An order that took this long is not expected any more by who placed it. */
+const longWaitMs = 60_000;
 
 export type Drain = ReturnType<typeof createDrain>;
 
@@ -60,6 +61,7 @@ export function createDrain(sources: DrainSources) {
   let isStarted = false;
   let shownStuck = 0;
   let watchdogFindings = 0;
+  let lastFailure: LastFailure | null = null;
   /** The latest wall time seen; before it, the clock was set back. None yet: it may have been before the start. */
   let latestMs = Number.POSITIVE_INFINITY;
 
@@ -233,7 +235,9 @@ export function createDrain(sources: DrainSources) {
     waitMs: number | null,
     signal: AbortSignal,
   ): Promise<void> {
-    const sameFailures = error.status === 500 ? entry.sameFailures + 1 : 0;
+    const { code, reason, status, requestId, ourRequestId } = error;
+    lastFailure = { atMs: clock.nowMs(), code, reason, status, requestId, ourRequestId };
+    const sameFailures = status === 500 ? entry.sameFailures + 1 : 0;
     const wished = decide({ error, kind: entry.intent.kind, sameFailures });
     const decision = wished === 'renew' && isRenewedOften(entry) ? 'park' : wished;
     const attempts = entry.attempts + 1;
@@ -308,13 +312,15 @@ export function createDrain(sources: DrainSources) {
       stopping = new AbortController();
       isStarted = true;
       latestMs = Number.POSITIVE_INFINITY;
-      watchdog = setInterval(watch, watchdogMs);
+      watchdog ??= setInterval(watch, watchdogMs);
       watchdog.unref();
       wake();
     },
     wake: (): void => void wake(),
     /** Due entries that the watchdog has found since the start. */
     watchdogFindings: (): number => watchdogFindings,
+    /** Of an entry's attempt, since the start. */
+    lastFailure: (): LastFailure | null => lastFailure,
     /**
      * The sockets are new, after sleep or a change of network: what was on its way goes out again, the same, and what
      * waits is due, both after a random moment.

@@ -3,7 +3,15 @@ import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { EntryState } from '../../../src-shared/records.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
 import { likePattern } from '../store/read.ts';
-import { type Entry, type EntryResult, entrySchema, type Intent, type Sealed } from './entry.ts';
+import {
+  type Entry,
+  type EntryResult,
+  entrySchema,
+  type Intent,
+  type Sealed,
+  type Unreadable,
+  unreadableSchema,
+} from './entry.ts';
 import { longestWaitMs } from './retry-policy.ts';
 
 export interface NewEntry {
@@ -31,6 +39,7 @@ const finished = `state IN ('done', 'superseded', 'cancelled')`;
 /** Goes on by itself. */
 const active = `state IN ('queued', 'sealed', 'sending', 'waiting')`;
 const attention = `state IN ('parked', 'uncertain', 'conflict')`;
+const isParkedRaw = `(state = 'parked' AND coalesce(last_error_json, '') LIKE '%"unreadable_entry"%')`;
 const isHead = `NOT EXISTS (SELECT 1 FROM outbox_entry AS earlier WHERE earlier.local_id = entry.local_id
   AND earlier.chain_position < entry.chain_position AND earlier.${open})`;
 const heads = `SELECT * FROM outbox_entry AS entry WHERE ${active} AND ${isHead}`;
@@ -77,7 +86,7 @@ export function createEntryStore(database: Database) {
     due: database.prepare(`${heads} AND next_attempt_at_ms <= ? ORDER BY next_attempt_at_ms LIMIT ?`),
     absurd: database.prepare(`${heads} AND next_attempt_at_ms > ? LIMIT ?`),
     nextAttempt: database.prepare(
-      `SELECT min(next_attempt_at_ms) AS next FROM outbox_entry WHERE ${active} AND next_attempt_at_ms > ?`,
+      `SELECT min(next_attempt_at_ms) AS at FROM outbox_entry WHERE ${active} AND next_attempt_at_ms > ?`,
     ),
     ofOrder: database.prepare('SELECT * FROM outbox_entry WHERE local_id = ? ORDER BY chain_position'),
     parked: database.prepare(`SELECT * FROM outbox_entry WHERE state = 'parked' ORDER BY sequence`),
@@ -92,9 +101,12 @@ export function createEntryStore(database: Database) {
     failingSince: database.prepare(
       `SELECT count(*) AS total FROM outbox_entry WHERE failing_since_ms <= ? AND ${active}`,
     ),
-    oldestActive: database.prepare(
-      `SELECT min(created_at_ms) AS oldest FROM (SELECT created_at_ms FROM outbox_entry
-         WHERE ${open} AND ${active} ORDER BY sequence LIMIT 1)`,
+    oldestWaiting: database.prepare(
+      `SELECT created_at_ms AS at FROM outbox_entry WHERE ${open} AND ${active} ORDER BY sequence LIMIT 1`,
+    ),
+    lastDone: database.prepare(
+      `SELECT updated_at_ms AS at FROM outbox_entry WHERE ${finished} AND state = 'done'
+       ORDER BY updated_at_ms DESC, sequence DESC LIMIT 1`,
     ),
     openSteps: database.prepare(
       `SELECT count(*) AS total, coalesce(sum(state IN ('parked', 'uncertain', 'conflict')), 0) AS attention
@@ -143,7 +155,15 @@ export function createEntryStore(database: Database) {
     ),
     forgetAttempt: database.prepare('UPDATE outbox_entry SET first_attempt_at_ms = NULL WHERE id = ?'),
     parkRaw: database.prepare(
-      `UPDATE outbox_entry SET state = 'parked', last_error_json = ?, updated_at_ms = ? WHERE id = ?`,
+      `UPDATE outbox_entry SET state = 'parked', last_error_json = ?, failing_since_ms = NULL, updated_at_ms = ?
+       WHERE id = ? AND ${open} AND NOT ${isParkedRaw}`,
+    ),
+    orderOfParked: database.prepare(
+      `UPDATE transport_order SET phase = 'attention', refusal_json = ? WHERE local_id = ? AND phase <> 'accepted'`,
+    ),
+    unreadable: database.prepare(
+      `SELECT * FROM outbox_entry WHERE ${attention} AND ${isParkedRaw}
+         AND (?1 IS NULL OR local_id = ?1) ORDER BY sequence DESC`,
     ),
     removeFinished: database.prepare(`DELETE FROM outbox_entry WHERE local_id = ? AND NOT (${open})`),
     move: database.prepare(
@@ -192,10 +212,15 @@ export function createEntryStore(database: Database) {
     const error = new DispatchError('internal', 'This outbox entry cannot be read.', {
       reason: 'unreadable_entry',
     });
-    sql.parkRaw.run(JSON.stringify(error.error), Date.now(), row.id ?? null);
+    const json = JSON.stringify(error.error);
+    database.transaction(() => {
+      const isParked = sql.parkRaw.run(json, Date.now(), row.id ?? null).changes === 1;
+      if (isParked) sql.orderOfParked.run(json, row.local_id ?? null);
+    });
     return [];
   };
 
+  const timeOf = (row: SqlRow | undefined): number | null => (row?.at == null ? null : Number(row.at));
   const countsOf = (): Map<string, number> =>
     new Map(sql.counts.all().map(row => [String(row.state), Number(row.total)]));
 
@@ -222,10 +247,7 @@ export function createEntryStore(database: Database) {
       }
     },
     /** When the next one is due that is not due yet; null where there is none. */
-    nextAttemptAtMs(nowMs: number): number | null {
-      const next = sql.nextAttempt.get(nowMs)?.next ?? null;
-      return next === null ? null : Number(next);
-    },
+    nextAttemptAtMs: (nowMs: number): number | null => timeOf(sql.nextAttempt.get(nowMs)),
     ofOrder: (localId: string): Entry[] => sql.ofOrder.all(localId).flatMap(readable),
     /** The newest first, older than the given one; of those that are done, the last to end. */
     page(filter: EntryFilter, search: string, before: Entry | null, limit: number): Entry[] {
@@ -237,6 +259,12 @@ export function createEntryStore(database: Database) {
           : pages[filter].all(sequence, sought, limit);
       return rows.flatMap(readable);
     },
+    /** What was parked because it cannot be read; of one order, or of all. */
+    unreadable: (localId: string | null): Unreadable[] =>
+      sql.unreadable
+        .all(localId)
+        .filter(row => !entrySchema.safeParse(row).success)
+        .flatMap(row => unreadableSchema.safeParse(row).data ?? []),
     parked: (): Entry[] => sql.parked.all().flatMap(readable),
     /** How many entries are open in each state. */
     allCounts: countsOf,
@@ -251,11 +279,9 @@ export function createEntryStore(database: Database) {
     },
     /** How many entries have only failed since then, or longer. */
     failingSince: (sinceMs: number): number => Number(sql.failingSince.get(sinceMs)?.total ?? 0),
-    /** When the oldest entry was stored that is not done and goes on by itself. */
-    oldestActiveAtMs(): number | null {
-      const oldest = sql.oldestActive.get()?.oldest ?? null;
-      return oldest === null ? null : Number(oldest);
-    },
+    /** When the oldest entry was stored that goes on by itself; null where none waits. */
+    oldestWaitingAtMs: (): number | null => timeOf(sql.oldestWaiting.get()),
+    lastDoneAtMs: (): number | null => timeOf(sql.lastDone.get()),
     /** Whether something that is to be done to an accepted order waits, or needs the dispatcher. */
     stepsOf(localId: string): 'none' | 'waiting' | 'attention' {
       const row = sql.openSteps.get(localId);

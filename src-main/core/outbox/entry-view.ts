@@ -15,7 +15,7 @@ import {
   isOtherAccount,
   isUnsent,
 } from './chain.ts';
-import { type Entry, isOpen, isStep } from './entry.ts';
+import { type Entry, isOpen, isStep, type Unreadable } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 import { mergeFields } from './merge.ts';
 import type { PauseSwitch } from './pause-switch.ts';
@@ -76,6 +76,45 @@ function changesOf({ intent }: Entry): OutboxEntry['changes'] {
     was,
     becomes: mine,
   }));
+}
+
+const nothing: OutboxEntry['can'] = {
+  retry: false,
+  edit: false,
+  discard: false,
+  discardSent: false,
+  resolve: false,
+  merge: false,
+  adopt: false,
+  returnAccount: false,
+};
+
+/** What cannot be read is shown as far as it can be, with its reason; nothing can be done with it here. */
+export function unreadableView(row: Unreadable, { orders }: ViewStores): OutboxEntry {
+  const order = orders.get(row.local_id);
+  return {
+    id: row.id,
+    localId: row.local_id,
+    kind: row.kind,
+    state: 'parked',
+    isBlocked: false,
+    orderLabel: orderLabelOf(order),
+    orderId: order.orderId,
+    documentName: null,
+    scenario: null,
+    changes: [],
+    idempotencyKey: row.idempotency_key,
+    attempts: row.attempts,
+    isUnsent: row.attempts === 0,
+    can: nothing,
+    nextAttemptAtMs: null,
+    lastError: row.last_error_json,
+    requestId: row.request_id,
+    replacedBy: null,
+    tryingSinceMs: null,
+    createdAtMs: row.created_at_ms,
+    updatedAtMs: row.updated_at_ms,
+  };
 }
 
 function documentNameOf({ intent }: Entry): string | null {

@@ -4,7 +4,7 @@ import { fileInputSchema, fileUploadSchema } from '../../../src-shared/domain/fi
 import { orderPatchSchema, orderSchema } from '../../../src-shared/domain/order.ts';
 import { scenarioNameSchema } from '../../../src-shared/domain/scenario.ts';
 import { appErrorSchema } from '../../../src-shared/errors.ts';
-import { entryStateSchema } from '../../../src-shared/records.ts';
+import { entryKindSchema, entryStateSchema } from '../../../src-shared/records.ts';
 import { jsonColumn, nullableJsonColumn } from '../store/read.ts';
 
 /** What the dispatcher wanted, as far as it is known before anything was sent. */
@@ -79,10 +79,11 @@ export const entrySchema = z
     last_error_json: nullableJsonColumn(appErrorSchema),
     request_id: z.string().nullable(),
     result_json: nullableJsonColumn(resultSchema),
-    replaced_by: z.string().nullable(),
-    failing_since_ms: z.number().nullable(),
-    builds_on_from: z.number(),
-    sequence: z.number(),
+    // A row that an earlier version wrote, or that has no place yet, lacks these.
+    replaced_by: z.string().nullable().default(null),
+    failing_since_ms: z.number().nullable().default(null),
+    builds_on_from: z.number().default(0),
+    sequence: z.number().default(0),
     created_at_ms: z.number(),
     updated_at_ms: z.number(),
   })
@@ -116,6 +117,20 @@ export const entrySchema = z
     updatedAtMs: row.updated_at_ms,
   }));
 export type Entry = z.output<typeof entrySchema>;
+
+/** What is left of an entry that cannot be read. */
+export const unreadableSchema = z.object({
+  id: z.string(),
+  local_id: z.string(),
+  kind: entryKindSchema.catch('order-update'),
+  idempotency_key: z.string(),
+  attempts: z.number(),
+  last_error_json: jsonColumn(appErrorSchema),
+  request_id: z.string().nullable(),
+  created_at_ms: z.number(),
+  updated_at_ms: z.number(),
+});
+export type Unreadable = z.output<typeof unreadableSchema>;
 
 function sealedOf(row: {
   sealed_method: string | null;

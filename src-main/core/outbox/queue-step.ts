@@ -2,7 +2,7 @@ import { append, type ChainOwner } from './chain.ts';
 import { type Entry, isOpen, type Step } from './entry.ts';
 import { composePatches, isShown } from './merge.ts';
 import { replaceEntry } from './replace.ts';
-import { revisionFor } from './seal.ts';
+import { ownRevision } from './seal.ts';
 
 type Update = Extract<Step, { kind: 'order-update' }>;
 
@@ -27,7 +27,7 @@ function mergedWith(elder: Entry, { patch, base }: Update, owner: ChainOwner): U
   if (elder.accountId !== owner.accountId || elder.environmentId !== owner.environmentId) return null;
   // Others have changed the order in between and the later change was made in the knowledge of that: the dispatcher is
   // asked about the elder one alone.
-  const known = [intent.base.revision, revisionFor(elder, intent.base.revision, owner.entries)];
+  const known = [intent.base.revision, ownRevision(elder, owner.entries)];
   if (!known.includes(base.revision)) return null;
   const composed = composePatches(intent.patch, patch);
   // A change that takes the elder one back would be refused as none.

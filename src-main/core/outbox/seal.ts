@@ -5,8 +5,10 @@ import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts'
 import type { BlobStore } from '../store/blob-store.ts';
 import type { DocumentStore } from '../store/document-store.ts';
 import type { OrderStore } from '../store/order-store.ts';
-import { type Entry, isOwnBefore, type Sealed } from './entry.ts';
+import { type Entry, type Intent, isOwnBefore, type Sealed } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
+import { changeOf } from './find-done.ts';
+import { mergeFields } from './merge.ts';
 
 export interface SealSources {
   entries: EntryStore;
@@ -18,6 +20,9 @@ export interface SealSources {
   baseUrl(): string;
 }
 
+type Update = Extract<Intent, { kind: 'order-update' }>;
+
+const etagOf = (revision: string): string => `"${revision}"`;
 const noBytes = new Uint8Array(0);
 const jsonPost = { method: 'POST', headers: { 'content-type': 'application/json' } };
 
@@ -47,7 +52,7 @@ export async function buildSealed(entry: Entry, sources: SealSources): Promise<S
         method: 'PATCH',
         headers: {
           'content-type': 'application/merge-patch+json',
-          'if-match': `"${revisionFor(entry, intent.base.revision, sources.entries)}"`,
+          'if-match': etagOf(revisionFor(entry, intent, sources)),
         },
       });
     case 'order-cancel':
@@ -71,14 +76,40 @@ function orderIdOf(entry: Entry, { orders }: SealSources): string {
   throw new DispatchError('not_allowed_in_state', 'The order was not accepted yet.');
 }
 
-/** The revision that a predecessor's answer gave since this was queued, otherwise the one that was on screen. */
-export function revisionFor(entry: Entry, baseRevision: string, entries: EntryStore): string {
-  const before = entries
-    .ofOrder(entry.localId)
-    .filter(other => isOwnBefore(other, entry))
-    .flatMap(({ result }) => (result && 'revision' in result ? [result.revision] : []));
-  return before.at(-1) ?? baseRevision;
+/**
+ * The revision that the last answer gave to a change of ours since this one was made, otherwise the one that was on
+ * screen. Where others came in between and changed a field of this one, too, it stays the one on screen: the service
+ * refuses that, and the dispatcher is asked.
+ */
+function revisionFor(entry: Entry, intent: Update, { entries, orders }: SealSources): string {
+  const own = ownRevision(entry, entries);
+  if (own === null) return intent.base.revision;
+  const { order } = orders.get(entry.localId);
+  const isContested =
+    hasOthersBetween(entry, intent, entries) &&
+    mergeFields(changeOf(entry, intent, entries), order).some(({ by }) => by === 'both');
+  return isContested ? intent.base.revision : own;
 }
+
+/** What the last of our own steps since an entry was made has brought the order to; null where there is none. */
+export function ownRevision(entry: Entry, entries: EntryStore): string | null {
+  const last = ownBefore(entry, entries).findLast(({ result }) => result !== null && 'revision' in result);
+  return last?.result && 'revision' in last.result ? last.result.revision : null;
+}
+
+/** A change of ours before this one met a revision that none of ours had made. */
+function hasOthersBetween(entry: Entry, { base }: Update, entries: EntryStore): boolean {
+  let { revision } = base;
+  return ownBefore(entry, entries).some(({ sealed, result }) => {
+    const met = sealed?.headers['if-match'];
+    const isOthers = met !== undefined && met !== etagOf(revision);
+    if (result && 'revision' in result) revision = result.revision;
+    return isOthers;
+  });
+}
+
+const ownBefore = (entry: Entry, entries: EntryStore): Entry[] =>
+  entries.ofOrder(entry.localId).filter(other => isOwnBefore(other, entry));
 
 /** "Operations whose path is not shown" */
 function pathOf(template: string | null, id: string): string {

@@ -112,6 +112,10 @@ export interface EnvironmentFolders {
    * @throws Error where the folder cannot be written or another process holds it
    */
   open(environmentId: string, isDamaged?: boolean): EnvironmentFiles;
+  /** Keeps what an environment is beside its data, so that it can be told again; never a credential. */
+  describe(environmentId: string, text: string): void;
+  /** What was kept of each environment that has files. */
+  described(): { id: string; text: string }[];
   /** Puts a closed environment's files aside under another name; nothing is deleted. */
   putAside(environmentId: string): void;
 }

@@ -1,5 +1,6 @@
 import { type RepairNotice, repairNoticeSchema } from '../../../src-shared/records.ts';
 import type { Database } from '../ports/ports.ts';
+import { keepBlobs } from '../store/blob-care.ts';
 import { createMetaStore } from '../store/meta-store.ts';
 import { jsonColumn } from '../store/read.ts';
 
@@ -19,7 +20,9 @@ export function keepNotice(
     entries: count(open),
     attention: count(`${open} AND state IN ('parked', 'uncertain', 'conflict')`),
   };
-  createMetaStore(database).set(name, JSON.stringify(notice));
+  const meta = createMetaStore(database);
+  meta.set(name, JSON.stringify(notice));
+  keepBlobs(meta, known.atMs);
   return notice;
 }
 

@@ -48,8 +48,14 @@ export function rebuild(
     const image = images.get(`outbox_entry ${row.id}`) ?? images.get(`key ${row.idempotency_key}`);
     const whole: SqlRow = { ...row, ...(image && unchanging(image)) };
     if (!findRow(database, 'document', whole.document_id ?? null)) whole.document_id = null;
-    const isReadable = entrySchema.safeParse({ ...blankEntry, ...whole }).success;
-    return (isReadable && take('outbox_entry', whole)) || take('outbox_entry', parkedRaw(whole, nowMs));
+    const readable = [
+      whole,
+      ...(image ? [{ ...image, document_id: whole.document_id ?? null }] : []),
+      bare(whole),
+    ].filter(one => entrySchema.safeParse({ ...blankEntry, ...one }).success);
+    return [...readable, parkedRaw(whole, nowMs)].some(({ sequence: _place, ...one }) =>
+      take('outbox_entry', one),
+    );
   }
 }
 
@@ -116,6 +122,19 @@ const blankEntry: SqlRow = {
   attempts: 0,
   same_failures: 0,
 };
+
+/** Only what was wanted is left of it: whether it was sent is not known. */
+function bare(row: SqlRow): SqlRow {
+  const lost = Object.keys(row).filter(column => /^sealed_|^result_|^last_error|^base_/.test(column));
+  return {
+    ...row,
+    ...Object.fromEntries(lost.map(column => [column, null])),
+    state: isFinalState(row.state) ? (row.state ?? null) : 'uncertain',
+  };
+}
+
+const isFinalState = (state: SqlValue | undefined): boolean =>
+  state === 'done' || state === 'superseded' || state === 'cancelled';
 
 function parkedRaw(row: SqlRow, nowMs: number): SqlRow {
   const error = new DispatchError('internal', 'This outbox entry cannot be read.', {

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, mkdirSync, rmSync } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+
+export interface BlobUsage {
+  blobBytes: number;
+  /** Left on the disk for this user. */
+  freeBytes: number;
+}
 
 export type BlobStore = ReturnType<typeof createBlobStore>;
 
 export interface BlobWriter {
   readonly receivedBytes: number;
   append(bytes: Uint8Array): Promise<void>;
-  /** Makes the bytes durable. @returns their SHA-256 in hex. */
+  /** Makes the bytes durable, and keeps them until `release`. @returns their SHA-256 in hex. */
   finish(): Promise<string>;
   abort(): Promise<void>;
 }
@@ -20,12 +26,36 @@ export function createBlobStore(folder: string) {
   rmSync(arriving, { recursive: true, force: true });
   mkdirSync(arriving, { recursive: true });
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256);
+  /** Of documents that are being stored: their bytes are there, the row that names them not yet. */
+  const held = new Map<string, number>();
+  const hold = (sha256: string) => void held.set(sha256, (held.get(sha256) ?? 0) + 1);
+
+  /** Looks and deletes without a wait in between, so that no row can come to name it. @returns whether it is gone */
+  function removeUnused(sha256: string, isUsed: (sha256: string) => boolean): boolean {
+    if (held.has(sha256) || isUsed(sha256)) return false;
+    try {
+      rmSync(pathOf(sha256), { force: true });
+      return true;
+    } catch {
+      // Somebody reads it, on Windows; the next round finds it again.
+      return false;
+    }
+  }
+
+  async function* all(): AsyncGenerator<{ sha256: string; sizeBytes: number; modifiedAtMs: number }> {
+    for (const part of (await readdir(folder)).filter(name => /^[0-9a-f]{2}$/.test(name))) {
+      for (const sha256 of await readdir(join(folder, part))) {
+        const found = await stat(join(folder, part, sha256)).catch(() => null);
+        if (found?.isFile()) yield { sha256, sizeBytes: found.size, modifiedAtMs: found.mtimeMs };
+      }
+    }
+  }
 
   return {
     async write(name: string): Promise<BlobWriter> {
       const temporary = join(arriving, name);
       const file = await open(temporary, 'wx');
-      return createWriter(file, temporary, pathOf);
+      return createWriter(file, temporary, pathOf, hold);
     },
     read: (sha256: string): AsyncIterable<Uint8Array> =>
       createReadStream(pathOf(sha256), { highWaterMark: 262_144 }),
@@ -36,13 +66,36 @@ export function createBlobStore(folder: string) {
         () => null,
       );
     },
-    async remove(sha256: string): Promise<void> {
-      await rm(pathOf(sha256), { force: true });
+    /** The row that names the bytes is there, or will never be. */
+    release(sha256: string): void {
+      const times = (held.get(sha256) ?? 1) - 1;
+      if (times > 0) held.set(sha256, times);
+      else held.delete(sha256);
+    },
+    removeUnused,
+    /** Deletes what nothing uses and is older than that. @returns how many */
+    async collect(isUsed: (sha256: string) => boolean, olderThanMs: number): Promise<number> {
+      let removed = 0;
+      for await (const { sha256, modifiedAtMs } of all()) {
+        if (modifiedAtMs < olderThanMs && removeUnused(sha256, isUsed)) removed += 1;
+      }
+      return removed;
+    },
+    async usage(): Promise<BlobUsage> {
+      let blobBytes = 0;
+      for await (const { sizeBytes } of all()) blobBytes += sizeBytes;
+      const { bavail, bsize } = await statfs(folder);
+      return { blobBytes, freeBytes: bavail * bsize };
     },
   };
 }
 
-function createWriter(file: FileHandle, temporary: string, pathOf: (sha256: string) => string): BlobWriter {
+function createWriter(
+  file: FileHandle,
+  temporary: string,
+  pathOf: (sha256: string) => string,
+  hold: (sha256: string) => void,
+): BlobWriter {
   const hash = createHash('sha256');
   let receivedBytes = 0;
   return {
@@ -59,6 +112,7 @@ function createWriter(file: FileHandle, temporary: string, pathOf: (sha256: stri
       await file.close();
       const sha256 = hash.digest('hex');
       const target = pathOf(sha256);
+      hold(sha256);
       await mkdir(dirname(target), { recursive: true });
       await rename(temporary, target);
       await syncFolder(dirname(target));

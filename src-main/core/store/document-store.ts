@@ -32,7 +32,10 @@ export function createDocumentStore(database: Database) {
       `SELECT ${columns} FROM document WHERE local_id = ? ORDER BY created_at_ms, rowid`,
     ),
     count: database.prepare('SELECT count(*) AS total FROM document WHERE local_id = ?'),
-    ofBlob: database.prepare('SELECT count(*) AS total FROM document WHERE sha256 = ?'),
+    ofBlob: database.prepare(
+      `SELECT EXISTS (SELECT 1 FROM document WHERE sha256 = ?1) OR EXISTS (SELECT 1 FROM outbox_entry
+         WHERE sealed_blob_sha256 = ?1 AND state NOT IN ('done', 'superseded', 'cancelled')) AS is_used`,
+    ),
     insert: database.prepare(
       `INSERT INTO document (id, local_id, name, media_type, size_bytes, sha256, category, description, thumbnail,
          created_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -49,7 +52,6 @@ export function createDocumentStore(database: Database) {
     if (!row) throw new DispatchError('not_found', `There is no document ${id}.`);
     return recordSchema.parse(row);
   };
-  const countOfBlob = (sha256: string): number => Number(sql.ofBlob.get(sha256)?.total ?? 0);
   return {
     /** @throws DispatchError `not_found` */
     get,
@@ -82,11 +84,12 @@ export function createDocumentStore(database: Database) {
     forgetFile(id: string): void {
       sql.forgetFile.run(id);
     },
-    /** @returns the blob, where no other document holds it; its file may go after the transaction */
-    remove(document: DocumentRecord): string[] {
+    /** Whether a document or a sealed upload needs these bytes. */
+    isBlobUsed: (sha256: string): boolean => sql.ofBlob.get(sha256)?.is_used === 1,
+    /** Its bytes may go after the transaction, where nothing else uses them. */
+    remove(document: DocumentRecord): void {
       sql.unlink.run(document.id);
       sql.remove.run(document.id);
-      return countOfBlob(document.sha256) === 0 ? [document.sha256] : [];
     },
   };
 }

@@ -31,9 +31,18 @@ export function createDocumentTransfers(blobs: BlobStore) {
           reason: 'unreadable',
         });
       }
-      await writer.append(bytes);
+      try {
+        await writer.append(bytes);
+      } catch (error) {
+        // Half of a document is of no use, and its place may be what the disk lacks.
+        await this.abort(documentId);
+        throw error;
+      }
     },
-    /** @throws DispatchError `file_rejected` where fewer bytes came than announced */
+    /**
+     * The bytes are kept until the caller releases them.
+     * @throws DispatchError `file_rejected` where fewer bytes came than announced
+     */
     async finish(documentId: string): Promise<Transfer & { sha256: string }> {
       const transfer = take(documentId);
       if (transfer.writer.receivedBytes !== transfer.sizeBytes) {
@@ -43,7 +52,12 @@ export function createDocumentTransfers(blobs: BlobStore) {
         });
       }
       arriving.delete(documentId);
-      return { ...transfer, sha256: await transfer.writer.finish() };
+      try {
+        return { ...transfer, sha256: await transfer.writer.finish() };
+      } catch (error) {
+        await transfer.writer.abort();
+        throw error;
+      }
     },
     /** @returns whether it was arriving */
     async abort(documentId: string): Promise<boolean> {

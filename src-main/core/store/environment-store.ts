@@ -10,6 +10,14 @@ import type { Database, SqlRow } from '../ports/ports.ts';
 
 export type EnvironmentStore = ReturnType<typeof createEnvironmentStore>;
 
+/** What an environment's own files say it is. */
+export const describedEnvironmentSchema = z.object({
+  accountId: z.string(),
+  isManaged: z.boolean(),
+  input: environmentInputSchema,
+});
+export type DescribedEnvironment = z.infer<typeof describedEnvironmentSchema>;
+
 const rowSchema = z.object({
   id: z.string(),
   account_id: z.string(),
@@ -46,6 +54,17 @@ export function createEnvironmentStore(database: Database) {
     add(id: string, input: EnvironmentInput, isManaged: boolean): void {
       insert.run(id, id, isManaged ? 1 : 0, JSON.stringify(input));
     },
+    /** One that is known by its own files. */
+    restore(id: string, { accountId, isManaged, input }: DescribedEnvironment): void {
+      insert.run(id, accountId, isManaged ? 1 : 0, JSON.stringify(input));
+    },
+    /** Of those that are not the local sandbox, which every installation has. */
+    described: (): (DescribedEnvironment & { id: string })[] =>
+      select.all().map(row => {
+        const { id, account_id, is_managed, input_json } = rowSchema.parse(row);
+        const input = environmentInputSchema.parse(JSON.parse(input_json));
+        return { id, accountId: account_id, isManaged: is_managed === 1, input };
+      }),
     save(id: string, input: EnvironmentInput, isManaged: boolean): void {
       update.run(isManaged ? 1 : 0, JSON.stringify(input), id);
     },

@@ -112,7 +112,7 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
       sizeBytes += bytes.byteLength;
     },
     /** Much was added since only what is needed was kept. */
-    isLong: (): boolean => sizeBytes > baseBytes + compactAtBytes,
+    isLong: (): boolean => sizeBytes > baseBytes + Math.max(compactAtBytes, baseBytes),
     /** Keeps only the rows that are still needed. */
     compact(isNeeded: (rows: readonly RowImage[]) => readonly RowImage[]): void {
       compact(isNeeded(readAll(folder).rows));

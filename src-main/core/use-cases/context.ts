@@ -50,6 +50,8 @@ export interface Context {
   profile: InterfaceProfile;
   clock: Clock;
   log: Log;
+  /** Where the environment is kept; null where the system does not say. */
+  freeDiskBytes(): number | null;
   environmentId: string;
   readonly accountId: string;
   /**

@@ -8,6 +8,7 @@ import { Chips } from '../../ui/chips.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CallTable } from './CallTable.tsx';
 import { type CallLog, isFailure, readCalls, saveDiagnostics } from './log-store.ts';
+import { OutboxFacts } from './OutboxFacts.tsx';
 import './diagnostics.css';
 
 type Filter = 'all' | 'failures';
@@ -45,6 +46,7 @@ export function DiagnosticsCard() {
           Methods, paths, answers and request ids; never texts, credentials or names. Enter copies a line.
         </Trans>
       </p>
+      <OutboxFacts nowMs={nowMs} />
       <Chips label={t`Which calls`} chips={filters} chosen={filter} onChoose={setFilter} />
       {log?.error && <p className="sub">{errorText(log.error).detail}</p>}
       {log?.calls && calls.length === 0 && (

@@ -42,6 +42,11 @@ function Attempts({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
           </>
         )}
       </span>
+      {entry.tryingSinceMs !== null && (
+        <div className="sub">
+          <Trans>in vain since {formatMoment(entry.tryingSinceMs, nowMs)}</Trans>
+        </div>
+      )}
     </dd>
   );
 }

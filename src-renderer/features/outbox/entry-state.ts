@@ -70,7 +70,9 @@ export function entryMeaning(entry: OutboxEntry): string {
     case 'superseded':
       return t`Replaced by a newer entry.`;
     case 'cancelled':
-      return t`Withdrawn before anything was sent.`;
+      return entry.replacedBy === null
+        ? t`Withdrawn before anything was sent.`
+        : t`It became a part of a later entry before anything was sent.`;
   }
 }
 

@@ -1,8 +1,9 @@
 import type { BenchRow } from '../run.ts';
 import { benchDrain } from './drain.ts';
 import { benchEnqueue } from './enqueue.ts';
+import { benchWaiting } from './waiting.ts';
 
 /** Saving, sending and holding what waits. */
 export async function benchOutbox(): Promise<BenchRow[]> {
-  return [...(await benchEnqueue()), ...(await benchDrain())];
+  return [...(await benchEnqueue()), ...(await benchDrain()), ...(await benchWaiting())];
 }

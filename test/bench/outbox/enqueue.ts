@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { openDatabase } from '../../../src-main/adapters/sqlite.ts';
 import { queueOrder } from '../../../src-main/core/outbox/chain.ts';
 import { createEntryStore } from '../../../src-main/core/outbox/entry-store.ts';
+import { openJournal } from '../../../src-main/core/store/journal.ts';
+import { journaled } from '../../../src-main/core/store/journaled.ts';
 import { migrate } from '../../../src-main/core/store/migrate.ts';
 import { createOrderStore } from '../../../src-main/core/store/order-store.ts';
 import { emptyDraft } from '../../../src-shared/domain/draft.ts';
@@ -18,12 +20,12 @@ const rounds = 3_000;
 type Enqueue = (round: number) => void;
 
 /**
- * Placing an order (row and entry, one transaction) beside a bare insert of 2 KB into WAL with synchronous=FULL, and
+ * Placing an order (row and entry, one transaction) and sealing it (journal and database) beside a bare insert of 2 KB into WAL with synchronous=FULL, and
  * plainjob forced to FULL with 2 KB too: by turns, in this process.
  */
 export async function benchEnqueue(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'dispatch-bench-'));
-  const opened = [openBare(folder), openDispatch(folder), await openPlainjob(folder)];
+  const opened = [openBare(folder), ...openDispatch(folder), await openPlainjob(folder)];
   const timesMs = opened.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1) {
     opened.forEach(({ prepare, enqueue }, index) => {
@@ -65,26 +67,49 @@ function openBare(folder: string): Queue {
   };
 }
 
-function openDispatch(folder: string): Queue {
-  const database = openDatabase(join(folder, 'dispatch.db'));
-  migrate(database);
+function openDispatch(folder: string): Queue[] {
+  const plain = openDatabase(join(folder, 'dispatch.db'));
+  migrate(plain);
+  const journal = openJournal(join(folder, 'journal'), () => undefined);
+  journal.begin([]);
+  const database = journaled(plain, journal, { write: () => undefined });
   const orders = createOrderStore(database);
-  const owner = { entries: createEntryStore(database), environmentId: 'local', accountId: 'local' };
+  const entries = createEntryStore(database);
+  const owner = { entries, environmentId: 'local', accountId: 'local' };
   const draft = { ...emptyDraft(), customerNote: 'x'.repeat(400) };
-  let localId = '';
-  return {
-    what: 'enqueue: Dispatch, an order placed',
-    prepare(round) {
-      localId = randomUUID();
-      orders.insertDraft(localId, draft, round);
-    },
-    enqueue: round =>
-      database.transaction(() => {
-        orders.place(localId, null, round);
-        queueOrder(owner, localId, draft, [], round);
-      }),
-    close: () => database.close(),
+  const sealed = {
+    method: 'POST',
+    target: '/v2/orders',
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(body),
+    blobSha256: null,
+    bodyEnd: new Uint8Array(0),
+    sha256: 'x'.repeat(64),
   };
+  let localId = '';
+  return [
+    {
+      what: 'enqueue: Dispatch, an order placed',
+      prepare(round) {
+        localId = randomUUID();
+        orders.insertDraft(localId, draft, round);
+      },
+      enqueue: round =>
+        database.transaction(() => {
+          orders.place(localId, null, round);
+          queueOrder(owner, localId, draft, [], round);
+        }),
+      close: () => undefined,
+    },
+    {
+      what: 'seal: Dispatch, a request in journal and database',
+      enqueue: round =>
+        database.transaction(() => {
+          for (const { id } of entries.ofOrder(localId)) entries.seal(id, sealed, round);
+        }),
+      close: () => database.close(),
+    },
+  ];
 }
 
 async function openPlainjob(folder: string): Promise<Queue> {

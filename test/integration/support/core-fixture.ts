@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src-main/adapters/clock.ts';
-import { createEnvironmentFolders } from '../../../src-main/adapters/environment-folders.ts';
+import { createEnvironmentFolders, openAppDatabase } from '../../../src-main/adapters/environment-folders.ts';
 import { createConnections } from '../../../src-main/adapters/http-dispatcher.ts';
 import { openLog } from '../../../src-main/adapters/log.ts';
 import { noDesktop } from '../../../src-main/adapters/no-desktop.ts';
 import { createSandboxWorker } from '../../../src-main/adapters/sandbox-worker.ts';
-import { openDatabase } from '../../../src-main/adapters/sqlite.ts';
 import { createCore } from '../../../src-main/core/compose.ts';
 import type {
   Clock,
+  Database,
   EnvironmentFiles,
   LocalSandbox,
   SecretStore,
@@ -44,6 +44,8 @@ export interface FixtureOptions {
   administratorFile?: string;
   /** Of waits, how much of the longest one; otherwise next to nothing. */
   random?: () => number;
+  /** Sees and may stop every write of an environment's database. */
+  watchDatabase?(database: Database): Database;
   /** What the dispatcher answers to "where to?"; otherwise the suggested name in the test's folder. */
   savePath?: string;
 }
@@ -76,13 +78,15 @@ export async function startCore(options: FixtureOptions = {}) {
     },
     stop: () => worker.stop(),
   };
+  const { database, keptAt } = openAppDatabase(folder);
   const core = createCore(
     {
-      database: openDatabase(join(folder, 'app.db')),
+      database,
       folders: {
         ...folders,
-        open(id) {
-          const files = folders.open(id);
+        open(id, isDamaged) {
+          const found = folders.open(id, isDamaged);
+          const files = { ...found, database: options.watchDatabase?.(found.database) ?? found.database };
           opened.set(id, files);
           return files;
         },
@@ -104,6 +108,7 @@ export async function startCore(options: FixtureOptions = {}) {
       dataFolder: folder,
       version: '0.0.0',
       runtime: 'test',
+      damagedAppDatabase: keptAt,
       administratorFile: options.administratorFile ?? null,
     },
   );

@@ -1,10 +1,9 @@
 import type { LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import { systemClock } from '../../../src-main/adapters/clock.ts';
-import { createEnvironmentFolders } from '../../../src-main/adapters/environment-folders.ts';
+import { createEnvironmentFolders, openAppDatabase } from '../../../src-main/adapters/environment-folders.ts';
 import { createConnections } from '../../../src-main/adapters/http-dispatcher.ts';
 import { noDesktop } from '../../../src-main/adapters/no-desktop.ts';
-import { openDatabase } from '../../../src-main/adapters/sqlite.ts';
 import { type Core, createCore } from '../../../src-main/core/compose.ts';
 import type { Clock, Connections, Database, SecretStore } from '../../../src-main/core/ports/ports.ts';
 import {
@@ -36,13 +35,14 @@ export type App = Awaited<ReturnType<typeof startApp>>;
 export async function startApp(options: AppOptions) {
   const { folder, services, watchDatabase = same, watchConnections = same } = options;
   const folders = createEnvironmentFolders(folder);
+  const { database, keptAt } = openAppDatabase(folder);
   const core = createCore(
     {
-      database: openDatabase(join(folder, 'app.db')),
+      database,
       folders: {
         ...folders,
-        open(id) {
-          const files = folders.open(id);
+        open(id, isDamaged) {
+          const files = folders.open(id, isDamaged);
           return { ...files, database: watchDatabase(files.database) };
         },
       },
@@ -59,7 +59,13 @@ export async function startApp(options: AppOptions) {
       random: () => 0.002,
       desktop: { ...noDesktop, chooseSavePath: name => Promise.resolve(join(folder, name)) },
     },
-    { dataFolder: folder, version: '0.0.0', runtime: 'torture', administratorFile: null },
+    {
+      dataFolder: folder,
+      version: '0.0.0',
+      runtime: 'torture',
+      damagedAppDatabase: keptAt,
+      administratorFile: null,
+    },
   );
   try {
     return await open(core, services);

@@ -56,6 +56,10 @@ export function createHands({ call }: Environment, tell: Tell) {
       const { entryId } = await call('sandbox.advance', { localId, scenario, eventAt: null });
       tell({ what: 'step', localId, entryId, kind: 'scenario', note: null });
     },
+    async deleteFile(localId: string, fileId: string): Promise<void> {
+      const { entryId } = await call('orders.deleteFile', { localId, fileId });
+      tell({ what: 'step', localId, entryId, kind: 'file-delete', note: null });
+    },
     async cancel(localId: string): Promise<void> {
       const { entryId } = await call('orders.cancel', { localId });
       tell({ what: 'step', localId, entryId, kind: 'order-cancel', note: null });

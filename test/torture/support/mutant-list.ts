@@ -19,6 +19,7 @@ const entryStore = 'src-main/core/outbox/entry-store.ts';
 const policy = 'src-main/core/outbox/retry-policy.ts';
 const seal = 'src-main/core/outbox/seal.ts';
 const blobs = 'src-main/core/store/blob-store.ts';
+const journal = 'src-main/core/store/journal.ts';
 const sqlite = 'src-main/adapters/sqlite.ts';
 
 const one = (file: string, find: string, replace: string): Edit[] => [{ file, find, replace }];
@@ -78,12 +79,8 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'nothing wakes up for the next try',
-    edits: one(
-      drain,
-      '    if (gate.isOpen()) startDueHeads();\n    arm();\n',
-      '    if (gate.isOpen()) startDueHeads();\n',
-    ),
-    tests: ['integration/outbox'],
+    edits: one(drain, '      arm(nowMs, gateMs);\n', ''),
+    tests: ['unit/core/outbox/drain', 'integration/outbox'],
   },
   {
     name: 'the first byte leaves before "sending" is on disk',
@@ -100,11 +97,11 @@ export const mutants: Mutant[] = [
     tests: ['integration/credentials'],
   },
   {
-    name: 'environments share a folder of documents and a database',
+    name: 'environments share a credential',
     edits: one(
       'src-main/core/session.ts',
-      'ports.folders.open(environment.id)',
-      "ports.folders.open('shared')",
+      '    environment.id,\n    config.sessionOnly,\n',
+      "    'shared',\n    config.sessionOnly,\n",
     ),
     tests: ['integration/two-environments'],
   },
@@ -129,9 +126,9 @@ export const mutants: Mutant[] = [
   {
     name: 'one chain in trouble holds up all others',
     edits: one(
-      drain,
-      'if (running.has(entry.localId) || !isDue(entry, nowMs)) continue;',
-      'if (running.has(entry.localId) || !isDue(entry, nowMs)) return;',
+      entryStore,
+      'WHERE earlier.local_id = entry.local_id\n  AND earlier.chain_position',
+      'WHERE earlier.sequence < entry.sequence\n  OR earlier.local_id = entry.local_id AND earlier.chain_position',
     ),
     tests: ['integration/outbox'],
   },
@@ -146,11 +143,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an entry is sent twice at the same time',
-    edits: one(
-      drain,
-      'if (running.has(entry.localId) || !isDue(entry, nowMs)) continue;',
-      'if (!isDue(entry, nowMs)) continue;',
-    ),
+    edits: one(drain, '      if (running.has(entry.localId)) continue;\n', ''),
     tests: ['integration/outbox', 'torture-kills'],
   },
   {
@@ -164,8 +157,8 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the clock is trusted when it was set back',
-    edits: one(policy, '  nowMs < updatedAtMs ||\n', ''),
-    tests: ['unit/core/retry-policy'],
+    edits: one(drain, '      noticeSetBackClock(nowMs);\n', ''),
+    tests: ['unit/core/outbox/drain'],
   },
   {
     name: 'an entry is sent again blindly after its key has ended',
@@ -194,10 +187,10 @@ export const mutants: Mutant[] = [
     name: 'what was on its way at a crash is not sent again',
     edits: one(
       entryStore,
-      "WHERE state IN ('queued', 'sealed', 'sending', 'waiting') AND ${isHead}",
-      "WHERE state IN ('queued', 'sealed', 'waiting') AND ${isHead}",
+      "const active = `state IN ('queued', 'sealed', 'sending', 'waiting')`;",
+      "const active = `state IN ('queued', 'sealed', 'waiting')`;",
     ),
-    tests: ['torture-kills'],
+    tests: ['torture-points', 'torture-kills'],
   },
   {
     name: 'a success that cannot be read counts as a refusal',
@@ -216,7 +209,7 @@ export const mutants: Mutant[] = [
   {
     name: 'the answer and the final state are stored apart',
     edits: one(drain, '    database.transaction(write);\n', '    write();\n'),
-    tests: ['torture-kills'],
+    tests: ['torture-points'],
   },
   {
     name: 'the row and its entries are stored apart',
@@ -225,7 +218,7 @@ export const mutants: Mutant[] = [
       "    queueOrder(context, localId, draft, documents.ofOrder(localId), nowMs);\n    history.add(localId, { atMs: nowMs, kind: 'queued', value: null, requestId: null });\n  });\n",
       "    history.add(localId, { atMs: nowMs, kind: 'queued', value: null, requestId: null });\n  });\n  database.transaction(() => queueOrder(context, localId, draft, documents.ofOrder(localId), nowMs));\n",
     ),
-    tests: ['torture-kills'],
+    tests: ['torture-points'],
   },
   {
     name: 'sealed bytes can be changed',
@@ -259,5 +252,87 @@ export const mutants: Mutant[] = [
     name: 'a dead upload address is tried for ever',
     edits: one(policy, "    return 'renew';\n", "    return 'retry';\n"),
     tests: ['unit/core/retry-policy', 'integration/outbox'],
+  },
+  {
+    name: 'a change joins one that is sealed already',
+    edits: one(
+      'src-main/core/outbox/queue-step.ts',
+      "elder.state !== 'queued' || elder.sealed",
+      "elder.state === 'done'",
+    ),
+    tests: ['integration/merged-updates'],
+  },
+  {
+    name: 'a change that was replaced while it was being built is sent all the same',
+    edits: one(
+      drain,
+      'return isOurs ? { ...entry, sealed } : null;',
+      'return isOurs ? { ...entry, sealed } : { ...entry, sealed };',
+    ),
+    tests: ['integration/merged-updates'],
+  },
+  {
+    name: 'a joined change keeps only the later half',
+    edits: one(
+      'src-main/core/outbox/merge.ts',
+      'const composed: Fields = { ...first };',
+      'const composed: Fields = {};',
+    ),
+    tests: ['unit/core/outbox/merge', 'integration/merged-updates'],
+  },
+  {
+    name: 'the copy of a document goes although something uses it',
+    edits: one(
+      blobs,
+      'if (held.has(sha256) || isUsed(sha256)) return false;',
+      'if (held.has(sha256)) return false;',
+    ),
+    tests: ['integration/blob-care'],
+  },
+  {
+    name: 'the copy of a document goes while its row is being written',
+    edits: one(
+      blobs,
+      'if (held.has(sha256) || isUsed(sha256)) return false;',
+      'if (isUsed(sha256)) return false;',
+    ),
+    tests: ['integration/blob-care'],
+  },
+  {
+    name: 'the journal is not synced',
+    edits: one(journal, '        if (isDurable) fdatasyncSync(file);\n', ''),
+    tests: ['journal-power'],
+  },
+  {
+    name: 'the journal follows after the first byte has left',
+    edits: one('src-main/core/store/journaled.ts', '          append(true);\n', ''),
+    tests: ['torture-points', 'journal-power'],
+  },
+  {
+    name: 'a damaged database is begun anew without what the journal knows',
+    edits: one(
+      journal,
+      'if (former) Object.assign(former.row, image.row);\n      else rows.set(key, image);',
+      'if (former) rows.delete(key);',
+    ),
+    tests: ['torture-damage'],
+  },
+  {
+    name: 'what the dispatcher paused goes on after a restart',
+    edits: one(
+      'src-main/core/outbox/pause-switch.ts',
+      "let isPaused = meta.get(name) === 'yes';",
+      'let isPaused = false;',
+    ),
+    tests: ['integration/pause'],
+  },
+  {
+    name: 'a key that the service knows with other data is made anew',
+    edits: one(
+      policy,
+      "return reason === 'idempotency_conflict' || reason === 'scenario_not_allowed' ? 'park' : 'conflict';",
+      "return reason === 'scenario_not_allowed' ? 'park' : reason === 'idempotency_conflict' ? 'retry' : 'conflict';",
+    ),
+    tests: ['unit/core/retry-policy', 'integration/key-conflict'],
   },
 ];

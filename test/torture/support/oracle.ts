@@ -85,6 +85,14 @@ export async function judge(
     const isOurs = order_id === null ? !isForgetful : orderIds.has(order_id);
     if (key !== null && isOurs && !keys.has(key)) duplicate.push(`${operation} with the unknown key ${key}`);
   }
+  // What is shown as on its way has something that takes it there.
+  const { rows } = await call('orders.list', {});
+  for (const { localId, phase } of rows) {
+    if (phase !== 'queued' && phase !== 'sending') continue;
+    const detail = await detailOf(localId);
+    const isMoved = detail?.entries.some(({ state }) => !['done', 'superseded', 'cancelled'].includes(state));
+    if (!isMoved) lost.push(`order ${localId} is shown as ${phase}, and nothing sends it`);
+  }
   const parked = entries.filter(needsAttention);
   for (const { kind, id, lastError } of isCalm ? parked : []) {
     lost.push(`${kind} ${id} waits for the dispatcher without need: ${lastError?.message}`);

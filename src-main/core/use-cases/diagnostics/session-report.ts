@@ -1,6 +1,9 @@
 import type { AppError } from '../../../../src-shared/errors.ts';
+import type { OutboxHealth } from '../../../../src-shared/health.ts';
 import type { Entry } from '../../outbox/entry.ts';
+import type { BlobUsage } from '../../store/blob-store.ts';
 import type { Context } from '../context.ts';
+import { outboxHealth } from './outbox-health.ts';
 
 /** The newest of them; the counts tell of all. */
 const mostEntries = 1_000;
@@ -13,10 +16,14 @@ export interface SessionReport {
   profile: Record<string, unknown>;
   hasOwnCertificates: boolean;
   connection: unknown;
+  outbox: OutboxHealth;
   entries: unknown[];
+  /** Copies of documents, and what the disk has left; null before it was measured. */
+  storage: BlobUsage | null;
 }
 
-export const reportOf = ({ environment, connection, entries }: Context): SessionReport => {
+export const reportOf = (context: Context): Omit<SessionReport, 'storage'> => {
+  const { environment, connection, entries } = context;
   const { error, ...state } = connection.current();
   return {
     id: environment.id,
@@ -25,6 +32,7 @@ export const reportOf = ({ environment, connection, entries }: Context): Session
     profile: environment.profile,
     hasOwnCertificates: environment.caCertificates !== null,
     connection: { ...state, error: error && causeOf(error) },
+    outbox: outboxHealth(context),
     entries: entries.page('open', '', null, mostEntries).map(entryReport),
   };
 };

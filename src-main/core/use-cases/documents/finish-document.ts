@@ -9,25 +9,20 @@ export async function finishDocument(
   input: { documentId: string; thumbnail: string | null },
 ): Promise<Document> {
   const { localId, name, mediaType, sizeBytes, sha256 } = await context.transfers.finish(input.documentId);
-  context.database.transaction(() => {
-    getDraft(context, localId);
-    const id = input.documentId;
-    const thumbnail = input.thumbnail?.startsWith('data:image/') ? input.thumbnail : null;
-    context.documents.insert(
-      {
-        id,
-        localId,
-        name,
-        mediaType,
-        sizeBytes,
-        sha256,
-        category: 'customer_document',
-        description: '',
-        thumbnail,
-      },
-      context.clock.nowMs(),
-    );
-  });
+  const id = input.documentId;
+  const thumbnail = input.thumbnail?.startsWith('data:image/') ? input.thumbnail : null;
+  const category = 'customer_document';
+  try {
+    context.database.transaction(() => {
+      getDraft(context, localId);
+      context.documents.insert(
+        { id, localId, name, mediaType, sizeBytes, sha256, category, description: '', thumbnail },
+        context.clock.nowMs(),
+      );
+    });
+  } finally {
+    context.blobs.release(sha256);
+  }
   context.emit('orders.changed', { localIds: [localId] });
   return documentOf(context.documents.get(input.documentId), []);
 }

@@ -6,7 +6,7 @@ export async function removeDocument(context: Context, documentId: string): Prom
   if (await context.transfers.abort(documentId)) return;
   const document = context.documents.get(documentId);
   getDraft(context, document.localId);
-  const unused = context.database.transaction(() => context.documents.remove(document));
-  await Promise.all(unused.map(sha256 => context.blobs.remove(sha256)));
+  context.database.transaction(() => context.documents.remove(document));
+  context.blobs.removeUnused(document.sha256, context.documents.isBlobUsed);
   context.emit('orders.changed', { localIds: [document.localId] });
 }

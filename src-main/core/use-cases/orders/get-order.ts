@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../../../src-shared/records.ts';
 import { isOpen } from '../../outbox/entry.ts';
-import { entryView } from '../../outbox/entry-view.ts';
+import { entryView, unreadableView } from '../../outbox/entry-view.ts';
 import { documentOf } from '../../store/document-store.ts';
 import { orderRowOf } from '../../store/order-row.ts';
 import type { Context } from '../context.ts';
@@ -19,7 +19,10 @@ export function getOrder(context: Context, localId: string): OrderDetail {
     documents: context.documents
       .ofOrder(localId)
       .map(document => documentOf(document, openStatesOf(document.id))),
-    entries: entries.map(entry => entryView(entry, context)),
+    entries: [
+      ...entries.map(entry => entryView(entry, context)),
+      ...context.entries.unreadable(localId).map(row => unreadableView(row, context)),
+    ],
     history: context.history.of(localId),
     quotedTotalCents: record.quotedTotalCents,
     fetchedAtMs: record.fetchedAtMs,

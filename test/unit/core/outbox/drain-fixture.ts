@@ -85,9 +85,7 @@ export function drainOnFakeTime(options: { mayWrite?: () => boolean; tickMs?: nu
     entries,
     requests,
     logged,
-    onNews: () => undefined,
     onStuck,
-    onStorage: () => undefined,
     clock,
     /** Wall time alone; timers and the monotonic clock go on as they were. */
     setClock: (ms: number) => void (aheadMs = ms),

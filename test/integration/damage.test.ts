@@ -1,0 +1,112 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createEnvironmentFolders } from '../../src-main/adapters/environment-folders.ts';
+import { openDatabase } from '../../src-main/adapters/sqlite.ts';
+import { type Fixture, startCore } from './support/core-fixture.ts';
+import { attach, draftOf, makeDraft, untilPhase } from './support/orders.ts';
+
+const databaseOf = ({ folder }: Fixture): string => join(folder, 'environments', 'local', 'dispatch.db');
+
+function remove(path: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true });
+}
+
+const again = (fixture: Fixture): Promise<Fixture> => startCore({ folder: fixture.folder });
+
+const named = (customerReference: string) =>
+  draftOf(draft => {
+    draft.customerReference = customerReference;
+  });
+
+describe('a database that is gone', () => {
+  it('has what was entered offline again: what may have been sent is asked about, the rest goes on', async () => {
+    const fixture = await startCore();
+    await fixture.call('sandbox.setRunning', { isRunning: false });
+    const made = await makeDraft(fixture, named('offline'));
+    await attach(fixture, made.localId, 'a.pdf', new Uint8Array([1, 2, 3]));
+    await fixture.call('orders.place', { ...made, quotedTotalCents: null });
+    await fixture.until(async () => {
+      const entries = await fixture.call('outbox.list', { filter: 'open' });
+      return entries.some(({ kind, state }) => kind === 'file-create' && state === 'waiting');
+    }, 'it was tried');
+    await fixture.stop();
+    remove(databaseOf(fixture));
+
+    const after = await again(fixture);
+    expect(await after.call('repair.get', {})).toMatchObject({
+      orders: 1,
+      entries: 3,
+      attention: 1,
+      unreadable: 0,
+    });
+    const [entry] = await after.call('outbox.list', { filter: 'attention' });
+    expect(entry).toMatchObject({
+      kind: 'file-create',
+      state: 'uncertain',
+      lastError: { reason: 'database_repaired' },
+      can: { resolve: true },
+    });
+    const entryId = entry?.id ?? '';
+    expect(await after.call('outbox.reconcile', { entryId })).toEqual({ outcome: 'file' });
+    await after.call('outbox.resolve', { entryId, as: { kind: 'not-done', next: 'send-again' } });
+    const { order } = await untilPhase(after, made.localId, 'accepted');
+    expect(order?.customer_reference).toBe('offline');
+    const effects = await after.control.effects();
+    expect(effects.map(({ operation }) => operation)).toEqual(['file-create', 'upload', 'order-create']);
+    await after.call('repair.dismiss', {});
+    await after.stop();
+    expect(await (await again(fixture)).call('repair.get', {})).toBeNull();
+  });
+});
+
+describe('a damaged database', () => {
+  it('is salvaged anew where the program ended in the middle of it', async () => {
+    const fixture = await startCore();
+    const { localId } = await makeDraft(fixture, named('kept'));
+    await fixture.stop();
+    const path = databaseOf(fixture);
+    const bytes = readFileSync(path);
+    writeFileSync(path, bytes.fill(0, 0, 4_096));
+    const { damage, database } = createEnvironmentFolders(fixture.folder).open('local');
+    expect(damage).not.toBeNull();
+    database.close();
+
+    const after = await again(fixture);
+    const { draft } = await after.call('drafts.get', { localId });
+    expect(draft.customerReference).toBe('kept');
+    const notice = await after.call('repair.get', {});
+    expect(notice?.keptAt).toBe(damage?.keptAt);
+    expect(readFileSync(join(notice?.keptAt ?? '', 'dispatch.db'))).toEqual(bytes);
+  });
+
+  it('of a newer version is refused and left as it is', async () => {
+    const fixture = await startCore();
+    await fixture.stop();
+    const newer = openDatabase(databaseOf(fixture));
+    newer.exec('PRAGMA user_version = 999');
+    newer.close();
+    await expect(again(fixture)).rejects.toMatchObject({ error: { reason: 'newer_database' } });
+    expect(existsSync(join(databaseOf(fixture), '..', 'damaged'))).toBe(false);
+  });
+
+  it('of the app itself brings every environment back, and says where the damaged one is', async () => {
+    const fixture = await startCore();
+    const { id } = await fixture.call('environments.add', {
+      environment: { name: 'Test', kind: 'sandbox', baseUrl: 'http://127.0.0.1:9' },
+    });
+    await fixture.stop();
+    writeFileSync(join(fixture.folder, 'app.db'), 'nothing of ours'.repeat(500));
+    const after = await again(fixture);
+    const list = await after.call('environments.list', {});
+    expect(list.map(({ id: one, name }) => [one, name])).toEqual([
+      ['local', 'Local sandbox'],
+      [id, 'Test'],
+    ]);
+    const { damagedAppDatabase } = await after.call('app.info', {});
+    expect(existsSync(join(damagedAppDatabase ?? '', 'app.db'))).toBe(true);
+    await after.call('environments.remove', { id });
+    await after.stop();
+    expect(await (await again(fixture)).call('environments.list', {})).toHaveLength(1);
+  });
+});

@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openJournal } from '../../src-main/core/store/journal.ts';
+import { createDice } from '../torture/support/dice.ts';
+import { canLosePower, createForgetfulDisk } from '../torture/support/power-loss.ts';
+import { credentialOf, startServiceApart } from '../torture/support/service.ts';
+import { recruit } from '../torture/support/victim.ts';
+import { temporaryFolder } from './support/core-fixture.ts';
+
+const client = credentialOf('office', 'office');
+
+// Skipped where there is no Linux or no C compiler: the disk that forgets is a preloaded library.
+it.skipIf(!canLosePower())(
+  'the journal knows the key of all that was ever sent, also when the power is cut',
+  async () => {
+    const folder = temporaryFolder();
+    const service = await startServiceApart(join(folder, 'service'));
+    onTestFinished(() => service.close());
+    const data = join(folder, 'data');
+    const disk = createForgetfulDisk(data, join(folder, 'disk'));
+    const victim = recruit(disk.environment);
+    const orders = {
+      folder: data,
+      baseUrl: service.baseUrl,
+      client,
+      seed: 5,
+      name: 'v',
+      troubleShare: 0.3,
+      killAt: null,
+    };
+    await victim.live(orders, 20_000, said => {
+      if (said === 25) victim.end();
+    });
+    disk.cutPower(createDice(5));
+    const environments = join(data, 'environments');
+    const [environmentId = ''] = readdirSync(environments).filter(name => name !== 'local');
+    const { content } = openJournal(join(environments, environmentId, 'journal'), () => undefined);
+    const known = new Set(content.rows.map(({ row }) => row.idempotency_key));
+    const sent = (await service.control.effects()).flatMap(({ idempotency_key: key }) => key ?? []);
+    expect(sent.length).toBeGreaterThan(3);
+    expect(sent.filter(key => !known.has(key))).toEqual([]);
+  },
+);

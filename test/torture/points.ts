@@ -1,0 +1,136 @@
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type EntryKind, entryKindSchema } from '../../src-shared/records.ts';
+import { type App, startApp } from './support/app.ts';
+import { temporaryFolder } from './support/clean-up.ts';
+import { type CrashPoint, crashPoints, watchCrashPoints } from './support/crash-points.ts';
+import { createDice, type Dice, seedOf } from './support/dice.ts';
+import { createHands, type Hands } from './support/hands.ts';
+import { databaseOf } from './support/mortal.ts';
+import { createNetwork } from './support/network.ts';
+import { judge } from './support/oracle.ts';
+import { addFindings, count, emptyReport, type TortureReport } from './support/report.ts';
+import { credentialOf, type Service, startServiceHere } from './support/service.ts';
+import type { Tell, Told } from './support/told.ts';
+import { tearCheckpoint } from './support/wal-file.ts';
+
+const client = credentialOf('office', 'office');
+const longestMs = 10_000;
+
+/** A crash at every named point × every kind of entry, `rounds` times. */
+export async function tortureByPoints(rounds: number, seed: number): Promise<TortureReport> {
+  const report = emptyReport('points', seed);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [part, kind] of entryKindSchema.options.entries())
+      await crashEverywhere(report, kind, createDice(seedOf(seed + round, part)));
+  }
+  return report;
+}
+
+/** One life after the other on the same data, each ended at another point of an entry of the kind. */
+async function crashEverywhere(report: TortureReport, kind: EntryKind, dice: Dice): Promise<void> {
+  const { folder, remove } = temporaryFolder();
+  const service = await startServiceHere(join(folder, 'service'));
+  const told: Told[] = [];
+  let life = join(folder, 'life');
+  try {
+    for (const point of crashPoints) {
+      const cell = `${kind}, ${point}`;
+      const next = join(folder, `after ${point}`);
+      const isReached = await liveUntil({ kind, point, life, next, service, dice, told });
+      rmSync(life, { recursive: true, force: true });
+      life = next;
+      count(report, 'cells');
+      if (isReached) count(report, 'points reached');
+      else report.lost.push(`${cell}: the point was not reached`);
+      const app = await startApp({ folder: life, services: [{ baseUrl: service.baseUrl, client }] });
+      await app.front.drained();
+      await app.stop();
+    }
+    const app = await startApp({ folder: life, services: [{ baseUrl: service.baseUrl, client }] });
+    // What a file was deleted of was said to be there before; the deletion is what counts then.
+    const promised = kind === 'file-delete' ? told.filter(({ what }) => what !== 'placed') : told;
+    const findings = await judge(promised, app.front, service, { clients: [client], isCalm: true });
+    addFindings(report, findings, `${kind}: `);
+    await app.stop();
+  } finally {
+    await service.close();
+    remove();
+  }
+}
+
+interface Life {
+  kind: EntryKind;
+  point: CrashPoint;
+  life: string;
+  /** Where the data is as the crash left it. */
+  next: string;
+  service: Service;
+  dice: Dice;
+  told: Told[];
+}
+
+/** @returns whether it ended at the point */
+async function liveUntil({ kind, point, life, next, service, dice, told }: Life): Promise<boolean> {
+  const network = createNetwork();
+  const death = Promise.withResolvers<boolean>();
+  let isDead = false;
+  const points = watchCrashPoints(kind, reached => {
+    if (isDead || reached !== point) return;
+    isDead = true;
+    network.die();
+    cpSync(life, next, { recursive: true });
+    death.resolve(true);
+  });
+  const app = await startApp({
+    folder: life,
+    services: [{ baseUrl: service.baseUrl, client }],
+    watchDatabase: points.watchDatabase,
+    watchConnections: connections => points.watchConnections(network.watch(connections)),
+  });
+  // What a dead process says reaches nobody.
+  const tell: Tell = one => {
+    if (!isDead) told.push(one);
+  };
+  const hands = createHands(app.front, tell);
+  const act = await prepare(app, hands, kind, `${kind} ${point}`, dice);
+  points.arm();
+  const overdue = setTimeout(() => death.resolve(false), longestMs);
+  const acting = act().catch((error: unknown) => {
+    if (!isDead) throw error;
+  });
+  const isReached = await Promise.race([death.promise, acting.then(() => death.promise)]);
+  clearTimeout(overdue);
+  await acting;
+  if (!isReached) {
+    await app.stop();
+    cpSync(life, next, { recursive: true });
+    return false;
+  }
+  await app.stop();
+  if (point === 'the middle of a checkpoint') tearCheckpoint(databaseOf(next, app.front.id), dice);
+  return true;
+}
+
+/** All but the one thing whose entry is to be met. */
+async function prepare(
+  { front }: App,
+  hands: Hands,
+  kind: EntryKind,
+  name: string,
+  dice: Dice,
+): Promise<() => Promise<void>> {
+  const draft = await hands.draft(name, 'first');
+  const documents = kind.startsWith('file') ? [`${name}.pdf`] : [];
+  for (const document of documents) await hands.attach(draft.localId, document, dice.bytes(900));
+  const { localId } = draft;
+  if (kind === 'file-create' || kind === 'file-upload' || kind === 'order-create')
+    return () => hands.place(draft, documents);
+  await hands.place(draft, documents);
+  await front.drained();
+  if (kind === 'order-update') return () => hands.update(localId, `${name} changed`);
+  if (kind === 'order-cancel') return () => hands.cancel(localId);
+  if (kind === 'scenario') return () => hands.advance(localId, 'pickup_readiness_confirmed');
+  const { files } = await front.call('orders.refresh', { localId });
+  return () => hands.deleteFile(localId, files[0]?.id ?? '');
+}

@@ -1,0 +1,149 @@
+import type { Dispatcher } from 'undici';
+import type { Connections, Database } from '../../../src-main/core/ports/ports.ts';
+import type { EntryKind } from '../../../src-shared/records.ts';
+
+/**
+ * Where a crash makes a difference for an entry, in the order in which it gets there. "Transaction 1" queues it,
+ * "sealing" and "sending" are the two halves of transaction 2, "transaction 3" records what became of it.
+ */
+export const crashPoints = [
+  'before transaction 1 commits',
+  'after transaction 1 committed',
+  'before its bytes are in the journal',
+  'before sealing commits',
+  'after sealing committed',
+  'before sending commits',
+  'after sending committed',
+  'before the request',
+  'the request is handed over',
+  'the head of the answer',
+  'the end of the answer',
+  'before transaction 3 commits',
+  'after transaction 3 committed',
+  'the middle of a checkpoint',
+] as const;
+export type CrashPoint = (typeof crashPoints)[number];
+
+/** The states of an entry that a transaction may leave it in, and the points around that transaction. */
+const pointsOf: Record<string, { before: CrashPoint; after: CrashPoint }> = {
+  queued: { before: 'before transaction 1 commits', after: 'after transaction 1 committed' },
+  sealed: { before: 'before sealing commits', after: 'after sealing committed' },
+  sending: { before: 'before sending commits', after: 'after sending committed' },
+  done: { before: 'before transaction 3 commits', after: 'after transaction 3 committed' },
+};
+
+const requests: Record<EntryKind, { method: string; path: RegExp }> = {
+  'file-create': { method: 'POST', path: /^\/v2\/files$/ },
+  'file-upload': { method: 'POST', path: /^\/uploads/ },
+  'order-create': { method: 'POST', path: /^\/v2\/orders$/ },
+  'order-update': { method: 'PATCH', path: /^\/v2\/orders\/[^/]+$/ },
+  'order-cancel': { method: 'POST', path: /\/cancel$/ },
+  'file-delete': { method: 'DELETE', path: /^\/v2\/files\// },
+  scenario: { method: 'POST', path: /\/advance$/ },
+};
+
+/** @param reach is called at each point that the next entry of the kind comes to, from when `arm` was called */
+export function watchCrashPoints(kind: EntryKind, reach: (point: CrashPoint) => void) {
+  let isArmed = false;
+  let stateOf: (() => Map<string, string>) | null = null;
+  let known = new Map<string, string>();
+  const reached = (point: CrashPoint) => {
+    if (isArmed) reach(point);
+  };
+  /** Of the entries of the kind, the one that this transaction has moved. */
+  const movedTo = (): string | null => {
+    if (!isArmed || !stateOf) return null;
+    const now = stateOf();
+    for (const [id, state] of now) if (known.get(id) !== state) return state;
+    return null;
+  };
+  return {
+    arm(): void {
+      known = stateOf?.() ?? known;
+      isArmed = true;
+    },
+    watchDatabase(database: Database): Database {
+      stateOf = statesIn(database, kind);
+      return {
+        ...database,
+        prepare: sql =>
+          watchJournal(database.prepare(sql), sql, () => {
+            if (movedTo() === 'sealed') reached('before its bytes are in the journal');
+          }),
+        transaction(work) {
+          let moved: string | null = null;
+          const result = database.transaction(() => {
+            const given = work();
+            moved = movedTo();
+            if (moved !== null) reached(pointsOf[moved]?.before ?? 'before transaction 3 commits');
+            return given;
+          });
+          if (moved !== null) {
+            reached(pointsOf[moved]?.after ?? 'after transaction 3 committed');
+            // Whoever dies there leaves some pages in the database already: `tearCheckpoint`.
+            if (moved === 'done') reached('the middle of a checkpoint');
+          }
+          known = stateOf?.() ?? known;
+          return result;
+        },
+      };
+    },
+    watchConnections(connections: Connections): Connections {
+      const { method, path } = requests[kind];
+      const dispatcher = connections.dispatcher.compose(dispatch => (options, handler) => {
+        if (options.method !== method || !path.test(options.path)) return dispatch(options, handler);
+        reached('before the request');
+        const isTaken = dispatch(options, telling(handler, reached));
+        // What was given to the socket leaves before anything else is done.
+        setImmediate(() => reached('the request is handed over'));
+        return isTaken;
+      });
+      return { ...connections, dispatcher };
+    },
+  };
+}
+
+function statesIn(database: Database, kind: EntryKind): () => Map<string, string> {
+  return () =>
+    new Map(
+      database
+        .prepare('SELECT id, state FROM outbox_entry WHERE kind = ?')
+        .all(kind)
+        .map(({ id, state }) => [String(id), String(state)]),
+    );
+}
+
+/** What is due for the journal is read right before it is written there. */
+const watchJournal = (
+  statement: ReturnType<Database['prepare']>,
+  sql: string,
+  onRead: () => void,
+): ReturnType<Database['prepare']> =>
+  /FROM journal_due/.test(sql) && /^SELECT/.test(sql)
+    ? {
+        ...statement,
+        all(...values) {
+          if (values[0] === 1) onRead();
+          return statement.all(...values);
+        },
+      }
+    : statement;
+
+const telling = (
+  handler: Dispatcher.DispatchHandler,
+  reached: (point: CrashPoint) => void,
+): Dispatcher.DispatchHandler => ({
+  onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
+  onRequestUpgrade: (controller, status, headers, socket) =>
+    handler.onRequestUpgrade?.(controller, status, headers, socket),
+  onResponseStart(controller, status, headers, message) {
+    reached('the head of the answer');
+    handler.onResponseStart?.(controller, status, headers, message);
+  },
+  onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
+  onResponseEnd(controller, trailers) {
+    reached('the end of the answer');
+    handler.onResponseEnd?.(controller, trailers);
+  },
+  onResponseError: (controller, error) => handler.onResponseError?.(controller, error),
+});
