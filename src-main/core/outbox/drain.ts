@@ -6,7 +6,7 @@ import { retryAfterMs } from '../api/problem.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { type AnswerStores, readAnswer } from './apply-answer.ts';
-import { type Entry, isStep, needsAttention } from './entry.ts';
+import { type Entry, isStep, needsAttention, type Sealed } from './entry.ts';
 import type { Gate } from './gate.ts';
 import { renewUpload } from './replace.ts';
 import { backoffMs, decide, isKeyAlive, isUnconnected, stuckAfterMs } from './retry-policy.ts';
@@ -161,19 +161,15 @@ export function createDrain(sources: DrainSources) {
       const orElse = () => setFailure(entry, 'uncertain', keyExpired(entry), null, entry.sameFailures);
       return settle(entry, orElse, signal);
     }
-    const ready = await seal(entry);
-    if (!ready || !startSending(ready)) return;
-    await exchangeAndRecord(ready, signal);
+    const sealed = await sealedOf(entry);
+    if (sealed && startSending(entry, sealed)) await exchangeAndRecord({ ...entry, sealed }, signal);
   }
 
-  /** First half of transaction 2: the bytes of this and every later attempt. */
-  async function seal(entry: Entry): Promise<Entry | null> {
-    if (entry.sealed) return entry;
+  /** The bytes of this and every later attempt; null where they cannot be made, and the entry was parked. */
+  async function sealedOf(entry: Entry): Promise<Sealed | null> {
+    if (entry.sealed) return entry.sealed;
     try {
-      const sealed = await buildSealed(entry, sources);
-      // A later change may have taken its place while it was built.
-      const isOurs = database.transaction(() => entries.seal(entry.id, sealed, clock.nowMs()));
-      return isOurs ? { ...entry, sealed } : null;
+      return await buildSealed(entry, sources);
     } catch (error) {
       const known = asDispatchError(error);
       if (known.error.code === 'storage_full' || known.error.code === 'storage_failed') throw known;
@@ -182,14 +178,17 @@ export function createDrain(sources: DrainSources) {
     }
   }
 
-  /** Second half: `sending` is on disk before the first byte leaves. */
-  function startSending(entry: Entry): boolean {
-    // Sealing takes a while, and the dispatcher may have paused meanwhile.
+  /** Transaction 2: sealed and `sending` are on disk before the first byte leaves. @returns false where it may not */
+  function startSending(entry: Entry, sealed: Sealed): boolean {
+    // Building takes a while, and the dispatcher may have paused meanwhile.
     if (!sources.mayWrite()) return false;
     const isOurs = database.transaction(() => {
-      const isStillOpen = entries.startSending(entry.id, clock.nowMs());
+      const nowMs = clock.nowMs();
+      // A later change may have taken its place while it was built.
+      if (!entry.sealed && !entries.seal(entry.id, sealed, nowMs)) return false;
+      const isStillOpen = entries.startSending(entry.id, nowMs);
       if (isStillOpen && entry.intent.kind === 'order-create') {
-        orders.setPhase(entry.localId, 'sending', null, clock.nowMs());
+        orders.setPhase(entry.localId, 'sending', null, nowMs);
       }
       return isStillOpen;
     });
@@ -197,9 +196,8 @@ export function createDrain(sources: DrainSources) {
     return isOurs;
   }
 
-  async function exchangeAndRecord(entry: Entry, signal: AbortSignal): Promise<void> {
+  async function exchangeAndRecord(entry: Entry & { sealed: Sealed }, signal: AbortSignal): Promise<void> {
     const { sealed } = entry;
-    if (!sealed) return;
     const isUpload = entry.intent.kind === 'file-upload';
     let waitMs: number | null = null;
     let apply: (nowMs: number) => void;

@@ -4,16 +4,14 @@ import type { EntryKind } from '../../../src-shared/records.ts';
 
 /**
  * Where a crash makes a difference for an entry, in the order in which it gets there. "Transaction 1" queues it,
- * "sealing" and "sending" are the two halves of transaction 2, "transaction 3" records what became of it.
+ * "transaction 2" seals it and says that it is being sent, "transaction 3" records what became of it.
  */
 export const crashPoints = [
   'before transaction 1 commits',
   'after transaction 1 committed',
   'before its bytes are in the journal',
-  'before sealing commits',
-  'after sealing committed',
-  'before sending commits',
-  'after sending committed',
+  'before transaction 2 commits',
+  'after transaction 2 committed',
   'before the request',
   'the request is handed over',
   'the head of the answer',
@@ -27,8 +25,7 @@ export type CrashPoint = (typeof crashPoints)[number];
 /** The states of an entry that a transaction may leave it in, and the points around that transaction. */
 const pointsOf: Record<string, { before: CrashPoint; after: CrashPoint }> = {
   queued: { before: 'before transaction 1 commits', after: 'after transaction 1 committed' },
-  sealed: { before: 'before sealing commits', after: 'after sealing committed' },
-  sending: { before: 'before sending commits', after: 'after sending committed' },
+  sending: { before: 'before transaction 2 commits', after: 'after transaction 2 committed' },
   done: { before: 'before transaction 3 commits', after: 'after transaction 3 committed' },
 };
 
@@ -68,7 +65,7 @@ export function watchCrashPoints(kind: EntryKind, reach: (point: CrashPoint) => 
         ...database,
         prepare: sql =>
           watchJournal(database.prepare(sql), sql, () => {
-            if (movedTo() === 'sealed') reached('before its bytes are in the journal');
+            if (movedTo() === 'sending') reached('before its bytes are in the journal');
           }),
         transaction(work) {
           let moved: string | null = null;

@@ -29,8 +29,8 @@ export const mutants: Mutant[] = [
     name: 'an entry is done before it is sent',
     edits: one(
       drain,
-      '    if (!sealed) return;\n',
-      '    if (!sealed) return;\n    database.transaction(() => entries.finish(entry.id, null, null, clock.nowMs()));\n',
+      "    const isUpload = entry.intent.kind === 'file-upload';\n    let",
+      "    const isUpload = entry.intent.kind === 'file-upload';\n    database.transaction(() => entries.finish(entry.id, null, null, clock.nowMs()));\n    let",
     ),
     tests: ['integration/outbox', 'torture-kills'],
   },
@@ -48,8 +48,8 @@ export const mutants: Mutant[] = [
     edits: [
       {
         file: drain,
-        find: '    if (entry.sealed) return entry;\n',
-        replace: "    if (entry.sealed && entry.intent.kind !== 'file-upload') return entry;\n",
+        find: '    if (entry.sealed) return entry.sealed;\n',
+        replace: "    if (entry.sealed && entry.intent.kind !== 'file-upload') return entry.sealed;\n",
       },
       {
         file: seal,
@@ -88,7 +88,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the first byte leaves before "sending" is on disk',
-    edits: one(drain, 'if (!ready || !startSending(ready)) return;', 'if (!ready) return;'),
+    edits: one(drain, 'if (sealed && startSending(entry, sealed)) await', 'if (sealed) await'),
     tests: ['integration/outbox', 'torture-kills'],
   },
   {
@@ -270,8 +270,8 @@ export const mutants: Mutant[] = [
     name: 'a change that was replaced while it was being built is sent all the same',
     edits: one(
       drain,
-      'return isOurs ? { ...entry, sealed } : null;',
-      'return isOurs ? { ...entry, sealed } : { ...entry, sealed };',
+      'if (!entry.sealed && !entries.seal(entry.id, sealed, nowMs)) return false;',
+      'if (!entry.sealed && !entries.seal(entry.id, sealed, nowMs)) return true;',
     ),
     tests: ['integration/merged-updates'],
   },
