@@ -135,19 +135,31 @@ describe('an order in trouble', () => {
 });
 
 describe('a refused sign-in', () => {
-  it('closes the gate, keeps the entry, and opens when the dispatcher retries', async () => {
+  it('closes the gate for all of the environment until the dispatcher opens it, and keeps the entries', async () => {
     const fixture = await startCore();
-    await fixture.control.faults({ operation: 'order-create', kind: 'status', status: 401, times: 2 });
+    await fixture.control.faults({ operation: 'order-create', kind: 'status', status: 401 });
     const localId = await place(fixture);
     await fixture.until(
       async () => (await fixture.call('connection.get', {})).state === 'refused',
       'the refusal is shown',
     );
-    const [entry] = await fixture.call('outbox.list', { filter: 'open' });
-    expect(entry).toMatchObject({ state: 'waiting', lastError: { code: 'sign_in_failed' } });
+    const other = await place(fixture);
+    // Many times what a gate that is open would need to try again.
+    for (let look = 0; look < 200; look += 1) await fixture.call('outbox.summary', {});
+    const entries = await fixture.call('outbox.list', { filter: 'open' });
+    expect(
+      entries.map(({ state, attempts, lastError }) => [state, attempts, lastError?.code ?? null]),
+    ).toEqual([
+      ['queued', 0, null],
+      ['waiting', 1, 'sign_in_failed'],
+    ]);
+    // The one attempt, with a token and with a new one.
+    expect(await orderKeys(fixture)).toHaveLength(2);
+    await fixture.control.noFaults();
     await fixture.call('outbox.retry', { entryId: null });
     await untilPhase(fixture, localId, 'accepted');
-    expect(await fixture.control.effectsOf('order-create')).toHaveLength(1);
+    await untilPhase(fixture, other, 'accepted');
+    expect(await fixture.control.effectsOf('order-create')).toHaveLength(2);
   });
 });
 
