@@ -240,8 +240,8 @@ test('secrets are nowhere but in the main process, whatever is used and whatever
     ...headersOf(record.authorization),
   ];
   expect(findings(places, secrets)).toEqual([]);
-  // What the outbox has sealed for its next attempt is in the database, and nowhere else.
-  const isDatabase = ({ name }: Place) => /^environments\/[^/]+\/dispatch\.db/.test(name);
+  // What the outbox has sealed for its next attempt is in the database and in its journal, and nowhere else.
+  const isDatabase = ({ name }: Place) => /^environments\/[^/]+\/(dispatch\.db|journal\/)/.test(name);
   expect(
     findings(
       places.filter(place => !isDatabase(place)),
