@@ -67,11 +67,11 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
     const path = join(folder, `journal-${String(generation).padStart(6, '0')}.log`);
     const arriving = `${path}.new`;
     rmSync(arriving, { force: true });
-    // Every write goes to the end, also after a failed one was cut off.
-    const next = openSync(arriving, 'ax');
+    // Not for appending: Windows does not let such a file be cut off.
+    const next = openSync(arriving, 'wx');
     const text = rows.map(lineOf).join('');
     try {
-      writeAll(next, Buffer.from(text));
+      writeAll(next, Buffer.from(text), 0);
       fsyncSync(next);
       renameSync(arriving, path);
     } catch (error) {
@@ -87,13 +87,30 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
     baseBytes = sizeBytes;
   }
 
+  /** Behind the last whole line: the next one would be garbled by what was torn. */
+  function goOn(path: string): void {
+    file = openSync(path, 'r+');
+    sizeBytes = readFileSync(path).lastIndexOf(0x0a) + 1;
+    baseBytes = sizeBytes;
+    ftruncateSync(file, sizeBytes);
+  }
+
   return {
     /** As it was when it was opened. */
     content,
-    /** Begins to write, with only these rows of what there was. Call before anything is appended. */
+    /**
+     * Begins to write, with only these rows of what there was; where the disk has no space for that, behind what there
+     * is. Call before anything is appended. @throws Error of the file system
+     */
     begin(rows: readonly RowImage[]): void {
-      if (content.garbledLines > 0) for (const { path } of segments(folder)) keepGarbled(path);
-      compact(rows);
+      const last = segments(folder).at(-1);
+      try {
+        if (content.garbledLines > 0) for (const { path } of segments(folder)) keepGarbled(path);
+        compact(rows);
+      } catch (error) {
+        if (!last) throw error;
+        goOn(last.path);
+      }
     },
     /**
      * Adds images of rows. @param isDurable they are on the disk when this returns
@@ -102,7 +119,7 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
     append(rows: readonly RowImage[], isDurable: boolean): void {
       const bytes = Buffer.from(rows.map(lineOf).join(''));
       try {
-        writeAll(file, bytes);
+        writeAll(file, bytes, sizeBytes);
         if (isDurable) fdatasyncSync(file);
       } catch (error) {
         // Half a line would garble the next one.
@@ -177,8 +194,9 @@ function imageOf(line: string): RowImage | null {
   }
 }
 
-function writeAll(file: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.byteLength; ) at += writeSync(file, bytes, at);
+function writeAll(file: number, bytes: Uint8Array, position: number): void {
+  for (let at = 0; at < bytes.byteLength; )
+    at += writeSync(file, bytes, at, bytes.byteLength - at, position + at);
 }
 
 /** A new name is durable only when its folder is; Windows has no such call and needs none. */
