@@ -52,8 +52,7 @@ function openFiles({ folders, environmentId, clock }: RepairSources): {
   try {
     migrate(files.database);
     const journal = openJournal(files.journalFolder, path => keepAside(path, clock.nowMs()));
-    if (files.damage !== null || hasReadableRows(files.database, journal.content.rows))
-      return { files, journal };
+    if (files.damage !== null || hasReadableRows(files.database)) return { files, journal };
     files.database.close();
     const again = folders.open(environmentId, true);
     migrate(again.database);

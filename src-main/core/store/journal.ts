@@ -14,12 +14,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { z } from 'zod';
 import type { SqlRow, SqlValue } from '../ports/ports.ts';
 
 /** Columns of a row as they were at a moment; a later image of the same row may hold some of them only. */
 export interface RowImage {
-  table: 'transport_order' | 'document' | 'outbox_entry';
+  table: (typeof tables)[number];
   row: SqlRow;
 }
 
@@ -32,20 +31,13 @@ export interface JournalContent {
 
 export type Journal = ReturnType<typeof openJournal>;
 
+const tables = ['transport_order', 'document', 'outbox_entry'] as const;
 const keyOf = { transport_order: 'local_id', document: 'id', outbox_entry: 'id' } as const;
 const compactAtBytes = 4 * 1_048_576;
+/** So many rows that nothing needs any more are worth no new file. */
+const mostSettled = 1_000;
+const newLine = 0x0a;
 const segmentName = /^journal-(\d{6})\.log$/;
-
-const valueSchema = z.union([
-  z.null(),
-  z.number(),
-  z.string(),
-  z.object({ base64: z.base64() }).transform(({ base64 }) => new Uint8Array(Buffer.from(base64, 'base64'))),
-]);
-const imageSchema = z.object({
-  table: z.enum(['transport_order', 'document', 'outbox_entry']),
-  row: z.record(z.string(), valueSchema),
-});
 
 /**
  * The second record of what is in the outbox, append-only and independent of the database: a line an image of a row,
@@ -69,9 +61,13 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
     rmSync(arriving, { force: true });
     // Not for appending: Windows does not let such a file be cut off.
     const next = openSync(arriving, 'wx');
-    const text = rows.map(lineOf).join('');
+    let writtenBytes = 0;
     try {
-      writeAll(next, Buffer.from(text), 0);
+      for (const row of rows) {
+        const line = Buffer.from(lineOf(row));
+        writeAll(next, line, writtenBytes);
+        writtenBytes += line.byteLength;
+      }
       fsyncSync(next);
       renameSync(arriving, path);
     } catch (error) {
@@ -83,14 +79,14 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
     if (file >= 0) closeSync(file);
     for (const { path: old } of former) rmSync(old, { force: true });
     file = next;
-    sizeBytes = Buffer.byteLength(text);
+    sizeBytes = writtenBytes;
     baseBytes = sizeBytes;
   }
 
   /** Behind the last whole line: the next one would be garbled by what was torn. */
   function goOn(path: string): void {
     file = openSync(path, 'r+');
-    sizeBytes = readFileSync(path).lastIndexOf(0x0a) + 1;
+    sizeBytes = readFileSync(path).lastIndexOf(newLine) + 1;
     baseBytes = sizeBytes;
     ftruncateSync(file, sizeBytes);
   }
@@ -99,18 +95,26 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
     /** As it was when it was opened. */
     content,
     /**
-     * Begins to write, with only these rows of what there was; where the disk has no space for that, behind what there
-     * is. Call before anything is appended. @throws Error of the file system
+     * Begins to write, so that these rows are in it: behind what there is, or in a new file where that is garbled or
+     * holds little else than what is settled. Call before anything is appended. @throws Error of the file system
      */
     begin(rows: readonly RowImage[]): void {
-      const last = segments(folder).at(-1);
-      try {
-        if (content.garbledLines > 0) for (const { path } of segments(folder)) keepGarbled(path);
-        compact(rows);
-      } catch (error) {
-        if (!last) throw error;
-        goOn(last.path);
+      const [last, ...others] = segments(folder).toReversed();
+      const isWorn = content.rows.length > 2 * rows.length + mostSettled;
+      if (!last || others.length > 0 || isWorn || content.garbledLines > 0) {
+        try {
+          if (content.garbledLines > 0) for (const { path } of segments(folder)) keepGarbled(path);
+          compact(rows);
+          return;
+        } catch (error) {
+          // A full disk, likely: what there is still serves.
+          if (!last) throw error;
+        }
       }
+      goOn(last.path);
+      const known = new Set(content.rows.map(keyOfImage));
+      const missing = rows.filter(one => !known.has(keyOfImage(one)));
+      if (missing.length > 0) this.append(missing, false);
     },
     /**
      * Adds images of rows. @param isDurable they are on the disk when this returns
@@ -145,16 +149,17 @@ function readAll(folder: string): JournalContent {
   const rows = new Map<string, RowImage>();
   let garbledLines = 0;
   for (const { path } of segments(folder)) {
-    const lines = readFileSync(path, 'latin1').split('\n');
+    const bytes = readFileSync(path);
     // Behind the last end of a line is nothing, or what was being written when the power went.
-    lines.pop();
-    for (const line of lines) {
+    for (let start = 0, end = bytes.indexOf(newLine); end >= 0; end = bytes.indexOf(newLine, start)) {
+      const line = bytes.subarray(start, end);
+      start = end + 1;
       const image = imageOf(line);
       if (image === null) {
         garbledLines += 1;
         continue;
       }
-      const key = `${image.table} ${image.row[keyOf[image.table]]}`;
+      const key = keyOfImage(image);
       const former = rows.get(key);
       if (former) Object.assign(former.row, image.row);
       else rows.set(key, image);
@@ -162,6 +167,8 @@ function readAll(folder: string): JournalContent {
   }
   return { rows: [...rows.values()], garbledLines };
 }
+
+const keyOfImage = ({ table, row }: RowImage): string => `${table} ${row[keyOf[table]]}`;
 
 function segments(folder: string): { path: string; number: number }[] {
   if (!existsSync(folder)) return [];
@@ -183,16 +190,32 @@ const asJson = ([name, value]: [string, SqlValue]) =>
 
 const checksumOf = (bytes: Uint8Array): string => crc32(bytes).toString(16).padStart(8, '0');
 
-/** @param line bytes as Latin-1 characters */
-function imageOf(line: string): RowImage | null {
-  const json = Buffer.from(line.slice(9), 'latin1');
-  if (line.slice(0, 9) !== `${checksumOf(json)} `) return null;
+function imageOf(line: Buffer): RowImage | null {
+  const json = line.subarray(9);
+  if (line.toString('latin1', 0, 9) !== `${checksumOf(json)} `) return null;
   try {
-    return imageSchema.parse(JSON.parse(json.toString()));
+    return readImage(JSON.parse(json.toString()));
   } catch {
     return null;
   }
 }
+
+/** By hand: there may be many thousands of values at a start. */
+function readImage(image: unknown): RowImage | null {
+  if (!isRecord(image) || !isRecord(image.row)) return null;
+  const table = tables.find(name => name === image.table);
+  const row: SqlRow = {};
+  for (const [name, value] of Object.entries(image.row)) {
+    if (value === null || typeof value === 'string' || typeof value === 'number') row[name] = value;
+    else if (isRecord(value) && typeof value.base64 === 'string')
+      row[name] = new Uint8Array(Buffer.from(value.base64, 'base64'));
+    else return null;
+  }
+  return table === undefined ? null : { table, row };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 function writeAll(file: number, bytes: Uint8Array, position: number): void {
   for (let at = 0; at < bytes.byteLength; )

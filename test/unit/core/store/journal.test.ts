@@ -94,14 +94,14 @@ describe('the journal', () => {
   it('goes on behind what there is, where it cannot begin anew', () => {
     const folder = folderOfTest();
     const path = written(folder, entry('a'));
-    appendFileSync(path, 'torn');
+    appendFileSync(path, 'garbled\ntorn');
     // What is in the way of the next file, as a full disk would be.
     mkdirSync(join(folder, 'journal-000002.log.new', 'in the way'), { recursive: true });
     const journal = open(folder);
     journal.begin([]);
     journal.append([entry('b')], true);
     journal.close();
-    expect(open(folder).content).toEqual({ rows: [entry('a'), entry('b')], garbledLines: 0 });
+    expect(open(folder).content).toEqual({ rows: [entry('a'), entry('b')], garbledLines: 1 });
   });
 
   it('does not grow for ever', () => {
