@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, EnvironmentFolders } from '../core/ports/ports.ts';
+import { endOf } from './clean-end.ts';
 import { openOrSetAside, setAsideAndOpen } from './damaged-database.ts';
 
 /** A folder an environment below the data folder. */
@@ -12,7 +13,12 @@ export function createEnvironmentFolders(dataFolder: string): EnvironmentFolders
       const within = (name: string) => join(folderOf(id), name);
       const journalFolder = within('journal');
       const path = within('dispatch.db');
+      const end = endOf(folderOf(id), path, journalFolder);
+      const isAsLeft = end.isAsLeft() && !isDamaged;
+      end.forget();
       return {
+        isAsLeft,
+        noteCleanEnd: end.note,
         ...(isDamaged
           ? setAsideAndOpen(path, within('damaged'))
           : openOrSetAside(path, within('damaged'), existsSync(journalFolder))),

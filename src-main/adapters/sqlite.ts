@@ -89,4 +89,10 @@ const wrapStatement = (statement: StatementSync, watched: <T>(work: () => T) => 
   run: (...values) => ({ changes: Number(watched(() => statement.run(...values)).changes) }),
   get: (...values) => watched(() => statement.get(...values)) as SqlRow | undefined,
   all: (...values) => watched(() => statement.all(...values)) as SqlRow[],
+  *iterate(...values) {
+    const rows = watched(() => statement.iterate(...values));
+    for (let next = watched(() => rows.next()); !next.done; next = watched(() => rows.next())) {
+      yield next.value as SqlRow;
+    }
+  },
 });

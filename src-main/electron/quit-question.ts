@@ -90,7 +90,9 @@ async function askNatively(unsent: readonly Unsent[]): Promise<boolean> {
     message: i18n._(
       msg`${plural(count, { one: '# entry is not sent yet', other: '# entries are not sent yet' })}`,
     ),
-    detail: i18n._(msg`They are safe on this computer and are sent once when Dispatch runs again.`),
+    detail: i18n._(
+      msg`Nothing is lost: what waits is safe on this computer and is sent once when Dispatch runs again.`,
+    ),
     buttons: [i18n._(msg`Quit`), i18n._(msg`Keep running`)],
     defaultId: 1,
     cancelId: 1,

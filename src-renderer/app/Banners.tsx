@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { KeyRound, Play, RefreshCw } from 'lucide-react';
+import { Inbox, KeyRound, Play, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { AppError } from '../../src-shared/errors.ts';
 import type { AppInfo } from '../../src-shared/records.ts';
@@ -113,6 +113,32 @@ function ProductionBanner() {
   );
 }
 
+/** The service answers, yet something does not get through for long: nothing else on screen would say so. */
+function StuckBanner() {
+  const isConnected = useApp(app => app.connection.state === 'connected');
+  const { stuck, isPaused } = useApp(app => app.outbox);
+  if (stuck === 0 || !isConnected || isPaused) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={
+        <Plural
+          value={stuck}
+          one="# entry has failed for 15 minutes or longer"
+          other="# entries have failed for 15 minutes or longer"
+        />
+      }
+      actions={
+        <Button icon={Inbox} onPress={() => goTo('outbox')}>
+          <Trans>To the outbox</Trans>
+        </Button>
+      }
+    >
+      <Trans>They are kept and tried again by themselves. The outbox shows what the service answers.</Trans>
+    </Notice>
+  );
+}
+
 /** Nobody may forget that it is paused. */
 function PausedBanner() {
   const { isPaused, waiting } = useApp(app => app.outbox);
@@ -177,6 +203,7 @@ export function Banners({ info, isInSettings }: BannersProps) {
     <div className="banners">
       {(hasCredential || !isInSettings) && <ConnectionBanner />}
       <PausedBanner />
+      <StuckBanner />
       {info.damagedAppDatabase !== null && <SettingsLostBanner keptAt={info.damagedAppDatabase} />}
       <RepairBanner />
       <ProductionBanner />

@@ -31,8 +31,8 @@ function Waiting({ unsent }: { unsent: readonly Unsent[] }) {
       )}
       <p>
         <Trans>
-          They are safe on this computer. They go on by themselves when Dispatch runs again, and each is done
-          once.
+          Nothing is lost: what waits is safe on this computer, goes on by itself when Dispatch runs again,
+          and is done once.
         </Trans>{' '}
         {paused && <Trans>Where sending is paused, it stays paused.</Trans>}
       </p>

@@ -96,8 +96,9 @@ export function useListGrid<Row>(options: ListGridOptions<Row>): ListGrid {
   const lines = virtualizer.getVirtualItems();
   const lastShown = lines.at(-1)?.index ?? 0;
   useEffect(() => {
+    // Asked again with every new answer: reading on may have been given up for it.
     if (lastShown >= rows.length - readAheadRows) onNearEnd?.();
-  }, [lastShown, rows.length, onNearEnd]);
+  }, [lastShown, rows, onNearEnd]);
 
   const selectedIndex = selectedId === null ? -1 : rows.findIndex(row => idOf(row) === selectedId);
 

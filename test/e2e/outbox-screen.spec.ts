@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import type { Bridge } from '../../src-shared/contract.ts';
 import { chooseTheme, expectAccessible } from './support/accessible.ts';
+import { callBridge } from './support/bridge.ts';
 import { field, goTo, newOrder, orderLine, placeOrder, setService, typeOrder } from './support/dispatcher.ts';
 import { dropFiles } from './support/drop-file.ts';
 import { test } from './support/fixtures.ts';
@@ -14,6 +16,30 @@ async function placeNamed(page: Page, reference: string, delivery?: string): Pro
   await newOrder(page);
   await typeOrder(page, { reference, ...(delivery === undefined ? {} : { delivery }) });
   await placeOrder(page);
+}
+
+/** Places the order on screen again and again, in the page itself: by hand it would take minutes. */
+async function placeCopies(page: Page, count: number): Promise<void> {
+  const { environment } = await callBridge(page, 'app.info', {});
+  const [first] = (await callBridge(page, 'orders.list', {})).rows;
+  const { draft } = await callBridge(page, 'orders.get', { localId: first?.localId ?? '' });
+  await page.evaluate(
+    async ([id, copied, copies]) => {
+      const bridge: Bridge = Reflect.get(window, 'dispatchBridge');
+      const ask = async (method: string, input: object) => {
+        const reply = Object(await bridge.invoke(method, input, id));
+        if (reply.ok !== true) throw new Error(`${method}: ${JSON.stringify(reply)}`);
+        return reply.value;
+      };
+      for (let number = 1; number <= copies; number += 1) {
+        const { localId, version } = await ask('drafts.create', {});
+        const named = { ...copied, customerReference: `LONG-${number}` };
+        const saved = await ask('drafts.save', { localId, version, draft: named });
+        await ask('orders.place', { localId, version: saved.version, quotedTotalCents: null });
+      }
+    },
+    [environment.id, draft, count] as const,
+  );
 }
 
 test('offline for days: three are placed, one edited, one discarded, and after a restart the right ones are sent', async ({
@@ -139,4 +165,20 @@ test('what may have arrived is discarded only after the dispatcher was told', as
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(orderLine(page, 'LOST-1')).toContainText('Accepted');
   expect(await control.effectsOf('order-create')).toHaveLength(1);
+});
+
+test('a long outbox is read on page by page, and only what is in sight is drawn', async ({ app }) => {
+  const { page } = app;
+  await callBridge(page, 'outbox.setPaused', { isPaused: true });
+  await placeNamed(page, 'LONG-0');
+  await placeCopies(page, 229);
+  await goTo(page, 'Outbox');
+  await expect(page.getByText('Waiting 230')).toBeVisible();
+  await entryLine(page, 'LONG-229').first().click();
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(details(page)).toContainText('LONG-0', { timeout: 1_000 });
+  }).toPass();
+  await expect(entryLine(page, 'LONG-0').first()).toBeVisible();
+  expect(await entries(page).getByRole('row').count()).toBeLessThan(80);
 });

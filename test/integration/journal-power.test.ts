@@ -35,8 +35,8 @@ it.skipIf(!canLosePower())(
     disk.cutPower(createDice(5));
     const environments = join(data, 'environments');
     const [environmentId = ''] = readdirSync(environments).filter(name => name !== 'local');
-    const { content } = openJournal(join(environments, environmentId, 'journal'), () => undefined);
-    const known = new Set(content.rows.map(({ row }) => row.idempotency_key));
+    const { rows } = openJournal(join(environments, environmentId, 'journal'), () => undefined).read();
+    const known = new Set(rows.map(({ row }) => row.idempotency_key));
     const sent = (await service.control.effects()).flatMap(({ idempotency_key: key }) => key ?? []);
     expect(sent.length).toBeGreaterThan(3);
     expect(sent.filter(key => !known.has(key))).toEqual([]);

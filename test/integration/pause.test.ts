@@ -23,7 +23,11 @@ describe('sending is paused', () => {
 
     const after = await startCore({ folder, secrets });
     expect(await after.call('outbox.summary', {})).toMatchObject({ waiting: 1, isPaused: true });
+    after.events.length = 0;
     const second = await place(after);
+    // The windows hear of it although nothing moves.
+    const told = after.events.filter(one => one.event === 'outbox.changed').at(-1);
+    expect(told?.payload).toMatchObject({ waiting: 2, isPaused: true });
     await after.call('outbox.retry', { entryId: null });
     await after.call('orders.synchronise', {});
     expect(await writes(after)).toEqual([]);

@@ -25,12 +25,15 @@ const linked = ['node_modules', 'out'];
 /** Copies of the code that are tested side by side. */
 const workers = 2;
 
-/** A defect after the other is put into a copy of the code; every one must make a test fail. */
-export async function tortureByMutants(total: number, seed: number): Promise<TortureReport> {
+/**
+ * A defect after the other is put into a copy of the code; every one must make a test fail.
+ * @param only defects with this in their name
+ */
+export async function tortureByMutants(total: number, seed: number, only: string): Promise<TortureReport> {
   const report = emptyReport('mutants', seed);
   const { folder, remove } = temporaryFolder();
   await ensureBuilt();
-  const waiting = mutants.slice(0, total);
+  const waiting = mutants.filter(({ name }) => name.includes(only)).slice(0, total);
   try {
     await Promise.all(
       Array.from({ length: Math.min(workers, total) }, async (_, worker) => {

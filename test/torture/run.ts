@@ -1,4 +1,4 @@
-// npm run torture -- MODE [--count N] [--seed S]: holds what the core said it saved against the sandbox's own record.
+// npm run torture -- MODE [--count N] [--seed S] [--only NAME]: holds what the core said it saved against the sandbox's own record.
 import { parseArgs } from 'node:util';
 import { tortureByDamage } from './damage.ts';
 import { tortureByFaults } from './faults.ts';
@@ -18,7 +18,7 @@ interface Mode {
   /** What one of `--count` is. */
   unit: string;
   count: number;
-  run(count: number, seed: number): Promise<TortureReport>;
+  run(count: number, seed: number, only: string): Promise<TortureReport>;
 }
 
 const modes: Record<string, Mode> = {
@@ -36,21 +36,21 @@ const modes: Record<string, Mode> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { count: { type: 'string' }, seed: { type: 'string' } },
+  options: { count: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
 });
 const [name = ''] = positionals;
 const mode = Object.hasOwn(modes, name) ? modes[name] : undefined;
 const total = Number(values.count ?? mode?.count);
 const seed = Number(values.seed ?? 1);
 if (!mode || positionals.length !== 1 || !Number.isInteger(total) || total < 1 || !Number.isInteger(seed)) {
-  console.error('npm run torture -- MODE [--count N] [--seed S], where MODE is one of:');
+  console.error('npm run torture -- MODE [--count N] [--seed S] [--only NAME], where MODE is one of:');
   for (const [known, { unit, count }] of Object.entries(modes))
     console.error(`  ${known}: N ${unit} (${count})`);
   process.exit(2);
 }
 endWhenInterrupted();
 const started = performance.now();
-const report = await mode.run(total, seed);
+const report = await mode.run(total, seed, values.only ?? '');
 printReport(report);
 console.log(`  ${'seconds'.padEnd(28)}${((performance.now() - started) / 1_000).toFixed(1)}`);
 process.exit(isClean(report) ? 0 : 1);

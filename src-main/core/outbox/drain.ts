@@ -89,15 +89,10 @@ export function createDrain(sources: DrainSources) {
 
   /** @returns how many of those that it started were due for longer than the watchdog waits */
   function startDueHeads(nowMs: number): number {
-    let overdue = 0;
-    // Those that run are still heads.
-    for (const entry of entries.dueHeads(nowMs, 2 * parallelChains)) {
-      if (running.size >= parallelChains) break;
-      if (running.has(entry.localId)) continue;
-      if (nowMs - (entry.nextAttemptAtMs ?? entry.updatedAtMs) >= watchdogMs) overdue += 1;
-      start(entry);
-    }
-    return overdue;
+    const free = parallelChains - running.size;
+    const due = free > 0 ? entries.dueHeads(nowMs, free, running) : [];
+    for (const entry of due) start(entry);
+    return due.filter(entry => nowMs - (entry.nextAttemptAtMs ?? entry.updatedAtMs) >= watchdogMs).length;
   }
 
   function start(entry: Entry): void {
@@ -120,7 +115,8 @@ export function createDrain(sources: DrainSources) {
 
   /** What a dispatcher who works on something else should hear. */
   function tellNews(before: Entry): void {
-    const { state, localId } = entries.get(before.id);
+    const { localId } = before;
+    const state = entries.stateOf(before.id);
     if (needsAttention(state)) sources.onNews(localId, 'attention');
     const hasWaited = before.attempts > 0 || clock.nowMs() - before.createdAtMs >= longWaitMs;
     if (state === 'done' && before.intent.kind === 'order-create' && hasWaited) {

@@ -1,6 +1,6 @@
 import type { FileUpload } from '../../../src-shared/domain/file.ts';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
-import type { EntryState } from '../../../src-shared/records.ts';
+import { type EntryState, entryStateSchema } from '../../../src-shared/records.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
 import { likePattern } from '../store/read.ts';
 import {
@@ -82,6 +82,7 @@ export function createEntryStore(database: Database) {
   database.exec(countTable);
   const sql = {
     one: database.prepare('SELECT * FROM outbox_entry WHERE id = ?'),
+    stateOf: database.prepare('SELECT state FROM outbox_entry WHERE id = ?'),
     atOnce: database.prepare(`${heads} AND next_attempt_at_ms IS NULL ORDER BY sequence LIMIT ?`),
     due: database.prepare(`${heads} AND next_attempt_at_ms <= ? ORDER BY next_attempt_at_ms LIMIT ?`),
     absurd: database.prepare(`${heads} AND next_attempt_at_ms > ? LIMIT ?`),
@@ -232,20 +233,25 @@ export function createEntryStore(database: Database) {
 
   return {
     get,
-    /** The first open entries of chains, oldest first, that sending can move on now; at most so many. */
-    dueHeads(nowMs: number, limit: number): Entry[] {
+    /** The first open entries of chains, oldest first, that sending can move on now: so many that are not `running`. */
+    dueHeads(nowMs: number, count: number, running: ReadonlyMap<string, unknown>): Entry[] {
+      // Those that run are still heads.
+      const limit = count + running.size;
       for (;;) {
         const rows = [
           ...sql.atOnce.all(limit),
           ...sql.due.all(nowMs, limit),
           ...sql.absurd.all(nowMs + longestWaitMs, limit),
-        ];
+        ]
+          .filter(row => !running.has(String(row.local_id)))
+          .sort((one, other) => Number(one.sequence) - Number(other.sequence))
+          .slice(0, count);
         const found = rows.flatMap(readable);
         // One that could not be read is parked now, and another may stand behind it.
-        if (found.length < rows.length) continue;
-        return found.toSorted((one, other) => one.sequence - other.sequence).slice(0, limit);
+        if (found.length === rows.length) return found;
       }
     },
+    stateOf: (id: string): EntryState => entryStateSchema.parse(sql.stateOf.get(id)?.state),
     /** When the next one is due that is not due yet; null where there is none. */
     nextAttemptAtMs: (nowMs: number): number | null => timeOf(sql.nextAttempt.get(nowMs)),
     ofOrder: (localId: string): Entry[] => sql.ofOrder.all(localId).flatMap(readable),

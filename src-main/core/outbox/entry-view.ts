@@ -105,7 +105,7 @@ export function unreadableView(row: Unreadable, { orders }: ViewStores): OutboxE
     changes: [],
     idempotencyKey: row.idempotency_key,
     attempts: row.attempts,
-    isUnsent: row.attempts === 0,
+    isUnsent: row.first_attempt_at_ms === null,
     can: nothing,
     nextAttemptAtMs: null,
     lastError: row.last_error_json,

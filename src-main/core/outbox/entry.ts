@@ -125,6 +125,7 @@ export const unreadableSchema = z.object({
   kind: entryKindSchema.catch('order-update'),
   idempotency_key: z.string(),
   attempts: z.number(),
+  first_attempt_at_ms: z.number().nullable(),
   last_error_json: jsonColumn(appErrorSchema),
   request_id: z.string().nullable(),
   created_at_ms: z.number(),

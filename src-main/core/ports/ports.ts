@@ -32,6 +32,8 @@ export interface Statement {
   run(...values: SqlValue[]): { changes: number };
   get(...values: SqlValue[]): SqlRow | undefined;
   all(...values: SqlValue[]): SqlRow[];
+  /** One row at a time; nothing may be written before the last. */
+  iterate(...values: SqlValue[]): Iterable<SqlRow>;
 }
 
 /** A durable database: what a transaction has committed survives a power cut. */
@@ -103,6 +105,10 @@ export interface EnvironmentFiles {
   journalFolder: string;
   blobFolder: string;
   damage: Damage | null;
+  /** Database and journal are as they were when they were closed last, and nothing was amiss then. */
+  isAsLeft: boolean;
+  /** Call after both were closed in order. */
+  noteCleanEnd(): void;
 }
 
 /** The files of environments, a folder each. */

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import type { RepairNotice } from '../../../src-shared/records.ts';
 import { orderPosition } from '../outbox/entry-store.ts';
 import type { Clock, Database, EnvironmentFiles, EnvironmentFolders, Log } from '../ports/ports.ts';
-import { type Journal, openJournal, type RowImage } from '../store/journal.ts';
-import { journaled } from '../store/journaled.ts';
+import { type Journal, openJournal } from '../store/journal.ts';
+import { journaled, openRows } from '../store/journaled.ts';
 import { migrate } from '../store/migrate.ts';
 import { bringBack } from './bring-back.ts';
 import { keepNotice } from './notice.ts';
@@ -22,21 +22,18 @@ export interface RepairSources {
 }
 
 /**
- * Opens an environment's files. A damaged database is salvaged, and what it has lost is brought back from the journal.
+ * Opens an environment's files. A damaged database is salvaged, and what it has lost is brought back from the journal;
+ * what was closed in order is taken as it is.
  * @throws DispatchError `storage_failed` (`newer_database`), Error of the disk
  */
 export function openEnvironment(sources: RepairSources): { database: Database; blobFolder: string } {
-  const { log } = sources;
   const { files, journal } = openFiles(sources);
-  const { database, blobFolder, damage } = files;
+  const { database, blobFolder, damage, isAsLeft, noteCleanEnd } = files;
   try {
-    if (journal.content.garbledLines > 0)
-      log.write('journal-garbled', { lines: journal.content.garbledLines });
-    const notice = repair(files, journal, sources);
-    if (notice) log.write('data-repaired', { entries: notice.entries, attention: notice.attention });
-    journal.begin(openRows(database));
+    if (isAsLeft) journal.goOn();
+    else beginAnew(files, journal, sources);
     damage?.settled();
-    return { database: journaled(database, journal, log), blobFolder };
+    return { database: journaled(database, journal, sources.log, noteCleanEnd), blobFolder };
   } catch (error) {
     database.close();
     throw error;
@@ -52,7 +49,8 @@ function openFiles({ folders, environmentId, clock }: RepairSources): {
   try {
     migrate(files.database);
     const journal = openJournal(files.journalFolder, path => keepAside(path, clock.nowMs()));
-    if (files.damage !== null || hasReadableRows(files.database)) return { files, journal };
+    const isTrusted = files.isAsLeft || files.damage !== null;
+    if (isTrusted || hasReadableRows(files.database, journal.read().rows)) return { files, journal };
     files.database.close();
     const again = folders.open(environmentId, true);
     migrate(again.database);
@@ -63,16 +61,27 @@ function openFiles({ folders, environmentId, clock }: RepairSources): {
   }
 }
 
+/** After an end that was none, what the database and the journal know is held against each other. */
+function beginAnew(files: EnvironmentFiles, journal: Journal, sources: RepairSources): void {
+  const { log } = sources;
+  const { garbledLines } = journal.read();
+  if (garbledLines > 0) log.write('journal-garbled', { lines: garbledLines });
+  const notice = repair(files, journal, sources);
+  if (notice) log.write('data-repaired', { entries: notice.entries, attention: notice.attention });
+  journal.begin(openRows(files.database));
+}
+
 /** In one transaction: an end in the middle leaves what there was. @returns null where nothing was amiss */
 function repair(
   { database, damage }: EnvironmentFiles,
-  { content }: Journal,
+  journal: Journal,
   { clock, environmentId, accountId }: RepairSources,
 ): RepairNotice | null {
   const nowMs = clock.nowMs();
+  const { rows } = journal.read();
   return database.transaction(() => {
-    const lostRows = damage ? rebuild(database, damage.rows(shapesOf(database)), content.rows, nowMs) : 0;
-    const brought = bringBack(database, content.rows, nowMs);
+    const lostRows = damage ? rebuild(database, damage.rows(shapesOf(database)), rows, nowMs) : 0;
+    const brought = bringBack(database, rows, nowMs);
     const isNothing = brought.orders.size + brought.entries.size + brought.refused === 0;
     if (!damage && isNothing) return null;
     makeUncertain(database, damage ? null : brought.entries, nowMs);
@@ -83,19 +92,6 @@ function repair(
       keptAt: damage?.keptAt ?? null,
     });
   });
-}
-
-/** What the journal begins with: drafts, and orders that still have something to do, as the database has them now. */
-function openRows(database: Database): RowImage[] {
-  const open = `local_id IN (
-    SELECT local_id FROM outbox_entry WHERE state NOT IN ('done', 'superseded', 'cancelled')
-    UNION ALL SELECT local_id FROM transport_order WHERE phase = 'draft')`;
-  const all = (table: RowImage['table']): RowImage[] =>
-    database
-      .prepare(`SELECT * FROM ${table} WHERE ${open}`)
-      .all()
-      .map(row => ({ table, row: table === 'document' ? { ...row, thumbnail: null } : row }));
-  return [...all('transport_order'), ...all('document'), ...all('outbox_entry')];
 }
 
 function keepAside(path: string, nowMs: number): void {

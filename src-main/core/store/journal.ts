@@ -2,12 +2,13 @@ import {
   closeSync,
   existsSync,
   fdatasyncSync,
+  fstatSync,
   fsyncSync,
   ftruncateSync,
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
+  readSync,
   renameSync,
   rmSync,
   writeSync,
@@ -34,8 +35,7 @@ export type Journal = ReturnType<typeof openJournal>;
 const tables = ['transport_order', 'document', 'outbox_entry'] as const;
 const keyOf = { transport_order: 'local_id', document: 'id', outbox_entry: 'id' } as const;
 const compactAtBytes = 4 * 1_048_576;
-/** So many rows that nothing needs any more are worth no new file. */
-const mostSettled = 1_000;
+const pieceBytes = 1_048_576;
 const newLine = 0x0a;
 const segmentName = /^journal-(\d{6})\.log$/;
 
@@ -46,14 +46,20 @@ const segmentName = /^journal-(\d{6})\.log$/;
  */
 export function openJournal(folder: string, keepGarbled: (path: string) => void) {
   mkdirSync(folder, { recursive: true });
-  const content = readAll(folder);
+  let content: JournalContent | null = null;
   let generation = Math.max(0, ...segments(folder).map(({ number }) => number));
   let file = -1;
   let sizeBytes = 0;
   let baseBytes = 0;
 
+  /** What is there, read once until something is written. */
+  const read = (): JournalContent => {
+    content ??= readAll(folder);
+    return content;
+  };
+
   /** Begins a new file with what is still needed; the former ones go when it is durable. */
-  function compact(rows: readonly RowImage[]): void {
+  function compact(rows: Iterable<RowImage>): void {
     const former = segments(folder);
     generation += 1;
     const path = join(folder, `journal-${String(generation).padStart(6, '0')}.log`);
@@ -63,10 +69,9 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
     const next = openSync(arriving, 'wx');
     let writtenBytes = 0;
     try {
-      for (const row of rows) {
-        const line = Buffer.from(lineOf(row));
-        writeAll(next, line, writtenBytes);
-        writtenBytes += line.byteLength;
+      for (const piece of pieces(rows)) {
+        writeAll(next, piece, writtenBytes);
+        writtenBytes += piece.byteLength;
       }
       fsyncSync(next);
       renameSync(arriving, path);
@@ -81,40 +86,39 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
     file = next;
     sizeBytes = writtenBytes;
     baseBytes = sizeBytes;
+    content = null;
   }
 
-  /** Behind the last whole line: the next one would be garbled by what was torn. */
-  function goOn(path: string): void {
+  /** Behind the last whole line of a file: the next one would be garbled by what was torn. */
+  function goOnIn(path: string): void {
     file = openSync(path, 'r+');
-    sizeBytes = readFileSync(path).lastIndexOf(newLine) + 1;
+    sizeBytes = wholeBytes(file);
     baseBytes = sizeBytes;
     ftruncateSync(file, sizeBytes);
+    content = null;
   }
 
   return {
-    /** As it was when it was opened. */
-    content,
+    read,
     /**
-     * Begins to write, so that these rows are in it: behind what there is, or in a new file where that is garbled or
-     * holds little else than what is settled. Call before anything is appended. @throws Error of the file system
+     * Begins to write, with only these rows of what there was; behind what there was, where the disk has no space for a
+     * new file. Call before anything is appended. @throws Error of the file system
      */
-    begin(rows: readonly RowImage[]): void {
-      const [last, ...others] = segments(folder).toReversed();
-      const isWorn = content.rows.length > 2 * rows.length + mostSettled;
-      if (!last || others.length > 0 || isWorn || content.garbledLines > 0) {
-        try {
-          if (content.garbledLines > 0) for (const { path } of segments(folder)) keepGarbled(path);
-          compact(rows);
-          return;
-        } catch (error) {
-          // A full disk, likely: what there is still serves.
-          if (!last) throw error;
-        }
+    begin(rows: Iterable<RowImage>): void {
+      const last = segments(folder).at(-1);
+      try {
+        if (read().garbledLines > 0) for (const { path } of segments(folder)) keepGarbled(path);
+        compact(rows);
+      } catch (error) {
+        if (!last) throw error;
+        goOnIn(last.path);
       }
-      goOn(last.path);
-      const known = new Set(content.rows.map(keyOfImage));
-      const missing = rows.filter(one => !known.has(keyOfImage(one)));
-      if (missing.length > 0) this.append(missing, false);
+    },
+    /** Goes on behind what there is, unread. Call only where it was left whole. */
+    goOn(): void {
+      const last = segments(folder).at(-1);
+      if (last) goOnIn(last.path);
+      else compact([]);
     },
     /**
      * Adds images of rows. @param isDurable they are on the disk when this returns
@@ -131,13 +135,12 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
         throw error;
       }
       sizeBytes += bytes.byteLength;
+      content = null;
     },
     /** Much was added since only what is needed was kept. */
     isLong: (): boolean => sizeBytes > baseBytes + Math.max(compactAtBytes, baseBytes),
-    /** Keeps only the rows that are still needed. */
-    compact(isNeeded: (rows: readonly RowImage[]) => readonly RowImage[]): void {
-      compact(isNeeded(readAll(folder).rows));
-    },
+    /** Keeps only these rows, which are still needed. */
+    compact,
     close(): void {
       if (file >= 0) closeSync(file);
       file = -1;
@@ -149,17 +152,13 @@ function readAll(folder: string): JournalContent {
   const rows = new Map<string, RowImage>();
   let garbledLines = 0;
   for (const { path } of segments(folder)) {
-    const bytes = readFileSync(path);
-    // Behind the last end of a line is nothing, or what was being written when the power went.
-    for (let start = 0, end = bytes.indexOf(newLine); end >= 0; end = bytes.indexOf(newLine, start)) {
-      const line = bytes.subarray(start, end);
-      start = end + 1;
+    for (const line of linesOf(path)) {
       const image = imageOf(line);
       if (image === null) {
         garbledLines += 1;
         continue;
       }
-      const key = keyOfImage(image);
+      const key = `${image.table} ${image.row[keyOf[image.table]]}`;
       const former = rows.get(key);
       if (former) Object.assign(former.row, image.row);
       else rows.set(key, image);
@@ -168,7 +167,33 @@ function readAll(folder: string): JournalContent {
   return { rows: [...rows.values()], garbledLines };
 }
 
-const keyOfImage = ({ table, row }: RowImage): string => `${table} ${row[keyOf[table]]}`;
+/** Whole lines of a file of any size. Behind the last end of a line is nothing, or what was cut off by a power cut. */
+function* linesOf(path: string): Generator<string> {
+  const file = openSync(path, 'r');
+  try {
+    const buffer = Buffer.alloc(pieceBytes);
+    let rest = '';
+    for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer)) {
+      const lines = (rest + buffer.toString('latin1', 0, read)).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Lines of rows, put together so that few writes are needed. */
+function* pieces(rows: Iterable<RowImage>): Generator<Buffer> {
+  let text = '';
+  for (const row of rows) {
+    text += lineOf(row);
+    if (text.length < pieceBytes) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(text);
+}
 
 function segments(folder: string): { path: string; number: number }[] {
   if (!existsSync(folder)) return [];
@@ -190,9 +215,10 @@ const asJson = ([name, value]: [string, SqlValue]) =>
 
 const checksumOf = (bytes: Uint8Array): string => crc32(bytes).toString(16).padStart(8, '0');
 
-function imageOf(line: Buffer): RowImage | null {
-  const json = line.subarray(9);
-  if (line.toString('latin1', 0, 9) !== `${checksumOf(json)} `) return null;
+/** @param line bytes as Latin-1 characters */
+function imageOf(line: string): RowImage | null {
+  const json = Buffer.from(line.slice(9), 'latin1');
+  if (line.slice(0, 9) !== `${checksumOf(json)} `) return null;
   try {
     return readImage(JSON.parse(json.toString()));
   } catch {
@@ -216,6 +242,14 @@ function readImage(image: unknown): RowImage | null {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
+
+/** Up to the end of its last line; a line is shorter than what is looked through. */
+function wholeBytes(file: number): number {
+  const { size } = fstatSync(file);
+  const tail = Buffer.alloc(Math.min(size, 8 * pieceBytes));
+  const readBytes = readSync(file, tail, 0, tail.byteLength, size - tail.byteLength);
+  return size - readBytes + tail.subarray(0, readBytes).lastIndexOf(newLine) + 1;
+}
 
 function writeAll(file: number, bytes: Uint8Array, position: number): void {
   for (let at = 0; at < bytes.byteLength; )

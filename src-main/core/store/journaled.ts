@@ -2,18 +2,19 @@ import { asDispatchError } from '../api/failure.ts';
 import type { Database, Log, SqlRow } from '../ports/ports.ts';
 import type { Journal, RowImage } from './journal.ts';
 
-const finalStates: readonly unknown[] = ['done', 'superseded', 'cancelled'];
+const isOpen = `local_id IN (
+  SELECT local_id FROM outbox_entry WHERE state NOT IN ('done', 'superseded', 'cancelled')
+  UNION ALL SELECT local_id FROM transport_order WHERE phase = 'draft')`;
 
-/** Of drafts, and of orders that still have something to do: the others are the service's to tell. */
-export function stillNeeded(rows: readonly RowImage[]): RowImage[] {
-  const open = new Set(
-    rows.flatMap(({ table, row }) => {
-      const isOpenEntry = table === 'outbox_entry' && !finalStates.includes(row.state);
-      const isDraft = table === 'transport_order' && row.phase === 'draft' && row.removed !== 1;
-      return isOpenEntry || isDraft ? [row.local_id] : [];
-    }),
-  );
-  return rows.filter(({ row }) => open.has(row.local_id ?? null));
+// A picture can be made again, and is larger than all the rest.
+const withoutPicture = (row: SqlRow): SqlRow => ({ ...row, thumbnail: null });
+
+/** Drafts, and orders that still have something to do, as the database has them now: the others are the service's. */
+export function* openRows(database: Database): Generator<RowImage> {
+  for (const table of ['transport_order', 'document', 'outbox_entry'] as const) {
+    for (const row of database.prepare(`SELECT * FROM ${table} WHERE ${isOpen}`).iterate())
+      yield { table, row: table === 'document' ? withoutPicture(row) : row };
+  }
 }
 
 /**
@@ -77,20 +78,25 @@ END;
  * The database with a journal beside it. What a transaction seals is durable in the journal before it commits; what
  * else it does follows the commit, since a rolled back one was never said to be saved.
  */
-export function journaled(database: Database, journal: Journal, log: Log): Database {
+export function journaled(
+  database: Database,
+  journal: Journal,
+  log: Log,
+  onClosed: () => void = () => undefined,
+): Database {
   database.exec(triggers);
   const sql = {
     due: database.prepare('SELECT table_name, id FROM journal_due WHERE is_sealed = ? ORDER BY rowid'),
     entry: database.prepare('SELECT * FROM outbox_entry WHERE id = ?'),
+    anyDue: database.prepare('SELECT 1 FROM journal_due LIMIT 1'),
     clear: database.prepare('DELETE FROM journal_due WHERE is_sealed = ?'),
     order: database.prepare('SELECT * FROM transport_order WHERE local_id = ?'),
     document: database.prepare('SELECT * FROM document WHERE id = ?'),
   };
   const image = (table: RowImage['table'], row: SqlRow | undefined): RowImage[] =>
     row ? [{ table, row }] : [];
-  // A picture can be made again, and is larger than all the rest.
   const documentImage = (row: SqlRow | undefined): RowImage[] =>
-    image('document', row && { ...row, thumbnail: null });
+    image('document', row && withoutPicture(row));
 
   /** With its order and document, so that it can be brought back by itself. */
   const entryImages = (entry: SqlRow | undefined): RowImage[] =>
@@ -121,11 +127,14 @@ export function journaled(database: Database, journal: Journal, log: Log): Datab
   function follow(): void {
     try {
       append(false);
-      if (journal.isLong()) journal.compact(stillNeeded);
+      if (journal.isLong()) journal.compact(openRows(database));
     } catch (error) {
       log.write('journal-failed', { code: asDispatchError(error).error.code });
     }
   }
+
+  /** What the journal has not heard of must be looked for at the next start. */
+  const isAllHeard = (): boolean => sql.anyDue.get() === undefined;
 
   let isWithin = false;
   return {
@@ -147,8 +156,11 @@ export function journaled(database: Database, journal: Journal, log: Log): Datab
       return result;
     },
     close() {
+      follow();
+      const isWhole = isAllHeard();
       journal.close();
       database.close();
+      if (isWhole) onClosed();
     },
   };
 }

@@ -46,7 +46,6 @@ export const OrderLine = memo(function OrderLine({
       className="orders-line orders-row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      tabIndex={-1}
       style={{ transform: `translateY(${topPx}px)` }}
       onClick={() => onSelect(row.localId)}
     >

@@ -62,7 +62,7 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
       onKeyDown={onKeyDown}
     >
       <div role="rowgroup" className="orders-head">
-        <div role="row" className="orders-line orders-header" aria-rowindex={1} tabIndex={-1}>
+        <div role="row" className="orders-line orders-header" aria-rowindex={1}>
           {columns.map(({ name, words }) => (
             <span key={name} role="columnheader" className={`orders-${name}`}>
               {words}

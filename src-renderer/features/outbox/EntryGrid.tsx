@@ -8,7 +8,9 @@ import { useNow } from '../../ui/use-now.ts';
 import { useFlow } from '../connection/flow.ts';
 import { useRowHeight } from '../connection/row-height.ts';
 import { EntryLine, entryLineId } from './EntryLine.tsx';
-import { useOutbox } from './outbox-store.ts';
+import { loadMoreEntries, useOutbox } from './outbox-store.ts';
+
+const readMore = (): void => void loadMoreEntries();
 
 const idOf = (entry: OutboxEntry): string => entry.id;
 
@@ -35,7 +37,7 @@ export function EntryGrid({ ref, entries, selectedId, onSelect, onOpen }: EntryG
   const { t } = useLingui();
   const nowMs = useNow(1_000);
   const flow = useFlow();
-  const { filter, search } = useOutbox();
+  const { filter, search, hasMore } = useOutbox();
   const { lines, totalHeight, isSelectedShown, onKeyDown } = useListGrid({
     ref,
     rows: entries,
@@ -45,6 +47,7 @@ export function EntryGrid({ ref, entries, selectedId, onSelect, onOpen }: EntryG
     selectedId,
     onSelect,
     onOpen,
+    ...(hasMore ? { onNearEnd: readMore } : {}),
   });
   return (
     <div
@@ -53,12 +56,12 @@ export function EntryGrid({ ref, entries, selectedId, onSelect, onOpen }: EntryG
       className="outbox"
       tabIndex={0}
       aria-label={t`Outbox entries`}
-      aria-rowcount={entries.length + 1}
+      aria-rowcount={hasMore ? -1 : entries.length + 1}
       aria-activedescendant={isSelectedShown && selectedId !== null ? entryLineId(selectedId) : undefined}
       onKeyDown={onKeyDown}
     >
       <div role="rowgroup" className="outbox-head">
-        <div role="row" className="outbox-line outbox-header" aria-rowindex={1} tabIndex={-1}>
+        <div role="row" className="outbox-line outbox-header" aria-rowindex={1}>
           {columns.map(({ name, words, wordsOfDone }) => (
             <span key={name} role="columnheader" className={`outbox-${name}`}>
               {filter === 'done' ? (wordsOfDone ?? words) : words}

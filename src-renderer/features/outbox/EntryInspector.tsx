@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Rows3 } from 'lucide-react';
+import { Replace, Rows3 } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { formatMoment } from '../../i18n/format.ts';
@@ -29,6 +29,12 @@ function Attempts({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
         {entry.attempts > 0 && !isSettled(entry) && (
           <Trans>the last one {formatMoment(entry.updatedAtMs, nowMs)}</Trans>
         )}
+        {entry.tryingSinceMs !== null && entry.attempts > 1 && !isSettled(entry) && (
+          <>
+            {' · '}
+            <Trans>failing since {formatMoment(entry.tryingSinceMs, nowMs)}</Trans>
+          </>
+        )}
         {entry.isUnsent && (
           <>
             {entry.attempts > 0 && ' · '}
@@ -44,6 +50,12 @@ function Attempts({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
     </dd>
   );
 }
+
+const ToSuccessor = ({ entryId }: { entryId: string }) => (
+  <Button variant="quiet" icon={Replace} onPress={() => navigate({ view: 'outbox', entryId })}>
+    <Trans>Show what replaced it</Trans>
+  </Button>
+);
 
 export interface EntryInspectorProps {
   entry: OutboxEntry;
@@ -89,7 +101,8 @@ export function EntryInspector({ entry, onClose, ref }: EntryInspectorProps) {
         </dt>
         <dd>{formatMoment(entry.createdAtMs, nowMs)}</dd>
       </dl>
-      <div>
+      <div className="inspector-actions">
+        {entry.replacedBy !== null && <ToSuccessor entryId={entry.replacedBy} />}
         <Button
           variant="quiet"
           icon={Rows3}

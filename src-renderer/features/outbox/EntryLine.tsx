@@ -30,7 +30,6 @@ export function EntryLine({ entry, index, topPx, isSelected, flow, nowMs, onSele
       className="outbox-line outbox-row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      tabIndex={-1}
       style={{ transform: `translateY(${topPx}px)` }}
       onClick={() => onSelect(entry.id)}
     >

@@ -27,11 +27,18 @@ const afterWhat = (entry: OutboxEntry): string => {
   }
 };
 
+/** No attempt takes longer: what was on its way before that was left by the program's end, and waits. */
+const longestSendingMs = 300_000;
+
+const isMoving = (flow: Flow): boolean => flow !== 'paused' && flow !== 'unconfirmed';
+
 /** When it goes on: "now", "after the upload", "in 42 s", "you decide", or when it was done. */
 export function entryNext(entry: OutboxEntry, flow: Flow, nowMs: number): string {
   if (needsDecision(entry)) return t`you decide`;
   if (isSettled(entry)) return formatMoment(entry.updatedAtMs, nowMs);
-  if (entry.state === 'sending') return flow === 'paused' ? t`it ends, then pause` : t`now`;
+  if (entry.state === 'sending' && (isMoving(flow) || nowMs - entry.updatedAtMs < longestSendingMs)) {
+    return isMoving(flow) ? t`now` : t`on its way`;
+  }
   if (flow === 'paused') return t`when you go on`;
   if (flow === 'unconfirmed') return t`when you confirm`;
   if (entry.isBlocked) return afterWhat(entry);

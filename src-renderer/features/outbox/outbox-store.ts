@@ -11,6 +11,8 @@ interface OutboxStore {
   search: string;
   /** Null until the first answer to this filter. */
   entries: readonly OutboxEntry[] | null;
+  /** There is more than `entries`. */
+  hasMore: boolean;
   error: AppError | null;
   /** The entry of the details as it is now, also where the list does not hold it any more. */
   shown: OutboxEntry | null;
@@ -22,23 +24,54 @@ export const useOutbox = createEnvironmentStore<OutboxStore>(() => ({
   filter: 'open',
   search: '',
   entries: null,
+  hasMore: false,
   error: null,
   shown: null,
   isGone: false,
 }));
 
+const pageSize = 200;
+/** What is read again after a change; further down it is read again when one gets there. */
+const mostReadAgain = 400;
+
 let question = 0;
+let isLoadingMore = false;
 let shownId: string | null = null;
 
+/** Reads as much of the list as is known already, at least its first page. */
 export async function loadOutbox(): Promise<void> {
   question += 1;
   const own = question;
-  const { filter, search } = useOutbox.getState();
+  const { filter, search, entries: known } = useOutbox.getState();
+  const limit = Math.min(mostReadAgain, Math.max(pageSize, known?.length ?? 0));
   try {
-    const entries = await call('outbox.list', { filter, search });
-    if (own === question) useOutbox.setState({ entries, error: null });
+    const entries = await call('outbox.list', { filter, search, limit });
+    if (own === question) useOutbox.setState({ entries, hasMore: entries.length === limit, error: null });
   } catch (thrown) {
     if (own === question) useOutbox.setState({ error: appErrorOf(thrown) });
+  }
+}
+
+/** Reads on where the list ends. */
+export async function loadMoreEntries(): Promise<void> {
+  const { filter, search, entries, hasMore } = useOutbox.getState();
+  const last = entries?.at(-1);
+  if (!hasMore || isLoadingMore || !last) return;
+  isLoadingMore = true;
+  const own = question;
+  try {
+    const page = await call('outbox.list', { filter, search, limit: pageSize, before: last.id });
+    if (own !== question) return;
+    useOutbox.setState(state => {
+      const known = new Set(state.entries?.map(entry => entry.id));
+      const fresh = page.filter(entry => !known.has(entry.id));
+      return { entries: [...(state.entries ?? []), ...fresh], hasMore: page.length === pageSize };
+    });
+  } catch {
+    // The entry that it ended with may be gone: what there is now is read from the top.
+    await loadOutbox();
+  } finally {
+    isLoadingMore = false;
   }
 }
 
@@ -80,6 +113,9 @@ export function searchOutbox(search: string): void {
   void loadOutbox();
 }
 
+/** A drain that goes fast would otherwise have the list read all the time. */
+const betweenReadsMs = 250;
+
 let isLoading = false;
 let isStale = false;
 
@@ -93,6 +129,7 @@ async function loadAll(): Promise<void> {
     // The details first: the list may lose an entry that they must know to be gone.
     await loadShown();
     await loadOutbox();
+    if (isStale) await new Promise(resolve => setTimeout(resolve, betweenReadsMs));
   }
   isLoading = false;
 }

@@ -2,8 +2,14 @@ import type { BenchRow } from '../run.ts';
 import { benchDrain } from './drain.ts';
 import { benchEnqueue } from './enqueue.ts';
 import { benchWaiting } from './waiting.ts';
+import { benchWindow } from './window.ts';
 
 /** Saving, sending and holding what waits. */
 export async function benchOutbox(): Promise<BenchRow[]> {
-  return [...(await benchEnqueue()), ...(await benchDrain()), ...(await benchWaiting())];
+  return [
+    ...(await benchEnqueue()),
+    ...(await benchDrain()),
+    ...(await benchWaiting()),
+    ...(await benchWindow()),
+  ];
 }

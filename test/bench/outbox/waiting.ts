@@ -2,17 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../../src-main/adapters/sqlite.ts';
-import { queueOrder } from '../../../src-main/core/outbox/chain.ts';
 import { createEntryStore } from '../../../src-main/core/outbox/entry-store.ts';
 import { entryView, outboxSummary } from '../../../src-main/core/outbox/entry-view.ts';
 import type { Database } from '../../../src-main/core/ports/ports.ts';
 import { createDocumentStore } from '../../../src-main/core/store/document-store.ts';
 import { migrate } from '../../../src-main/core/store/migrate.ts';
 import { createOrderStore } from '../../../src-main/core/store/order-store.ts';
-import { emptyDraft } from '../../../src-shared/domain/draft.ts';
 import type { BenchRow } from '../run.ts';
+import { fill, nowMs } from './fill.ts';
 
-const nowMs = Date.parse('2026-11-21T08:00:00Z');
 const rounds = 200;
 const notPaused = { isPaused: () => false, set: () => undefined };
 
@@ -47,7 +45,7 @@ function measure(orders: number, change: (database: Database) => void): Record<s
   const path = join(folder, 'dispatch.db');
   const filled = openDatabase(path);
   migrate(filled);
-  fill(filled, orders);
+  fill(filled, orders, { environmentId: 'local', accountId: 'local' });
   change(filled);
   filled.close();
   const database = openDatabase(path);
@@ -60,7 +58,7 @@ function measure(orders: number, change: (database: Database) => void): Record<s
   const numbers = {
     'open the store, once at the start': openMs,
     'wake: due heads and the next time': median(() => {
-      entries.dueHeads(nowMs, 6);
+      entries.dueHeads(nowMs, 3, new Map());
       entries.nextAttemptAtMs(nowMs);
     }),
     'summary of the states': median(() => outboxSummary(entries, notPaused, nowMs)),
@@ -73,34 +71,6 @@ function measure(orders: number, change: (database: Database) => void): Record<s
   database.close();
   rmSync(folder, { recursive: true });
   return Object.fromEntries(Object.entries(numbers).map(([what, ms]) => [what, Number(ms.toFixed(3))]));
-}
-
-/** So many orders with an entry each, copied from one. */
-function fill(database: Database, orders: number): void {
-  const owner = { entries: createEntryStore(database), environmentId: 'local', accountId: 'local' };
-  const draft = { ...emptyDraft(), customerNote: 'x'.repeat(400) };
-  const store = createOrderStore(database);
-  store.insertDraft('o1', draft, nowMs);
-  store.place('o1', null, nowMs);
-  queueOrder(owner, 'o1', draft, [], nowMs);
-  database.exec(`UPDATE outbox_entry SET id = 'e1'`);
-  copyRows(database, 'transport_order', { local_id: `'o' || n` }, orders);
-  copyRows(
-    database,
-    'outbox_entry',
-    { sequence: 'n', id: `'e' || n`, local_id: `'o' || n`, idempotency_key: `'k' || n` },
-    orders,
-  );
-}
-
-function copyRows(database: Database, table: string, own: Record<string, string>, count: number): void {
-  const columns = database.prepare(`SELECT name FROM pragma_table_info('${table}')`).all();
-  const names = columns.map(({ name }) => String(name));
-  const values = names.map(name => own[name] ?? name);
-  database.exec(
-    `WITH RECURSIVE counted(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM counted WHERE n < ${count})
-     INSERT INTO ${table} (${names}) SELECT ${values} FROM counted, (SELECT * FROM ${table} LIMIT 1)`,
-  );
 }
 
 function median(work: () => void, times = rounds): number {

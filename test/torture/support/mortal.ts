@@ -20,7 +20,10 @@ export async function startMortal(options: Omit<AppOptions, 'watchConnections'>)
  * What a kill leaves: at one moment nothing more leaves this computer and its folder is as it is, both without a wait
  * between them, so that nothing of the app runs in between.
  */
-export function killInPlace({ network, folder }: Mortal, toFolder: string): void {
+export function killInPlace(
+  { network, folder }: { network: Pick<Network, 'die'>; folder: string },
+  toFolder: string,
+): void {
   network.die();
   cpSync(folder, toFolder, { recursive: true });
 }

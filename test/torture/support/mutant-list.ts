@@ -61,8 +61,12 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an update goes with the revision that was on screen, whatever came since',
-    edits: one(seal, 'return before.at(-1) ?? baseRevision;', 'return baseRevision ?? before.at(-1);'),
-    tests: ['integration/order-steps', 'torture-model'],
+    edits: one(
+      seal,
+      'return isContested ? intent.base.revision : own;',
+      'return isContested ? own : intent.base.revision;',
+    ),
+    tests: ['integration/order-steps', 'integration/merged-updates', 'torture-model'],
   },
   {
     name: 'the database is synchronous=NORMAL',
@@ -143,7 +147,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an entry is sent twice at the same time',
-    edits: one(drain, '      if (running.has(entry.localId)) continue;\n', ''),
+    edits: one(entryStore, '.filter(row => !running.has(String(row.local_id)))', '.filter(() => true)'),
     tests: ['integration/outbox', 'torture-kills'],
   },
   {
@@ -334,5 +338,44 @@ export const mutants: Mutant[] = [
       "return reason === 'scenario_not_allowed' ? 'park' : reason === 'idempotency_conflict' ? 'retry' : 'conflict';",
     ),
     tests: ['unit/core/retry-policy', 'integration/key-conflict'],
+  },
+  {
+    name: 'a later change of ours overwrites in silence what others gave',
+    edits: one(seal, 'hasOthersBetween(entry, intent, entries) &&', 'false &&'),
+    tests: ['integration/conflict'],
+  },
+  {
+    name: 'what our own changes did is told by the clock',
+    edits: one(
+      'src-main/core/outbox/entry.ts',
+      'other.chainPosition >= entry.buildsOnFrom &&',
+      'other.updatedAtMs >= entry.createdAtMs &&',
+    ),
+    tests: ['integration/merged-updates'],
+  },
+  {
+    name: 'a wake looks at two moments, and what falls between them waits for the watchdog',
+    edits: one(drain, '      arm(nowMs, gateMs);\n', '      arm(clock.nowMs(), gateMs);\n'),
+    tests: ['unit/core/outbox/drain'],
+  },
+  {
+    name: 'the watchdog never looks',
+    edits: one(drain, 'setInterval(watch, watchdogMs)', 'setInterval(() => undefined, watchdogMs)'),
+    tests: ['unit/core/outbox/drain'],
+  },
+  {
+    name: 'after sleep the old socket is waited for',
+    edits: one(drain, '      stopping.abort();\n      stopping = new AbortController();\n', ''),
+    tests: ['unit/core/outbox/drain'],
+  },
+  {
+    name: 'after sleep a whole office comes back at once',
+    edits: one(drain, '      gate.hold(sources.random() * mostRearmMs);\n', ''),
+    tests: ['unit/core/outbox/drain'],
+  },
+  {
+    name: 'nobody is told of what fails for a quarter of an hour',
+    edits: one(drain, '    sources.onStuck();\n', ''),
+    tests: ['unit/core/outbox/drain'],
   },
 ];

@@ -35,6 +35,8 @@ export function placeOrder(
     history.add(localId, { atMs: nowMs, kind: 'queued', value: null, requestId: null });
   });
   context.emit('orders.changed', { localIds: [localId] });
+  // Nothing else would tell while nothing is sent: the service is away, or sending is paused.
+  context.emitOutbox();
   context.drain.wake();
   return { outcome: 'queued', localId };
 }

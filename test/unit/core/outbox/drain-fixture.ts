@@ -23,15 +23,19 @@ import { draftOf } from '../../../integration/support/orders.ts';
 export type Ending = number | 'made' | 'hangs';
 
 /** The drain on a real database file, with every timer and both clocks in the test's hands; requests go nowhere. */
-export function drainOnFakeTime(options: { mayWrite?: () => boolean; tickMs?: number } = {}) {
+export function drainOnFakeTime(options: { mayWrite?: () => boolean } = {}) {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z') });
   const folder = mkdtempSync(join(tmpdir(), 'dispatch-drain-'));
   const database = openDatabase(join(folder, 'dispatch.db'));
   migrate(database);
   let aheadMs = 0;
-  let ticks = 0;
+  let stepMs = 0;
   const clock = {
-    nowMs: () => Date.now() + aheadMs + (ticks += 1) * (options.tickMs ?? 0),
+    nowMs() {
+      const nowMs = Date.now() + aheadMs;
+      aheadMs += stepMs;
+      return nowMs;
+    },
     monotonicMs: () => performance.now(),
   };
   const entries = createEntryStore(database);
@@ -89,6 +93,8 @@ export function drainOnFakeTime(options: { mayWrite?: () => boolean; tickMs?: nu
     clock,
     /** Wall time alone; timers and the monotonic clock go on as they were. */
     setClock: (ms: number) => void (aheadMs = ms),
+    /** Each look at the wall clock takes so long. */
+    slowLooks: (ms: number) => void (stepMs = ms),
     endWith: (next: Ending) => void (ending = next),
     /** Stored, and nobody is told. @returns the entry's id */
     queue(): string {
