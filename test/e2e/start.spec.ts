@@ -40,12 +40,12 @@ test('a damaged database is kept aside, and what was done about it is said until
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'dispatch.db'), words);
   const { page } = await start();
-  await expect(page.getByText('Dispatch repaired its data')).toBeVisible();
-  await expect(page.getByText('The damaged file is kept at')).toBeVisible();
+  const notice = page.getByRole('status').filter({ hasText: 'Dispatch repaired its data' });
+  await expect(notice.getByText('The damaged file is kept at')).toBeVisible();
   const [kept = ''] = readdirSync(join(folder, 'damaged'));
   expect(readFileSync(join(folder, 'damaged', kept, 'dispatch.db'), 'utf8')).toBe(words);
-  await page.getByRole('button', { name: 'Understood' }).first().click();
-  await expect(page.getByText('Dispatch repaired its data')).toBeHidden();
+  await notice.getByRole('button', { name: 'Understood' }).click();
+  await expect(notice).toBeHidden();
 });
 
 test('the data of a newer version is refused and left as it is', async ({ dataFolder }) => {

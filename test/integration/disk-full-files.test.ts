@@ -23,10 +23,11 @@ vi.mock('node:fs', async original => {
       if (/journal-\d+\.log/.test(String(given[0]))) disk.journal.add(file);
       return file;
     },
-    writeSync(file: number, bytes: Uint8Array, at: number) {
-      if (!(disk.isJournalFull && disk.journal.has(file))) return fs.writeSync(file, bytes, at);
+    writeSync(file: number, bytes: Uint8Array, at: number, length: number, position: number) {
+      if (!(disk.isJournalFull && disk.journal.has(file)))
+        return fs.writeSync(file, bytes, at, length, position);
       // A disk fills up in the middle of a line.
-      if (bytes.byteLength - at > 50) return fs.writeSync(file, bytes, at, 50);
+      if (length > 50) return fs.writeSync(file, bytes, at, 50, position);
       throw noSpace();
     },
   };

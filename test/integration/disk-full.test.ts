@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { tortureByFullDisk } from '../torture/full.ts';
+import { createFullDisk, type FullDisk } from '../torture/support/full-disk.ts';
 import { errorOf, type Fixture, startCore } from './support/core-fixture.ts';
-import { createFullDisk, type FullDisk } from './support/full-disk.ts';
 import { attach, draftOf, makeDraft, place, untilPhase } from './support/orders.ts';
 
 async function startOnDisk(): Promise<{ fixture: Fixture; disk: FullDisk }> {
@@ -70,6 +71,10 @@ const useCases: Record<string, (fixture: Fixture) => Promise<Act>> = {
     const entryId = await waitingEntry(fixture);
     return one => one.call('outbox.edit', { entryId });
   },
+  'a word on what is uncertain': async fixture => {
+    const entryId = await uncertainOrder(fixture);
+    return one => one.call('outbox.resolve', { entryId, as: { kind: 'not-done', next: 'edit' } });
+  },
   'an order that is discarded': async fixture => {
     await fixture.call('sandbox.setRunning', { isRunning: false });
     const entryId = await waitingEntry(fixture);
@@ -88,6 +93,17 @@ async function waitingEntry(fixture: Fixture): Promise<string> {
     return isSettled && entries.find(({ kind }) => kind === 'order-create')?.id;
   }, 'the document waits');
 }
+
+const uncertainOrder = async (fixture: Fixture): Promise<string> => {
+  await fixture.call('sandbox.setRunning', { isRunning: false });
+  await place(fixture);
+  const entry = await fixture.until(async () => {
+    const [one] = await fixture.call('outbox.list', { filter: 'open' });
+    return one?.state === 'waiting' && one;
+  }, 'it was tried');
+  fixture.database.exec(`UPDATE outbox_entry SET state = 'uncertain'`);
+  return entry.id;
+};
 
 describe('on a full disk', () => {
   it.for(Object.entries(useCases))(
@@ -144,6 +160,13 @@ describe('on a full disk', () => {
       expect(effects.map(({ operation }) => operation)).toEqual(['file-create', 'upload', 'order-create']);
     },
   );
+
+  it('for some of the time, whenever: nothing said to be saved is lost, and nothing is done twice', async () => {
+    const report = await tortureByFullDisk(2, 11);
+    expect(report).toMatchObject({ lost: [], duplicate: [] });
+    expect(report.figures['transactions refused']).toBeGreaterThan(10);
+    expect(report.figures['refusals in front of the dispatcher']).toBeGreaterThan(3);
+  }, 180_000);
 
   it('a failure that cannot be recorded is no outcome either', async () => {
     const { fixture, disk } = await startOnDisk();

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { tortureByDamage } from './damage.ts';
 import { tortureByFaults } from './faults.ts';
+import { tortureByFullDisk } from './full.ts';
 import { tortureByKills } from './kills.ts';
 import { tortureByModel } from './model.ts';
 import { tortureByMutants } from './mutants.ts';
@@ -29,6 +30,7 @@ const modes: Record<string, Mode> = {
   damage: { unit: 'images', count: 130, run: tortureByDamage },
   points: { unit: 'rounds', count: 1, run: tortureByPoints },
   mutants: { unit: 'mutants', count: mutants.length, run: tortureByMutants },
+  full: { unit: 'days', count: 20, run: tortureByFullDisk },
   soak: { unit: 'minutes', count: 60, run: tortureBySoak },
 };
 

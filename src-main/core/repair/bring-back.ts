@@ -51,9 +51,12 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
   const chains = Map.groupBy(entries, ({ local_id }) => String(local_id));
   const orders = imagesOf(rows, 'transport_order', 'local_id');
   const documents = imagesOf(rows, 'document', 'id');
+  const documentsOf = Map.groupBy(documents.values(), ({ local_id }) => String(local_id));
+  const state = database.prepare('SELECT state, sealed_sha256 FROM outbox_entry WHERE id = ?');
   const brought: BroughtBack = { orders: new Set(), entries: new Set(), refused: 0 };
 
   for (const [localId, chain] of chains) {
+    if (chain.every(isKnown)) continue;
     const lost = chain.filter(entry => isLost(entry, chain));
     const ended = chain.filter(isEndedUnknown);
     if (lost.length + ended.length > 0) bringOrder(localId, chain);
@@ -72,12 +75,18 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
     if (!isLost && known.phase !== 'draft') return;
     if (isLost) attempt(database, () => insertRow(database, 'transport_order', draft));
     if (isOlder) attempt(database, () => updateRow(database, 'transport_order', draft));
-    const lostDocuments = [...documents.values()].filter(
-      ({ id, local_id }) =>
-        local_id === draft.local_id && findRow(database, 'document', id ?? null) === undefined,
+    const lostDocuments = (documentsOf.get(String(draft.local_id)) ?? []).filter(
+      ({ id }) => findRow(database, 'document', id ?? null) === undefined,
     );
     for (const document of lostDocuments) attempt(database, () => insertRow(database, 'document', document));
     if (isLost || isOlder || lostDocuments.length > 0) brought.orders.add(String(draft.local_id));
+  }
+
+  /** The usual case: nothing of it is newer here than in the database. */
+  function isKnown(entry: SqlRow): boolean {
+    const known = state.get(entry.id ?? null);
+    if (!known) return false;
+    return isFinal(known.state) || (!isFinal(entry.state) && !(entry.sealed_sha256 && !known.sealed_sha256));
   }
 
   /** One that had ended is of no use alone, but the rest of its chain may build on what it gave. */

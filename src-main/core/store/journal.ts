@@ -15,12 +15,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { z } from 'zod';
 import type { SqlRow, SqlValue } from '../ports/ports.ts';
 
 /** Columns of a row as they were at a moment; a later image of the same row may hold some of them only. */
 export interface RowImage {
-  table: 'transport_order' | 'document' | 'outbox_entry';
+  table: (typeof tables)[number];
   row: SqlRow;
 }
 
@@ -33,21 +32,12 @@ export interface JournalContent {
 
 export type Journal = ReturnType<typeof openJournal>;
 
+const tables = ['transport_order', 'document', 'outbox_entry'] as const;
 const keyOf = { transport_order: 'local_id', document: 'id', outbox_entry: 'id' } as const;
 const compactAtBytes = 4 * 1_048_576;
 const pieceBytes = 1_048_576;
+const newLine = 0x0a;
 const segmentName = /^journal-(\d{6})\.log$/;
-
-const valueSchema = z.union([
-  z.null(),
-  z.number(),
-  z.string(),
-  z.object({ base64: z.base64() }).transform(({ base64 }) => new Uint8Array(Buffer.from(base64, 'base64'))),
-]);
-const imageSchema = z.object({
-  table: z.enum(['transport_order', 'document', 'outbox_entry']),
-  row: z.record(z.string(), valueSchema),
-});
 
 /**
  * The second record of what is in the outbox, append-only and independent of the database: a line an image of a row,
@@ -75,12 +65,12 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
     const path = join(folder, `journal-${String(generation).padStart(6, '0')}.log`);
     const arriving = `${path}.new`;
     rmSync(arriving, { force: true });
-    // Every write goes to the end, also after a failed one was cut off.
-    const next = openSync(arriving, 'ax');
+    // Not for appending: Windows does not let such a file be cut off.
+    const next = openSync(arriving, 'wx');
     let writtenBytes = 0;
     try {
       for (const piece of pieces(rows)) {
-        writeAll(next, piece);
+        writeAll(next, piece, writtenBytes);
         writtenBytes += piece.byteLength;
       }
       fsyncSync(next);
@@ -99,20 +89,36 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
     content = null;
   }
 
+  /** Behind the last whole line of a file: the next one would be garbled by what was torn. */
+  function goOnIn(path: string): void {
+    file = openSync(path, 'r+');
+    sizeBytes = wholeBytes(file);
+    baseBytes = sizeBytes;
+    ftruncateSync(file, sizeBytes);
+    content = null;
+  }
+
   return {
     read,
-    /** Begins to write, with only these rows of what there was. Call before anything is appended. */
+    /**
+     * Begins to write, with only these rows of what there was; behind what there was, where the disk has no space for a
+     * new file. Call before anything is appended. @throws Error of the file system
+     */
     begin(rows: Iterable<RowImage>): void {
-      if (read().garbledLines > 0) for (const { path } of segments(folder)) keepGarbled(path);
-      compact(rows);
+      const last = segments(folder).at(-1);
+      try {
+        if (read().garbledLines > 0) for (const { path } of segments(folder)) keepGarbled(path);
+        compact(rows);
+      } catch (error) {
+        if (!last) throw error;
+        goOnIn(last.path);
+      }
     },
     /** Goes on behind what there is, unread. Call only where it was left whole. */
     goOn(): void {
       const last = segments(folder).at(-1);
-      if (!last) return compact([]);
-      file = openSync(last.path, 'a');
-      sizeBytes = fstatSync(file).size;
-      baseBytes = sizeBytes;
+      if (last) goOnIn(last.path);
+      else compact([]);
     },
     /**
      * Adds images of rows. @param isDurable they are on the disk when this returns
@@ -121,7 +127,7 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
     append(rows: readonly RowImage[], isDurable: boolean): void {
       const bytes = Buffer.from(rows.map(lineOf).join(''));
       try {
-        writeAll(file, bytes);
+        writeAll(file, bytes, sizeBytes);
         if (isDurable) fdatasyncSync(file);
       } catch (error) {
         // Half a line would garble the next one.
@@ -214,14 +220,40 @@ function imageOf(line: string): RowImage | null {
   const json = Buffer.from(line.slice(9), 'latin1');
   if (line.slice(0, 9) !== `${checksumOf(json)} `) return null;
   try {
-    return imageSchema.parse(JSON.parse(json.toString()));
+    return readImage(JSON.parse(json.toString()));
   } catch {
     return null;
   }
 }
 
-function writeAll(file: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.byteLength; ) at += writeSync(file, bytes, at);
+/** By hand: there may be many thousands of values at a start. */
+function readImage(image: unknown): RowImage | null {
+  if (!isRecord(image) || !isRecord(image.row)) return null;
+  const table = tables.find(name => name === image.table);
+  const row: SqlRow = {};
+  for (const [name, value] of Object.entries(image.row)) {
+    if (value === null || typeof value === 'string' || typeof value === 'number') row[name] = value;
+    else if (isRecord(value) && typeof value.base64 === 'string')
+      row[name] = new Uint8Array(Buffer.from(value.base64, 'base64'));
+    else return null;
+  }
+  return table === undefined ? null : { table, row };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Up to the end of its last line; a line is shorter than what is looked through. */
+function wholeBytes(file: number): number {
+  const { size } = fstatSync(file);
+  const tail = Buffer.alloc(Math.min(size, 8 * pieceBytes));
+  const readBytes = readSync(file, tail, 0, tail.byteLength, size - tail.byteLength);
+  return size - readBytes + tail.subarray(0, readBytes).lastIndexOf(newLine) + 1;
+}
+
+function writeAll(file: number, bytes: Uint8Array, position: number): void {
+  for (let at = 0; at < bytes.byteLength; )
+    at += writeSync(file, bytes, at, bytes.byteLength - at, position + at);
 }
 
 /** A new name is durable only when its folder is; Windows has no such call and needs none. */

@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -87,6 +88,19 @@ describe('the journal', () => {
     expect(journal.read().rows).toEqual([entry('a')]);
     journal.begin(journal.read().rows);
     journal.close();
+  });
+
+  it('goes on behind what there is, where it cannot begin anew', () => {
+    const folder = folderOfTest();
+    const path = written(folder, entry('a'));
+    appendFileSync(path, 'torn');
+    // What is in the way of the next file, as a full disk would be.
+    mkdirSync(join(folder, 'journal-000002.log.new', 'in the way'), { recursive: true });
+    const journal = open(folder);
+    journal.begin([]);
+    journal.append([entry('b')], true);
+    journal.close();
+    expect(open(folder).read()).toEqual({ rows: [entry('a'), entry('b')], garbledLines: 0 });
   });
 
   it('does not grow for ever', () => {

@@ -11,13 +11,12 @@ export function createFullDisk() {
     /** From now on, for so many transactions; those before are let through. */
     fill({ after = 0, times = Number.POSITIVE_INFINITY }: { after?: number; times?: number } = {}): void {
       transactions = 0;
-      refused = 0;
       isFullFor = number => number > after && number <= after + times;
     },
     free(): void {
       isFullFor = () => false;
     },
-    /** Transactions that met the full disk since it was filled. */
+    /** Transactions that met the full disk. */
     refused: (): number => refused,
     watchDatabase(database: Database): Database {
       return {
