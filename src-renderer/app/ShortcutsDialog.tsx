@@ -51,7 +51,10 @@ export function ShortcutsDialog() {
     },
     {
       title: t`In an order`,
-      keys: [[['Ctrl ↵'], t`Place the order`]],
+      keys: [
+        [['Ctrl ↵'], t`Place the order`],
+        [['C'], t`Change the accepted order`],
+      ],
     },
   ];
   return (

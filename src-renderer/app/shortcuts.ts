@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { startNewOrder } from '../features/orders/new-order.ts';
 import { goTo, type Place } from '../navigation/navigation.ts';
+import { isDialogOpen, isTyping } from '../ui/keys.ts';
 
 export type Overlay = 'shortcuts' | 'palette' | 'environments' | null;
 export const useOverlay = create<{ overlay: Overlay }>(() => ({ overlay: null }));
@@ -18,11 +19,6 @@ const placesByDigit: Place[] = ['orders', 'drafts', 'outbox', 'sandbox', 'settin
 /** How long after G the second letter is awaited. */
 const chordMs = 1_500;
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable], [role="spinbutton"], [role="combobox"]') !==
-    null;
-
 /** The search box of the view one is in. */
 function focusSearch(): boolean {
   const box = document.querySelector('input[data-search]');
@@ -31,10 +27,6 @@ function focusSearch(): boolean {
   box.select();
   return true;
 }
-
-/** A dialog or a menu keeps the keys to itself. */
-const isDialogOpen = (): boolean =>
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
 /** Binds the keys that hold everywhere; returns the function that unbinds them. */
 export function bindShortcuts(isSandbox: boolean): () => void {

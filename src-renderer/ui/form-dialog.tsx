@@ -10,6 +10,8 @@ export interface FormDialogProps {
   title: ReactNode;
   submitLabel: string;
   isBusy?: boolean;
+  /** There is nothing to take, or it may not be taken; the fields or the notice say why. */
+  isDisabled?: boolean;
   isWide?: boolean;
   /** Between fields and buttons: what went wrong, and what can be done. */
   notice?: ReactNode;
@@ -23,6 +25,7 @@ export function FormDialog({
   title,
   submitLabel,
   isBusy = false,
+  isDisabled = false,
   isWide = false,
   notice,
   children,
@@ -55,7 +58,7 @@ export function FormDialog({
             {notice}
             <div className="dialog-actions">
               <Button onPress={onClose}>{t`Cancel`}</Button>
-              <Button variant="primary" type="submit" isBusy={isBusy}>
+              <Button variant="primary" type="submit" isBusy={isBusy} isDisabled={isDisabled}>
                 {submitLabel}
               </Button>
             </div>

@@ -4,6 +4,7 @@ import type { DeliveryDraft, OrderDraft, PickupDraft, WindowDraft } from './draf
 import type { DraftProblem } from './draft-problem.ts';
 import { availableFromOf, completeWindows, isEmptyWindow, zoneOfStop } from './draft-times.ts';
 import { earliestPrivateHandoverDay, helsinkiDay } from './local-time.ts';
+import { maxReferenceLength } from './order.ts';
 import { cleanVin, hasForbiddenVinLetter, hasWrongCheckDigit } from './vin.ts';
 
 /** The entries of the interface profile that the rules depend on. */
@@ -38,11 +39,12 @@ export function checkDraft(draft: OrderDraft, context: RuleContext): DraftProble
     ...checkPickup(draft, context),
     ...checkDelivery(draft, context),
     ...checkVehicle(draft, context),
-    ...(draft.customerReference.trim().length > 255
-      ? [error('customer_reference', 'reference_too_long')]
-      : []),
+    ...checkReference(draft.customerReference),
   ];
 }
+
+export const checkReference = (reference: string): DraftProblem[] =>
+  reference.trim().length > maxReferenceLength ? [error('customer_reference', 'reference_too_long')] : [];
 
 export const hasErrors = (problems: readonly DraftProblem[]): boolean =>
   problems.some(problem => problem.severity === 'error');
@@ -73,17 +75,28 @@ function checkStop(
   if (stop.address.trim() === '')
     problems.push(error(`${path}.address.formatted_address`, 'address_missing'));
   if (stop.type.trim() === '') problems.push(error(`${path}.type`, 'type_missing'));
-  if (contactNeeded && stop.contact.name.trim() === '')
-    problems.push(error(`${path}.contact.name`, 'contact_name_missing'));
-  if (contactNeeded && stop.contact.phone.trim() === '')
-    problems.push(error(`${path}.contact.phone`, 'contact_phone_missing'));
-  const email = stop.contact.email.trim();
-  if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    problems.push(warning(`${path}.contact.email`, 'email_doubtful'));
   return [
     ...problems,
+    ...checkContact(path, stop.contact, contactNeeded),
     ...checkWindows(`${path}.requested_windows`, stop.requestedWindows, zoneOfStop(stop), context),
   ];
+}
+
+/** Rule 5: whom the carrier reaches at a private handover. */
+export function checkContact(
+  path: 'pickup' | 'delivery',
+  contact: PickupDraft['contact'],
+  isNeeded: boolean,
+): DraftProblem[] {
+  const problems: DraftProblem[] = [];
+  if (isNeeded && contact.name.trim() === '')
+    problems.push(error(`${path}.contact.name`, 'contact_name_missing'));
+  if (isNeeded && contact.phone.trim() === '')
+    problems.push(error(`${path}.contact.phone`, 'contact_phone_missing'));
+  const email = contact.email.trim();
+  if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    problems.push(warning(`${path}.contact.email`, 'email_doubtful'));
+  return problems;
 }
 
 /** Rule 3: each window is whole, ends after it starts and in the future; windows of a stop do not overlap. */

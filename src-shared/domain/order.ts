@@ -8,8 +8,10 @@ import { itemInputSchema, itemSchema } from './vehicle.ts';
 /** Order id, `ord_…` ("Conventions"). */
 export const orderIdSchema = z.string().regex(/^ord_[a-z0-9]+$/);
 
+/** In characters. */
+export const maxReferenceLength = 255;
 /** Caller's reference, 1 to 255 characters ("Order"). */
-export const customerReferenceSchema = z.string().min(1).max(255);
+export const customerReferenceSchema = z.string().min(1).max(maxReferenceLength);
 
 /** Business an ordering channel orders for ("OrderedFor"). */
 export const orderedForInputSchema = z.strictObject({

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { z } from 'zod';
 import { chooseTheme, expectAccessible } from './support/accessible.ts';
 import { callBridge } from './support/bridge.ts';
+import { changeElsewhere } from './support/change-elsewhere.ts';
 import { goTo, newOrder, orderLine, placeOrder, typeOrder } from './support/dispatcher.ts';
 import { setUp } from './support/environments.ts';
 import { test } from './support/fixtures.ts';
@@ -12,28 +11,6 @@ const shown = (page: Page) => page.getByRole('complementary', { name: /^Entry:/ 
 
 async function useRemote(page: Page, remote: RemoteService): Promise<void> {
   await setUp(page, { name: 'Nordwagen', kind: 'Sandbox', baseUrl: remote.baseUrl }, remote.credentials.full);
-}
-
-/** Another program of the office changes an order at the service. */
-async function changeElsewhere(remote: RemoteService, orderId: string, revision: string, patch: unknown) {
-  const { client_id, client_secret } = remote.credentials.full;
-  const answer = await fetch(`${remote.baseUrl}/oauth2/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${btoa(`${client_id}:${client_secret}`)}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials' }),
-  });
-  const { access_token } = z.object({ access_token: z.string() }).parse(await answer.json());
-  const changed = await fetch(`${remote.baseUrl}/v2/orders/${orderId}`, {
-    method: 'PATCH',
-    headers: {
-      authorization: `Bearer ${access_token}`,
-      'content-type': 'application/merge-patch+json',
-      'idempotency-key': randomUUID(),
-      'if-match': `"${revision}"`,
-    },
-    body: JSON.stringify(patch),
-  });
-  expect(changed.status).toBe(200);
 }
 
 for (const theme of ['Light', 'Dark'] as const) {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { allowedActionName } from '../../i18n/words.ts';
 
 /** What this version of the program can already do of what the service allows. */
-const available: readonly string[] = ['get_files'];
+const available: readonly string[] = ['update', 'get_files'];
 
 /** What the service allows on this order; what this version cannot do yet is said, not offered. */
 export function AllowedActions({ actions }: { actions: string[] }) {

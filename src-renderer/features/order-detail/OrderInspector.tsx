@@ -17,6 +17,7 @@ import { showError } from '../messages/report.ts';
 import { OrderBadge } from '../order-label/OrderBadge.tsx';
 import { orderTitle } from '../order-label/order-title.ts';
 import { AllowedActions } from './AllowedActions.tsx';
+import { ChangeOrder } from './ChangeOrder.tsx';
 import { Documents } from './Documents.tsx';
 import { refreshDetail, useDetail, watchDetail } from './detail-store.ts';
 import { Facts } from './Facts.tsx';
@@ -58,6 +59,7 @@ function Foot({ detail }: { detail: OrderDetail }) {
   return (
     <>
       <div className="inspector-actions">
+        <ChangeOrder detail={detail} order={detail.order} />
         <Button
           icon={RefreshCw}
           isBusy={isRefreshing}

@@ -3,9 +3,9 @@ import type { OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
 import { entryWhat } from '../../i18n/words.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useFlow } from '../connection/flow.ts';
+import { ChangesTable } from '../outbox/ChangesTable.tsx';
 import { EntryBadge } from '../outbox/EntryBadge.tsx';
 import { EntryButtons } from '../outbox/EntryButtons.tsx';
-import { EntryChanges } from '../outbox/EntryChanges.tsx';
 import { EntryDecision } from '../outbox/EntryDecision.tsx';
 import { entryNext, entryTrouble, isSettled, needsDecision } from '../outbox/entry-state.ts';
 
@@ -32,7 +32,7 @@ function Step({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
           {why !== null && ` · ${why}`}
         </div>
         {entry.changes.length > 0 && !isSettled(entry) && !needsDecision(entry) && (
-          <EntryChanges entry={entry} />
+          <ChangesTable changes={entry.changes} />
         )}
       </div>
     </li>

@@ -1,8 +1,8 @@
 import type { OutboxEntry } from '../../../src-shared/records.ts';
+import { ChangesTable } from './ChangesTable.tsx';
 import { EntryButtons } from './EntryButtons.tsx';
-import { EntryChanges } from './EntryChanges.tsx';
 import { EntryError } from './EntryError.tsx';
-import { entryMeaning, entryTrouble, needsDecision } from './entry-state.ts';
+import { entryMeaning, entryTrouble, isSettled, needsDecision } from './entry-state.ts';
 import { OtherAccountPanel } from './OtherAccountPanel.tsx';
 import { UncertainPanel } from './UncertainPanel.tsx';
 import './entry.css';
@@ -26,7 +26,7 @@ export function EntryDecision({ entry, hasKeys = false }: { entry: OutboxEntry; 
   return (
     <>
       <Explanation entry={entry} />
-      {entry.changes.length > 0 && <EntryChanges entry={entry} />}
+      {entry.changes.length > 0 && <ChangesTable changes={entry.changes} isDone={isSettled(entry)} />}
       {entry.can.returnAccount && <OtherAccountPanel entry={entry} />}
       {entry.can.resolve && <UncertainPanel key={entry.id} entry={entry} />}
       {(entry.lastError !== null || hasKeys) && <EntryError entry={entry} />}

@@ -11,6 +11,10 @@ export const needsDecision = (entry: OutboxEntry): boolean =>
 export const isSettled = (entry: OutboxEntry): boolean =>
   entry.state === 'done' || entry.state === 'superseded' || entry.state === 'cancelled';
 
+/** Changes of an order that are on their way, the elder first; what waits for a decision may never be done. */
+export const waitingChanges = (entries: readonly OutboxEntry[]): OutboxEntry['changes'] =>
+  entries.filter(entry => !isSettled(entry) && !needsDecision(entry)).flatMap(entry => entry.changes);
+
 const afterWhat = (entry: OutboxEntry): string => {
   switch (entry.kind) {
     case 'order-create':

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+
+/** A field takes the plain keys itself. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable], [role="spinbutton"], [role="combobox"]') !==
+    null;
+
+/** A dialog or a menu keeps the keys to itself. */
+export const isDialogOpen = (): boolean =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+
+/** A plain key of what is on screen, without Ctrl, Alt or Shift; null takes it for nothing at present. */
+export function usePlainKey(key: string, onKey: (() => void) | null): void {
+  const latest = useRef(onKey);
+  useEffect(() => {
+    latest.current = onKey;
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
+      if (event.key !== key || ctrlKey || metaKey || altKey || shiftKey || isComposing) return;
+      if (event.repeat || event.defaultPrevented || !latest.current) return;
+      if (isTyping(event.target) || isDialogOpen()) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, [key]);
+}
