@@ -205,6 +205,13 @@ test('what was typed survives a change by somebody else: the field says so, the 
   const change = dialog.getByRole('table', { name: 'What will change' });
   await expect(change.getByRole('row')).toHaveCount(2);
   await expect(change.getByRole('row').last()).toContainText('Gate 4');
+
+  await callBridge(page, 'sandbox.advance', { localId, scenario: 'cancelled', eventAt: null });
+  await expect(dialog).toContainText('The service does not let this order be changed now');
+  await expect(dialog.getByRole('button', { name: 'Save the change' })).toBeDisabled();
+  await expect(dialog.getByRole('textbox', { name: 'Note to the carrier' })).toHaveValue(
+    'Ring before you come',
+  );
 });
 
 for (const theme of ['Light', 'Dark'] as const) {

@@ -39,6 +39,8 @@ function Preview({ checked }: { checked: CheckedChange }) {
   );
 }
 
+const intoView = (node: HTMLElement | null): void => node?.scrollIntoView({ block: 'nearest' });
+
 function Trouble({ isAllowed, failure }: { isAllowed: boolean; failure: AppError | null }) {
   const flow = useFlow();
   if (!isAllowed) {
@@ -50,9 +52,11 @@ function Trouble({ isAllowed, failure }: { isAllowed: boolean; failure: AppError
   }
   if (failure) {
     return (
-      <Notice tone="bad" title={errorText(failure).title}>
-        {errorText(failure).detail}
-      </Notice>
+      <div className="change-failure" ref={intoView}>
+        <Notice tone="bad" title={errorText(failure).title}>
+          {errorText(failure).detail}
+        </Notice>
+      </div>
     );
   }
   const waits = changeWaitsText(flow);

@@ -23,14 +23,16 @@ export function ChangeOrder({ detail, order }: { detail: OrderDetail; order: Ord
   return (
     <>
       {isAllowed && (
-        <Button variant="primary" icon={PencilLine} shortcut="C" isDisabled={isUndecided} onPress={open}>
-          <Trans>Change order …</Trans>
-        </Button>
-      )}
-      {isAllowed && isUndecided && (
-        <p className="sub change-undecided">
-          <Trans>Decide about the change above first; then this order can be changed again.</Trans>
-        </p>
+        <div className="inspector-actions">
+          <Button icon={PencilLine} shortcut="C" isDisabled={isUndecided} onPress={open}>
+            <Trans>Change order …</Trans>
+          </Button>
+          {isUndecided && (
+            <p className="sub">
+              <Trans>Decide about the change above first; then this order can be changed again.</Trans>
+            </p>
+          )}
+        </div>
       )}
       {isOpen && (
         <Suspense fallback={null}>

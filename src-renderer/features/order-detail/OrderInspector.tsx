@@ -59,7 +59,6 @@ function Foot({ detail }: { detail: OrderDetail }) {
   return (
     <>
       <div className="inspector-actions">
-        <ChangeOrder detail={detail} order={detail.order} />
         <Button
           icon={RefreshCw}
           isBusy={isRefreshing}
@@ -127,6 +126,7 @@ export function OrderInspector({ localId, listRow, onClose, ref }: OrderInspecto
         <>
           {detail.row.phase === 'draft' && <BackToDraft localId={localId} />}
           <WaitingPanel detail={detail} />
+          {detail.order && <ChangeOrder detail={detail} order={detail.order} />}
           <Stops stops={stopFactsOf(detail)} />
           <Facts detail={detail} />
           <Documents detail={detail} />

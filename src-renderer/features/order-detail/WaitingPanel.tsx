@@ -31,10 +31,8 @@ function Step({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
           {entryNext(entry, flow, nowMs)}
           {why !== null && ` · ${why}`}
         </div>
-        {entry.changes.length > 0 && !isSettled(entry) && !needsDecision(entry) && (
-          <ChangesTable changes={entry.changes} />
-        )}
       </div>
+      {entry.changes.length > 0 && <ChangesTable changes={entry.changes} />}
     </li>
   );
 }
