@@ -184,6 +184,34 @@ test('a change of an order that others have changed is decided field by field an
   expect(await remote.control.effectsOf('order-update')).toHaveLength(2);
 });
 
+test('a change that the service refuses is corrected with what was typed, and done once', async ({ app }) => {
+  const { page, control } = app;
+  const localId = await acceptedOrder(page, 'REF-1');
+  await control.faults({ operation: 'order-update', kind: 'status', status: 422, times: 1 });
+  await page.keyboard.press('c');
+  const dialog = dialogOf(page, 'REF-1');
+  await dialog.getByRole('textbox', { name: 'Note to the carrier' }).fill('Ring before you come');
+  await dialog.getByRole('textbox', { name: 'Release code' }).fill('A-17');
+  await page.keyboard.press('Enter');
+  const order = inspectorOf(page, 'REF-1');
+  await expect(order).toContainText('The service did not accept this');
+  await order.getByRole('button', { name: /^Correct the change/ }).click();
+  await expect(dialog).toContainText('what the service refused');
+  await expect(dialog.getByRole('textbox', { name: 'Note to the carrier' })).toHaveValue(
+    'Ring before you come',
+  );
+  await dialog.getByRole('textbox', { name: 'Release code' }).fill('A-18');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Everything is sent').first()).toBeVisible();
+  await expect(order.getByRole('button', { name: /^Change order/ })).toBeEnabled();
+  expect(await orderOf(page, localId)).toMatchObject({
+    customer_note: 'Ring before you come',
+    pickup: { release_code: 'A-18' },
+  });
+  expect(await control.effectsOf('order-update')).toHaveLength(1);
+});
+
 test('what was typed survives a change by somebody else: the field says so, the rest follows', async ({
   app,
   remote,

@@ -13,10 +13,10 @@ import { confirmProduction } from '../connection/production.ts';
 import { useProfile } from '../connection/use-profile.ts';
 import { orderTitle } from '../order-label/order-title.ts';
 import { ChangesTable } from '../outbox/ChangesTable.tsx';
-import { waitingChanges } from '../outbox/entry-state.ts';
+import { isRefusedChange, waitingChanges } from '../outbox/entry-state.ts';
 import { ChangeFields } from './ChangeFields.tsx';
 import { type CheckedChange, checkChange } from './change-form.ts';
-import { endChange, queueChange, typeChange, useEdits } from './change-store.ts';
+import { endChange, queueChange, typeChange, useChange, useEdits } from './change-store.ts';
 import { changeSavedText, changeWaitsText } from './change-words.ts';
 import './change-order.css';
 
@@ -75,12 +75,14 @@ export function ChangeDialog({ detail, order }: { detail: OrderDetail; order: Or
   const [failure, setFailure] = useState<AppError | null>(null);
   const waiting = waitingChanges(detail.entries);
   const checked = checkChange(order, waiting, edits, profile);
+  const correctedId = useChange(state => state.correctedId);
+  const corrected = detail.entries.find(entry => entry.id === correctedId && isRefusedChange(entry));
   const isAllowed = order.allowed_actions.includes('update');
   const isSendable = isAllowed && checked.changes.length > 0 && !hasErrors(checked);
   const submit = async (): Promise<void> => {
     if (isBusy || !isSendable) return;
     setBusy(true);
-    const error = await queueChange(localId, checked.patch);
+    const error = await queueChange(localId, checked.patch, corrected?.id ?? null);
     setBusy(false);
     if (error?.code === 'confirmation_needed') {
       if (await confirmProduction('send')) return submit();
@@ -103,6 +105,11 @@ export function ChangeDialog({ detail, order }: { detail: OrderDetail; order: Or
         onClose={() => (checked.changes.length === 0 ? endChange(localId) : setLeaving(true))}
         notice={<Trouble isAllowed={isAllowed} failure={failure} />}
       >
+        {corrected && (
+          <p className="sub">
+            <Trans>The fields show what the service refused. What you save takes its place.</Trans>
+          </p>
+        )}
         {waiting.length > 0 && (
           <p className="sub">
             <Trans>A change of this order is waiting already. The fields show the order with it.</Trans>

@@ -24,12 +24,14 @@ function Step({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
   const why = entryTrouble(entry)?.title ?? null;
   return (
     <li className="waiting-step">
-      <EntryBadge state={entry.state} />
-      <div>
-        {entryWhat(entry)}
-        <div className="sub">
-          {entryNext(entry, flow, nowMs)}
-          {why !== null && ` · ${why}`}
+      <div className="waiting-what">
+        <EntryBadge state={entry.state} />
+        <div>
+          {entryWhat(entry)}
+          <div className="sub">
+            {entryNext(entry, flow, nowMs)}
+            {why !== null && ` · ${why}`}
+          </div>
         </div>
       </div>
       {entry.changes.length > 0 && <ChangesTable changes={entry.changes} />}

@@ -137,3 +137,18 @@ export function withEdit(edits: Edits, path: ChangePath, shown: string, to: stri
   const from = before?.from ?? shown;
   return from === to ? others : { ...others, [path]: { from, to } };
 }
+
+const isChangePath = (path: string): path is ChangePath => changePaths.some(known => known === path);
+
+/** Every field of it can be changed here. */
+export const isWithinForm = (changes: OutboxEntry['changes']): boolean =>
+  changes.length > 0 && changes.every(({ path }) => isChangePath(path));
+
+/** A change that was refused, as if it had just been typed over `shown`. */
+export function editsOf(changes: OutboxEntry['changes'], shown: Texts): Edits {
+  let edits: Edits = {};
+  for (const { path, becomes } of changes) {
+    if (isChangePath(path)) edits = withEdit(edits, path, shown[path], textOf(becomes));
+  }
+  return edits;
+}

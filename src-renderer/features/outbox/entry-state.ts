@@ -15,6 +15,13 @@ export const isSettled = (entry: OutboxEntry): boolean =>
 export const waitingChanges = (entries: readonly OutboxEntry[]): OutboxEntry['changes'] =>
   entries.filter(entry => !isSettled(entry) && !needsDecision(entry)).flatMap(entry => entry.changes);
 
+/** A change of an order that the service has refused, so that nothing of it was done. */
+export const isRefusedChange = (entry: OutboxEntry): boolean =>
+  entry.kind === 'order-update' &&
+  entry.state === 'parked' &&
+  entry.can.discard &&
+  entry.lastError?.code === 'service_refused';
+
 const afterWhat = (entry: OutboxEntry): string => {
   switch (entry.kind) {
     case 'order-create':

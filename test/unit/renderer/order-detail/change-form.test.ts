@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   checkChange,
   type Edits,
+  editsOf,
+  isWithinForm,
   withEdit,
 } from '../../../../src-renderer/features/order-detail/change-form.ts';
 import { orderPatchSchema, orderSchema } from '../../../../src-shared/domain/order.ts';
@@ -107,5 +109,21 @@ describe('the change of an accepted order', () => {
       changes: [],
       overtaken: {},
     });
+  });
+
+  it('takes up one that was refused as if it had just been typed', () => {
+    const refused = [
+      { path: 'customer_note', was: 'Ring first', becomes: null },
+      { path: 'pickup.release_code', was: 'A-1', becomes: 'A-2' },
+      { path: 'pickup.contact.name', was: 'Old', becomes: 'Aino' },
+    ];
+    const edits = editsOf(refused, check({}).texts);
+    // The order shows the last one already, so there is nothing left of it to send.
+    expect(check(edits).patch).toEqual({ customer_note: null, pickup: { release_code: 'A-2' } });
+    expect(isWithinForm(refused)).toBe(true);
+    expect(isWithinForm([...refused, { path: 'pickup.type', was: 'private', becomes: 'auction' }])).toBe(
+      false,
+    );
+    expect(isWithinForm([])).toBe(false);
   });
 });
