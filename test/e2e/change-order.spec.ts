@@ -171,6 +171,7 @@ test('a change of an order that others have changed is decided field by field an
   await expect(order).toContainText('Others have changed this order');
   // A further change would be one of nobody knows what.
   await expect(order.getByRole('button', { name: /^Change order/ })).toBeDisabled();
+  await expectAccessible(page, 'order whose change is in conflict');
   await order.getByRole('button', { name: 'Compare and decide …' }).press('Enter');
   const conflict = page.getByRole('dialog');
   await conflict.getByRole('radio', { name: /^Note to the carrier: theirs/ }).press('ArrowLeft');
@@ -197,6 +198,7 @@ test('a change that the service refuses is corrected with what was typed, and do
   await expect(order).toContainText('The service did not accept this');
   await order.getByRole('button', { name: /^Correct the change/ }).click();
   await expect(dialog).toContainText('what the service refused');
+  await expectAccessible(page, 'correction of a refused change');
   await expect(dialog.getByRole('textbox', { name: 'Note to the carrier' })).toHaveValue(
     'Ring before you come',
   );

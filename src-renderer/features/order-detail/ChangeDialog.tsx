@@ -8,7 +8,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useFlow } from '../connection/flow.ts';
 import { confirmProduction } from '../connection/production.ts';
 import { useProfile } from '../connection/use-profile.ts';
 import { orderTitle } from '../order-label/order-title.ts';
@@ -17,7 +16,7 @@ import { isRefusedChange, waitingChanges } from '../outbox/entry-state.ts';
 import { ChangeFields } from './ChangeFields.tsx';
 import { type CheckedChange, checkChange } from './change-form.ts';
 import { endChange, queueChange, typeChange, useChange, useEdits } from './change-store.ts';
-import { changeSavedText, changeWaitsText } from './change-words.ts';
+import { changeSavedText, changeWaitsText, useChangeFlow } from './change-words.ts';
 import './change-order.css';
 
 const hasErrors = ({ problems }: CheckedChange): boolean =>
@@ -42,7 +41,7 @@ function Preview({ checked }: { checked: CheckedChange }) {
 const intoView = (node: HTMLElement | null): void => node?.scrollIntoView({ block: 'nearest' });
 
 function Trouble({ isAllowed, failure }: { isAllowed: boolean; failure: AppError | null }) {
-  const flow = useFlow();
+  const flow = useChangeFlow();
   if (!isAllowed) {
     return (
       <Notice tone="warn" title={<Trans>The service does not let this order be changed now</Trans>}>
@@ -69,7 +68,7 @@ export function ChangeDialog({ detail, order }: { detail: OrderDetail; order: Or
   const { localId } = detail.row;
   const edits = useEdits(localId);
   const profile = useProfile();
-  const flow = useFlow();
+  const flow = useChangeFlow();
   const [isBusy, setBusy] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<AppError | null>(null);
