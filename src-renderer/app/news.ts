@@ -49,7 +49,14 @@ function targetOf(news: readonly News[]): NotificationTarget | null {
   };
 }
 
+/** More may come in a moment: something else is on its way. */
+function isMoreToCome(): boolean {
+  const { waiting, sending, isPaused } = useApp.getState().outbox;
+  return sending > 0 || (waiting > 0 && !isPaused);
+}
+
 async function tell(): Promise<void> {
+  if (sinceMs !== null && Date.now() - sinceMs < longestMs && isMoreToCome()) return tellSoon();
   sinceMs = null;
   const news = [...unseen.values()];
   const target = targetOf(news);

@@ -26,6 +26,12 @@ function objectText(value: Record<string, unknown>): string {
     .join(', ');
 }
 
+/** The other fields of a stop, which tell its zone, may not be there. */
+function instantText(value: string): string {
+  const moment = formatInstant(value);
+  return t`${moment} your time`;
+}
+
 /** A value of the service as one reads it, by the dotted path of its field; a dash where there is none. */
 export function fieldValue(path: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
@@ -35,6 +41,6 @@ export function fieldValue(path: string, value: unknown): string {
   }
   if (isObject(value)) return objectText(value);
   if (typeof value !== 'string') return String(value);
-  if (/^\d{4}-\d\d-\d\dT/.test(value)) return formatInstant(value);
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return instantText(value);
   return nameOfValue[path.split('.').at(-1) ?? '']?.(value) ?? value;
 }

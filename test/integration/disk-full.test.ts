@@ -133,8 +133,8 @@ describe('on a full disk', () => {
     expect((await fixture.call('drafts.get', { localId })).documents).toHaveLength(1);
   });
 
-  /** Of an order with a document: seal, send and record each of its three entries. */
-  it.for([0, 1, 2, 3, 4, 5, 6, 7, 8])(
+  /** Of an order with a document: send and record each of its three entries. */
+  it.for([0, 1, 2, 3, 4, 5])(
     'sending stops before what cannot be recorded, says why, and goes on later (transaction %i)',
     async after => {
       const { fixture, disk } = await startOnDisk();
@@ -150,8 +150,8 @@ describe('on a full disk', () => {
       expect(error).toMatchObject({ code: 'storage_full' });
       await fixture.until(async () => disk.refused() > 1, 'it tries again and again');
       const sent = (await fixture.control.effects()).map(({ operation }) => operation);
-      // Two transactions before each request, one behind it.
-      expect(sent).toHaveLength(Math.floor((after + 1) / 3));
+      // One transaction before each request, one behind it.
+      expect(sent).toHaveLength(Math.floor((after + 1) / 2));
       expect(await fixture.call('outbox.list', { filter: 'attention' })).toEqual([]);
       disk.free();
       await untilPhase(fixture, made.localId, 'accepted');
@@ -172,7 +172,7 @@ describe('on a full disk', () => {
     const { fixture, disk } = await startOnDisk();
     await fixture.control.faults({ operation: 'order-create', kind: 'status', status: 503, times: 1 });
     const made = await makeDraft(fixture);
-    disk.fill({ after: 3 });
+    disk.fill({ after: 2 });
     await fixture.call('orders.place', { ...made, quotedTotalCents: null });
     await fixture.until(async () => disk.refused() > 0, 'the failure could not be recorded');
     disk.free();

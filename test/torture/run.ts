@@ -11,7 +11,7 @@ import { tortureByPower } from './power.ts';
 import { tortureBySoak } from './soak.ts';
 import { endWhenInterrupted } from './support/clean-up.ts';
 import { mutants } from './support/mutant-list.ts';
-import { isClean, printReport, type TortureReport } from './support/report.ts';
+import { isClean, printReport, showProgress, type TortureReport } from './support/report.ts';
 import { tortureByWal } from './wal.ts';
 
 interface Mode {
@@ -49,6 +49,7 @@ if (!mode || positionals.length !== 1 || !Number.isInteger(total) || total < 1 |
   process.exit(2);
 }
 endWhenInterrupted();
+showProgress();
 const started = performance.now();
 const report = await mode.run(total, seed, values.only ?? '');
 printReport(report);

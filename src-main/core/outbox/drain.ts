@@ -62,6 +62,8 @@ export function createDrain(sources: DrainSources) {
   let shownStuck = 0;
   let watchdogFindings = 0;
   let lastFailure: LastFailure | null = null;
+  /** When nothing could be sent last: offline, refused, paused. */
+  let lastHeldMs = 0;
   /** The latest wall time seen; before it, the clock was set back. None yet: it may have been before the start. */
   let latestMs = Number.POSITIVE_INFINITY;
 
@@ -72,12 +74,14 @@ export function createDrain(sources: DrainSources) {
     timer = null;
     try {
       tellStuck();
-      if (!sources.mayWrite()) return 0;
       // One moment for all of it: what is not due yet when it looks is what the timer is for.
       const nowMs = clock.nowMs();
       const gateMs = gate.opensInMs();
+      const isHeld = !sources.mayWrite() || !gate.isOpen() || gateMs !== null;
+      if (isHeld) lastHeldMs = nowMs;
+      if (!sources.mayWrite()) return 0;
       noticeSetBackClock(nowMs);
-      const overdue = gate.isOpen() && gateMs === null ? startDueHeads(nowMs) : 0;
+      const overdue = isHeld ? 0 : startDueHeads(nowMs);
       arm(nowMs, gateMs);
       return overdue;
     } catch (error) {
@@ -118,7 +122,8 @@ export function createDrain(sources: DrainSources) {
     const { localId } = before;
     const state = entries.stateOf(before.id);
     if (needsAttention(state)) sources.onNews(localId, 'attention');
-    const hasWaited = before.attempts > 0 || clock.nowMs() - before.createdAtMs >= longWaitMs;
+    const { attempts, createdAtMs } = before;
+    const hasWaited = attempts > 0 || createdAtMs <= lastHeldMs || clock.nowMs() - createdAtMs >= longWaitMs;
     if (state === 'done' && before.intent.kind === 'order-create' && hasWaited) {
       sources.onNews(localId, 'accepted');
     }

@@ -43,7 +43,7 @@ export const OrderLine = memo(function OrderLine({
     <div
       role="row"
       id={orderLineId(row.localId)}
-      className="orders-line orders-row"
+      className="list-line list-row orders-line"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       style={{ transform: `translateY(${topPx}px)` }}

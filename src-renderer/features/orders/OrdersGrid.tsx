@@ -7,6 +7,7 @@ import { listHeaderHeight, useListGrid } from '../../ui/use-list-grid.ts';
 import { useRowHeight } from '../connection/row-height.ts';
 import { OrderLine, orderLineId } from './OrderLine.tsx';
 import { loadMoreOrders, useOrders } from './orders-store.ts';
+import '../../ui/list-grid.css';
 import './orders.css';
 
 const idOf = (row: OrderRow): string => row.localId;
@@ -54,15 +55,15 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
     <div
       ref={ref}
       role="grid"
-      className="orders"
+      className="list-grid orders"
       tabIndex={0}
       aria-label={t`Orders`}
       aria-rowcount={total + 1}
       aria-activedescendant={isSelectedShown && selectedId !== null ? orderLineId(selectedId) : undefined}
       onKeyDown={onKeyDown}
     >
-      <div role="rowgroup" className="orders-head">
-        <div role="row" className="orders-line orders-header" aria-rowindex={1}>
+      <div role="rowgroup" className="list-head">
+        <div role="row" className="list-line list-header orders-line orders-header" aria-rowindex={1}>
           {columns.map(({ name, words }) => (
             <span key={name} role="columnheader" className={`orders-${name}`}>
               {words}
@@ -70,7 +71,7 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
           ))}
         </div>
       </div>
-      <div role="rowgroup" className="orders-body" style={{ height: totalHeight }}>
+      <div role="rowgroup" className="list-body" style={{ height: totalHeight }}>
         {lines.map(line => {
           const row = rows[line.index];
           return (

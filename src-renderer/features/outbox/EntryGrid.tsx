@@ -9,6 +9,7 @@ import { useFlow } from '../connection/flow.ts';
 import { useRowHeight } from '../connection/row-height.ts';
 import { EntryLine, entryLineId } from './EntryLine.tsx';
 import { loadMoreEntries, useOutbox } from './outbox-store.ts';
+import '../../ui/list-grid.css';
 
 const readMore = (): void => void loadMoreEntries();
 
@@ -53,15 +54,15 @@ export function EntryGrid({ ref, entries, selectedId, onSelect, onOpen }: EntryG
     <div
       ref={ref}
       role="grid"
-      className="outbox"
+      className="list-grid outbox"
       tabIndex={0}
       aria-label={t`Outbox entries`}
       aria-rowcount={hasMore ? -1 : entries.length + 1}
       aria-activedescendant={isSelectedShown && selectedId !== null ? entryLineId(selectedId) : undefined}
       onKeyDown={onKeyDown}
     >
-      <div role="rowgroup" className="outbox-head">
-        <div role="row" className="outbox-line outbox-header" aria-rowindex={1}>
+      <div role="rowgroup" className="list-head">
+        <div role="row" className="list-line list-header outbox-line" aria-rowindex={1}>
           {columns.map(({ name, words, wordsOfDone }) => (
             <span key={name} role="columnheader" className={`outbox-${name}`}>
               {filter === 'done' ? (wordsOfDone ?? words) : words}
@@ -69,7 +70,7 @@ export function EntryGrid({ ref, entries, selectedId, onSelect, onOpen }: EntryG
           ))}
         </div>
       </div>
-      <div role="rowgroup" className="outbox-body" style={{ height: totalHeight }}>
+      <div role="rowgroup" className="list-body" style={{ height: totalHeight }}>
         {lines.map(line => {
           const entry = entries[line.index];
           return (

@@ -27,7 +27,7 @@ export function EntryLine({ entry, index, topPx, isSelected, flow, nowMs, onSele
     <div
       role="row"
       id={entryLineId(entry.id)}
-      className="outbox-line outbox-row"
+      className="list-line list-row outbox-line"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       style={{ transform: `translateY(${topPx}px)` }}

@@ -40,8 +40,20 @@ export function addFindings(
 
 export type Findings = Pick<TortureReport, 'saved' | 'effects' | 'lost' | 'duplicate' | 'parked'>;
 
+const progressEveryMs = 15_000;
+let toldAtMs: number | null = null;
+
+/** From now on the figures so far are told on stderr now and then: a long run is seen to go on. */
+export function showProgress(): void {
+  toldAtMs = performance.now();
+}
+
 export function count(report: TortureReport, figure: string): void {
   report.figures[figure] = (report.figures[figure] ?? 0) + 1;
+  if (toldAtMs === null || performance.now() - toldAtMs < progressEveryMs) return;
+  toldAtMs = performance.now();
+  const figures = Object.entries(report.figures).map(([name, value]) => `${value} ${name}`);
+  console.error(`… ${figures.join(', ')}; ${report.lost.length} lost, ${report.duplicate.length} duplicate`);
 }
 
 const mostLines = 20;
