@@ -15,7 +15,7 @@ import { createWork } from './support/work.ts';
 
 const client = credentialOf('office', 'office');
 /** Of one power cut: one image is as a disk leaves it that keeps its word, the others have lost their last writes. */
-const tornOfCut = 4;
+const tornOfCut = 9;
 /** The service begins anew after so many cuts, so that holding its orders against ours stays quick. */
 const cutsOfService = 5;
 
@@ -150,9 +150,14 @@ async function workUntilCut(
 /** What an image must hold and does not, and what is there by half. */
 async function missingOf(required: readonly Told[], { call }: Environment): Promise<string[]> {
   const missing: string[] = [];
+  const { rows } = await call('orders.list', {});
+  const saidOf = required.flatMap(one => (one.what === 'meant' ? [] : [one.localId]));
+  const details = new Map<string, OrderDetail | null>();
+  for (const localId of new Set([...saidOf, ...rows.map(row => row.localId)]))
+    details.set(localId, await call('orders.get', { localId }).catch(() => null));
   for (const told of required) {
     if (told.what === 'meant') continue;
-    const detail = await call('orders.get', { localId: told.localId }).catch(() => null);
+    const detail = details.get(told.localId);
     if (!detail) missing.push(`${told.what} ${told.localId}`);
     else if (told.what === 'document' && !detail.documents.some(({ name }) => name === told.name))
       missing.push(`document ${told.name}`);
@@ -160,9 +165,9 @@ async function missingOf(required: readonly Told[], { call }: Environment): Prom
     else if (told.what === 'step' && !detail.entries.some(({ id }) => id === told.entryId))
       missing.push(`${told.kind} ${told.entryId}`);
   }
-  const { rows } = await call('orders.list', {});
   for (const { localId } of rows) {
-    const half = halfOf(await call('orders.get', { localId }));
+    const detail = details.get(localId);
+    const half = detail ? halfOf(detail) : 'all';
     if (half) missing.push(`${half} of ${localId}`);
   }
   return missing;

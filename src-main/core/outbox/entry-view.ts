@@ -1,7 +1,7 @@
 import type { OutboxEntry, OutboxSummary } from '../../../src-shared/records.ts';
 import type { DocumentStore } from '../store/document-store.ts';
 import { orderLabelOf } from '../store/order-row.ts';
-import type { OrderStore } from '../store/order-store.ts';
+import type { OrderRecord, OrderStore } from '../store/order-store.ts';
 import {
   canAdopt,
   canDiscardSentStep,
@@ -27,10 +27,17 @@ export interface ViewStores {
   documents: DocumentStore;
 }
 
-/** An entry as the outbox screen shows it. */
-export function entryView(entry: Entry, { entries, orders }: ViewStores): OutboxEntry {
-  const order = orders.get(entry.localId);
-  const chain = entries.ofOrder(entry.localId);
+/**
+ * An entry as the outbox screen shows it.
+ * @param known its order and the whole chain, where they were read already
+ */
+export function entryView(
+  entry: Entry,
+  { entries, orders }: ViewStores,
+  known?: { order: OrderRecord; chain: readonly Entry[] },
+): OutboxEntry {
+  const order = known?.order ?? orders.get(entry.localId);
+  const chain = known?.chain ?? entries.ofOrder(entry.localId);
   const isOrderOpen = !isStep(entry.intent) && isOpen(entry.state) && canTakeBack(chain);
   const { intent } = entry;
   return {

@@ -20,7 +20,7 @@ export function getOrder(context: Context, localId: string): OrderDetail {
       .ofOrder(localId)
       .map(document => documentOf(document, openStatesOf(document.id))),
     entries: [
-      ...entries.map(entry => entryView(entry, context)),
+      ...entries.map(entry => entryView(entry, context, { order: record, chain: entries })),
       ...context.entries.unreadable(localId).map(row => unreadableView(row, context)),
     ],
     history: context.history.of(localId),
