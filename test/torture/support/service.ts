@@ -61,13 +61,14 @@ export async function startServiceApart(dataDir: string): Promise<Service> {
   };
 }
 
+/** Compiled code of the processes, so that each of thousands begins in half the time. */
+const compiled = fileURLToPath(new URL('../../../node_modules/.cache/dispatch/compiled', import.meta.url));
+
 /** A script of this folder under this Node. */
 export function spawnScript(name: string, environment: NodeJS.ProcessEnv = {}): ChildProcess {
   const script = fileURLToPath(new URL(name, import.meta.url));
-  return spawn(process.execPath, [script], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, ...environment },
-  });
+  const env = { ...process.env, NODE_COMPILE_CACHE: compiled, ...environment };
+  return spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'], env });
 }
 
 async function firstLine({ stdout }: ChildProcess): Promise<string> {
