@@ -40,6 +40,7 @@ import { setRunning } from './use-cases/sandbox/set-running.ts';
 
 /** Method of an environment → use case. */
 export function createHandlers(context: Context): EnvironmentHandlers {
+  const { ownIdOf } = context.orders;
   return {
     'connection.get': () => context.connection.current(),
     'connection.test': () => testConnection(context),
@@ -72,20 +73,22 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'prices.check': ({ draft }) => checkPrice(context, draft),
     'orders.place': input => placeOrder(context, input),
     'orders.list': input => listOrders(context, input),
-    'orders.get': ({ localId }) => getOrder(context, localId),
-    'orders.refresh': ({ localId }) => refreshOrder(context, localId),
+    'orders.get': ({ localId }) => getOrder(context, ownIdOf(localId)),
+    'orders.refresh': ({ localId }) => refreshOrder(context, ownIdOf(localId)),
     'orders.synchronise': () => synchroniseOrders(context),
-    'orders.update': ({ localId, patch }) => updateOrder(context, localId, patch),
+    'orders.update': ({ localId, patch }) => updateOrder(context, ownIdOf(localId), patch),
     'businesses.check': input => context.endpoints.checkBusiness(input),
     'cmr.options': () => context.endpoints.getCmrOptions(),
     'reports.page': query => context.endpoints.reportOrders(query),
-    'orders.downloadFile': ({ localId, fileId }) => downloadFile(context, localId, fileId),
+    'orders.downloadFile': ({ localId, fileId }) => downloadFile(context, ownIdOf(localId), fileId),
     'orders.inspectionReport': ({ localId }) =>
-      context.endpoints.getInspectionReport(acceptedOrder(context, localId, 'get_inspection_report').id),
+      context.endpoints.getInspectionReport(
+        acceptedOrder(context, ownIdOf(localId), 'get_inspection_report').id,
+      ),
     'orders.tracking': ({ localId }) =>
-      context.endpoints.getTracking(acceptedOrder(context, localId, 'get_tracking').id),
-    'orders.cancel': ({ localId }) => cancelOrder(context, localId),
-    'orders.deleteFile': ({ localId, fileId }) => deleteFile(context, localId, fileId),
+      context.endpoints.getTracking(acceptedOrder(context, ownIdOf(localId), 'get_tracking').id),
+    'orders.cancel': ({ localId }) => cancelOrder(context, ownIdOf(localId)),
+    'orders.deleteFile': ({ localId, fileId }) => deleteFile(context, ownIdOf(localId), fileId),
     'orders.findSameVehicle': input => findSameVehicle(context, input),
     'outbox.list': input => listEntries(context, input),
     'outbox.get': ({ entryId }) => entryView(context.entries.get(entryId), context),
@@ -106,7 +109,7 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'outbox.conflict': ({ entryId }) => readConflict(context, entryId),
     'outbox.merge': input => mergeConflict(context, input),
     'outbox.adopt': ({ entryId, as }) => nothing(adoptEntry(context, entryId, as)),
-    'sandbox.advance': input => advanceScenario(context, input),
+    'sandbox.advance': input => advanceScenario(context, { ...input, localId: ownIdOf(input.localId) }),
     'sandbox.setRunning': ({ isRunning }) => setRunning(context, isRunning),
   };
 }

@@ -47,6 +47,8 @@ it('an order whose answer came after the list had brought it is one record, with
 
   expect(orders.find('ord_1')).toBeNull();
   expect(orders.findByOrderId('ord_1')).toMatchObject({ localId: 'mine', phase: 'accepted' });
+  // Whoever has it open under the id that the list had brought still finds it.
+  expect(['ord_1', 'mine', 'unknown'].map(orders.ownIdOf)).toEqual(['mine', 'mine', 'unknown']);
   expect(entries.ofOrder('mine').map(entry => entry.intent.kind)).toEqual(['order-create', 'scenario']);
   database.close();
 });

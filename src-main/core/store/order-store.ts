@@ -49,6 +49,10 @@ export function createOrderStore(database: Database) {
   const sql = {
     byLocalId: database.prepare(`SELECT ${columns} FROM transport_order WHERE local_id = ?`),
     byOrderId: database.prepare(`SELECT ${columns} FROM transport_order WHERE order_id = ?`),
+    ownId: database.prepare(
+      `SELECT local_id FROM transport_order WHERE local_id = ?1 OR order_id = ?1
+       ORDER BY local_id = ?1 DESC LIMIT 1`,
+    ),
     drafts: database.prepare(
       `SELECT ${columns} FROM transport_order WHERE phase = 'draft' ORDER BY updated_at_ms DESC LIMIT 1000`,
     ),
@@ -101,6 +105,11 @@ export function createOrderStore(database: Database) {
       if (!record) throw new DispatchError('not_found', `There is no order or draft ${localId}.`);
       return record;
     },
+    /**
+     * The id of a record that may be asked for by the service's id: a list had brought it under that before the answer
+     * to our own order came, and both became one.
+     */
+    ownIdOf: (id: string): string => String(sql.ownId.get(id)?.local_id ?? id),
     findByOrderId(orderId: string): OrderRecord | null {
       const row = sql.byOrderId.get(orderId);
       return row ? read(row) : null;
