@@ -6,7 +6,8 @@ import { test } from './support/fixtures.ts';
 
 /** As a person ends the program; resolves when it has ended. */
 function quit({ electronApp }: DispatchApp): Promise<unknown> {
-  const ended = electronApp.waitForEvent('close');
+  // However long the question is looked at: the spec's own time is the limit.
+  const ended = electronApp.waitForEvent('close', { timeout: 0 });
   // The program may end before it has answered this.
   electronApp.evaluate(({ app }) => app.quit()).catch(() => undefined);
   return ended;
