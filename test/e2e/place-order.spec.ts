@@ -106,6 +106,25 @@ test('what the service refuses is shown at the field, with the text kept', async
   expect(await control.effectsOf('order-create')).toHaveLength(1);
 });
 
+test('a press on the button counts, also when a price or a problem arrives beside it meanwhile', async ({
+  app,
+}) => {
+  const { page } = app;
+  await newOrder(page);
+  await typeOrder(page, { reference: 'PRESS-1' });
+  const button = page.getByRole('button', { name: /^Place order/ });
+  await expect(button).toContainText('€');
+  const before = await button.boundingBox();
+  await button.hover();
+  await field(page, 'Delivery', 'Address').fill('');
+  await page.mouse.down();
+  await expect(card(page, 'Price')).not.toContainText('Distance');
+  await page.mouse.up();
+  // What was pressed is the button: it leads to what is missing.
+  await expect(field(page, 'Delivery', 'Address')).toBeFocused();
+  expect(await button.boundingBox()).toEqual(before);
+});
+
 test('the main job is done by keyboard alone', async ({ app }) => {
   const { page } = app;
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();

@@ -108,8 +108,10 @@ const EntryForm = memo(function EntryForm({ session }: { session: EntrySession }
             </div>
           </div>
           <aside className={styles.side} aria-label={t`Price and what is to do`}>
-            <PricePanel />
-            <TodoPanel />
+            <div className={styles.known}>
+              <PricePanel />
+              <TodoPanel />
+            </div>
             <PlaceButton onPlace={() => void place()} />
           </aside>
         </div>
