@@ -17,7 +17,8 @@ export function recogniseSeparator(text: string): Separator {
   const regular = found.find(one => one.columns > 1 && one.share >= 0.9);
   if (regular) return regular.separator;
   const best = found.filter(one => one.columns > 1).toSorted((a, b) => b.share - a.share)[0];
-  return best?.separator ?? ',';
+  // Of lines without any text, whatever they are made of.
+  return best?.separator ?? separators.find(one => text.includes(one)) ?? ',';
 }
 
 /**
