@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FilePen, Plus, RotateCw, SearchX } from 'lucide-react';
+import { FilePen, FileSpreadsheet, Plus, RotateCw, SearchX } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DraftRow } from '../../../src-shared/records.ts';
 import { onEvent } from '../../bridge/bridge.ts';
@@ -151,6 +151,7 @@ export function DraftsView() {
           />
         )}
         <span className="grow" />
+        <Button icon={FileSpreadsheet} onPress={() => navigate({ view: 'many' })}>{t`Many at once`}</Button>
         {rows !== null && rows.length > 0 && newOrder}
       </header>
       <div className={styles.body}>

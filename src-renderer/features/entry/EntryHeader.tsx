@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeftRight, Pencil, Trash2 } from 'lucide-react';
+import { ArrowLeftRight, FileSpreadsheet, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../bridge/bridge.ts';
 import { navigate } from '../../navigation/navigation.ts';
@@ -47,6 +47,7 @@ export function EntryHeader() {
       <SaveStatus />
       <span className="grow" />
       <Button icon={ArrowLeftRight} onPress={swap}>{t`Swap direction`}</Button>
+      <Button icon={FileSpreadsheet} onPress={() => navigate({ view: 'many' })}>{t`Paste rows`}</Button>
       <Button icon={Trash2} onPress={() => setAsked(true)}>{t`Discard`}</Button>
       <ConfirmDialog
         isOpen={isAsked}
