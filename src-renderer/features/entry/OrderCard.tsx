@@ -6,6 +6,7 @@ import styles from './entry.module.css';
 import { useSession } from './entry-context.ts';
 import { inspectionOptions, transportOptions } from './labels.ts';
 import { at, order } from './lens.ts';
+import { OrderedForFields } from './OrderedForFields.tsx';
 
 const services = at(order, 'serviceOptions');
 
@@ -15,13 +16,14 @@ export function OrderCard() {
   const { profile } = useSession();
   return (
     <Card title={t`Order`} className={styles.card ?? ''}>
-      <div className={styles.triple}>
+      <div className={styles.orderFields}>
         <EntryTextField
           label={t`Your reference`}
           path="customer_reference"
           lens={at(order, 'customerReference')}
           placeholder={t`optional`}
         />
+        <OrderedForFields />
         <EntrySelectField
           label={t`Transport`}
           path="service_options.transport_preference"

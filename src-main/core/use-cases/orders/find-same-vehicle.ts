@@ -1,18 +1,17 @@
+import { plainRegistrationNumber } from '../../../../src-shared/domain/registration-number.ts';
 import { cleanVin } from '../../../../src-shared/domain/vin.ts';
 import type { OrderRow } from '../../../../src-shared/records.ts';
 import { orderRowOf } from '../../store/order-row.ts';
 import type { Context } from '../context.ts';
 
 const finished = ['delivered', 'cancelled'];
-const plain = (text: string | null) => (text ?? '').replace(/[\s-]/g, '').toUpperCase();
-
 /** Open orders with the same VIN or registration number, newest first. */
 export function findSameVehicle(
   { orders, entries }: Context,
   input: { localId: string; vin: string; registrationNumber: string },
 ): OrderRow[] {
   const vin = cleanVin(input.vin);
-  const plate = plain(input.registrationNumber);
+  const plate = plainRegistrationNumber(input.registrationNumber);
   const searches = [vin.length === 17 ? vin : '', input.registrationNumber.trim()].filter(
     text => text !== '',
   );
@@ -24,6 +23,7 @@ export function findSameVehicle(
     row =>
       row.localId !== input.localId &&
       !finished.includes(row.status ?? '') &&
-      ((vin !== '' && row.vin === vin) || (plate !== '' && plain(row.registrationNumber) === plate)),
+      ((vin !== '' && row.vin === vin) ||
+        (plate !== '' && plainRegistrationNumber(row.registrationNumber ?? '') === plate)),
   );
 }
