@@ -144,6 +144,11 @@ export const environmentMethods = {
     documentSchema,
   ),
   'documents.remove': method(oneDocument, nothing),
+  /** Queues documents that are stored with an accepted order to be added to it. */
+  'documents.attach': method(
+    oneOrder.extend({ documentIds: z.array(z.string().min(1)).min(1).max(100) }),
+    z.object({ entryIds: z.array(z.string()) }),
+  ),
 
   /** Price of a draft as it stands; null where it lacks an address or a vehicle. */
   'prices.check': method(z.object({ draft: orderDraftSchema }), priceCheckSchema.nullable()),

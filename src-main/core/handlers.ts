@@ -7,6 +7,7 @@ import { removeCredential } from './use-cases/credentials/remove-credential.ts';
 import { replaceCredential } from './use-cases/credentials/replace-credential.ts';
 import { testConnection } from './use-cases/credentials/test-connection.ts';
 import { outboxHealth } from './use-cases/diagnostics/outbox-health.ts';
+import { attachDocuments } from './use-cases/documents/attach-documents.ts';
 import { beginDocument } from './use-cases/documents/begin-document.ts';
 import { describeDocument } from './use-cases/documents/describe-document.ts';
 import { finishDocument } from './use-cases/documents/finish-document.ts';
@@ -64,12 +65,13 @@ export function createHandlers(context: Context): EnvironmentHandlers {
       removeDraft(context, localId);
       return {};
     },
-    'documents.begin': input => beginDocument(context, input),
+    'documents.begin': input => beginDocument(context, { ...input, localId: ownIdOf(input.localId) }),
     'documents.append': ({ documentId, offsetBytes, bytes }) =>
       nothing(context.transfers.append(documentId, offsetBytes, bytes)),
     'documents.finish': input => finishDocument(context, input),
     'documents.describe': input => describeDocument(context, input),
     'documents.remove': ({ documentId }) => nothing(removeDocument(context, documentId)),
+    'documents.attach': ({ localId, documentIds }) => attachDocuments(context, ownIdOf(localId), documentIds),
     'prices.check': ({ draft }) => checkPrice(context, draft),
     'orders.place': input => placeOrder(context, input),
     'orders.list': input => listOrders(context, input),

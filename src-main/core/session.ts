@@ -117,7 +117,10 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   const entries = createEntryStore(database);
   const history = createHistoryStore(database);
   const blobs = createBlobStore(blobFolder);
-  const recorder = createOrderRecorder(orders, history, entries.move);
+  const recorder = createOrderRecorder(orders, history, (toLocalId, fromLocalId) => {
+    entries.move(toLocalId, fromLocalId);
+    documents.move(toLocalId, fromLocalId);
+  });
   const meta = createMetaStore(database);
   const summary = () => outboxSummary(entries, pause, clock.nowMs());
   const outboxEvent = createSummaryThrottle(() => emit('outbox.changed', summary()));
@@ -192,7 +195,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       return accountId;
     },
     random: ports.random,
-    findDone: (entry, signal) => findDone(entry, { orders, entries, recorder, endpoints }, signal),
+    findDone: (entry, signal, isOutrun) =>
+      findDone(entry, { orders, entries, recorder, endpoints }, signal, isOutrun),
     onChange(localId) {
       emit('orders.changed', { localIds: [localId] });
       emitOutbox();
