@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressBookMethods } from './address-book.ts';
 import { businessCheckInputSchema, businessCheckSchema } from './domain/business-check.ts';
 import { cmrOptionsAnswerSchema } from './domain/cmr.ts';
 import { orderDraftSchema } from './domain/draft.ts';
@@ -9,6 +10,7 @@ import { reportRowSchema } from './domain/report.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
 import { environmentInputSchema } from './environment.ts';
 import { outboxHealthSchema } from './health.ts';
+import { method } from './method.ts';
 import {
   conflictSchema,
   mergeChoiceSchema,
@@ -40,8 +42,8 @@ import {
   settingsSchema,
   unsentSchema,
 } from './records.ts';
+import { templateMethods } from './templates.ts';
 
-const method = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const nothing = z.object({});
 const oneOrder = z.object({ localId: localIdSchema });
 const oneDocument = z.object({ documentId: z.string().min(1) });
@@ -110,7 +112,16 @@ export const environmentMethods = {
     z.object({ localId: localIdSchema, version: z.number().int(), draft: orderDraftSchema }),
     z.object({ version: z.number().int(), updatedAtMs: z.number() }),
   ),
+  /** Deletes a draft and its documents for good. */
   'drafts.remove': method(oneOrder, nothing),
+  /** Puts a draft out of sight; for a day `drafts.restore` brings it back with its documents. */
+  'drafts.discard': method(oneOrder, nothing),
+  'drafts.restore': method(oneOrder, nothing),
+  /** A new draft with the text and the documents of a draft or an order; times that are over are left out. */
+  'drafts.duplicate': method(oneOrder, draftRecordSchema),
+
+  ...templateMethods,
+  ...addressBookMethods,
 
   /** A document arrives as begin, pieces in order, finish; `documents.remove` at any time gives it up. */
   'documents.begin': method(
@@ -298,6 +309,8 @@ export const environmentEvents = {
   /** Orders and drafts whose stored record changed. */
   'orders.changed': z.object({ localIds: z.array(localIdSchema) }),
   'orders.news': orderNewsSchema,
+  'addressBook.changed': nothing,
+  'templates.changed': nothing,
   'documents.progress': z.object({
     documentId: z.string(),
     localId: localIdSchema,

@@ -1,3 +1,4 @@
+import { bookHandlers } from './book-handlers.ts';
 import { entryView } from './outbox/entry-view.ts';
 import { dismissNotice, readNotice } from './repair/notice.ts';
 import type { EnvironmentHandlers } from './router.ts';
@@ -13,6 +14,8 @@ import { describeDocument } from './use-cases/documents/describe-document.ts';
 import { finishDocument } from './use-cases/documents/finish-document.ts';
 import { removeDocument } from './use-cases/documents/remove-document.ts';
 import { createDraft } from './use-cases/drafts/create-draft.ts';
+import { discardDraft, restoreDraft } from './use-cases/drafts/discard-draft.ts';
+import { duplicateDraft } from './use-cases/drafts/duplicate-draft.ts';
 import { getDraft } from './use-cases/drafts/get-draft.ts';
 import { listDrafts } from './use-cases/drafts/list-drafts.ts';
 import { removeDraft } from './use-cases/drafts/remove-draft.ts';
@@ -43,6 +46,7 @@ import { setRunning } from './use-cases/sandbox/set-running.ts';
 export function createHandlers(context: Context): EnvironmentHandlers {
   const { ownIdOf } = context.orders;
   return {
+    ...bookHandlers(context),
     'connection.get': () => context.connection.current(),
     'connection.test': () => testConnection(context),
     'connection.confirmProduction': () => {
@@ -65,6 +69,15 @@ export function createHandlers(context: Context): EnvironmentHandlers {
       removeDraft(context, localId);
       return {};
     },
+    'drafts.discard': ({ localId }) => {
+      discardDraft(context, localId);
+      return {};
+    },
+    'drafts.restore': ({ localId }) => {
+      restoreDraft(context, localId);
+      return {};
+    },
+    'drafts.duplicate': ({ localId }) => duplicateDraft(context, ownIdOf(localId)),
     'documents.begin': input => beginDocument(context, { ...input, localId: ownIdOf(input.localId) }),
     'documents.append': ({ documentId, offsetBytes, bytes }) =>
       nothing(context.transfers.append(documentId, offsetBytes, bytes)),

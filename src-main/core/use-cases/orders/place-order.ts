@@ -31,10 +31,12 @@ export function placeOrder(
   const nowMs = clock.nowMs();
   database.transaction(() => {
     orders.place(localId, input.quotedTotalCents, nowMs);
+    context.learner.fromDraft(draft, nowMs);
     queueOrder(context, localId, draft, documents.ofOrder(localId), nowMs);
     history.add(localId, { atMs: nowMs, kind: 'queued', value: null, requestId: null });
   });
   context.emit('orders.changed', { localIds: [localId] });
+  context.emit('addressBook.changed', {});
   // Nothing else would tell while nothing is sent: the service is away, or sending is paused.
   context.emitOutbox();
   context.drain.wake();
