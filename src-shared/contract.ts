@@ -35,6 +35,7 @@ import {
   orderRowSchema,
   outboxEntrySchema,
   outboxSummarySchema,
+  phaseSchema,
   placedSchema,
   quitAnswerSchema,
   repairNoticeSchema,
@@ -42,6 +43,14 @@ import {
   settingsSchema,
   unsentSchema,
 } from './records.ts';
+import {
+  bulkBatchSchema,
+  bulkHeadSchema,
+  bulkRowSchema,
+  bulkRowsPerSave,
+  headingMemorySchema,
+  maxBulkRows,
+} from './table/bulk-batch.ts';
 import { templateMethods } from './templates.ts';
 
 const nothing = z.object({});
@@ -176,6 +185,36 @@ export const environmentMethods = {
       cursor: z.string().nullable(),
     }),
     pageSchema(reportRowSchema),
+  ),
+
+  /** The rows of many orders at once, as they were left. */
+  'bulk.get': method(nothing, bulkBatchSchema),
+  /** Keeps what changed; null where that did not. Refused with `draft_conflict` where another window saved since. */
+  'bulk.save': method(
+    z.object({
+      version: z.number().int(),
+      head: bulkHeadSchema.nullable(),
+      rows: z.array(bulkRowSchema).max(bulkRowsPerSave),
+      removedIds: z.array(localIdSchema).max(maxBulkRows),
+      memory: headingMemorySchema.nullable(),
+    }),
+    z.object({ version: z.number().int() }),
+  ),
+  /**
+   * Makes an order of a stored row, in one transaction and under the row's id: placed again, it is the same order.
+   */
+  'bulk.place': method(
+    z.object({
+      rowId: localIdSchema,
+      draft: orderDraftSchema,
+      quotedTotalCents: z.number().int().nullable(),
+    }),
+    placedSchema,
+  ),
+  /** Where the orders of placed rows stand now; those that are gone are not there. */
+  'bulk.phases': method(
+    z.object({ ids: z.array(localIdSchema).max(maxBulkRows) }),
+    z.record(localIdSchema, phaseSchema),
   ),
 
   /** Draft and outbox entries in one transaction; nothing is sent before this answers. */
