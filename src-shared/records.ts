@@ -45,6 +45,8 @@ export const draftRecordSchema = z.object({
   documents: z.array(documentSchema),
   /** Why the service refused what was sent from this draft before; null for a new draft. */
   refusal: appErrorSchema.nullable(),
+  /** The template it was begun from, where there still is one. */
+  template: z.object({ id: z.string(), name: z.string() }).nullable(),
   createdAtMs: ms,
   updatedAtMs: ms,
 });

@@ -115,7 +115,9 @@ function checkWindows(
 function checkAvailableFrom(draft: OrderDraft): DraftProblem[] {
   const { availableFrom, requestedWindows } = draft.pickup;
   const at = availableFromOf(draft);
-  const isTyped = availableFrom.date !== '' || availableFrom.time !== '';
+  const isTyped = [availableFrom.date, availableFrom.time, availableFrom.typed ?? ''].some(
+    part => part !== '',
+  );
   if (isTyped && !at) return [error('pickup.available_from', 'available_from_incomplete')];
   if (!at) {
     return requestedWindows.every(isEmptyWindow)

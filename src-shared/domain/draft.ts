@@ -11,8 +11,16 @@ const localDate = z.string().max(10).default('');
 /** `HH:MM` or empty. */
 const localTime = z.string().max(5).default('');
 
+/** What was typed where no day and time could be read from it: kept, and never sent. Absent: all was understood. */
+const notUnderstood = z.string().max(10_000).optional();
+
 /** Requested window in the stop's zone. */
-export const windowDraftSchema = z.object({ date: localDate, start: localTime, end: localTime });
+export const windowDraftSchema = z.object({
+  date: localDate,
+  start: localTime,
+  end: localTime,
+  typed: notUnderstood,
+});
 export type WindowDraft = z.infer<typeof windowDraftSchema>;
 
 const contactDraftSchema = z.object({ name: text, phone: text, email: text });
@@ -29,7 +37,7 @@ const stopDraft = {
 export const pickupDraftSchema = z.object({
   ...stopDraft,
   releaseCode: text,
-  availableFrom: z.object({ date: localDate, time: localTime }).prefault({}),
+  availableFrom: z.object({ date: localDate, time: localTime, typed: notUnderstood }).prefault({}),
 });
 export type PickupDraft = z.infer<typeof pickupDraftSchema>;
 

@@ -40,7 +40,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(price(page)).toContainText("all 17 characters of the trade-in's VIN");
     await page.keyboard.type('2');
     await field(page, 'Trade-in', 'Registration number').fill('HH AB 1234');
-    await expect(card(page, 'Trade-in')).toContainText('Germany');
+    await expect(card(page, 'Trade-in')).toContainText('Registration numberDE');
     await field(page, 'Trade-in', 'Make').fill('Volkswagen');
     await expect(price(page)).toContainText('654,92 €');
     await expect(price(page)).toContainText('Without the trade-in436,61 €');

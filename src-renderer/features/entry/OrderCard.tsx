@@ -23,7 +23,6 @@ export function OrderCard() {
           lens={at(order, 'customerReference')}
           placeholder={t`optional`}
         />
-        <OrderedForFields />
         <EntrySelectField
           label={t`Transport`}
           path="service_options.transport_preference"
@@ -36,6 +35,7 @@ export function OrderCard() {
           lens={at(services, 'inspection')}
           options={inspectionOptions(profile.inspections)}
         />
+        <OrderedForFields />
       </div>
       <EntryTextField
         label={t`Note to the carrier`}

@@ -4,6 +4,7 @@ import type { FieldMessages } from '../../ui/fields/FieldNotes.tsx';
 import type { BusinessState } from './business-asker.ts';
 import { EntrySelectField } from './EntrySelectField.tsx';
 import { EntryTextField } from './EntryTextField.tsx';
+import styles from './entry.module.css';
 import { useEntry } from './entry-context.ts';
 import { businessCountryOptions } from './labels.ts';
 import { at, order } from './lens.ts';
@@ -49,6 +50,7 @@ export function OrderedForFields() {
         path="ordered_for.business_id"
         lens={at(lens, 'businessId')}
         placeholder={t`own company`}
+        className={styles.orderedFor ?? ''}
         {...businessWords(business)}
       />
       <EntrySelectField

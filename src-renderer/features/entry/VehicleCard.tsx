@@ -13,7 +13,6 @@ import styles from './entry.module.css';
 import { useEntry, useLeave, useSession } from './entry-context.ts';
 import {
   cmrModeOptions,
-  countryName,
   fuelOptions,
   platesOptions,
   transmissionOptions,
@@ -71,7 +70,7 @@ function RegistrationField({ path, lens }: VehicleProps) {
   const vin = useEntry(state => cleanVin(lens.read(state.draft).vin));
   // What carries the same VIN is said there.
   const same = useSameVehicles(path).filter(row => vin === '' || row.vin !== vin);
-  const countries = plateCountries(plate).map(countryName).join(', ');
+  const countries = plateCountries(plate).join(' ');
   return (
     <EntryTextField
       label={t`Registration number`}

@@ -27,8 +27,6 @@ export const moreVehicleFields = [
   'note',
 ] as const;
 
-export const orderedForPaths = ['ordered_for.business_id', 'ordered_for.country_code'] as const;
-
 const vehicleFields = [
   'vin',
   'registration_number',
@@ -57,9 +55,10 @@ export const fieldPaths = (draft: OrderDraft): string[] => [
   ...vehicleFields.map(field => `${primaryPath}.${field}`),
   ...(draft.tradeIn === null ? [] : ['role', ...vehicleFields].map(field => `${tradeInPath}.${field}`)),
   'customer_reference',
-  ...orderedForPaths,
   'service_options.transport_preference',
   'service_options.inspection',
+  'ordered_for.business_id',
+  'ordered_for.country_code',
   'customer_note',
   'file_ids',
 ];

@@ -75,9 +75,6 @@ const countryNames = (): Record<string, string> => ({
   PL: t`Poland`,
 });
 
-/** The country's name; its code where we have none. */
-export const countryName = (code: string): string => countryNames()[code] ?? code;
-
 /** Countries of a business that can be ordered for ("OrderedFor"); none: one's own company. */
 export const businessCountryOptions = (): Option[] => [
   { value: '', label: t`–` },
