@@ -30,6 +30,7 @@ const recordOf = (draft: OrderDraft, more: Partial<DraftRecord> = {}): DraftReco
   draft,
   documents: [],
   refusal: null,
+  template: null,
   createdAtMs: 0,
   updatedAtMs: 0,
   ...more,
