@@ -1,5 +1,13 @@
 import { z } from 'zod';
 import { addressBookMethods } from './address-book.ts';
+import {
+  bulkBatchSchema,
+  bulkHeadSchema,
+  bulkRowSchema,
+  bulkRowsPerSave,
+  headingMemorySchema,
+  maxBulkRows,
+} from './domain/bulk-batch.ts';
 import { businessCheckInputSchema, businessCheckSchema } from './domain/business-check.ts';
 import { cmrOptionsAnswerSchema } from './domain/cmr.ts';
 import { orderDraftSchema } from './domain/draft.ts';
@@ -35,6 +43,7 @@ import {
   orderRowSchema,
   outboxEntrySchema,
   outboxSummarySchema,
+  phaseSchema,
   placedSchema,
   quitAnswerSchema,
   repairNoticeSchema,
@@ -155,6 +164,11 @@ export const environmentMethods = {
     documentSchema,
   ),
   'documents.remove': method(oneDocument, nothing),
+  /** Queues documents that are stored with an accepted order to be added to it. */
+  'documents.attach': method(
+    oneOrder.extend({ documentIds: z.array(z.string().min(1)).min(1).max(100) }),
+    z.object({ entryIds: z.array(z.string()) }),
+  ),
 
   /** Price of a draft as it stands; null where it lacks an address or a vehicle. */
   'prices.check': method(z.object({ draft: orderDraftSchema }), priceCheckSchema.nullable()),
@@ -171,6 +185,36 @@ export const environmentMethods = {
       cursor: z.string().nullable(),
     }),
     pageSchema(reportRowSchema),
+  ),
+
+  /** The rows of many orders at once, as they were left. */
+  'bulk.get': method(nothing, bulkBatchSchema),
+  /** Keeps what changed; null where that did not. Refused with `draft_conflict` where another window saved since. */
+  'bulk.save': method(
+    z.object({
+      version: z.number().int(),
+      head: bulkHeadSchema.nullable(),
+      rows: z.array(bulkRowSchema).max(bulkRowsPerSave),
+      removedIds: z.array(localIdSchema).max(maxBulkRows),
+      memory: headingMemorySchema.nullable(),
+    }),
+    z.object({ version: z.number().int() }),
+  ),
+  /**
+   * Makes an order of a stored row, in one transaction and under the row's id: placed again, it is the same order.
+   */
+  'bulk.place': method(
+    z.object({
+      rowId: localIdSchema,
+      draft: orderDraftSchema,
+      quotedTotalCents: z.number().int().nullable(),
+    }),
+    placedSchema,
+  ),
+  /** Where the orders of placed rows stand now; those that are gone are not there. */
+  'bulk.phases': method(
+    z.object({ ids: z.array(localIdSchema).max(maxBulkRows) }),
+    z.record(localIdSchema, phaseSchema),
   ),
 
   /** Draft and outbox entries in one transaction; nothing is sent before this answers. */

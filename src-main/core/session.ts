@@ -123,7 +123,11 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   const blobs = createBlobStore(blobFolder);
   const addresses = createAddressStore(database);
   const learner = createAddressLearner(database, addresses, profile.cmrRecipientOtherKind);
-  const recorder = createOrderRecorder(orders, history, entries.move, learner.fromOrder);
+  const moveWork = (toLocalId: string, fromLocalId: string): void => {
+    entries.move(toLocalId, fromLocalId);
+    documents.move(toLocalId, fromLocalId);
+  };
+  const recorder = createOrderRecorder(orders, history, moveWork, learner.fromOrder);
   const meta = createMetaStore(database);
   const summary = () => outboxSummary(entries, pause, clock.nowMs());
   const outboxEvent = createSummaryThrottle(() => emit('outbox.changed', summary()));
@@ -198,7 +202,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       return accountId;
     },
     random: ports.random,
-    findDone: (entry, signal) => findDone(entry, { orders, entries, recorder, endpoints }, signal),
+    findDone: (entry, signal, isOutrun) =>
+      findDone(entry, { orders, entries, recorder, endpoints }, signal, isOutrun),
     onChange(localId) {
       emit('orders.changed', { localIds: [localId] });
       emitOutbox();

@@ -36,6 +36,7 @@ describe('the address book', () => {
         draft.pickup.contact = { name: 'Aino Virtanen', phone: '+358 40 1234567', email: '' };
         draft.vehicle.cmrRecipient = {
           kind: 'other',
+          choice: '',
           name: 'Nordwagen GmbH',
           streetAddress: 'Großmannstraße 210',
           postalCode: '20539',

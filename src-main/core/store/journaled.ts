@@ -64,7 +64,7 @@ CREATE TEMP TRIGGER journal_of_new_document AFTER INSERT ON main.document
 BEGIN
   INSERT OR IGNORE INTO journal_due VALUES ('document', NEW.id, 0);
 END;
-CREATE TEMP TRIGGER journal_of_document AFTER UPDATE OF name, category, description ON main.document
+CREATE TEMP TRIGGER journal_of_document AFTER UPDATE OF name, category, description, local_id ON main.document
 BEGIN
   INSERT OR IGNORE INTO journal_due VALUES ('document', NEW.id, 0);
 END;

@@ -12,7 +12,7 @@ export type OrderRecorder = ReturnType<typeof createOrderRecorder>;
 export function createOrderRecorder(
   orders: OrderStore,
   history: HistoryStore,
-  moveEntries: (toLocalId: string, fromLocalId: string) => void,
+  moveWork: (toLocalId: string, fromLocalId: string) => void,
   onNew: (order: Order, nowMs: number) => void = () => undefined,
 ) {
   function note(localId: string, events: readonly HistoryEvent[]): void {
@@ -41,7 +41,7 @@ export function createOrderRecorder(
       const known = orders.findByOrderId(order.id);
       if (known && known.localId !== record.localId) {
         history.move(record.localId, known.localId);
-        moveEntries(record.localId, known.localId);
+        moveWork(record.localId, known.localId);
         orders.remove(known.localId);
       }
       const changes: HistoryEvent[] = record.order

@@ -96,7 +96,8 @@ export function createOrderStore(database: Database) {
          AND discarded_at_ms IS NULL`,
     ),
     setPhase: database.prepare(
-      'UPDATE transport_order SET phase = ?, refusal_json = ?, updated_at_ms = ? WHERE local_id = ?',
+      `UPDATE transport_order SET phase = ?, refusal_json = ?, updated_at_ms = ?
+       WHERE local_id = ? AND phase <> 'accepted'`,
     ),
     place: database.prepare(
       `UPDATE transport_order SET phase = 'queued', refusal_json = NULL, quoted_total_cents = ?, created_at_ms = ?,
@@ -175,8 +176,9 @@ export function createOrderStore(database: Database) {
     place(localId: string, quotedTotalCents: number | null, nowMs: number): void {
       sql.place.run(quotedTotalCents, nowMs, nowMs, localId);
     },
-    setPhase(localId: string, phase: Phase, refusal: AppError | null, nowMs: number): void {
-      sql.setPhase.run(phase, refusal && JSON.stringify(refusal), nowMs, localId);
+    /** @returns false where the service has accepted the order: it never goes back from there */
+    setPhase(localId: string, phase: Phase, refusal: AppError | null, nowMs: number): boolean {
+      return sql.setPhase.run(phase, refusal && JSON.stringify(refusal), nowMs, localId).changes === 1;
     },
     /** The service's own word on an order that was placed here. */
     saveOrder(record: OrderRecord, order: Order, nowMs: number): void {

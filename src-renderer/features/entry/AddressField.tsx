@@ -146,7 +146,11 @@ export interface RecipientNameFieldProps extends FieldProps {
 /** The name of a CMR recipient: choosing one fills in the address, too. */
 export function RecipientNameField({ recipientPath, lens, ...field }: RecipientNameFieldProps) {
   const session = useSession();
-  const fill = useFill(lens, ['name', 'streetAddress', 'postalCode', 'city', 'countryCode'], [recipientPath]);
+  const fill = useFill(
+    lens,
+    ['choice', 'name', 'streetAddress', 'postalCode', 'city', 'countryCode'],
+    [recipientPath],
+  );
   const now = () => lens.read(session.state.getState().draft);
   return (
     <BookField

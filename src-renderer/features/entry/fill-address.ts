@@ -45,6 +45,7 @@ export function fillStop(
 /** A CMR recipient of the book, whole: name and address belong together. */
 export const fillRecipient = (recipient: Recipient, entry: AddressEntry): Recipient => ({
   ...recipient,
+  choice: '',
   name: entry.name,
   streetAddress: entry.address,
   postalCode: entry.postalCode,

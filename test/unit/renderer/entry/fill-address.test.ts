@@ -66,6 +66,7 @@ it('fills in a recipient whole, and leaves its kind', () => {
   });
   expect(fillRecipient(recipient, entry)).toEqual({
     kind: 'other',
+    choice: '',
     name: 'Nordwagen GmbH',
     streetAddress: 'Weg 1',
     postalCode: '10115',

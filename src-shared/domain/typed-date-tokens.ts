@@ -1,0 +1,116 @@
+import { type DateWord, dateWordOf, plainLetters } from './typed-date-words.ts';
+
+/** A piece of typed text. A date with dots is never month first, and neither is ISO's, turned round here. Numbers are as typed: whether there is such a day or hour is judged later. */
+export type DateToken =
+  | { kind: 'date'; first: number; second: number; year: number | null; isDayFirst: boolean }
+  /** `12.3` or `8.30`: a day and a month, or an hour and minutes. */
+  | { kind: 'pair'; first: number; second: number }
+  | { kind: 'time'; hour: number; minute: number }
+  /** `8`, `12.`, `830`, `1200`, `2026` */
+  | { kind: 'number'; digits: string; isOrdinal: boolean }
+  | { kind: 'dash' }
+  | DateWord;
+
+type Maker = (groups: string[]) => DateToken | null;
+
+const yearOf = (digits: string): number => Number(digits.length === 2 ? `20${digits}` : digits);
+
+const dateOf = (first = '', second = '', year?: string, isDayFirst = false): DateToken => ({
+  kind: 'date',
+  first: Number(first),
+  second: Number(second),
+  year: year === undefined ? null : yearOf(year),
+  isDayFirst,
+});
+
+const afternoon = (hour: number, half: string): number => {
+  // 13 pm is said by nobody and refused later as an hour that is none.
+  if (hour < 1 || hour > 12) return 99;
+  return (hour % 12) + (half === 'p' ? 12 : 0);
+};
+
+/** In the order in which they are tried at a place of the text. */
+const patterns: [RegExp, Maker][] = [
+  [
+    /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)t?/y,
+    ([year = '', , month = '', day = '']) => ({
+      kind: 'date',
+      first: Number(day),
+      second: Number(month),
+      year: Number(year),
+      isDayFirst: true,
+    }),
+  ],
+  // With its year: `12.3.2026`, `12/3/26`; in `12.3.8-12` the 8 is no year.
+  [
+    /(\d{1,2})([./])(\d{1,2})\2(\d{4}|\d{2})(?!\d|[:h]|[.-]\d)/y,
+    ([first, separator, second, year]) => dateOf(first, second, year, separator === '.'),
+  ],
+  [/(\d{1,2})-(\d{1,2})-(\d{4})(?!\d)/y, ([first, second, year]) => dateOf(first, second, year)],
+  [/(\d{1,2})\.\s*(\d{1,2})\./y, ([first, second]) => dateOf(first, second, undefined, true)],
+  [/(\d{1,2})\/(\d{1,2})(?![\d/])/y, ([first, second]) => dateOf(first, second)],
+  [
+    /(\d{1,2})(?:[:.](\d{2}))?\s*([ap])\.?m\b\.?/y,
+    ([hour = '', minute = '0', half = '']) => ({
+      kind: 'time',
+      hour: afternoon(Number(hour), half),
+      minute: Number(minute),
+    }),
+  ],
+  [
+    /(\d{1,2})[:h](\d{2})(?::\d{2})?(?!\d)h?/y,
+    ([hour, minute]) => ({ kind: 'time', hour: Number(hour), minute: Number(minute) }),
+  ],
+  [/(\d{1,2})h(?![a-z\d])/y, ([hour]) => ({ kind: 'time', hour: Number(hour), minute: 0 })],
+  [
+    /(\d{1,2})\.(\d{1,2})(?!\d)/y,
+    ([first, second]) => ({ kind: 'pair', first: Number(first), second: Number(second) }),
+  ],
+  [/(\d{1,8})(?:st|nd|rd|th)(?![a-z])/y, ([digits = '']) => ({ kind: 'number', digits, isOrdinal: true })],
+  [/(\d{1,8})(\.?)(?!\d)/y, ([digits = '', dot]) => ({ kind: 'number', digits, isOrdinal: dot === '.' })],
+  [/\+\s*(\d{1,3})(?!\d)/y, ([days]) => ({ kind: 'relative', days: Number(days) })],
+  [/-/y, () => ({ kind: 'dash' })],
+  [/([a-z]+)\.?/y, ([word = '']) => dateWordOf(word)],
+];
+
+/** One spelling of dashes, spaces and commas. A keypad of our countries types `12,3,` for `12.3.`. */
+const tidied = (text: string): string =>
+  plainLetters(text)
+    .replace(/[\p{Cf}\p{Cc}]+/gu, ' ')
+    .replace(/[‐‑‒–—―−]/g, '-')
+    .replace(/(\d),(?=\d)/g, '$1.')
+    .replace(/(^|[^.\d])(\d{1,2}\.\d{1,2}),/g, '$1$2. ')
+    .replace(/day after tomorrow/g, 'overtomorrow')
+    .replace(/o'?clock/g, ' ')
+    .replace(/[,;()]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Typed text in pieces; null where a piece of it says nothing about a day or a time. */
+export function dateTokensOf(text: string): DateToken[] | null {
+  const rest = tidied(text);
+  const tokens: DateToken[] = [];
+  let place = 0;
+  while (place < rest.length) {
+    if (rest[place] === ' ') {
+      place += 1;
+      continue;
+    }
+    const found = matchAt(rest, place);
+    if (found === null) return null;
+    if (found.token.kind !== 'filler') tokens.push(found.token);
+    place += found.length;
+  }
+  return tokens;
+}
+
+function matchAt(text: string, place: number): { token: DateToken; length: number } | null {
+  for (const [pattern, make] of patterns) {
+    pattern.lastIndex = place;
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const token = make(match.slice(1));
+    return token === null ? null : { token, length: match[0].length };
+  }
+  return null;
+}

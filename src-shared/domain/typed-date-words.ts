@@ -1,0 +1,113 @@
+/** What a word among typed dates and times means, in English, Finnish, Danish, German and Polish. */
+export type DateWord =
+  /** Weak: says nothing beside another day (`on 12.3.`, `we wtorek`). */
+  | { kind: 'weekday'; weekday: number; isWeak: boolean }
+  | { kind: 'month'; month: number }
+  /** `tomorrow` is 1. */
+  | { kind: 'relative'; days: number }
+  /** `8 until 12` */
+  | { kind: 'until' }
+  /** `8 to 12`, but also Thursday: `to` in Finnish and Danish, `do` in German. */
+  | { kind: 'until-or-weekday'; weekday: number }
+  /** `at`, `klo`, `Uhr`: says nothing of its own. */
+  | { kind: 'filler' };
+
+/** Lower case without accents, so that `sroda`, `środa` and `Środa` are one word. */
+export const plainLetters = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ł/g, 'l')
+    .replace(/ø/g, 'o')
+    .replace(/æ/g, 'ae');
+
+const weekdayShorts: Record<string, number> = Object.fromEntries(
+  [
+    ['mo', 'ma', 'pn'],
+    ['tu', 'ti', 'di', 'wt'],
+    ['we', 'ke', 'mi', 'on', 'sr'],
+    ['th', 'cz'],
+    ['fr', 'pe', 'pt'],
+    ['sa', 'la', 'lo', 'sb'],
+    ['su', 'so', 'nd'],
+  ].flatMap((shorts, index) => shorts.map(short => [short, index + 1])),
+);
+
+/** Beginnings that only this day has; a typed word may be shorter (three letters) or longer. */
+const weekdayStems: string[][] = [
+  ['monday', 'maanan', 'mandag', 'montag', 'poniedz'],
+  ['tuesday', 'tiist', 'tirsdag', 'dienst', 'wtor'],
+  ['wednes', 'keskiv', 'onsdag', 'mittwo', 'sroda', 'srode'],
+  ['thursday', 'torst', 'torsdag', 'donner', 'czwar'],
+  ['friday', 'perjan', 'fredag', 'freitag', 'piatek'],
+  ['saturday', 'lauant', 'lordag', 'samstag', 'sonnab', 'sobot'],
+  ['sunday', 'sunnun', 'sondag', 'sonnta', 'niedz'],
+];
+
+const monthStems: string[][] = [
+  ['january', 'januar', 'tammi', 'stycz'],
+  ['february', 'februar', 'helmi', 'lut'],
+  ['march', 'marts', 'marz', 'maerz', 'mrz', 'maalis', 'marzec', 'marca'],
+  ['april', 'huhti', 'kwie'],
+  ['may', 'mai', 'maj', 'touko'],
+  ['june', 'juni', 'kesa', 'czerw'],
+  ['july', 'juli', 'heina', 'lip'],
+  ['august', 'elo', 'sierp'],
+  ['september', 'syys', 'wrzes'],
+  ['october', 'oktober', 'loka', 'pazdz'],
+  ['november', 'marras', 'listop'],
+  ['december', 'dezember', 'joulu', 'grud'],
+];
+
+const relativeWords: Record<string, number> = {
+  today: 0,
+  tanaan: 0,
+  idag: 0,
+  dag: 0,
+  heute: 0,
+  dzis: 0,
+  dzisiaj: 0,
+  tomorrow: 1,
+  tmrw: 1,
+  huomenna: 1,
+  imorgen: 1,
+  morgen: 1,
+  jutro: 1,
+  overtomorrow: 2,
+  ylihuomenna: 2,
+  iovermorgen: 2,
+  overmorgen: 2,
+  ubermorgen: 2,
+  uebermorgen: 2,
+  pojutrze: 2,
+};
+
+const untilWords = new Set(['until', 'till', 'til', 'bis', 'asti', 'saakka']);
+const fillers = new Set(
+  'at the from of klo kello kl i d den um ab am von vom uhr h o od w godz godzina godziny alkaen fra and'.split(
+    ' ',
+  ),
+);
+
+const shortest = 3;
+const hasStem = (word: string, stem: string): boolean =>
+  word.startsWith(stem) || (word.length >= shortest && stem.startsWith(word));
+const indexOfStem = (lists: string[][], word: string): number =>
+  lists.findIndex(stems => stems.some(stem => hasStem(word, stem)));
+
+/** `word` in `plainLetters`; null: says nothing to us. */
+export function dateWordOf(word: string): DateWord | null {
+  if (word === 'to' || word === 'do') return { kind: 'until-or-weekday', weekday: 4 };
+  const short = weekdayShorts[word];
+  if (untilWords.has(word)) return { kind: 'until' };
+  const days = relativeWords[word];
+  if (days !== undefined) return { kind: 'relative', days };
+  if (short !== undefined) return { kind: 'weekday', weekday: short, isWeak: word === 'on' || word === 'we' };
+  if (fillers.has(word)) return { kind: 'filler' };
+  const weekday = indexOfStem(weekdayStems, word);
+  const month = indexOfStem(monthStems, word);
+  // Three letters may begin both (`kes`, `maa`): the day is the likelier.
+  if (weekday >= 0) return { kind: 'weekday', weekday: weekday + 1, isWeak: false };
+  return month >= 0 ? { kind: 'month', month: month + 1 } : null;
+}

@@ -1,0 +1,304 @@
+import { Temporal } from 'temporal-polyfill';
+import { type DateToken, dateTokensOf } from './typed-date-tokens.ts';
+
+/** Whether `12/3` is 12 March. */
+export type DayOrder = 'day-first' | 'month-first';
+
+/** Only the United States put the month first; with dots nobody does. */
+export const dayOrderOf = (locale: string): DayOrder =>
+  /^en-US\b/i.test(locale) ? 'month-first' : 'day-first';
+
+export interface TypedDateContext {
+  /** `YYYY-MM-DD` in the zone of the field. */
+  today: string;
+  /** `HH:MM` in the same zone: a weekday whose time is over means the next one. */
+  now?: string;
+  dayOrder: DayOrder;
+}
+
+/** What was typed; null: not given. */
+export interface TypedTimes {
+  /** `YYYY-MM-DD` */
+  date: string | null;
+  /** `HH:MM` */
+  start: string | null;
+  /** `HH:MM`, after `start` where both are there. */
+  end: string | null;
+}
+
+/** Why a text cannot be taken. The words are chosen on screen. */
+export type TypedDateReason =
+  | 'not_understood'
+  | 'no_such_day'
+  | 'no_such_time'
+  | 'end_before_start'
+  /** `Mon 12.3.2026`, which is a Thursday. */
+  | 'weekday_differs'
+  | 'several_days';
+
+export type TypedDateResult =
+  | { kind: 'times'; times: TypedTimes }
+  | { kind: 'refused'; reason: TypedDateReason };
+
+class Refusal extends Error {
+  readonly reason: TypedDateReason;
+  constructor(reason: TypedDateReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+const refuse = (reason: TypedDateReason): never => {
+  throw new Refusal(reason);
+};
+
+/** Longer is no date: a pasted novel is not searched for one. */
+const maxLength = 80;
+
+/**
+ * Understands what dispatchers type for a day and times: `12.3. 8-12`, `tomorrow 8-12`, `mo 0830`, `+3`, `8.30 - 16`.
+ * Without a year it is the next such day from today.
+ */
+export function readTypedDate(text: string, context: TypedDateContext): TypedDateResult {
+  const tokens = text.length > maxLength ? null : dateTokensOf(text);
+  if (tokens === null) return { kind: 'refused', reason: 'not_understood' };
+  try {
+    return { kind: 'times', times: timesOf(tokens, context) };
+  } catch (cause) {
+    if (cause instanceof Refusal) return { kind: 'refused', reason: cause.reason };
+    throw cause;
+  }
+}
+
+type NumberToken = Extract<DateToken, { kind: 'number' }>;
+type DayToken = Extract<DateToken, { kind: 'date' | 'relative' | 'weekday' }>;
+
+const isNumber = (token: DateToken | undefined): token is NumberToken => token?.kind === 'number';
+const isDay = (token: DateToken): token is DayToken =>
+  token.kind === 'date' || token.kind === 'relative' || token.kind === 'weekday';
+/** Could be a time of day. */
+const isTimelike = (token: DateToken | undefined): boolean =>
+  token !== undefined && (token.kind === 'time' || token.kind === 'number' || token.kind === 'pair');
+
+function timesOf(typed: DateToken[], context: TypedDateContext): TypedTimes {
+  const tokens = [
+    withWordsSettled,
+    withMonthNames,
+    withYears,
+    withDashedDate,
+    withPairs,
+    withOrdinals,
+  ].reduce((list, step) => step(list, context), typed);
+  const days = tokens.filter(isDay);
+  if (days.filter(({ kind }) => kind !== 'weekday').length > 1) return refuse('several_days');
+  const { start, end } = spanOf(tokens.filter(token => !isDay(token)));
+  return { date: dayOf(days, start, context)?.toString() ?? null, start, end };
+}
+
+/** `to` and `do` are the middle of a span between times, else Thursday. */
+function withWordsSettled(tokens: DateToken[]): DateToken[] {
+  return tokens.map((token, index) => {
+    if (token.kind === 'until') return { kind: 'dash' };
+    if (token.kind !== 'until-or-weekday') return token;
+    const isBetween = isTimelike(tokens[index - 1]) && isTimelike(tokens[index + 1]);
+    return isBetween ? { kind: 'dash' } : { kind: 'weekday', weekday: token.weekday, isWeak: false };
+  });
+}
+
+const isDayNumber = (token: DateToken | undefined): token is NumberToken =>
+  isNumber(token) && token.digits.length <= 2;
+
+/** `12 March`, `12. maaliskuuta`, `March 12` */
+function withMonthNames(tokens: DateToken[]): DateToken[] {
+  const index = tokens.findIndex(token => token.kind === 'month');
+  const name = tokens[index];
+  if (name?.kind !== 'month') return tokens;
+  const [before, after] = [tokens[index - 1], tokens[index + 1]];
+  const isSpanEnd = tokens[index - 2]?.kind === 'dash';
+  const from = isDayNumber(before) && !(isSpanEnd && isDayNumber(after)) ? index - 1 : index;
+  const number = from < index ? before : after;
+  if (!isDayNumber(number)) return refuse('not_understood');
+  const date: DateToken = {
+    kind: 'date',
+    first: Number(number.digits),
+    second: name.month,
+    year: null,
+    isDayFirst: true,
+  };
+  return tokens.toSpliced(from, 2, date);
+}
+
+/** `12.3. 2026`: four digits after a date are its year, unless they rather look like a time. */
+function withYears(tokens: DateToken[], { today }: TypedDateContext): DateToken[] {
+  const index = tokens.findIndex(token => token.kind === 'date');
+  const [date, next, afterNext] = tokens.slice(index, index + 3);
+  if (index < 0 || date?.kind !== 'date' || date.year !== null || !isNumber(next)) return tokens;
+  const year = Number(next.digits);
+  if (next.digits.length !== 4 || year < 2000 || year > 2199 || afterNext?.kind === 'dash') return tokens;
+  const isNear = Math.abs(year - Number(today.slice(0, 4))) <= 2;
+  return isNear || isTimelike(afterNext) ? tokens.toSpliced(index, 2, { ...date, year }) : tokens;
+}
+
+/** `12-3 8-12`: of two spans the first is the date. Eight digits are a date too. */
+function withDashedDate(tokens: DateToken[], { dayOrder }: TypedDateContext): DateToken[] {
+  const eight = tokens.findIndex(token => isNumber(token) && token.digits.length === 8);
+  const whole = tokens[eight];
+  if (isNumber(whole)) return tokens.toSpliced(eight, 1, dateOfEight(whole.digits, dayOrder));
+  const [first, dash, second, third, secondDash] = tokens;
+  const isTwice = dash?.kind === 'dash' && secondDash?.kind === 'dash' && isTimelike(third);
+  if (!isTwice || !isDayNumber(first) || !isDayNumber(second)) return tokens;
+  const date: DateToken = {
+    kind: 'date',
+    first: Number(first.digits),
+    second: Number(second.digits),
+    year: null,
+    isDayFirst: false,
+  };
+  return tokens.toSpliced(0, 3, date);
+}
+
+function dateOfEight(digits: string, dayOrder: DayOrder): DateToken {
+  const part = (from: number, to: number) => Number(digits.slice(from, to));
+  const isIso = part(0, 2) === 20 && part(4, 6) <= 12;
+  if (isIso)
+    return { kind: 'date', first: part(6, 8), second: part(4, 6), year: part(0, 4), isDayFirst: true };
+  return {
+    kind: 'date',
+    first: part(0, 2),
+    second: part(2, 4),
+    year: part(4, 8),
+    isDayFirst: dayOrder === 'day-first',
+  };
+}
+
+/** `12.3 8-12` is a date and times, `8.30` and `8.10-12.10` are times, `12.3` alone is a date. */
+function withPairs(tokens: DateToken[]): DateToken[] {
+  const first = tokens.findIndex(isTimelike);
+  const pair = tokens[first];
+  const isDated = tokens.some(token => isDay(token) && token.kind !== 'weekday');
+  const next = tokens.slice(first + 1).find(token => !isDay(token));
+  const hasWeekday = tokens.some(token => token.kind === 'weekday' && !token.isWeak);
+  const couldBeDay =
+    pair?.kind === 'pair' && pair.second >= 1 && pair.second <= 12 && pair.first >= 1 && pair.first <= 31;
+  const isDate = couldBeDay && !isDated && (isTimelike(next) || (next === undefined && !hasWeekday));
+  return tokens.map((token, index) => {
+    if (token.kind !== 'pair') return token;
+    if (isDate && index === first)
+      return { kind: 'date', first: token.first, second: token.second, year: null, isDayFirst: true };
+    return { kind: 'time', hour: token.first, minute: token.second };
+  });
+}
+
+/** `12.` alone is the 12th. */
+function withOrdinals(tokens: DateToken[]): DateToken[] {
+  const index = tokens.findIndex(token => isDayNumber(token) && token.isOrdinal);
+  const ordinal = tokens[index];
+  const isDated = tokens.some(token => isDay(token) && token.kind !== 'weekday');
+  if (!isNumber(ordinal) || isDated) return tokens;
+  return tokens.toSpliced(index, 1, {
+    kind: 'date',
+    first: Number(ordinal.digits),
+    second: 0,
+    year: null,
+    isDayFirst: true,
+  });
+}
+
+function timeOf(token: DateToken): string {
+  if (token.kind === 'time') return clock(token.hour, token.minute);
+  if (token.kind !== 'number') return refuse('not_understood');
+  const { digits } = token;
+  if (digits.length > 4) return refuse('not_understood');
+  return digits.length <= 2
+    ? clock(Number(digits), 0)
+    : clock(Number(digits.slice(0, -2)), Number(digits.slice(-2)));
+}
+
+function clock(hour: number, minute: number): string {
+  if (hour > 23 || minute > 59) return refuse('no_such_time');
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/** `8`, `8-12`, `8 12`, `8-` while it is being typed, `-12`. */
+function spanOf(tokens: DateToken[]): { start: string | null; end: string | null } {
+  const shape = tokens.map(token => (token.kind === 'dash' ? '-' : 'T')).join('');
+  const [first, second] = tokens.filter(token => token.kind !== 'dash').map(timeOf);
+  switch (shape) {
+    case '':
+      return { start: null, end: null };
+    case 'T':
+    case 'T-':
+      return { start: first ?? null, end: null };
+    case '-T':
+      return { start: null, end: first ?? null };
+    case 'TT':
+    case 'T-T':
+      if (first !== undefined && second !== undefined && second <= first) return refuse('end_before_start');
+      return { start: first ?? null, end: second ?? null };
+    default:
+      return refuse('not_understood');
+  }
+}
+
+function dayOf(days: DayToken[], start: string | null, context: TypedDateContext): Temporal.PlainDate | null {
+  const dates = days.filter(day => day.kind !== 'weekday');
+  const weekdays = days.filter(day => day.kind === 'weekday');
+  const strong = weekdays.filter(({ isWeak }) => !isWeak);
+  const [weekday, otherWeekday] = strong.length > 0 || dates.length > 0 ? strong : weekdays;
+  if (otherWeekday) return refuse('several_days');
+  const today = Temporal.PlainDate.from(context.today);
+  const [date] = dates;
+  if (date?.kind === 'relative') return onWeekday([today.add({ days: date.days })], weekday?.weekday);
+  if (date?.kind === 'date') return onWeekday(candidatesOf(date, today, context.dayOrder), weekday?.weekday);
+  if (!weekday) return null;
+  const next = today.add({ days: (weekday.weekday - today.dayOfWeek + 7) % 7 });
+  const isOver = next.equals(today) && start !== null && context.now !== undefined && start <= context.now;
+  return isOver ? next.add({ weeks: 1 }) : next;
+}
+
+/** The first of the days that is that weekday; without a weekday the first. */
+function onWeekday(candidates: Temporal.PlainDate[], weekday: number | undefined): Temporal.PlainDate {
+  const found = candidates.find(date => weekday === undefined || date.dayOfWeek === weekday);
+  if (found) return found;
+  return refuse(candidates.length === 0 ? 'no_such_day' : 'weekday_differs');
+}
+
+/** The days that a date can mean, the likeliest first. Without a year: the next one, then the one that was last. */
+function candidatesOf(
+  typed: Extract<DateToken, { kind: 'date' }>,
+  today: Temporal.PlainDate,
+  dayOrder: DayOrder,
+): Temporal.PlainDate[] {
+  const isDayFirst = typed.isDayFirst || dayOrder === 'day-first';
+  const [day, month] = isDayFirst ? [typed.first, typed.second] : [typed.second, typed.first];
+  if (typed.year !== null)
+    return typed.year < 2000 || typed.year > 2199 ? [] : validDay(typed.year, month, day);
+  if (month === 0) return nextMonthWith(day, today);
+  const years = Array.from({ length: 9 }, (_, index) => today.year + index);
+  const ahead = years
+    .flatMap(year => validDay(year, month, day))
+    .filter(date => Temporal.PlainDate.compare(date, today) >= 0);
+  const past = validDay(today.year, month, day).concat(validDay(today.year - 1, month, day));
+  return [
+    ...ahead.slice(0, 1),
+    ...past.filter(date => Temporal.PlainDate.compare(date, today) < 0).slice(0, 1),
+  ];
+}
+
+function nextMonthWith(day: number, today: Temporal.PlainDate): Temporal.PlainDate[] {
+  const first = today.with({ day: 1 });
+  return [0, 1, 2]
+    .flatMap(months => {
+      const { year, month } = first.add({ months });
+      return validDay(year, month, day);
+    })
+    .filter(date => Temporal.PlainDate.compare(date, today) >= 0)
+    .slice(0, 1);
+}
+
+function validDay(year: number, month: number, day: number): Temporal.PlainDate[] {
+  try {
+    return [Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' })];
+  } catch {
+    return [];
+  }
+}
