@@ -14,7 +14,7 @@ export function OrderCard() {
   const { t } = useLingui();
   const { profile } = useSession();
   return (
-    <Card title={t`Order`} className={styles.card ?? ''}>
+    <Card title={t`Order`} section={5} className={styles.card ?? ''}>
       <div className={styles.triple}>
         <EntryTextField
           label={t`Your reference`}

@@ -82,7 +82,7 @@ export function VehicleCard({ path, lens }: VehicleProps) {
   const { t } = useLingui();
   const { profile } = useSession();
   return (
-    <Card title={t`Vehicle`} className={`${styles.card} ${styles.wide}`}>
+    <Card title={t`Vehicle`} section={3} className={`${styles.card} ${styles.wide}`}>
       <div className={styles.five}>
         <VinField path={`${path}.vin`} lens={at(lens, 'vin')} />
         <RegistrationField path={`${path}.registration_number`} lens={at(lens, 'registrationNumber')} />
