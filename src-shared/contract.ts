@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressBookMethods } from './address-book.ts';
 import { businessCheckInputSchema, businessCheckSchema } from './domain/business-check.ts';
 import { cmrOptionsAnswerSchema } from './domain/cmr.ts';
 import { orderDraftSchema } from './domain/draft.ts';
@@ -9,6 +10,7 @@ import { reportRowSchema } from './domain/report.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
 import { environmentInputSchema } from './environment.ts';
 import { outboxHealthSchema } from './health.ts';
+import { method } from './method.ts';
 import {
   conflictSchema,
   mergeChoiceSchema,
@@ -33,6 +35,7 @@ import {
   orderRowSchema,
   outboxEntrySchema,
   outboxSummarySchema,
+  phaseSchema,
   placedSchema,
   quitAnswerSchema,
   repairNoticeSchema,
@@ -40,8 +43,16 @@ import {
   settingsSchema,
   unsentSchema,
 } from './records.ts';
+import {
+  bulkBatchSchema,
+  bulkHeadSchema,
+  bulkRowSchema,
+  bulkRowsPerSave,
+  headingMemorySchema,
+  maxBulkRows,
+} from './table/bulk-batch.ts';
+import { templateMethods } from './templates.ts';
 
-const method = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const nothing = z.object({});
 const oneOrder = z.object({ localId: localIdSchema });
 const oneDocument = z.object({ documentId: z.string().min(1) });
@@ -110,7 +121,16 @@ export const environmentMethods = {
     z.object({ localId: localIdSchema, version: z.number().int(), draft: orderDraftSchema }),
     z.object({ version: z.number().int(), updatedAtMs: z.number() }),
   ),
+  /** Deletes a draft and its documents for good. */
   'drafts.remove': method(oneOrder, nothing),
+  /** Puts a draft out of sight; for a day `drafts.restore` brings it back with its documents. */
+  'drafts.discard': method(oneOrder, nothing),
+  'drafts.restore': method(oneOrder, nothing),
+  /** A new draft with the text and the documents of a draft or an order; times that are over are left out. */
+  'drafts.duplicate': method(oneOrder, draftRecordSchema),
+
+  ...templateMethods,
+  ...addressBookMethods,
 
   /** A document arrives as begin, pieces in order, finish; `documents.remove` at any time gives it up. */
   'documents.begin': method(
@@ -144,6 +164,11 @@ export const environmentMethods = {
     documentSchema,
   ),
   'documents.remove': method(oneDocument, nothing),
+  /** Queues documents that are stored with an accepted order to be added to it. */
+  'documents.attach': method(
+    oneOrder.extend({ documentIds: z.array(z.string().min(1)).min(1).max(100) }),
+    z.object({ entryIds: z.array(z.string()) }),
+  ),
 
   /** Price of a draft as it stands; null where it lacks an address or a vehicle. */
   'prices.check': method(z.object({ draft: orderDraftSchema }), priceCheckSchema.nullable()),
@@ -160,6 +185,36 @@ export const environmentMethods = {
       cursor: z.string().nullable(),
     }),
     pageSchema(reportRowSchema),
+  ),
+
+  /** The rows of many orders at once, as they were left. */
+  'bulk.get': method(nothing, bulkBatchSchema),
+  /** Keeps what changed; null where that did not. Refused with `draft_conflict` where another window saved since. */
+  'bulk.save': method(
+    z.object({
+      version: z.number().int(),
+      head: bulkHeadSchema.nullable(),
+      rows: z.array(bulkRowSchema).max(bulkRowsPerSave),
+      removedIds: z.array(localIdSchema).max(maxBulkRows),
+      memory: headingMemorySchema.nullable(),
+    }),
+    z.object({ version: z.number().int() }),
+  ),
+  /**
+   * Makes an order of a stored row, in one transaction and under the row's id: placed again, it is the same order.
+   */
+  'bulk.place': method(
+    z.object({
+      rowId: localIdSchema,
+      draft: orderDraftSchema,
+      quotedTotalCents: z.number().int().nullable(),
+    }),
+    placedSchema,
+  ),
+  /** Where the orders of placed rows stand now; those that are gone are not there. */
+  'bulk.phases': method(
+    z.object({ ids: z.array(localIdSchema).max(maxBulkRows) }),
+    z.record(localIdSchema, phaseSchema),
   ),
 
   /** Draft and outbox entries in one transaction; nothing is sent before this answers. */
@@ -293,6 +348,8 @@ export const environmentEvents = {
   /** Orders and drafts whose stored record changed. */
   'orders.changed': z.object({ localIds: z.array(localIdSchema) }),
   'orders.news': orderNewsSchema,
+  'addressBook.changed': nothing,
+  'templates.changed': nothing,
   'documents.progress': z.object({
     documentId: z.string(),
     localId: localIdSchema,

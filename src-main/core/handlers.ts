@@ -1,17 +1,25 @@
+import { bookHandlers } from './book-handlers.ts';
 import { entryView } from './outbox/entry-view.ts';
 import { dismissNotice, readNotice } from './repair/notice.ts';
 import type { EnvironmentHandlers } from './router.ts';
+import { createBulkStore } from './store/bulk-store.ts';
+import { bulkPhases } from './use-cases/bulk/bulk-phases.ts';
+import { placeBulkRow } from './use-cases/bulk/place-bulk-row.ts';
+import { saveBulk } from './use-cases/bulk/save-bulk.ts';
 import type { Context } from './use-cases/context.ts';
 import { credentialState } from './use-cases/credentials/credential-state.ts';
 import { removeCredential } from './use-cases/credentials/remove-credential.ts';
 import { replaceCredential } from './use-cases/credentials/replace-credential.ts';
 import { testConnection } from './use-cases/credentials/test-connection.ts';
 import { outboxHealth } from './use-cases/diagnostics/outbox-health.ts';
+import { attachDocuments } from './use-cases/documents/attach-documents.ts';
 import { beginDocument } from './use-cases/documents/begin-document.ts';
 import { describeDocument } from './use-cases/documents/describe-document.ts';
 import { finishDocument } from './use-cases/documents/finish-document.ts';
 import { removeDocument } from './use-cases/documents/remove-document.ts';
 import { createDraft } from './use-cases/drafts/create-draft.ts';
+import { discardDraft, restoreDraft } from './use-cases/drafts/discard-draft.ts';
+import { duplicateDraft } from './use-cases/drafts/duplicate-draft.ts';
 import { getDraft } from './use-cases/drafts/get-draft.ts';
 import { listDrafts } from './use-cases/drafts/list-drafts.ts';
 import { removeDraft } from './use-cases/drafts/remove-draft.ts';
@@ -41,7 +49,9 @@ import { setRunning } from './use-cases/sandbox/set-running.ts';
 /** Method of an environment → use case. */
 export function createHandlers(context: Context): EnvironmentHandlers {
   const { ownIdOf } = context.orders;
+  const bulk = createBulkStore(context.database);
   return {
+    ...bookHandlers(context),
     'connection.get': () => context.connection.current(),
     'connection.test': () => testConnection(context),
     'connection.confirmProduction': () => {
@@ -64,12 +74,26 @@ export function createHandlers(context: Context): EnvironmentHandlers {
       removeDraft(context, localId);
       return {};
     },
-    'documents.begin': input => beginDocument(context, input),
+    'drafts.discard': ({ localId }) => {
+      discardDraft(context, localId);
+      return {};
+    },
+    'drafts.restore': ({ localId }) => {
+      restoreDraft(context, localId);
+      return {};
+    },
+    'drafts.duplicate': ({ localId }) => duplicateDraft(context, ownIdOf(localId)),
+    'documents.begin': input => beginDocument(context, { ...input, localId: ownIdOf(input.localId) }),
     'documents.append': ({ documentId, offsetBytes, bytes }) =>
       nothing(context.transfers.append(documentId, offsetBytes, bytes)),
     'documents.finish': input => finishDocument(context, input),
     'documents.describe': input => describeDocument(context, input),
     'documents.remove': ({ documentId }) => nothing(removeDocument(context, documentId)),
+    'documents.attach': ({ localId, documentIds }) => attachDocuments(context, ownIdOf(localId), documentIds),
+    'bulk.get': () => bulk.read(),
+    'bulk.save': input => saveBulk(context, bulk, input),
+    'bulk.place': input => placeBulkRow(context, bulk, input),
+    'bulk.phases': ({ ids }) => bulkPhases(context, ids),
     'prices.check': ({ draft }) => checkPrice(context, draft),
     'orders.place': input => placeOrder(context, input),
     'orders.list': input => listOrders(context, input),

@@ -64,6 +64,7 @@ export function ShortcutsDialog() {
         [['Alt 4'], t`Documents`],
         [['Alt 5'], t`Order`],
         [['Alt 6'], t`To do before placing`],
+        [['Alt 7'], t`Trade-in`],
         [['F8', 'Shift F8'], t`Next problem, the one before`],
         [['Alt ↓'], t`Calendar, in a date`],
         [['Esc'], t`Take back what was typed in a date`],

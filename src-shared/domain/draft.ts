@@ -46,6 +46,8 @@ export type DeliveryDraft = z.infer<typeof deliveryDraftSchema>;
 
 export const cmrRecipientDraftSchema = z.object({
   kind: z.string().default('automatic'),
+  /** Which of the service's choices the fields were filled from: `company`, `place:<place_id>`, or empty. */
+  choice: text,
   name: text,
   streetAddress: text,
   postalCode: text,
@@ -73,12 +75,19 @@ export const vehicleDraftSchema = z.object({
 });
 export type VehicleDraft = z.infer<typeof vehicleDraftSchema>;
 
+/** Business that an ordering channel orders for; empty: for oneself. */
+export const orderedForDraftSchema = z.object({ businessId: text, countryCode: text });
+export type OrderedForDraft = z.infer<typeof orderedForDraftSchema>;
+
 export const orderDraftSchema = z.object({
   customerReference: text,
   customerNote: text,
+  orderedFor: orderedForDraftSchema.prefault({}),
   pickup: pickupDraftSchema.prefault({}),
   delivery: deliveryDraftSchema.prefault({}),
   vehicle: vehicleDraftSchema.prefault({}),
+  /** A vehicle traded in: it rides back where the other came from. */
+  tradeIn: vehicleDraftSchema.nullable().default(null),
   serviceOptions: z
     .object({
       transportPreference: z.string().default('flexible'),
@@ -88,4 +97,5 @@ export const orderDraftSchema = z.object({
 });
 export type OrderDraft = z.infer<typeof orderDraftSchema>;
 
+export const emptyVehicle = (): VehicleDraft => vehicleDraftSchema.parse({});
 export const emptyDraft = (): OrderDraft => orderDraftSchema.parse({});

@@ -13,10 +13,10 @@ export interface SourceFile {
 /** First match decides which imports a file may have. */
 const layers: { files: RegExp; may: RegExp }[] = [
   { files: /^src-main\/core\/store\/migrations\//, may: /^$/ },
-  { files: /^src-shared\//, may: /^(src-shared\/|zod$|temporal-polyfill$)/ },
+  { files: /^src-shared\//, may: /^(src-shared\/|zod$|temporal-polyfill$|papaparse$)/ },
   {
     files: /^src-renderer\//,
-    may: /^(src-renderer\/|src-shared\/|zod$|temporal-polyfill$|react$|react-dom|react-aria-components|@react-aria\/|zustand|@lingui\/|lucide-react|@internationalized\/|@tanstack\/react-virtual$)/,
+    may: /^(src-renderer\/|src-shared\/|zod$|temporal-polyfill$|react$|react-dom|react-aria-components|@react-aria\/|zustand|@lingui\/|lucide-react|@internationalized\/|@tanstack\/react-virtual$|@e965\/xlsx$)/,
   },
   { files: /^src-main\/core\//, may: /^(src-main\/core\/|src-shared\/|node:|undici$|zod$)/ },
   {

@@ -22,7 +22,6 @@ import { EntryContext } from './entry-context.ts';
 import type { EntrySession } from './entry-session.ts';
 import { focusedPath, focusSection } from './focus-field.ts';
 import { jumpTo, openPaths } from './jump.ts';
-import { primaryVehicle } from './lens.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { PlaceButton } from './PlaceButton.tsx';
 import { PricePanel } from './PricePanel.tsx';
@@ -31,7 +30,7 @@ import { StopCard } from './StopCard.tsx';
 import { TodoPanel } from './TodoPanel.tsx';
 import { useEntrySession } from './use-entry-session.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { VehicleCard } from './VehicleCard.tsx';
+import { TradeInCard, VehicleCard } from './VehicleCard.tsx';
 
 /** Ends typing in the focused field, so that what is half typed there is taken or gone; returns the way back. */
 function leaveField(): () => void {
@@ -108,7 +107,8 @@ const EntryForm = memo(function EntryForm({ session }: { session: EntrySession }
             <div className={styles.columns}>
               <StopCard stop="pickup" />
               <StopCard stop="delivery" />
-              <VehicleCard path="items.0" lens={primaryVehicle} />
+              <VehicleCard />
+              <TradeInCard />
               <DocumentsCard />
               <OrderCard />
             </div>

@@ -15,11 +15,13 @@ function fieldElement(root: ParentNode, path: string): Element | null {
 export const focusedPath = (): string | null =>
   document.activeElement?.closest('[data-path]')?.getAttribute('data-path') ?? null;
 
-/** Goes to the first control of a section by its number; to the section itself where it has none. */
+/** Goes to the first field of a section by its number; without fields to its first button, else to itself. */
 export function focusSection(root: ParentNode, number: number): void {
   const section = root.querySelector<HTMLElement>(`[data-section="${number}"]`);
   if (!section) return;
-  const control = section.querySelector<HTMLElement>(focusable) ?? section;
+  const fields = [...section.querySelectorAll('[data-path]')];
+  const inField = fields.map(one => one.querySelector<HTMLElement>(focusable)).find(one => one !== null);
+  const control = inField ?? section.querySelector<HTMLElement>(focusable) ?? section;
   if (control === section) section.tabIndex = -1;
   section.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   control.focus();

@@ -1,11 +1,12 @@
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
 import type { EntrySession } from './entry-session.ts';
-import { isWithin, moreVehicleFields } from './field-paths.ts';
+import { foldedVehicleOf } from './field-paths.ts';
 import { focusField } from './focus-field.ts';
 
 /** Opens what hides the field of a path and puts the focus there. */
 export function jumpTo(session: EntrySession, path: string): void {
-  if (moreVehicleFields.some(field => isWithin(path, `items.0.${field}`))) session.setMoreOpen(true);
+  const folded = foldedVehicleOf(path);
+  if (folded !== null) session.setMoreOpen(folded, true);
   focusField(document, path);
 }
 

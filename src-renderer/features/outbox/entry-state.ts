@@ -28,6 +28,8 @@ const afterWhat = (entry: OutboxEntry): string => {
       return t`after the upload`;
     case 'file-upload':
       return t`after it is registered`;
+    case 'file-attach':
+      return t`after the upload`;
     case 'scenario':
       return t`after the order is accepted`;
     case 'order-update':
@@ -132,4 +134,4 @@ export function entryTrouble(entry: OutboxEntry): ErrorText | null {
 
 /** What is done to an order that the service has, unlike the order itself and its documents. */
 export const isStep = (kind: OutboxEntry['kind']): boolean =>
-  kind === 'scenario' || kind === 'order-update' || kind === 'order-cancel' || kind === 'file-delete';
+  kind !== 'order-create' && kind !== 'file-create' && kind !== 'file-upload';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { getDraft } from '../drafts/get-draft.ts';
+import { assertTakesDocuments } from './document-owner.ts';
 
 export async function beginDocument(
   context: Context,
   input: { localId: string; name: string; mediaType: string; sizeBytes: number },
 ): Promise<{ documentId: string }> {
-  getDraft(context, input.localId);
+  assertTakesDocuments(context, input.localId);
   const documentId = randomUUID();
   await context.transfers.begin(documentId, {
     ...input,

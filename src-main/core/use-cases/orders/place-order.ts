@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
 import { checkDraft, hasErrors } from '../../../../src-shared/domain/draft-rules.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import type { placedSchema } from '../../../../src-shared/records.ts';
@@ -14,7 +15,7 @@ export function placeOrder(
   context: Context,
   input: { localId: string; version: number; quotedTotalCents: number | null },
 ): z.infer<typeof placedSchema> {
-  const { database, orders, documents, history, clock, profile } = context;
+  const { database, clock, profile } = context;
   const { localId } = input;
   context.guard.assertOpen();
   const { draft, version } = getDraft(context, localId);
@@ -29,14 +30,29 @@ export function placeOrder(
   const problems = checkDraft(draft, { nowMs: clock.nowMs(), profile });
   if (hasErrors(problems)) return { outcome: 'problems', problems };
   const nowMs = clock.nowMs();
-  database.transaction(() => {
-    orders.place(localId, input.quotedTotalCents, nowMs);
-    queueOrder(context, localId, draft, documents.ofOrder(localId), nowMs);
-    history.add(localId, { atMs: nowMs, kind: 'queued', value: null, requestId: null });
-  });
+  database.transaction(() => queuePlacing(context, localId, draft, input.quotedTotalCents, nowMs));
+  announcePlacing(context, localId);
+  return { outcome: 'queued', localId };
+}
+
+/** Within a transaction: the draft becomes an order that waits, with its entries. */
+export function queuePlacing(
+  context: Context,
+  localId: string,
+  draft: OrderDraft,
+  quotedTotalCents: number | null,
+  nowMs: number,
+): void {
+  context.orders.place(localId, quotedTotalCents, nowMs);
+  context.learner.fromDraft(draft, nowMs);
+  queueOrder(context, localId, draft, context.documents.ofOrder(localId), nowMs);
+  context.history.add(localId, { atMs: nowMs, kind: 'queued', value: null, requestId: null });
+}
+
+/** After it. Nothing else would tell while nothing is sent: the service is away, or sending is paused. */
+export function announcePlacing(context: Context, localId: string): void {
   context.emit('orders.changed', { localIds: [localId] });
-  // Nothing else would tell while nothing is sent: the service is away, or sending is paused.
+  context.emit('addressBook.changed', {});
   context.emitOutbox();
   context.drain.wake();
-  return { outcome: 'queued', localId };
 }

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import {
+  type BulkBatch,
+  type BulkHead,
+  type BulkRow,
+  bulkHeadSchema,
+  bulkRowSchema,
+  type HeadingMemory,
+  headingMemorySchema,
+} from '../../../src-shared/table/bulk-batch.ts';
+import type { Database } from '../ports/ports.ts';
+import { createMetaStore } from './meta-store.ts';
+
+export type BulkStore = ReturnType<typeof createBulkStore>;
+
+const storedHeadSchema = bulkHeadSchema.extend({ version: z.number().int() });
+type StoredHead = z.infer<typeof storedHeadSchema>;
+
+const rowPrefix = 'bulk.row.';
+const headName = 'bulk.head';
+const memoryName = 'bulk.headings';
+const emptyHead: StoredHead = { version: 0, columns: [], order: [] };
+
+function parsed<T>(schema: z.ZodType<T>, json: string | null): T | null {
+  if (json === null) return null;
+  try {
+    return schema.safeParse(JSON.parse(json)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The rows of many orders at once: single values of the environment, so that a keystroke writes one row. */
+export function createBulkStore(database: Database) {
+  const meta = createMetaStore(database);
+  const allRows = database.prepare("SELECT value FROM meta WHERE name LIKE 'bulk.row.%'");
+
+  const head = (): StoredHead => parsed(storedHeadSchema, meta.get(headName)) ?? emptyHead;
+  const row = (id: string): BulkRow | null => parsed(bulkRowSchema, meta.get(rowPrefix + id));
+
+  return {
+    row,
+    version: (): number => head().version,
+    read(): BulkBatch {
+      const { version, columns, order } = head();
+      const stored = allRows.all().flatMap(({ value }) => parsed(bulkRowSchema, String(value)) ?? []);
+      const byId = new Map(stored.map(one => [one.id, one]));
+      const inOrder = order.flatMap(id => byId.get(id) ?? []);
+      const known = new Set(order);
+      return {
+        version,
+        columns,
+        // A row whose place was not saved any more was typed all the same.
+        rows: [...inOrder, ...stored.filter(({ id }) => !known.has(id))],
+        memory: parsed(headingMemorySchema, meta.get(memoryName)) ?? {},
+      };
+    },
+    saveHead({ columns, order }: BulkHead, version: number): void {
+      meta.set(headName, JSON.stringify({ version, columns, order }));
+    },
+    setVersion(version: number): void {
+      meta.set(headName, JSON.stringify({ ...head(), version }));
+    },
+    saveRow(next: BulkRow): void {
+      meta.set(rowPrefix + next.id, JSON.stringify(next));
+    },
+    removeRow(id: string): void {
+      meta.remove(rowPrefix + id);
+    },
+    saveMemory(memory: HeadingMemory): void {
+      meta.set(memoryName, JSON.stringify(memory));
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { Temporal } from 'temporal-polyfill';
+import { readTypedDate, type TypedTimes } from '../domain/typed-date.ts';
+
+export interface CellDateContext {
+  /** `YYYY-MM-DD` in the zone of the stop: a date without a year is the next such day. */
+  today: string;
+}
+
+const nothing: TypedTimes = { date: null, start: null, end: null };
+
+/**
+ * Day and times of a cell: what dispatchers type (`12.3. 8-12`), what spreadsheets write (`2026-03-12 08:00:00`), and
+ * their count of days since 1900. Null: says no day and no time.
+ */
+export function readCellDate(text: string, { today }: CellDateContext): TypedTimes | null {
+  const typed = text.trim();
+  if (typed === '') return nothing;
+  const serial = readSerial(typed);
+  if (serial) return serial;
+  const plain = typed
+    .replace(/^(\d{4}-\d{2}-\d{2})T/, '$1 ')
+    .replace(/(\d{1,2}:\d{2}):\d{2}(\.\d+)?/g, '$1')
+    .replace(/(\d)\s*(?:Z|[+-]\d{2}:\d{2})$/, '$1');
+  const result = readTypedDate(plain, { today, dayOrder: isMonthFirst(plain) ? 'month-first' : 'day-first' });
+  return result.kind === 'times' ? result.times : null;
+}
+
+/** `3/25/2026` can only be the month first; everything else is read as Europe writes it. */
+const isMonthFirst = (text: string): boolean => {
+  const [, first, second] = /^(\d{1,2})\/(\d{1,2})(?!\d)/.exec(text) ?? [];
+  return Number(first) <= 12 && Number(second) > 12;
+};
+
+const dayZero = Temporal.PlainDate.from('1899-12-30');
+const minutesADay = 1_440;
+
+/** `46093.333`: days since 1900 as Excel counts them, of the years 2009 to 2064. */
+function readSerial(typed: string): TypedTimes | null {
+  if (!/^\d{5}([.,]\d+)?$/.test(typed)) return null;
+  const serial = Number(typed.replace(',', '.'));
+  if (serial < 40_000 || serial > 60_000) return null;
+  const days = Math.floor(serial);
+  const minutes = Math.round((serial - days) * minutesADay);
+  const date = dayZero.add({ days }).toString();
+  return { date, start: minutes === 0 ? null : clock(minutes), end: null };
+}
+
+const two = (number: number): string => String(number).padStart(2, '0');
+const clock = (minutes: number): string => `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;

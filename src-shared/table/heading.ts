@@ -1,0 +1,68 @@
+import { type BulkField, bulkFields, plainFields, type StopName } from './bulk-fields.ts';
+import { partEndings, plainHeadings, sideWords } from './heading-words.ts';
+import { plainWords } from './plain-words.ts';
+
+type Part = (typeof partEndings)[number][0];
+
+/** What a heading says: a field, or a part of a stop of which it does not say which. */
+export type HeadingMeaning = { kind: 'field'; field: BulkField } | { kind: 'part'; part: Part };
+
+const byHeading = new Map<string, BulkField>([
+  ...bulkFields.map(field => [plainWords(field), field] as const),
+  ...plainFields.flatMap(field => plainHeadings[field].map(words => [words, field] as const)),
+]);
+const byPart = new Map<string, Part>(
+  partEndings.flatMap(([part, words]) => words.map(word => [word, part] as const)),
+);
+
+const isField = (name: string): name is BulkField => bulkFields.some(field => field === name);
+
+/** Longest first, so that `abholungs` is taken whole. Those of a receiver before: `odbiorcy` is not `odbior`. */
+const stems = (['delivery', 'pickup'] as const)
+  .flatMap(stop => sideWords[stop].stems.map(stem => ({ stop, stem })))
+  .toSorted((a, b) => b.stem.length - a.stem.length);
+
+/** Words that only join others. */
+const joining = /\b(?:of|for|the|at|der|des|die|das|bei|fur|am|i|w|na|dla|af|for|ved|address of)\b/g;
+const tidy = (words: string): string => words.replace(joining, ' ').replace(/\s+/g, ' ').trim();
+
+/** What a column with this heading holds; null: says nothing to us. */
+export function meaningOf(heading: string): HeadingMeaning | null {
+  const words = plainWords(heading);
+  if (words === '') return null;
+  const whole = byHeading.get(words) ?? byHeading.get(tidy(words));
+  if (whole) return { kind: 'field', field: whole };
+  const sided = sideOf(words);
+  if (sided) {
+    const field = fieldOf(sided.stop, sided.rest, sided.isPerson);
+    if (field) return { kind: 'field', field };
+  }
+  const part = byPart.get(words) ?? byPart.get(tidy(words));
+  if (part === 'available_from' || part === 'release_code') return { kind: 'field', field: `pickup.${part}` };
+  return part ? { kind: 'part', part } : null;
+}
+
+function sideOf(words: string): { stop: StopName; rest: string; isPerson: boolean } | null {
+  for (const { stop, stem } of stems) {
+    const at = ` ${words}`.indexOf(` ${stem}`);
+    if (at < 0) continue;
+    const rest = `${words.slice(0, at)} ${words.slice(at + stem.length)}`;
+    return { stop, rest: tidy(rest), isPerson: sideWords[stop].people.includes(stem) };
+  }
+  const tokens = words.split(' ');
+  for (const stop of ['pickup', 'delivery'] as const) {
+    const at = tokens.findIndex(token => sideWords[stop].words.includes(token));
+    if (at >= 0) return { stop, rest: tidy(tokens.toSpliced(at, 1).join(' ')), isPerson: false };
+  }
+  return null;
+}
+
+function fieldOf(stop: StopName, rest: string, isPerson: boolean): BulkField | null {
+  if (rest === '') return isPerson ? `${stop}.contact_name` : `${stop}.address`;
+  const part =
+    byPart.get(rest) ?? byPart.get(rest.replace(/^[ns] ?/, '')) ?? byPart.get(rest.replace(/ \d+$/, ''));
+  if (part === undefined) return null;
+  // Only what is fetched has a release code: a "delivery code" is none of ours.
+  const name = `${stop}.${part}`;
+  return isField(name) ? name : null;
+}

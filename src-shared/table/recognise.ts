@@ -1,0 +1,170 @@
+import { cleanVin } from '../domain/vin.ts';
+import type { HeadingMemory } from './bulk-batch.ts';
+import type { BulkField, StopPart } from './bulk-fields.ts';
+import { meaningOf } from './heading.ts';
+import { plainWords } from './plain-words.ts';
+
+export interface RecognisedColumn {
+  /** Empty where the table has no line of headings. */
+  heading: string;
+  field: BulkField | null;
+}
+
+export interface RecognisedTable {
+  hasHeadings: boolean;
+  columns: RecognisedColumn[];
+  /** Without the line of headings, each as long as the columns are many. */
+  rows: string[][];
+}
+
+/** A heading's name in the memory: the second "City" of a table is another one than the first. */
+export const headingKey = (heading: string, occurrence: number): string =>
+  `${plainWords(heading).slice(0, 380)}#${occurrence}`;
+
+/** `headingKey` of every column that has a heading. */
+export function headingKeys(headings: readonly string[]): (string | null)[] {
+  const seen = new Map<string, number>();
+  return headings.map(heading => {
+    const words = plainWords(heading);
+    if (words === '') return null;
+    const occurrence = seen.get(words) ?? 0;
+    seen.set(words, occurrence + 1);
+    return headingKey(heading, occurrence);
+  });
+}
+
+/** Finds out what a table's columns are: by the memory, by their headings, else by what is in them. */
+export function recogniseTable(
+  table: readonly (readonly string[])[],
+  memory: HeadingMemory,
+): RecognisedTable {
+  const width = Math.max(0, ...table.map(row => row.length));
+  const even = table.map(row => Array.from({ length: width }, (_, index) => row[index] ?? ''));
+  const [first = [], ...rest] = even;
+  const hasHeadings = looksLikeHeadings(first, memory);
+  const rows = hasHeadings ? rest : even;
+  const headings = hasHeadings ? first.map(one => one.replace(/\s+/g, ' ').trim()) : first.map(() => '');
+  const fields = withContent(
+    hasHeadings ? fieldsOfHeadings(headings, memory) : headings.map(() => undefined),
+    headings,
+    rows,
+  );
+  return {
+    hasHeadings,
+    columns: headings.map((heading, index) => ({ heading, field: fields[index] ?? null })),
+    rows,
+  };
+}
+
+function looksLikeHeadings(cells: readonly string[], memory: HeadingMemory): boolean {
+  const keys = headingKeys(cells);
+  const known = cells.filter(
+    (cell, index) => meaningOf(cell) !== null || (keys[index] ?? '') in memory,
+  ).length;
+  const filled = cells.filter(cell => cell.trim() !== '');
+  const holdsData = filled.some(cell => isVin(cell) || isDate(cell) || isEmail(cell));
+  return !holdsData && known >= 1 && known >= filled.length * 0.3;
+}
+
+/** Undefined: nothing is known of this column; null: it is known to be of no use. */
+type Found = BulkField | null | undefined;
+
+function fieldsOfHeadings(headings: readonly string[], memory: HeadingMemory): Found[] {
+  const keys = headingKeys(headings);
+  const taken = new Set<BulkField>();
+  const take = (field: BulkField): Found => {
+    if (taken.has(field)) return undefined;
+    taken.add(field);
+    return field;
+  };
+  const meanings = headings.map(meaningOf);
+  const sure = headings.map((_, index): Found => {
+    const key = keys[index];
+    const remembered = key === null || key === undefined ? undefined : memory[key];
+    if (remembered === '') return null;
+    if (remembered !== undefined) return take(remembered);
+    const meaning = meanings[index];
+    return meaning?.kind === 'field' ? take(meaning.field) : undefined;
+  });
+  const hasField = (field: BulkField) => taken.has(field);
+  return sure.map((found, index) => {
+    const meaning = meanings[index];
+    if (found !== undefined || meaning?.kind !== 'part') return found;
+    return partWithoutStop(meaning.part, index, meanings, sure, hasField, take);
+  });
+}
+
+type Meaning = ReturnType<typeof meaningOf>;
+
+/**
+ * "City" says of no stop: it belongs to the stop named before it (`Pickup address, City, …, Delivery address, City`);
+ * else of two the first is the pickup's. A single date is the pickup's.
+ */
+function partWithoutStop(
+  part: string,
+  index: number,
+  meanings: readonly Meaning[],
+  sure: readonly Found[],
+  has: (field: BulkField) => boolean,
+  take: (field: BulkField) => Found,
+): Found {
+  const fieldAt = (stop: string) => `${stop}.${part}` as `pickup.${StopPart}` | `delivery.${StopPart}`;
+  const before = sure
+    .slice(0, index)
+    .findLast(one => one?.startsWith('pickup.') || one?.startsWith('delivery.'));
+  const stop = before?.split('.')[0];
+  if (stop !== undefined && !has(fieldAt(stop))) return take(fieldAt(stop));
+  const isTwice = meanings.filter(one => one?.kind === 'part' && one.part === part).length > 1;
+  if (!has(fieldAt('pickup')) && (isTwice || part === 'date' || part === 'time'))
+    return take(fieldAt('pickup'));
+  return isTwice && !has(fieldAt('delivery')) ? take(fieldAt('delivery')) : undefined;
+}
+
+const isVin = (cell: string): boolean => /^[A-Z0-9]{17}$/.test(cleanVin(cell)) && /\d/.test(cell);
+const isEmail = (cell: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim());
+const isDate = (cell: string): boolean =>
+  /^(\d{1,2}[./-]\d{1,2}[./-](\d{2}|\d{4})?|\d{4}-\d{2}-\d{2})([ T]\d{1,2}[:.]\d{2}(:\d{2})?)?$/.test(
+    cell.trim(),
+  );
+const isTimes = (cell: string): boolean =>
+  /^\d{1,2}([:.]\d{2})?\s*[-–—]\s*\d{1,2}([:.]\d{2})?$/.test(cell.trim()) ||
+  /^\d{1,2}:\d{2}$/.test(cell.trim());
+const isPhone = (cell: string): boolean => /^\+\d[\d\s()/-]{6,}$/.test(cell.trim());
+/** Of our five countries: letters and digits in two or three groups. */
+const isPlate = (cell: string): boolean =>
+  /^[A-ZÄÖÅÆØÜ]{1,3}[- ]\d{1,4}$|^[A-ZÄÖÜ]{1,3}[- ][A-ZÄÖÜ]{1,2}[- ]?\d{1,4}[EH]?$|^[A-Z]{2}\s?\d{2}\s?\d{3}$|^[A-Z]{3}\s?\d{2}[A-Z0-9]$|^[A-Z]{2,3}\s\d[A-Z0-9]{3,4}$/.test(
+    cell.trim(),
+  );
+const isAddress = (cell: string): boolean => /\p{L}{2,}.*,.*\p{L}{2,}/u.test(cell) && !isEmail(cell);
+
+/** The first shape that most cells of a column have, with the fields it may be, in this order. */
+const shapes: [(cell: string) => boolean, BulkField[]][] = [
+  [isVin, ['vin']],
+  [isEmail, ['pickup.email', 'delivery.email']],
+  [isDate, ['pickup.date', 'delivery.date']],
+  [isTimes, ['pickup.time', 'delivery.time']],
+  [isPhone, ['pickup.phone', 'delivery.phone']],
+  [isPlate, ['registration_number']],
+  [isAddress, ['pickup.address', 'delivery.address']],
+];
+
+/** Columns of which no heading says anything are looked into. */
+function withContent(
+  fields: readonly Found[],
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): Found[] {
+  const taken = new Set(fields.filter(field => field !== undefined && field !== null));
+  const sample = rows.slice(0, 50);
+  return fields.map((field, index) => {
+    // A heading that we do not know is somebody's own column; only a VIN is a VIN whatever is written above.
+    if (field !== undefined) return field;
+    const cells = sample.map(row => row[index] ?? '').filter(cell => cell.trim() !== '');
+    const usable = headings[index] === '' ? shapes : shapes.slice(0, 1);
+    const [, choices = []] =
+      usable.find(([is]) => cells.length > 0 && cells.filter(is).length >= cells.length * 0.6) ?? [];
+    const free = choices.find(choice => !taken.has(choice));
+    if (free !== undefined) taken.add(free);
+    return free ?? null;
+  });
+}

@@ -1,0 +1,224 @@
+import { Temporal } from 'temporal-polyfill';
+import { countryOfAddress, zoneOfCountry } from '../domain/country.ts';
+import { emptyDraft, type OrderDraft, type WindowDraft } from '../domain/draft.ts';
+import type { InterfaceProfile } from '../interface-profile.ts';
+import type { BulkColumn } from './bulk-batch.ts';
+import type { BulkField, PlainField, StopName } from './bulk-fields.ts';
+import { readCellDate } from './cell-date.ts';
+import { type Choice, choiceOf, countryOfWord, valuesOf, winterTyresOf } from './choice-words.ts';
+
+/** What a cell says that cannot be taken: it stops the row until it is corrected or emptied. */
+export interface CellProblem {
+  field: BulkField;
+  code: 'date_not_understood' | 'times_not_understood' | 'date_missing' | 'choice_unknown';
+  /** Of `choice_unknown`: what there is, in the service's words. */
+  values?: readonly string[];
+  choice?: Choice | 'winter_tires';
+}
+
+export interface RowDraft {
+  draft: OrderDraft;
+  problems: CellProblem[];
+}
+
+export interface RowDraftContext {
+  nowMs: number;
+  profile: InterfaceProfile;
+}
+
+type Texts = Partial<Record<BulkField, string>>;
+
+/** Line breaks of a cell are commas in one line: addresses come over several. */
+const oneLine = (text: string): string => text.replace(/\s*,?\s*[\r\n]+\s*/g, ', ').trim();
+const maxText = 10_000;
+
+function textsOf(cells: Readonly<Record<string, string>>, columns: readonly BulkColumn[]): Texts {
+  const texts: Texts = {};
+  for (const { id, field } of columns) {
+    const text = (cells[id] ?? '').trim();
+    if (field !== null && text !== '') texts[field] = text;
+  }
+  return texts;
+}
+
+/** The order that a row of a table means. What the rules say of it is `checkDraft`'s; here is what cannot be read. */
+export function draftOfRow(
+  cells: Readonly<Record<string, string>>,
+  columns: readonly BulkColumn[],
+  context: RowDraftContext,
+): RowDraft {
+  const texts = textsOf(cells, columns);
+  const draft = emptyDraft();
+  const problems: CellProblem[] = [];
+  for (const stop of ['pickup', 'delivery'] as const) {
+    writeStop(draft, stop, texts, context, problems);
+    writeTimes(draft, stop, texts, context, problems);
+  }
+  draft.pickup.releaseCode = texts['pickup.release_code'] ?? '';
+  writeVehicle(draft, texts, context, problems);
+  draft.customerReference = oneLine(texts.customer_reference ?? '');
+  draft.customerNote = texts.customer_note ?? '';
+  writeChoice('transport_preference', 'transport', texts, context, problems, value => {
+    draft.serviceOptions.transportPreference = value;
+  });
+  writeChoice('inspection', 'inspection', texts, context, problems, value => {
+    draft.serviceOptions.inspection = value;
+  });
+  return { draft, problems };
+}
+
+function writeStop(
+  draft: OrderDraft,
+  name: StopName,
+  texts: Texts,
+  context: RowDraftContext,
+  problems: CellProblem[],
+): void {
+  const stop = draft[name];
+  const of = (part: 'address' | 'postcode' | 'city' | 'country' | 'contact_name' | 'phone' | 'email') =>
+    oneLine(texts[`${name}.${part}`] ?? '');
+  const country = countryOfWord(of('country'));
+  const town = [of('postcode'), of('city')].filter(Boolean).join(' ');
+  // A country that we do not know stays in the address, where the service reads it.
+  stop.address = [of('address'), town, country === null ? of('country') : '']
+    .filter(Boolean)
+    .join(', ')
+    .slice(0, maxText);
+  const isSaid = country !== null && countryOfAddress(stop.address) === country;
+  stop.countryCode = country === null || isSaid ? '' : country;
+  stop.contact = { name: of('contact_name'), phone: of('phone'), email: of('email') };
+  writeChoice(`${name}.type`, 'placeType', texts, context, problems, value => {
+    stop.type = value;
+  });
+}
+
+const todayIn = (zone: string, nowMs: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate().toString();
+const todays = new Map<string, string>();
+/** Rows by the thousand ask for the same few days. */
+function todayOf(zone: string, nowMs: number): string {
+  const minute = Math.floor(nowMs / 60_000);
+  const key = `${zone} ${minute}`;
+  const known = todays.get(key) ?? todayIn(zone, nowMs);
+  if (todays.size > 50) todays.clear();
+  todays.set(key, known);
+  return known;
+}
+
+const wholeDay = { start: '00:00', end: '23:59' };
+
+/**
+ * A pickup date alone says from when the vehicle can be fetched, that is from the beginning of that day; with times it
+ * is a requested window. A delivery date alone is a window of that whole day.
+ */
+function writeTimes(
+  draft: OrderDraft,
+  name: StopName,
+  texts: Texts,
+  context: RowDraftContext,
+  problems: CellProblem[],
+): void {
+  const stop = draft[name];
+  const country = stop.countryCode !== '' ? stop.countryCode : (countryOfAddress(stop.address) ?? '');
+  const today = todayOf(zoneOfCountry(country), context.nowMs);
+  const read = (field: BulkField, code: CellProblem['code']) => {
+    const times = readCellDate(oneLine(texts[field] ?? ''), { today });
+    if (times === null) problems.push({ field, code });
+    return times ?? { date: null, start: null, end: null };
+  };
+  const available =
+    name === 'pickup'
+      ? read('pickup.available_from', 'date_not_understood')
+      : { date: null, start: null, end: null };
+  const day = read(`${name}.date`, 'date_not_understood');
+  const time = read(`${name}.time`, 'times_not_understood');
+  if (name === 'pickup' && available.date !== null)
+    draft.pickup.availableFrom = { date: available.date, time: available.start ?? '00:00' };
+  else if (available.start !== null) problems.push({ field: 'pickup.available_from', code: 'date_missing' });
+
+  const date = time.date ?? day.date ?? available.date;
+  const start = time.start ?? day.start;
+  const end = time.end ?? day.end ?? (time.start === null ? null : available.end);
+  const hasOwnDay = time.date !== null || day.date !== null;
+  if (date === null) {
+    if (start !== null) problems.push({ field: `${name}.time`, code: 'date_missing' });
+    return;
+  }
+  if (end !== null && start !== null) stop.requestedWindows = [windowOf(date, start, end)];
+  else if (name === 'delivery' && start === null)
+    stop.requestedWindows = [windowOf(date, wholeDay.start, wholeDay.end)];
+  else if (name === 'delivery') stop.requestedWindows = [windowOf(date, start ?? '', '')];
+  else if (available.date === null && hasOwnDay)
+    draft.pickup.availableFrom = { date, time: start ?? '00:00' };
+  // `available from 12.3. 8-12`: both from when, and the window.
+  if (
+    name === 'pickup' &&
+    available.end !== null &&
+    available.start !== null &&
+    stop.requestedWindows.length === 0
+  )
+    stop.requestedWindows = [windowOf(available.date ?? date, available.start, available.end)];
+}
+
+const windowOf = (date: string, start: string, end: string): WindowDraft => ({ date, start, end });
+
+function writeVehicle(
+  draft: OrderDraft,
+  texts: Texts,
+  context: RowDraftContext,
+  problems: CellProblem[],
+): void {
+  const { vehicle } = draft;
+  const of = (field: PlainField) => oneLine(texts[field] ?? '');
+  const [firstWord = '', ...others] = of('vehicle').split(/\s+/);
+  vehicle.vin = of('vin');
+  vehicle.registrationNumber = of('registration_number');
+  vehicle.make = of('make') || firstWord;
+  vehicle.model = of('model') || (of('make') === '' ? others.join(' ') : of('vehicle'));
+  vehicle.enginePowerKw = of('engine_power_kw').replace(/\s*kw$/i, '');
+  vehicle.firstRegisteredYear = yearOf(of('first_registered_year'));
+  vehicle.kerbWeightKg = of('kerb_weight_kg')
+    .replace(/\s*kg$/i, '')
+    .replace(/^(\d{1,2})[  .](\d{3})$/, '$1$2');
+  vehicle.note = texts.vehicle_note ?? '';
+  writeChoice('fuel_type', 'fuel', texts, context, problems, value => {
+    vehicle.fuelType = value;
+  });
+  writeChoice('transmission', 'transmission', texts, context, problems, value => {
+    vehicle.transmission = value;
+  });
+  writeChoice('plates', 'plates', texts, context, problems, value => {
+    vehicle.plates = value;
+  });
+  writeChoice('cmr', 'cmr', texts, context, problems, value => {
+    vehicle.cmr = value;
+  });
+  const tyres = of('winter_tires') === '' ? null : winterTyresOf(of('winter_tires'));
+  if (tyres) vehicle.winterTires = tyres;
+  else if (of('winter_tires') !== '')
+    problems.push({
+      field: 'winter_tires',
+      code: 'choice_unknown',
+      choice: 'winter_tires',
+      values: ['none', 'mounted', 'in_vehicle', 'both'],
+    });
+}
+
+/** The year of a date of first registration (`03/2021`, `2021-03-12`). */
+const yearOf = (text: string): string => /(?:^|\D)((?:19|20)\d{2})(?:\D|$)/.exec(text)?.[1] ?? text;
+
+function writeChoice(
+  field: BulkField,
+  choice: Choice,
+  texts: Texts,
+  { profile }: RowDraftContext,
+  problems: CellProblem[],
+  write: (value: string) => void,
+): void {
+  const text = texts[field];
+  if (text === undefined) return;
+  const values = valuesOf(choice, field.startsWith('delivery') ? 'delivery' : 'pickup', profile);
+  const value = choiceOf(choice, text, values);
+  if (value === null) problems.push({ field, code: 'choice_unknown', choice, values });
+  else write(value);
+}

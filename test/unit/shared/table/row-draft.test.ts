@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { orderDraftSchema } from '../../../../src-shared/domain/draft.ts';
+import { checkDraft, hasErrors } from '../../../../src-shared/domain/draft-rules.ts';
+import type { BulkColumn } from '../../../../src-shared/table/bulk-batch.ts';
+import { type BulkField, bulkFields, fieldsOfPath } from '../../../../src-shared/table/bulk-fields.ts';
+import { readCellDate } from '../../../../src-shared/table/cell-date.ts';
+import { draftOfRow } from '../../../../src-shared/table/row-draft.ts';
+import { context } from '../draft-fixture.ts';
+
+const columnsOf = (fields: readonly BulkField[]): BulkColumn[] =>
+  fields.map(field => ({ id: field, heading: field, field }));
+const read = (cells: Partial<Record<BulkField, string>>) =>
+  draftOfRow(cells as Record<string, string>, columnsOf(bulkFields), context);
+
+describe('a date in a cell', () => {
+  const today = '2026-11-21';
+  it.each([
+    ['12.3.2027', '2027-03-12', null, null],
+    ['12/3/27', '2027-03-12', null, null],
+    ['3/25/2027', '2027-03-25', null, null],
+    ['2027-03-12', '2027-03-12', null, null],
+    ['12.3.', '2027-03-12', null, null],
+    ['24.11.', '2026-11-24', null, null],
+    ['2027-03-12 08:00:00', '2027-03-12', '08:00', null],
+    ['2027-03-12T08:00', '2027-03-12', '08:00', null],
+    ['46458', '2027-03-12', null, null],
+    ['46458.5', '2027-03-12', '12:00', null],
+    ['8-12', null, '08:00', '12:00'],
+    ['08:00–12:00', null, '08:00', '12:00'],
+    ['12.3. 8-12', '2027-03-12', '08:00', '12:00'],
+    ['', null, null, null],
+  ])('%s', (text, date, start, end) => {
+    expect(readCellDate(text, { today })).toEqual({ date, start, end });
+  });
+
+  it.each(['soon', '32.13.2026', '99999', 'WAUZZZF24NN012345', '🚗'])('%s is none', text => {
+    expect(readCellDate(text, { today })).toBeNull();
+  });
+});
+
+describe('a row', () => {
+  it('is an order without a problem', () => {
+    const { draft, problems } = read({
+      'pickup.address': 'Mannerheimintie 120',
+      'pickup.postcode': '00270',
+      'pickup.city': 'Helsinki',
+      'pickup.country': 'Suomi',
+      'pickup.date': '23.11.2026',
+      'pickup.time': '9-12',
+      'delivery.address': 'Großmannstraße 210\n20539 Hamburg',
+      'delivery.country': 'DE',
+      'delivery.date': '25.11.',
+      'delivery.type': 'Loppuasiakas',
+      'delivery.contact_name': 'Jonas',
+      'delivery.phone': '0049 40 1234567',
+      vin: 'YV1 ZWAHE5 R1234567',
+      vehicle: 'Volvo EX30 Twin',
+      fuel_type: 'Sähkö',
+      winter_tires: 'kyllä',
+      kerb_weight_kg: '1.850 kg',
+      first_registered_year: '03/2024',
+    });
+    expect(problems).toEqual([]);
+    expect(draft.pickup).toMatchObject({
+      address: 'Mannerheimintie 120, 00270 Helsinki',
+      countryCode: 'FI',
+      requestedWindows: [{ date: '2026-11-23', start: '09:00', end: '12:00' }],
+    });
+    expect(draft.delivery).toMatchObject({
+      address: 'Großmannstraße 210, 20539 Hamburg',
+      countryCode: 'DE',
+      type: 'end_customer',
+      contact: { phone: '0049 40 1234567' },
+      requestedWindows: [{ date: '2026-11-25', start: '00:00', end: '23:59' }],
+    });
+    expect(draft.vehicle).toMatchObject({
+      make: 'Volvo',
+      model: 'EX30 Twin',
+      fuelType: 'electric',
+      winterTires: { mounted: true, inVehicle: false },
+      kerbWeightKg: '1850',
+      firstRegisteredYear: '2024',
+    });
+    expect(hasErrors(checkDraft(draft, context))).toBe(false);
+  });
+
+  it('with a pickup date alone is available from the beginning of that day', () => {
+    const { draft } = read({ 'pickup.date': '24.11.' });
+    expect(draft.pickup.availableFrom).toEqual({ date: '2026-11-24', time: '00:00' });
+    expect(draft.pickup.requestedWindows).toEqual([]);
+  });
+
+  it('with one time is available from then', () => {
+    expect(read({ 'pickup.date': '24.11.', 'pickup.time': '8:30' }).draft.pickup.availableFrom).toEqual({
+      date: '2026-11-24',
+      time: '08:30',
+    });
+    expect(read({ 'pickup.available_from': '24.11. 8' }).draft.pickup.availableFrom.date).toBe('2026-11-24');
+  });
+
+  it('with available from and a window that names no day has the window on that day', () => {
+    const { draft } = read({ 'pickup.available_from': '24.11.2026 07:00', 'pickup.time': '8-12' });
+    expect(draft.pickup).toMatchObject({
+      availableFrom: { date: '2026-11-24', time: '07:00' },
+      requestedWindows: [{ date: '2026-11-24', start: '08:00', end: '12:00' }],
+    });
+  });
+
+  it('says what cannot be read, and keeps the rest', () => {
+    const { draft, problems } = read({
+      'pickup.date': 'soon',
+      'delivery.time': '8-12',
+      'pickup.type': 'castle',
+      fuel_type: 'coal',
+      vin: 'WAUZZZF24NN012345',
+      winter_tires: 'perhaps',
+    });
+    expect(problems.map(({ field, code }) => [field, code])).toEqual([
+      ['pickup.type', 'choice_unknown'],
+      ['pickup.date', 'date_not_understood'],
+      ['delivery.time', 'date_missing'],
+      ['fuel_type', 'choice_unknown'],
+      ['winter_tires', 'choice_unknown'],
+    ]);
+    expect(draft.vehicle.vin).toBe('WAUZZZF24NN012345');
+  });
+
+  it('keeps a country that it does not know in the address', () => {
+    const { draft } = read({
+      'delivery.address': 'Main St 1',
+      'delivery.city': 'Riga',
+      'delivery.country': 'Latvia',
+    });
+    expect(draft.delivery).toMatchObject({ address: 'Main St 1, Riga, Latvia', countryCode: '' });
+  });
+
+  it('leads every problem to a column that can hold it', () => {
+    const paths = [
+      'pickup.address.formatted_address',
+      'pickup.available_from',
+      'delivery.requested_windows.0.end_at',
+      'items.0.vin',
+      'items.0.engine_power_kw',
+      'customer_reference',
+      'delivery.contact.phone',
+    ];
+    expect(paths.map(path => fieldsOfPath(path)[0])).toEqual([
+      'pickup.address',
+      'pickup.available_from',
+      'delivery.time',
+      'vin',
+      'engine_power_kw',
+      'customer_reference',
+      'delivery.phone',
+    ]);
+  });
+
+  it('is always a draft that can be stored, whatever is in the cells', () => {
+    const text = fc.oneof(
+      fc.string({ maxLength: 40 }),
+      fc.constantFrom('12.3.', '8-12', 'FI', '=1+1', '\u202eabc', '46000', 'no'),
+    );
+    const row = fc.dictionary(fc.constantFrom(...bulkFields), text);
+    fc.assert(
+      fc.property(row, cells => {
+        const { draft } = read(cells);
+        expect(orderDraftSchema.parse(draft)).toEqual(draft);
+        checkDraft(draft, context);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
