@@ -1,4 +1,13 @@
 import { z } from 'zod';
+import { addressBookMethods } from './address-book.ts';
+import {
+  bulkBatchSchema,
+  bulkHeadSchema,
+  bulkRowSchema,
+  bulkRowsPerSave,
+  headingMemorySchema,
+  maxBulkRows,
+} from './domain/bulk-batch.ts';
 import { businessCheckInputSchema, businessCheckSchema } from './domain/business-check.ts';
 import { cmrOptionsAnswerSchema } from './domain/cmr.ts';
 import { orderDraftSchema } from './domain/draft.ts';
@@ -9,6 +18,7 @@ import { reportRowSchema } from './domain/report.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
 import { environmentInputSchema } from './environment.ts';
 import { outboxHealthSchema } from './health.ts';
+import { method } from './method.ts';
 import {
   conflictSchema,
   mergeChoiceSchema,
@@ -41,16 +51,8 @@ import {
   settingsSchema,
   unsentSchema,
 } from './records.ts';
-import {
-  bulkBatchSchema,
-  bulkHeadSchema,
-  bulkRowSchema,
-  bulkRowsPerSave,
-  headingMemorySchema,
-  maxBulkRows,
-} from './table/bulk-batch.ts';
+import { templateMethods } from './templates.ts';
 
-const method = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const nothing = z.object({});
 const oneOrder = z.object({ localId: localIdSchema });
 const oneDocument = z.object({ documentId: z.string().min(1) });
@@ -119,7 +121,16 @@ export const environmentMethods = {
     z.object({ localId: localIdSchema, version: z.number().int(), draft: orderDraftSchema }),
     z.object({ version: z.number().int(), updatedAtMs: z.number() }),
   ),
+  /** Deletes a draft and its documents for good. */
   'drafts.remove': method(oneOrder, nothing),
+  /** Puts a draft out of sight; for a day `drafts.restore` brings it back with its documents. */
+  'drafts.discard': method(oneOrder, nothing),
+  'drafts.restore': method(oneOrder, nothing),
+  /** A new draft with the text and the documents of a draft or an order; times that are over are left out. */
+  'drafts.duplicate': method(oneOrder, draftRecordSchema),
+
+  ...templateMethods,
+  ...addressBookMethods,
 
   /** A document arrives as begin, pieces in order, finish; `documents.remove` at any time gives it up. */
   'documents.begin': method(
@@ -153,6 +164,11 @@ export const environmentMethods = {
     documentSchema,
   ),
   'documents.remove': method(oneDocument, nothing),
+  /** Queues documents that are stored with an accepted order to be added to it. */
+  'documents.attach': method(
+    oneOrder.extend({ documentIds: z.array(z.string().min(1)).min(1).max(100) }),
+    z.object({ entryIds: z.array(z.string()) }),
+  ),
 
   /** Price of a draft as it stands; null where it lacks an address or a vehicle. */
   'prices.check': method(z.object({ draft: orderDraftSchema }), priceCheckSchema.nullable()),
@@ -332,6 +348,8 @@ export const environmentEvents = {
   /** Orders and drafts whose stored record changed. */
   'orders.changed': z.object({ localIds: z.array(localIdSchema) }),
   'orders.news': orderNewsSchema,
+  'addressBook.changed': nothing,
+  'templates.changed': nothing,
   'documents.progress': z.object({
     documentId: z.string(),
     localId: localIdSchema,

@@ -28,9 +28,11 @@ export const documentSchema = z.object({
   sizeBytes: z.number(),
   category: z.string(),
   description: z.string(),
-  /** `stored`: safe with us; `uploading`; `uploaded`: at the service; `attention`: see the outbox. */
+  /** `stored`: safe with us; `uploading`; `uploaded`: at the service, and in its order where that is there; `attention`: see the outbox. */
   state: z.enum(['stored', 'queued', 'uploading', 'uploaded', 'attention']),
-  /** `data:` URL of a small picture, for images only. */
+  /** The entry of the outbox that has to do with it next; null where none has. */
+  entryId: z.string().nullable(),
+  /** `data:` URL of a small picture, for images and PDFs. */
   thumbnail: z.string().nullable(),
 });
 export type Document = z.infer<typeof documentSchema>;
@@ -43,6 +45,8 @@ export const draftRecordSchema = z.object({
   documents: z.array(documentSchema),
   /** Why the service refused what was sent from this draft before; null for a new draft. */
   refusal: appErrorSchema.nullable(),
+  /** The template it was begun from, where there still is one. */
+  template: z.object({ id: z.string(), name: z.string() }).nullable(),
   createdAtMs: ms,
   updatedAtMs: ms,
 });
@@ -94,6 +98,7 @@ export const entryKindSchema = z.enum([
   'order-create',
   'order-update',
   'order-cancel',
+  'file-attach',
   'file-delete',
   'scenario',
 ]);
@@ -274,6 +279,8 @@ export const settingsSchema = z.object({
   language: z.enum(['system', 'en']).default('system'),
   /** The system's notifications while the window is not in front. */
   areNotificationsOn: z.boolean().default(true),
+  /** Shortcuts of one character (WCAG 2.1.4); those with Ctrl, Alt or a function key are always there. */
+  areSingleKeysOn: z.boolean().default(true),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

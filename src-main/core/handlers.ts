@@ -1,3 +1,4 @@
+import { bookHandlers } from './book-handlers.ts';
 import { entryView } from './outbox/entry-view.ts';
 import { dismissNotice, readNotice } from './repair/notice.ts';
 import type { EnvironmentHandlers } from './router.ts';
@@ -11,11 +12,14 @@ import { removeCredential } from './use-cases/credentials/remove-credential.ts';
 import { replaceCredential } from './use-cases/credentials/replace-credential.ts';
 import { testConnection } from './use-cases/credentials/test-connection.ts';
 import { outboxHealth } from './use-cases/diagnostics/outbox-health.ts';
+import { attachDocuments } from './use-cases/documents/attach-documents.ts';
 import { beginDocument } from './use-cases/documents/begin-document.ts';
 import { describeDocument } from './use-cases/documents/describe-document.ts';
 import { finishDocument } from './use-cases/documents/finish-document.ts';
 import { removeDocument } from './use-cases/documents/remove-document.ts';
 import { createDraft } from './use-cases/drafts/create-draft.ts';
+import { discardDraft, restoreDraft } from './use-cases/drafts/discard-draft.ts';
+import { duplicateDraft } from './use-cases/drafts/duplicate-draft.ts';
 import { getDraft } from './use-cases/drafts/get-draft.ts';
 import { listDrafts } from './use-cases/drafts/list-drafts.ts';
 import { removeDraft } from './use-cases/drafts/remove-draft.ts';
@@ -47,6 +51,7 @@ export function createHandlers(context: Context): EnvironmentHandlers {
   const { ownIdOf } = context.orders;
   const bulk = createBulkStore(context.database);
   return {
+    ...bookHandlers(context),
     'connection.get': () => context.connection.current(),
     'connection.test': () => testConnection(context),
     'connection.confirmProduction': () => {
@@ -69,12 +74,22 @@ export function createHandlers(context: Context): EnvironmentHandlers {
       removeDraft(context, localId);
       return {};
     },
-    'documents.begin': input => beginDocument(context, input),
+    'drafts.discard': ({ localId }) => {
+      discardDraft(context, localId);
+      return {};
+    },
+    'drafts.restore': ({ localId }) => {
+      restoreDraft(context, localId);
+      return {};
+    },
+    'drafts.duplicate': ({ localId }) => duplicateDraft(context, ownIdOf(localId)),
+    'documents.begin': input => beginDocument(context, { ...input, localId: ownIdOf(input.localId) }),
     'documents.append': ({ documentId, offsetBytes, bytes }) =>
       nothing(context.transfers.append(documentId, offsetBytes, bytes)),
     'documents.finish': input => finishDocument(context, input),
     'documents.describe': input => describeDocument(context, input),
     'documents.remove': ({ documentId }) => nothing(removeDocument(context, documentId)),
+    'documents.attach': ({ localId, documentIds }) => attachDocuments(context, ownIdOf(localId), documentIds),
     'bulk.get': () => bulk.read(),
     'bulk.save': input => saveBulk(context, bulk, input),
     'bulk.place': input => placeBulkRow(context, bulk, input),

@@ -38,6 +38,8 @@ import type {
 } from './ports/ports.ts';
 import { openEnvironment } from './repair/open-environment.ts';
 import type { EnvironmentHandlers } from './router.ts';
+import { createAddressLearner } from './store/address-learner.ts';
+import { createAddressStore } from './store/address-store.ts';
 import { createBlobCare } from './store/blob-care.ts';
 import { createBlobStore } from './store/blob-store.ts';
 import { createDocumentStore } from './store/document-store.ts';
@@ -48,9 +50,11 @@ import { createMetaStore } from './store/meta-store.ts';
 import { createOrderRecorder } from './store/order-recorder.ts';
 import { orderLabelOf } from './store/order-row.ts';
 import { createOrderStore } from './store/order-store.ts';
+import { createTemplateStore } from './store/template-store.ts';
 import type { Context } from './use-cases/context.ts';
 import { healthLine, outboxHealth } from './use-cases/diagnostics/outbox-health.ts';
 import { reportOf, type SessionReport } from './use-cases/diagnostics/session-report.ts';
+import { purgeDiscarded } from './use-cases/drafts/discard-draft.ts';
 import { synchroniseOrders } from './use-cases/orders/synchronise-orders.ts';
 
 export interface SessionPorts {
@@ -117,7 +121,13 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   const entries = createEntryStore(database);
   const history = createHistoryStore(database);
   const blobs = createBlobStore(blobFolder);
-  const recorder = createOrderRecorder(orders, history, entries.move);
+  const addresses = createAddressStore(database);
+  const learner = createAddressLearner(database, addresses, profile.cmrRecipientOtherKind);
+  const moveWork = (toLocalId: string, fromLocalId: string): void => {
+    entries.move(toLocalId, fromLocalId);
+    documents.move(toLocalId, fromLocalId);
+  };
+  const recorder = createOrderRecorder(orders, history, moveWork, learner.fromOrder);
   const meta = createMetaStore(database);
   const summary = () => outboxSummary(entries, pause, clock.nowMs());
   const outboxEvent = createSummaryThrottle(() => emit('outbox.changed', summary()));
@@ -192,7 +202,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       return accountId;
     },
     random: ports.random,
-    findDone: (entry, signal) => findDone(entry, { orders, entries, recorder, endpoints }, signal),
+    findDone: (entry, signal, isOutrun) =>
+      findDone(entry, { orders, entries, recorder, endpoints }, signal, isOutrun),
     onChange(localId) {
       emit('orders.changed', { localIds: [localId] });
       emitOutbox();
@@ -217,6 +228,9 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     database,
     orders,
     documents,
+    addresses,
+    learner,
+    templates: createTemplateStore(database),
     entries,
     history,
     blobs,
@@ -289,6 +303,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       await service.startAsLeft();
       if (isStarted) return;
       isStarted = true;
+      learner.fillEmpty(clock.nowMs());
+      purgeDiscarded(context);
       drain.start();
       blobCare.start();
       logHealth();

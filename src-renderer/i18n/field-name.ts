@@ -36,6 +36,8 @@ const vehicleFieldNames = (): Record<string, string> => ({
 const orderFieldNames = (): Record<string, string> => ({
   customer_reference: t`Your reference`,
   customer_note: t`Note to the carrier`,
+  ordered_for: t`Ordered for`,
+  'ordered_for.country_code': t`Country of the business ordered for`,
   service_options: t`Services`,
   'service_options.transport_preference': t`Transport preference`,
   'service_options.inspection': t`Inspection`,

@@ -132,6 +132,8 @@ export function entryWhat(entry: OutboxEntry): string {
       return t`Register ${document} with the service`;
     case 'file-upload':
       return t`Upload ${document}`;
+    case 'file-attach':
+      return t`Add ${document} to order ${order}`;
     case 'order-update':
       return t`Change order ${order}`;
     case 'order-cancel':

@@ -23,6 +23,10 @@ export const draftProblemCodes = [
   'reference_too_long',
   'number_invalid',
   'cmr_recipient_incomplete',
+  'trade_in_outside_finland',
+  'trade_in_private_pickup',
+  'trade_in_identity_missing',
+  'ordered_for_incomplete',
 ] as const;
 
 /**

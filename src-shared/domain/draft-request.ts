@@ -1,5 +1,6 @@
+import type { BusinessCheckInput } from './business-check.ts';
 import { countryOfStop } from './country.ts';
-import type { DeliveryDraft, OrderDraft, PickupDraft } from './draft.ts';
+import type { DeliveryDraft, OrderDraft, OrderedForDraft, PickupDraft, VehicleDraft } from './draft.ts';
 import { availableFromOf, completeWindows, zoneOfStop } from './draft-times.ts';
 import { toTimestamp } from './local-time.ts';
 import { type OrderInput, orderInputSchema } from './order.ts';
@@ -41,46 +42,45 @@ function stopOf(stop: PickupDraft | DeliveryDraft) {
   };
 }
 
-function identityOf(draft: OrderDraft) {
-  return filled({
-    vin: cleanVin(draft.vehicle.vin),
-    registration_number: draft.vehicle.registrationNumber.trim(),
-  });
+const identityOf = (vehicle: VehicleDraft) =>
+  filled({ vin: cleanVin(vehicle.vin), registration_number: vehicle.registrationNumber.trim() });
+
+function cmrRecipientOf({ cmrRecipient }: VehicleDraft, otherKind: string) {
+  const { kind, name, streetAddress, postalCode, city, countryCode } = cmrRecipient;
+  if (kind === 'automatic') return {};
+  const recipient = {
+    name: name.trim(),
+    street_address: streetAddress.trim(),
+    postal_code: postalCode.trim(),
+    city: city.trim(),
+    country_code: countryCode,
+  };
+  return { cmr_recipient: { kind, ...(kind === otherKind ? { recipient } : {}) } };
 }
 
-function itemOf(draft: OrderDraft, otherKind: string) {
-  const { vehicle } = draft;
-  const { kind, name, streetAddress, postalCode, city, countryCode } = vehicle.cmrRecipient;
-  const recipient =
-    kind === otherKind
-      ? {
-          recipient: {
-            name: name.trim(),
-            street_address: streetAddress.trim(),
-            postal_code: postalCode.trim(),
-            city: city.trim(),
-            country_code: countryCode,
-          },
-        }
-      : {};
-  return {
-    role: 'primary' as const,
-    ...identityOf(draft),
-    ...filled({
-      make: vehicle.make.trim(),
-      model: vehicle.model.trim(),
-      note: vehicle.note.trim(),
-      fuel_type: vehicle.fuelType,
-      transmission: vehicle.transmission,
-      engine_power_kw: numberOf(vehicle.enginePowerKw),
-      first_registered_year: numberOf(vehicle.firstRegisteredYear),
-      kerb_weight_kg: numberOf(vehicle.kerbWeightKg),
-      cmr: vehicle.cmr,
-      plates: vehicle.plates,
-    }),
-    winter_tires: { mounted: vehicle.winterTires.mounted, in_vehicle: vehicle.winterTires.inVehicle },
-    ...(kind === 'automatic' ? {} : { cmr_recipient: { kind, ...recipient } }),
-  };
+const itemOf = (role: 'primary' | 'trade_in', vehicle: VehicleDraft, otherKind: string) => ({
+  role,
+  ...identityOf(vehicle),
+  ...filled({
+    make: vehicle.make.trim(),
+    model: vehicle.model.trim(),
+    note: vehicle.note.trim(),
+    fuel_type: vehicle.fuelType,
+    transmission: vehicle.transmission,
+    engine_power_kw: numberOf(vehicle.enginePowerKw),
+    first_registered_year: numberOf(vehicle.firstRegisteredYear),
+    kerb_weight_kg: numberOf(vehicle.kerbWeightKg),
+    cmr: vehicle.cmr,
+    plates: vehicle.plates,
+  }),
+  winter_tires: { mounted: vehicle.winterTires.mounted, in_vehicle: vehicle.winterTires.inVehicle },
+  ...cmrRecipientOf(vehicle, otherKind),
+});
+
+/** "OrderedFor", once it is whole; nothing for an order of one's own. */
+export function orderedForOf({ businessId, countryCode }: OrderedForDraft): BusinessCheckInput | null {
+  const id = businessId.trim();
+  return id === '' || countryCode === '' ? null : { business_id: id, country_code: countryCode };
 }
 
 const serviceOptionsOf = (draft: OrderDraft) =>
@@ -100,14 +100,20 @@ export function buildOrderInput(
 ): OrderInput {
   const availableFrom = availableFromOf(draft);
   return orderInputSchema.parse({
-    ...filled({ customer_reference: draft.customerReference.trim() }),
+    ...filled({
+      customer_reference: draft.customerReference.trim(),
+      ordered_for: orderedForOf(draft.orderedFor),
+    }),
     pickup: {
       ...stopOf(draft.pickup),
       ...filled({ release_code: draft.pickup.releaseCode.trim() }),
       ...(availableFrom ? { available_from: toTimestamp(availableFrom) } : {}),
     },
     delivery: stopOf(draft.delivery),
-    items: [itemOf(draft, otherKind)],
+    items: [
+      itemOf('primary', draft.vehicle, otherKind),
+      ...(draft.tradeIn === null ? [] : [itemOf('trade_in', draft.tradeIn, otherKind)]),
+    ],
     service_options: serviceOptionsOf(draft),
     ...(fileIds.length > 0 ? { file_ids: [...fileIds] } : {}),
     ...filled({ customer_note: draft.customerNote.trim() }),
@@ -116,12 +122,16 @@ export function buildOrderInput(
 
 /** Body of `POST /v2/price-checks`, or null while the draft lacks an address or a vehicle to ask for. */
 export function buildPriceCheckInput(draft: OrderDraft): PriceCheckInput | null {
+  const identity = identityOf(draft.vehicle);
   const parsed = priceCheckInputSchema.safeParse({
     pickup: { address: addressOf(draft.pickup), type: draft.pickup.type },
     delivery: { address: addressOf(draft.delivery), type: draft.delivery.type },
-    items: [{ role: 'primary', ...identityOf(draft) }],
+    items: [
+      { role: 'primary', ...identity },
+      ...(draft.tradeIn === null ? [] : [{ role: 'trade_in', ...identityOf(draft.tradeIn) }]),
+    ],
     service_options: serviceOptionsOf(draft),
+    ...filled({ ordered_for: orderedForOf(draft.orderedFor) }),
   });
-  const identity = identityOf(draft);
   return parsed.success && Object.keys(identity).length > 0 ? parsed.data : null;
 }

@@ -1,37 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
-import { countryOfStop } from './country.ts';
 import type { DeliveryDraft, OrderDraft, PickupDraft, WindowDraft } from './draft.ts';
 import type { DraftProblem } from './draft-problem.ts';
 import { availableFromOf, completeWindows, isEmptyWindow, zoneOfStop } from './draft-times.ts';
 import { earliestPrivateHandoverDay, helsinkiDay } from './local-time.ts';
 import { maxReferenceLength } from './order.ts';
-import { cleanVin, hasForbiddenVinLetter, hasWrongCheckDigit } from './vin.ts';
-
-/** The entries of the interface profile that the rules depend on. */
-export interface RuleProfile {
-  privatePickupType: string;
-  endCustomerDeliveryType: string;
-  cmrRecipientOtherKind: string;
-}
-
-export interface RuleContext {
-  nowMs: number;
-  profile: RuleProfile;
-}
-
-type Values = DraftProblem['values'];
-const error = (path: string, code: DraftProblem['code'], values: Values = {}): DraftProblem => ({
-  path,
-  code,
-  severity: 'error',
-  values,
-});
-const warning = (path: string, code: DraftProblem['code'], values: Values = {}): DraftProblem => ({
-  path,
-  code,
-  severity: 'warning',
-  values,
-});
+import { error, type RuleContext, type RuleProfile, warning } from './rule.ts';
+import { checkTradeIn, checkVehicle } from './vehicle-rules.ts';
 
 /** Everything that is wrong or doubtful with a draft, in the order of the form ("POST /v2/orders", rules 1 to 7). */
 export function checkDraft(draft: OrderDraft, context: RuleContext): DraftProblem[] {
@@ -39,8 +13,18 @@ export function checkDraft(draft: OrderDraft, context: RuleContext): DraftProble
     ...checkPickup(draft, context),
     ...checkDelivery(draft, context),
     ...checkVehicle(draft, context),
+    ...checkTradeIn(draft, context),
     ...checkReference(draft.customerReference),
+    ...checkOrderedFor(draft.orderedFor),
   ];
+}
+
+/** "OrderedFor": a business is known by its id and its country. */
+function checkOrderedFor({ businessId, countryCode }: OrderDraft['orderedFor']): DraftProblem[] {
+  const hasId = businessId.trim() !== '';
+  const hasCountry = countryCode !== '';
+  if (hasId === hasCountry) return [];
+  return [error(`ordered_for.${hasId ? 'country_code' : 'business_id'}`, 'ordered_for_incomplete')];
 }
 
 export const checkReference = (reference: string): DraftProblem[] =>
@@ -131,7 +115,9 @@ function checkWindows(
 function checkAvailableFrom(draft: OrderDraft): DraftProblem[] {
   const { availableFrom, requestedWindows } = draft.pickup;
   const at = availableFromOf(draft);
-  const isTyped = availableFrom.date !== '' || availableFrom.time !== '';
+  const isTyped = [availableFrom.date, availableFrom.time, availableFrom.typed ?? ''].some(
+    part => part !== '',
+  );
   if (isTyped && !at) return [error('pickup.available_from', 'available_from_incomplete')];
   if (!at) {
     return requestedWindows.every(isEmptyWindow)
@@ -166,54 +152,4 @@ function checkPrivateHandover(draft: OrderDraft, context: RuleContext): DraftPro
   }
   const at = availableFromOf(draft);
   return at && isTooEarly(at) ? [error('pickup.available_from', 'private_handover_too_early', values)] : [];
-}
-
-/** Rule 4 and the bounds of "Item". */
-function checkVehicle(draft: OrderDraft, context: RuleContext): DraftProblem[] {
-  const { vehicle } = draft;
-  const vin = cleanVin(vehicle.vin);
-  return [
-    ...checkIdentity(draft, vin),
-    ...checkNumber('items.0.engine_power_kw', vehicle.enginePowerKw, 1, 2_000),
-    ...checkNumber('items.0.first_registered_year', vehicle.firstRegisteredYear, 1_886, 2_200),
-    ...checkNumber('items.0.kerb_weight_kg', vehicle.kerbWeightKg, 1, 60_000),
-    ...checkCmrRecipient(draft, context),
-  ];
-}
-
-function checkIdentity(draft: OrderDraft, vin: string): DraftProblem[] {
-  const path = 'items.0.vin';
-  if (vin !== '' && vin.length !== 17) return [error(path, 'vin_length', { length: vin.length })];
-  if (vin !== '') {
-    if (hasForbiddenVinLetter(vin)) return [warning(path, 'vin_letters_doubtful')];
-    return hasWrongCheckDigit(vin) ? [warning(path, 'vin_check_digit_doubtful')] : [];
-  }
-  const from = countryOfStop(draft.pickup);
-  const to = countryOfStop(draft.delivery);
-  if (from !== null && to !== null && from !== to) return [error(path, 'vin_missing_across_border')];
-  return draft.vehicle.registrationNumber.trim() === '' ? [error(path, 'vehicle_identity_missing')] : [];
-}
-
-function checkNumber(path: string, typed: string, least: number, most: number): DraftProblem[] {
-  const value = typed.trim();
-  if (value === '') return [];
-  const number = Number(value);
-  return Number.isInteger(number) && number >= least && number <= most
-    ? []
-    : [error(path, 'number_invalid', { least, most })];
-}
-
-function checkCmrRecipient(draft: OrderDraft, context: RuleContext): DraftProblem[] {
-  const { kind, name, streetAddress, postalCode, city, countryCode } = draft.vehicle.cmrRecipient;
-  if (kind !== context.profile.cmrRecipientOtherKind) return [];
-  const fields = {
-    name,
-    street_address: streetAddress,
-    postal_code: postalCode,
-    city,
-    country_code: countryCode,
-  };
-  return Object.entries(fields)
-    .filter(([field, value]) => (field === 'country_code' ? !/^[A-Z]{2}$/.test(value) : value.trim() === ''))
-    .map(([field]) => error(`items.0.cmr_recipient.recipient.${field}`, 'cmr_recipient_incomplete'));
 }

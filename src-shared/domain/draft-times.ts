@@ -8,7 +8,7 @@ export const zoneOfStop = (stop: { address: string; countryCode: string }): stri
   zoneOfCountry(countryOfStop(stop) ?? '');
 
 export const isEmptyWindow = (window: WindowDraft): boolean =>
-  window.date === '' && window.start === '' && window.end === '';
+  window.date === '' && window.start === '' && window.end === '' && (window.typed ?? '') === '';
 
 export interface WindowInstants {
   index: number;

@@ -11,8 +11,16 @@ const localDate = z.string().max(10).default('');
 /** `HH:MM` or empty. */
 const localTime = z.string().max(5).default('');
 
+/** What was typed where no day and time could be read from it: kept, and never sent. Absent: all was understood. */
+const notUnderstood = z.string().max(10_000).optional();
+
 /** Requested window in the stop's zone. */
-export const windowDraftSchema = z.object({ date: localDate, start: localTime, end: localTime });
+export const windowDraftSchema = z.object({
+  date: localDate,
+  start: localTime,
+  end: localTime,
+  typed: notUnderstood,
+});
 export type WindowDraft = z.infer<typeof windowDraftSchema>;
 
 const contactDraftSchema = z.object({ name: text, phone: text, email: text });
@@ -29,7 +37,7 @@ const stopDraft = {
 export const pickupDraftSchema = z.object({
   ...stopDraft,
   releaseCode: text,
-  availableFrom: z.object({ date: localDate, time: localTime }).prefault({}),
+  availableFrom: z.object({ date: localDate, time: localTime, typed: notUnderstood }).prefault({}),
 });
 export type PickupDraft = z.infer<typeof pickupDraftSchema>;
 
@@ -38,6 +46,8 @@ export type DeliveryDraft = z.infer<typeof deliveryDraftSchema>;
 
 export const cmrRecipientDraftSchema = z.object({
   kind: z.string().default('automatic'),
+  /** Which of the service's choices the fields were filled from: `company`, `place:<place_id>`, or empty. */
+  choice: text,
   name: text,
   streetAddress: text,
   postalCode: text,
@@ -65,12 +75,19 @@ export const vehicleDraftSchema = z.object({
 });
 export type VehicleDraft = z.infer<typeof vehicleDraftSchema>;
 
+/** Business that an ordering channel orders for; empty: for oneself. */
+export const orderedForDraftSchema = z.object({ businessId: text, countryCode: text });
+export type OrderedForDraft = z.infer<typeof orderedForDraftSchema>;
+
 export const orderDraftSchema = z.object({
   customerReference: text,
   customerNote: text,
+  orderedFor: orderedForDraftSchema.prefault({}),
   pickup: pickupDraftSchema.prefault({}),
   delivery: deliveryDraftSchema.prefault({}),
   vehicle: vehicleDraftSchema.prefault({}),
+  /** A vehicle traded in: it rides back where the other came from. */
+  tradeIn: vehicleDraftSchema.nullable().default(null),
   serviceOptions: z
     .object({
       transportPreference: z.string().default('flexible'),
@@ -80,4 +97,5 @@ export const orderDraftSchema = z.object({
 });
 export type OrderDraft = z.infer<typeof orderDraftSchema>;
 
+export const emptyVehicle = (): VehicleDraft => vehicleDraftSchema.parse({});
 export const emptyDraft = (): OrderDraft => orderDraftSchema.parse({});

@@ -70,15 +70,15 @@ async function openVersion(version: number) {
   return { fixture, entries, effects };
 }
 
-describe('a database of version 1', () => {
+describe.each([1, 2])('a database of version %i', version => {
   it('has every kind and state of an entry', async () => {
-    const { entries } = await openVersion(1);
+    const { entries } = await openVersion(version);
     expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(entryKindSchema.options));
     expect(new Set(entries.map(({ state }) => state))).toEqual(new Set(entryStateSchema.options));
   });
 
   it('is taken over: what waited is done exactly once, the rest is as it was', async () => {
-    const { fixture, entries, effects } = await openVersion(1);
+    const { fixture, entries, effects } = await openVersion(version);
     const waited = entries
       .filter(
         ({ id, state }) =>
@@ -108,8 +108,16 @@ describe('a database of version 1', () => {
     expect(await fixture.call('repair.get', {})).toBeNull();
   });
 
+  it('fills the new address book from the orders that are there', async () => {
+    const { fixture } = await openVersion(version);
+    const { rows, total } = await fixture.call('addressBook.list', { limit: 100 });
+    expect(total).toBeGreaterThan(0);
+    expect(rows.map(({ address }) => address).join()).toContain('Tampere');
+    expect(await fixture.call('templates.list', {})).toEqual([]);
+  });
+
   it('keeps what it cannot read as it is, parked and never sent', async () => {
-    const { fixture, effects } = await openVersion(1);
+    const { fixture, effects } = await openVersion(version);
     const raw = () =>
       fixture.database
         .prepare(`SELECT state, intent_json, idempotency_key FROM outbox_entry WHERE local_id = 'unreadable'`)

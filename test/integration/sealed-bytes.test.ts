@@ -41,6 +41,7 @@ const operations = [
   ['file-upload', 'POST', /^\/uploads/],
   ['order-create', 'POST', /^\/v2\/orders$/],
   ['order-update', 'PATCH', /^\/v2\/orders\/[^/]+$/],
+  ['file-attach', 'PATCH', /^\/v2\/orders\/[^/]+$/],
   ['scenario', 'POST', /\/advance$/],
   ['file-delete', 'DELETE', /^\/v2\/files\//],
   ['order-cancel', 'POST', /\/cancel$/],
@@ -77,6 +78,7 @@ it.each(operations)(
       loseIt();
       if (kind === 'order-update') await hands.update(draft.localId, 'second');
       else if (kind === 'scenario') await hands.advance(draft.localId, 'pickup_readiness_confirmed');
+      else if (kind === 'file-attach') await hands.add(draft.localId, 'keys.pdf', Buffer.from('%PDF-1.6'));
       else if (kind === 'order-cancel') await hands.cancel(draft.localId);
       else {
         const [file] = (await app.front.call('orders.refresh', { localId: draft.localId })).files;
@@ -102,4 +104,5 @@ it.each(operations)(
   },
 );
 
-const effectOf = (kind: string): string => (kind === 'file-upload' ? 'upload' : kind);
+const effects: Record<string, string> = { 'file-upload': 'upload', 'file-attach': 'order-update' };
+const effectOf = (kind: string): string => effects[kind] ?? kind;

@@ -56,6 +56,16 @@ const kinds: Kind[] = [
     reading: 'order',
   },
   {
+    kind: 'file-attach',
+    operation: 'order-update',
+    before: accepted,
+    async queue(fixture, localId) {
+      const documentId = await attach(fixture, localId, 'keys.pdf', Buffer.from('%PDF-1.6'));
+      await fixture.call('documents.attach', { localId, documentIds: [documentId] });
+    },
+    reading: 'order',
+  },
+  {
     kind: 'file-delete',
     operation: 'file-delete',
     before: accepted,
@@ -148,7 +158,9 @@ async function answerLost(given: Pick<Kind, 'operation' | 'before' | 'queue'>) {
 }
 
 describe('a key that was too old when the service could be asked again', () => {
-  const shown = kinds.filter(({ kind }) => ['order-update', 'order-cancel', 'file-delete'].includes(kind));
+  const shown = kinds.filter(({ kind }) =>
+    ['order-update', 'order-cancel', 'file-attach', 'file-delete'].includes(kind),
+  );
 
   it.each(shown)('a $kind that the service shows is done by itself, without another request', async given => {
     const { fixture, done } = await answerLost(given);

@@ -130,6 +130,7 @@ async function prepare(
   await front.drained();
   if (kind === 'order-update') return () => hands.update(localId, `${name} changed`);
   if (kind === 'order-cancel') return () => hands.cancel(localId);
+  if (kind === 'file-attach') return () => hands.add(localId, `${name} added.pdf`, dice.bytes(900));
   if (kind === 'scenario') return () => hands.advance(localId, 'pickup_readiness_confirmed');
   const { files } = await front.call('orders.refresh', { localId });
   return () => hands.deleteFile(localId, files[0]?.id ?? '');

@@ -50,6 +50,7 @@ export function readAnswer(entry: Entry, answer: ApiAnswer, stores: AnswerStores
       };
     }
     case 'order-update':
+    case 'file-attach':
     case 'order-cancel': {
       const order = parseAnswer(answer, orderSchema);
       return nowMs => {

@@ -49,19 +49,29 @@ export function queueOrder(
   nowMs: number,
 ): void {
   for (const document of documents.filter(one => !one.isUploaded)) {
-    const { name, mediaType, sizeBytes, category, description } = document;
-    const input = { name, media_type: mediaType, size_bytes: sizeBytes, category, description };
-    append(owner, localId, 'files', { kind: 'file-create', input }, document.id, nowMs);
-    append(owner, localId, 'files', { kind: 'file-upload', name, mediaType }, document.id, nowMs);
+    queueFile(owner, localId, 'files', document, nowMs);
   }
   append(owner, localId, 'end', { kind: 'order-create', draft }, null, nowMs);
+}
+
+/** A document is registered, then uploaded; in no order yet. Call inside transaction 1. */
+export function queueFile(
+  owner: ChainOwner,
+  localId: string,
+  part: 'files' | 'end',
+  { id, name, mediaType, sizeBytes, category, description }: DocumentRecord,
+  nowMs: number,
+): void {
+  const input = { name, media_type: mediaType, size_bytes: sizeBytes, category, description };
+  append(owner, localId, part, { kind: 'file-create', input }, id, nowMs);
+  append(owner, localId, part, { kind: 'file-upload', name, mediaType }, id, nowMs);
 }
 
 /** Nothing of the entry ever left this computer: it was not tried, or no try got a connection. */
 export const isUnsent = (entry: Entry): boolean => entry.firstAttemptAtMs === null;
 
 /** Parked on the service's own final word; a parked key conflict says nothing about what was done. */
-const isRefused = (entry: Entry): boolean =>
+export const isRefused = (entry: Entry): boolean =>
   entry.state === 'parked' && entry.lastError?.code === 'service_refused';
 
 /**

@@ -25,8 +25,11 @@ export interface DrainSources extends SealSources, AnswerStores {
   environmentId: string;
   accountId: string;
   random(): number;
-  /** Reads whether the service already has what a step asked for; null where not, or where nobody can tell now. */
-  findDone(entry: Entry, signal: AbortSignal): Promise<((nowMs: number) => void) | null>;
+  /**
+   * Reads whether the service already has what a step asked for, or whether it can go on by itself on the newer revision
+   * that it met (`isOutrun`); null where not, or where nobody can tell now.
+   */
+  findDone(entry: Entry, signal: AbortSignal, isOutrun: boolean): Promise<((nowMs: number) => void) | null>;
   onChange(localId: string): void;
   /** Another number of entries has failed for so long that the dispatcher is told. */
   onStuck(): void;
@@ -164,7 +167,7 @@ export function createDrain(sources: DrainSources) {
     }
     if (!isKeyAlive(entry.firstAttemptAtMs, clock.nowMs(), sources.profile.idempotencyKeyLifetimeHours)) {
       const orElse = () => setFailure(entry, 'uncertain', keyExpired(entry), null, entry.sameFailures);
-      return settle(entry, orElse, signal);
+      return settle(entry, orElse, signal, false);
     }
     const sealed = await sealedOf(entry);
     if (sealed && startSending(entry, sealed)) await exchangeAndRecord({ ...entry, sealed }, signal);
@@ -254,13 +257,18 @@ export function createDrain(sources: DrainSources) {
     };
     const isDoubtful =
       decision === 'conflict' || decision === 'uncertain' || error.reason === 'idempotency_conflict';
-    if (isDoubtful) return settle(entry, write, signal);
+    if (isDoubtful) return settle(entry, write, signal, decision === 'conflict');
     record(write, entry);
   }
 
   /** Before the dispatcher is asked, the service is: what it already shows is done. */
-  async function settle(entry: Entry, orElse: () => void, signal: AbortSignal): Promise<void> {
-    const found = await sources.findDone(entry, signal);
+  async function settle(
+    entry: Entry,
+    orElse: () => void,
+    signal: AbortSignal,
+    isOutrun: boolean,
+  ): Promise<void> {
+    const found = await sources.findDone(entry, signal, isOutrun);
     if (signal.aborted) return;
     record(found === null ? orElse : () => found(clock.nowMs()), entry);
   }
@@ -278,8 +286,9 @@ export function createDrain(sources: DrainSources) {
     if (entry.firstAttemptAtMs === null && isUnconnected(error)) entries.forgetAttempt(entry.id);
     if (!isOurs || isStep(entry.intent)) return;
     const phase = state === 'waiting' ? 'queued' : 'attention';
-    orders.setPhase(entry.localId, phase, phase === 'attention' ? error : null, nowMs);
-    if (phase === 'attention') {
+    // A document for an order that the service has changes nothing of where that order stands.
+    const isPlacing = orders.setPhase(entry.localId, phase, phase === 'attention' ? error : null, nowMs);
+    if (isPlacing && phase === 'attention') {
       sources.history.add(entry.localId, {
         atMs: nowMs,
         kind: 'refused',

@@ -111,7 +111,8 @@ export function createEntryStore(database: Database) {
     ),
     openSteps: database.prepare(
       `SELECT count(*) AS total, coalesce(sum(state IN ('parked', 'uncertain', 'conflict')), 0) AS attention
-       FROM outbox_entry WHERE local_id = ? AND ${open} AND kind NOT IN ('file-create', 'file-upload', 'order-create')`,
+       FROM outbox_entry WHERE local_id = ?1 AND ${open}
+         AND EXISTS (SELECT 1 FROM transport_order WHERE local_id = ?1 AND phase = 'accepted')`,
     ),
     lastPosition: database.prepare(
       'SELECT max(chain_position) AS last FROM outbox_entry WHERE local_id = ? AND chain_position < ?',

@@ -2,6 +2,7 @@ import type { OutboxEntry, OutboxSummary } from '../../../src-shared/records.ts'
 import type { DocumentStore } from '../store/document-store.ts';
 import { orderLabelOf } from '../store/order-row.ts';
 import type { OrderRecord, OrderStore } from '../store/order-store.ts';
+import { canDiscardAddition, canDiscardSentAddition, isAddition } from './addition.ts';
 import {
   canAdopt,
   canDiscardSentStep,
@@ -57,8 +58,7 @@ export function entryView(
     can: {
       retry: canRetry(entry, chain),
       edit: isOrderOpen,
-      discard: isStep(entry.intent) ? canDiscardStep(entry) : isOrderOpen,
-      discardSent: isStep(entry.intent) ? canDiscardSentStep(entry) : isOpen(entry.state) && canGiveUp(chain),
+      ...discards(entry, chain, isOrderOpen),
       resolve: canResolve(entry),
       merge: canMerge(entry),
       adopt: canAdopt(entry, chain),
@@ -72,6 +72,21 @@ export function entryView(
     createdAtMs: entry.createdAtMs,
     updatedAtMs: entry.updatedAtMs,
   };
+}
+
+function discards(
+  entry: Entry,
+  chain: readonly Entry[],
+  isOrderOpen: boolean,
+): Pick<OutboxEntry['can'], 'discard' | 'discardSent'> {
+  if (isAddition(entry, chain))
+    return {
+      discard: canDiscardAddition(entry, chain),
+      discardSent: canDiscardSentAddition(entry, chain),
+    };
+  return isStep(entry.intent)
+    ? { discard: canDiscardStep(entry), discardSent: canDiscardSentStep(entry) }
+    : { discard: isOrderOpen, discardSent: isOpen(entry.state) && canGiveUp(chain) };
 }
 
 /** Against the order as it was on screen: what others did to it since is a matter of the conflict. */
@@ -126,7 +141,7 @@ export function unreadableView(row: Unreadable, { orders }: ViewStores): OutboxE
 
 function documentNameOf({ intent }: Entry): string | null {
   if (intent.kind === 'file-create') return intent.input.name;
-  return intent.kind === 'file-upload' || intent.kind === 'file-delete' ? intent.name : null;
+  return 'name' in intent ? intent.name : null;
 }
 
 export function outboxSummary(entries: EntryStore, pause: PauseSwitch, nowMs: number): OutboxSummary {

@@ -19,6 +19,8 @@ export const intentSchema = z.discriminatedUnion('kind', [
     base: orderSchema,
   }),
   z.object({ kind: z.literal('order-cancel') }),
+  /** Adds the entry's document, which was uploaded before, to an order that the service has. */
+  z.object({ kind: z.literal('file-attach'), name: z.string() }),
   z.object({ kind: z.literal('file-delete'), fileId: z.string(), name: z.string() }),
   z.object({
     kind: z.literal('scenario'),
@@ -29,7 +31,10 @@ export const intentSchema = z.discriminatedUnion('kind', [
 export type Intent = z.infer<typeof intentSchema>;
 
 /** What is done to an order that the service has. */
-export type Step = Extract<Intent, { kind: 'order-update' | 'order-cancel' | 'file-delete' | 'scenario' }>;
+export type Step = Extract<
+  Intent,
+  { kind: 'order-update' | 'order-cancel' | 'file-attach' | 'file-delete' | 'scenario' }
+>;
 export const isStep = (intent: Intent): intent is Step =>
   intent.kind !== 'file-create' && intent.kind !== 'file-upload' && intent.kind !== 'order-create';
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
@@ -7,6 +8,7 @@ import type { OrderStore } from '../store/order-store.ts';
 import { type Entry, isOwnBefore, isStep, type Step } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 import { type Change, isShown as isChangeShown } from './merge.ts';
+import { replaceEntry } from './replace.ts';
 
 export interface FindSources {
   orders: OrderStore;
@@ -14,6 +16,8 @@ export interface FindSources {
   recorder: OrderRecorder;
   endpoints: Endpoints;
 }
+
+const attachedSchema = z.object({ file_ids: z.array(z.string()) });
 
 /** What an order shows once a scenario was applied. The others leave nothing that one could tell them by. */
 const traces: Partial<Record<ScenarioName, (order: Order) => boolean>> = {
@@ -50,9 +54,21 @@ async function isShown(
       return order.status === 'cancelled';
     case 'scenario':
       return traces[step.scenario]?.(order) ?? false;
+    case 'file-attach': {
+      const sent = sentFileIds(entry);
+      if (sent.length === 0) return false;
+      const files = await endpoints.listFiles(order.id, signal);
+      return sent.every(id => files.some(file => file.id === id));
+    }
     case 'file-delete':
       return !(await endpoints.listFiles(order.id, signal)).some(file => file.id === step.fileId);
   }
+}
+
+/** The files that were to be added, from the very bytes that left. */
+function sentFileIds({ sealed }: Entry): readonly string[] {
+  if (!sealed) return [];
+  return attachedSchema.parse(JSON.parse(Buffer.from(sealed.body).toString('utf8'))).file_ids;
 }
 
 /** An order as the service has it now, beside what one of our entries asked of it. */
@@ -90,17 +106,33 @@ export function finishWith(
   entries.finish(entry.id, { revision: order.revision }, entry.requestId, nowMs);
 }
 
+/** Others that change the order again and again hardly do so for ever. */
+const mostAttachesAgain = 5;
+
+/** Adding a document twice adds it once, and contradicts nothing that others have changed meanwhile. */
+const canAttachAgain = ({ intent, localId, documentId }: Entry, entries: EntryStore): boolean =>
+  intent.kind === 'file-attach' &&
+  entries
+    .ofOrder(localId)
+    .filter(other => other.documentId === documentId && other.intent.kind === 'file-attach').length <=
+    mostAttachesAgain;
+
 /**
- * Whether the service already shows what a step asked for. @returns the writes that finish it, for a transaction;
- * null where it does not show it, or cannot be read now
+ * Whether the service already shows what a step asked for; `isOutrun`: it met a newer revision of its order. @returns the writes that finish it, for a transaction, or
+ * that put a new entry in its place on the order as it was read; null where it does not show it, or cannot be read now
  */
 export async function findDone(
   entry: Entry,
   sources: FindSources,
   signal: AbortSignal | null,
+  isOutrun: boolean,
 ): Promise<((nowMs: number) => void) | null> {
   if (!isStep(entry.intent)) return null;
   const reading = await readStep(entry, sources, signal).catch(() => null);
-  if (!reading?.isShown) return null;
-  return nowMs => finishWith(entry, reading.order, sources, nowMs);
+  if (reading?.isShown) return nowMs => finishWith(entry, reading.order, sources, nowMs);
+  if (!reading || !isOutrun || !canAttachAgain(entry, sources.entries)) return null;
+  return nowMs => {
+    sources.recorder.fromService(reading.order, nowMs);
+    replaceEntry({ ...entry, entries: sources.entries }, entry, entry.intent, nowMs);
+  };
 }

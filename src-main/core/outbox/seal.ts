@@ -25,6 +25,10 @@ type Update = Extract<Intent, { kind: 'order-update' }>;
 const etagOf = (revision: string): string => `"${revision}"`;
 const noBytes = new Uint8Array(0);
 const jsonPost = { method: 'POST', headers: { 'content-type': 'application/json' } };
+const patchOn = (revision: string) => ({
+  method: 'PATCH',
+  headers: { 'content-type': 'application/merge-patch+json', 'if-match': etagOf(revision) },
+});
 
 /**
  * The request of an entry, once for all attempts.
@@ -48,13 +52,20 @@ export async function buildSealed(entry: Entry, sources: SealSources): Promise<S
       );
     }
     case 'order-update':
-      return sealJson(entry, `/v2/orders/${orderIdOf(entry, sources)}`, intent.patch, {
-        method: 'PATCH',
-        headers: {
-          'content-type': 'application/merge-patch+json',
-          'if-match': etagOf(revisionFor(entry, intent, sources)),
-        },
-      });
+      return sealJson(
+        entry,
+        `/v2/orders/${orderIdOf(entry, sources)}`,
+        intent.patch,
+        patchOn(revisionFor(entry, intent, sources)),
+      );
+    case 'file-attach':
+      // It takes nothing away, so it builds on the newest revision that is known, whoever made it.
+      return sealJson(
+        entry,
+        `/v2/orders/${orderIdOf(entry, sources)}`,
+        { file_ids: [fileIdOf(entry, sources)] },
+        patchOn(knownRevision(entry, sources)),
+      );
     case 'order-cancel':
       return sealBare(entry, 'POST', pathOf(sources.profile.cancelOrderPath, orderIdOf(entry, sources)));
     case 'file-delete':
@@ -70,10 +81,25 @@ export async function buildSealed(entry: Entry, sources: SealSources): Promise<S
   }
 }
 
+const notAccepted = (): DispatchError =>
+  new DispatchError('not_allowed_in_state', 'The order was not accepted yet.');
+
 function orderIdOf(entry: Entry, { orders }: SealSources): string {
   const { orderId } = orders.get(entry.localId);
   if (orderId !== null) return orderId;
-  throw new DispatchError('not_allowed_in_state', 'The order was not accepted yet.');
+  throw notAccepted();
+}
+
+function knownRevision(entry: Entry, { orders }: SealSources): string {
+  const { order } = orders.get(entry.localId);
+  if (order) return order.revision;
+  throw notAccepted();
+}
+
+function fileIdOf(entry: Entry, { documents }: SealSources): string {
+  const { fileId } = documents.get(entry.documentId ?? '');
+  if (fileId !== null) return fileId;
+  throw new DispatchError('internal', 'The document is not registered.', { reason: 'no_file' });
 }
 
 /**

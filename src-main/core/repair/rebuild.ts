@@ -3,9 +3,11 @@ import { orderSchema } from '../../../src-shared/domain/order.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { entrySchema } from '../outbox/entry.ts';
 import type { Database, SalvagedRow, SqlRow, SqlValue } from '../ports/ports.ts';
+import { readableAddress } from '../store/address-store.ts';
 import type { RowImage } from '../store/journal.ts';
 import { orderRecordSchema } from '../store/order-store.ts';
 import { jsonColumn } from '../store/read.ts';
+import { isTemplateRow } from '../store/template-store.ts';
 import { ensureOrder } from './placeholder.ts';
 import { attempt, findRow, insertRow, isTable, keyOf, type Table } from './tables.ts';
 
@@ -42,6 +44,13 @@ export function rebuild(
     if (!takeEntry(row)) unreadable += 1;
   }
   for (const { id: _id, ...row } of found.history_event.values()) take('history_event', row);
+  for (const row of found.address_entry.values()) {
+    const readable = readableAddress(row);
+    if (!(readable && take('address_entry', readable))) unreadable += 1;
+  }
+  for (const row of found.order_template.values()) {
+    if (!(isTemplateRow(row) && take('order_template', row))) unreadable += 1;
+  }
   return unreadable;
 
   function takeEntry({ sequence: _sequence, ...row }: SqlRow): boolean {
@@ -67,6 +76,8 @@ function sorted(salvaged: Iterable<SalvagedRow>): Found {
     document: new Map(),
     outbox_entry: new Map(),
     history_event: new Map(),
+    address_entry: new Map(),
+    order_template: new Map(),
   };
   for (const { table, row } of salvaged) {
     if (!isTable(table)) continue;

@@ -1,7 +1,15 @@
 import type { Database, SqlRow, SqlValue, TableShape } from '../ports/ports.ts';
 
 /** Those whose rows are somebody's work, parents first. */
-export const tables = ['meta', 'transport_order', 'document', 'outbox_entry', 'history_event'] as const;
+export const tables = [
+  'meta',
+  'transport_order',
+  'document',
+  'outbox_entry',
+  'history_event',
+  'address_entry',
+  'order_template',
+] as const;
 export type Table = (typeof tables)[number];
 
 /** What tells one row from another; the rowid is the row's own business. */
@@ -11,6 +19,8 @@ export const keyOf: Record<Table, string> = {
   document: 'id',
   outbox_entry: 'id',
   history_event: 'id',
+  address_entry: 'id',
+  order_template: 'id',
 };
 
 export const isTable = (name: string): name is Table => tables.some(table => table === name);

@@ -44,6 +44,8 @@ export function createDocumentStore(database: Database) {
     setFile: database.prepare('UPDATE document SET file_id = ?, is_uploaded = 0 WHERE id = ?'),
     setUploaded: database.prepare('UPDATE document SET is_uploaded = 1 WHERE id = ?'),
     forgetFile: database.prepare('UPDATE document SET file_id = NULL, is_uploaded = 0 WHERE id = ?'),
+    move: database.prepare('UPDATE document SET local_id = ? WHERE local_id = ?'),
+    same: database.prepare('SELECT 1 FROM document WHERE local_id = ? AND sha256 = ?'),
     unlink: database.prepare('UPDATE outbox_entry SET document_id = NULL WHERE document_id = ?'),
     remove: database.prepare('DELETE FROM document WHERE id = ?'),
   };
@@ -84,6 +86,12 @@ export function createDocumentStore(database: Database) {
     forgetFile(id: string): void {
       sql.forgetFile.run(id);
     },
+    /** Documents of a record that turned out to be the same order. */
+    move(toLocalId: string, fromLocalId: string): void {
+      sql.move.run(toLocalId, fromLocalId);
+    },
+    /** Whether an order has the same bytes already, under whatever name. */
+    hasSame: (localId: string, sha256: string): boolean => sql.same.get(localId, sha256) !== undefined,
     /** Whether a document or a sealed upload needs these bytes. */
     isBlobUsed: (sha256: string): boolean => sql.ofBlob.get(sha256)?.is_used === 1,
     /** Its bytes may go after the transaction, where nothing else uses them. */
@@ -95,17 +103,23 @@ export function createDocumentStore(database: Database) {
 }
 
 /** A document for the screen; its state follows from what its entries are doing. */
-export function documentOf(record: DocumentRecord, openStates: readonly EntryState[]): Document {
-  const isIn = (...states: EntryState[]) => openStates.some(state => states.includes(state));
-  const state = record.isUploaded
-    ? 'uploaded'
-    : isIn('parked', 'uncertain', 'conflict')
-      ? 'attention'
-      : isIn('sending')
-        ? 'uploading'
-        : openStates.length > 0
-          ? 'queued'
+export function documentOf(
+  record: DocumentRecord,
+  open: readonly { id: string; state: EntryState }[],
+): Document {
+  const firstIn = (...states: EntryState[]) => open.find(({ state }) => states.includes(state));
+  const attention = firstIn('parked', 'uncertain', 'conflict');
+  const isWaiting = open.length > 0;
+  const state = attention
+    ? 'attention'
+    : firstIn('sending')
+      ? 'uploading'
+      : isWaiting
+        ? 'queued'
+        : record.isUploaded
+          ? 'uploaded'
           : 'stored';
+  const entryId = (attention ?? open[0])?.id ?? null;
   const { id, localId, name, mediaType, sizeBytes, category, description, thumbnail } = record;
-  return { id, localId, name, mediaType, sizeBytes, category, description, thumbnail, state };
+  return { id, localId, name, mediaType, sizeBytes, category, description, thumbnail, state, entryId };
 }

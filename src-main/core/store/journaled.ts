@@ -51,7 +51,7 @@ CREATE TEMP TRIGGER journal_of_new_draft AFTER INSERT ON main.transport_order WH
 BEGIN
   INSERT OR IGNORE INTO journal_due VALUES ('transport_order', NEW.local_id, 0);
 END;
-CREATE TEMP TRIGGER journal_of_draft AFTER UPDATE OF draft_json, phase ON main.transport_order
+CREATE TEMP TRIGGER journal_of_draft AFTER UPDATE OF draft_json, phase, discarded_at_ms ON main.transport_order
 WHEN NEW.phase = 'draft'
 BEGIN
   INSERT OR IGNORE INTO journal_due VALUES ('transport_order', NEW.local_id, 0);
@@ -64,7 +64,7 @@ CREATE TEMP TRIGGER journal_of_new_document AFTER INSERT ON main.document
 BEGIN
   INSERT OR IGNORE INTO journal_due VALUES ('document', NEW.id, 0);
 END;
-CREATE TEMP TRIGGER journal_of_document AFTER UPDATE OF name, category, description ON main.document
+CREATE TEMP TRIGGER journal_of_document AFTER UPDATE OF name, category, description, local_id ON main.document
 BEGIN
   INSERT OR IGNORE INTO journal_due VALUES ('document', NEW.id, 0);
 END;

@@ -5,11 +5,15 @@ import type { OrderRecord, OrderStore } from './order-store.ts';
 
 export type OrderRecorder = ReturnType<typeof createOrderRecorder>;
 
-/** Stores what the service says of an order, and what of it is new. Call inside a transaction. */
+/**
+ * Stores what the service says of an order, and what of it is new. Call inside a transaction.
+ * @param onNew hears of orders that others have placed
+ */
 export function createOrderRecorder(
   orders: OrderStore,
   history: HistoryStore,
-  moveEntries: (toLocalId: string, fromLocalId: string) => void,
+  moveWork: (toLocalId: string, fromLocalId: string) => void,
+  onNew: (order: Order, nowMs: number) => void = () => undefined,
 ) {
   function note(localId: string, events: readonly HistoryEvent[]): void {
     for (const event of events) history.add(localId, event);
@@ -21,6 +25,7 @@ export function createOrderRecorder(
       const record = orders.findByOrderId(order.id);
       if (!record) {
         orders.insertOrder(order, nowMs);
+        onNew(order, nowMs);
         return order.id;
       }
       if (record.order && isOlder(order, record.order)) return null;
@@ -36,7 +41,7 @@ export function createOrderRecorder(
       const known = orders.findByOrderId(order.id);
       if (known && known.localId !== record.localId) {
         history.move(record.localId, known.localId);
-        moveEntries(record.localId, known.localId);
+        moveWork(record.localId, known.localId);
         orders.remove(known.localId);
       }
       const changes: HistoryEvent[] = record.order

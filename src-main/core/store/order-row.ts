@@ -1,7 +1,8 @@
-import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
+import type { OrderDraft, VehicleDraft } from '../../../src-shared/domain/draft.ts';
 import { availableFromOf, completeWindows, zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
 import { toTimestamp } from '../../../src-shared/domain/local-time.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
+import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
 import type { DraftRow, OrderRow } from '../../../src-shared/records.ts';
 import type { OrderRecord } from './order-store.ts';
@@ -90,8 +91,35 @@ export function orderLabelOf(record: OrderRecord): string {
   return customerReference ?? registrationNumber ?? vin ?? record.orderId ?? record.localId.slice(0, 8);
 }
 
-/** Everything a dispatcher searches by, in lower case. */
+export interface VehicleIdentity {
+  /** 17 characters, or what was typed so far. */
+  vin: string | null;
+  registrationNumber: string | null;
+}
+
+const typedIdentity = ({ vin, registrationNumber }: VehicleDraft): VehicleIdentity => ({
+  vin: textOrNull(cleanVin(vin)),
+  registrationNumber: textOrNull(registrationNumber),
+});
+
+/** Primary vehicle and trade-in: the service's where it has accepted the order, else as typed. */
+export function vehiclesOf({ draft, order }: Named): VehicleIdentity[] {
+  if (order)
+    return order.items.map(({ vin, registration_number: registrationNumber }) => ({
+      vin,
+      registrationNumber,
+    }));
+  return draft ? [draft.vehicle, ...(draft.tradeIn ? [draft.tradeIn] : [])].map(typedIdentity) : [];
+}
+
+/** Everything a dispatcher searches by, in lower case; plates also as they look without spaces and dashes. */
 export function searchTextOf(named: Named): string {
   const { etaAt: _eta, readyAt: _ready, ...words } = columnsOf(named);
-  return [named.order?.id ?? '', ...Object.values(words)].filter(Boolean).join('\n').toLowerCase();
+  const identities = vehiclesOf(named).flatMap(({ vin, registrationNumber }) => [
+    vin,
+    registrationNumber,
+    plainRegistrationNumber(registrationNumber ?? ''),
+  ]);
+  const texts = [named.order?.id, ...Object.values(words), ...identities].filter(Boolean);
+  return [...new Set(texts)].join('\n').toLowerCase();
 }

@@ -22,6 +22,9 @@ export const orderRecordSchema = z
     fetched_at_ms: z.number().nullable(),
     created_at_ms: z.number(),
     updated_at_ms: z.number(),
+    // A row that was salvaged may be from before these were there.
+    discarded_at_ms: z.number().nullable().default(null),
+    template_id: z.string().nullable().default(null),
   })
   .transform(row => ({
     localId: row.local_id,
@@ -35,13 +38,17 @@ export const orderRecordSchema = z
     fetchedAtMs: row.fetched_at_ms,
     createdAtMs: row.created_at_ms,
     updatedAtMs: row.updated_at_ms,
+    /** A draft that was thrown away, and can still be brought back. */
+    discardedAtMs: row.discarded_at_ms,
+    /** The template that a draft was begun from. */
+    templateId: row.template_id,
   }));
 
 /** One order from its first keystroke to its delivery, whoever placed it. */
 export type OrderRecord = z.output<typeof orderRecordSchema>;
 
 const columns = `local_id, order_id, phase, draft_version, draft_json, refusal_json, order_json, quoted_total_cents,
-  fetched_at_ms, created_at_ms, updated_at_ms`;
+  fetched_at_ms, created_at_ms, updated_at_ms, discarded_at_ms, template_id`;
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
@@ -54,8 +61,18 @@ export function createOrderStore(database: Database) {
        ORDER BY local_id = ?1 DESC LIMIT 1`,
     ),
     drafts: database.prepare(
-      `SELECT ${columns} FROM transport_order WHERE phase = 'draft' ORDER BY updated_at_ms DESC LIMIT 1000`,
+      `SELECT ${columns} FROM transport_order WHERE phase = 'draft' AND discarded_at_ms IS NULL
+       ORDER BY updated_at_ms DESC LIMIT 1000`,
     ),
+    discarded: database.prepare(
+      `SELECT local_id FROM transport_order WHERE phase = 'draft' AND discarded_at_ms <= ?`,
+    ),
+    // The version grows, so that no window goes on with what it has, and the journal knows which is the later.
+    setDiscarded: database.prepare(
+      `UPDATE transport_order SET discarded_at_ms = ?, draft_version = draft_version + 1
+       WHERE local_id = ? AND phase = 'draft'`,
+    ),
+    setTemplate: database.prepare('UPDATE transport_order SET template_id = ? WHERE local_id = ?'),
     page: database.prepare(
       `SELECT ${columns} FROM transport_order
        WHERE phase <> 'draft' AND created_at_ms < ? AND search_text LIKE ? ESCAPE '\\'
@@ -75,10 +92,12 @@ export function createOrderStore(database: Database) {
     ),
     saveDraft: database.prepare(
       `UPDATE transport_order SET draft_json = ?, draft_version = draft_version + 1, search_text = ?,
-         updated_at_ms = ? WHERE local_id = ? AND draft_version = ? AND phase = 'draft'`,
+         updated_at_ms = ? WHERE local_id = ? AND draft_version = ? AND phase = 'draft'
+         AND discarded_at_ms IS NULL`,
     ),
     setPhase: database.prepare(
-      'UPDATE transport_order SET phase = ?, refusal_json = ?, updated_at_ms = ? WHERE local_id = ?',
+      `UPDATE transport_order SET phase = ?, refusal_json = ?, updated_at_ms = ?
+       WHERE local_id = ? AND phase <> 'accepted'`,
     ),
     place: database.prepare(
       `UPDATE transport_order SET phase = 'queued', refusal_json = NULL, quoted_total_cents = ?, created_at_ms = ?,
@@ -115,6 +134,12 @@ export function createOrderStore(database: Database) {
       return row ? read(row) : null;
     },
     drafts: (): OrderRecord[] => sql.drafts.all().map(read),
+    /** Drafts that were discarded until then. */
+    discardedUntil: (untilMs: number): string[] =>
+      sql.discarded.all(untilMs).map(({ local_id }) => String(local_id)),
+    /** Null brings it back. */
+    setDiscarded: (localId: string, atMs: number | null): void => void sql.setDiscarded.run(atMs, localId),
+    setTemplate: (localId: string, templateId: string): void => void sql.setTemplate.run(templateId, localId),
     /** Orders older than `beforeMs`, newest first; orders of one millisecond are never split over two pages. */
     page(search: string, beforeMs: number, limit: number): { records: OrderRecord[]; hasMore: boolean } {
       const pattern = likePattern(search);
@@ -151,8 +176,9 @@ export function createOrderStore(database: Database) {
     place(localId: string, quotedTotalCents: number | null, nowMs: number): void {
       sql.place.run(quotedTotalCents, nowMs, nowMs, localId);
     },
-    setPhase(localId: string, phase: Phase, refusal: AppError | null, nowMs: number): void {
-      sql.setPhase.run(phase, refusal && JSON.stringify(refusal), nowMs, localId);
+    /** @returns false where the service has accepted the order: it never goes back from there */
+    setPhase(localId: string, phase: Phase, refusal: AppError | null, nowMs: number): boolean {
+      return sql.setPhase.run(phase, refusal && JSON.stringify(refusal), nowMs, localId).changes === 1;
     },
     /** The service's own word on an order that was placed here. */
     saveOrder(record: OrderRecord, order: Order, nowMs: number): void {

@@ -13,6 +13,8 @@ import type { EntryStore } from '../outbox/entry-store.ts';
 import type { PauseSwitch } from '../outbox/pause-switch.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
 import type { Credential } from '../ports/secret.ts';
+import type { AddressLearner } from '../store/address-learner.ts';
+import type { AddressStore } from '../store/address-store.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import type { DocumentStore } from '../store/document-store.ts';
 import type { DocumentTransfers } from '../store/document-transfers.ts';
@@ -20,6 +22,7 @@ import type { FileCache } from '../store/file-cache.ts';
 import type { HistoryStore } from '../store/history-store.ts';
 import type { OrderRecorder } from '../store/order-recorder.ts';
 import type { OrderStore } from '../store/order-store.ts';
+import type { TemplateStore } from '../store/template-store.ts';
 
 export type Emit = <E extends EnvironmentEventName>(event: E, payload: EventPayload<E>) => void;
 
@@ -29,6 +32,9 @@ export interface Context {
   database: Database;
   orders: OrderStore;
   documents: DocumentStore;
+  addresses: AddressStore;
+  learner: AddressLearner;
+  templates: TemplateStore;
   entries: EntryStore;
   history: HistoryStore;
   blobs: BlobStore;

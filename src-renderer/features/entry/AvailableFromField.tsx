@@ -12,19 +12,20 @@ export function AvailableFromField() {
   const { t } = useLingui();
   const session = useSession();
   const leave = useLeave(path);
-  const { date, time } = useEntry(state => lens.read(state.draft));
+  const value = useEntry(state => lens.read(state.draft));
+  const dayBeside = useEntry(state => state.draft.pickup.requestedWindows[0]?.date ?? '');
   const zone = useEntry(state => zoneOfStop(state.draft.pickup));
   const { error, warning } = useFieldMessages(path);
   return (
     <DateTimeField
       label={t`Available from`}
       path={path}
-      date={date}
-      time={time}
+      value={value}
+      dayBeside={dayBeside}
       zone={zone}
       error={error}
       warning={warning}
-      onChange={value => session.edit(path, draft => lens.write(draft, value))}
+      onChange={next => session.edit(path, draft => lens.write(draft, next))}
       onBlur={leave}
     />
   );

@@ -1,5 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { VehicleDraft } from '../../../src-shared/domain/draft.ts';
+import { RecipientNameField } from './AddressField.tsx';
+import { useCmrChoices } from './cmr-choices.ts';
 import { EntrySelectField } from './EntrySelectField.tsx';
 import { EntryTextField } from './EntryTextField.tsx';
 import styles from './entry.module.css';
@@ -12,16 +14,35 @@ interface CmrRecipientFieldsProps {
   lens: Lens<VehicleDraft['cmrRecipient']>;
 }
 
-/** Name and address of a CMR recipient that is typed in; not there for the other kinds. */
+/** A whole address of the service's own, to be seen and not to be changed. */
+const wholeText = ({ name, streetAddress, postalCode, city, countryCode }: VehicleDraft['cmrRecipient']) =>
+  `${name}, ${streetAddress}, ${postalCode} ${city}, ${countryCode}`;
+
+/** Name and address of a CMR recipient: typed in, or completed where the service's choice lacks something. */
 export function CmrRecipientFields({ path, lens }: CmrRecipientFieldsProps) {
   const { t } = useLingui();
   const { profile } = useSession();
   const isTyped = useEntry(state => lens.read(state.draft).kind === profile.cmrRecipientOtherKind);
+  const recipient = useEntry(state => lens.read(state.draft));
+  const choice = useCmrChoices(({ choices }) => choices.find(({ key }) => key === recipient.choice));
   if (!isTyped) return null;
+  if (choice?.missing.length === 0) {
+    return (
+      <p className="sub">
+        <Trans>CMR recipient: {wholeText(recipient)}</Trans>
+      </p>
+    );
+  }
   return (
     <fieldset className={styles.recipient}>
       <legend className="visually-hidden">{t`CMR recipient`}</legend>
-      <EntryTextField label={t`Recipient's name`} path={`${path}.name`} lens={at(lens, 'name')} isRequired />
+      <RecipientNameField
+        label={t`Recipient's name`}
+        path={`${path}.name`}
+        recipientPath={path}
+        lens={lens}
+        isRequired
+      />
       <EntryTextField
         label={t`Street and number`}
         path={`${path}.street_address`}

@@ -6,6 +6,7 @@ import styles from './entry.module.css';
 import { useSession } from './entry-context.ts';
 import { inspectionOptions, transportOptions } from './labels.ts';
 import { at, order } from './lens.ts';
+import { OrderedForFields } from './OrderedForFields.tsx';
 
 const services = at(order, 'serviceOptions');
 
@@ -14,8 +15,8 @@ export function OrderCard() {
   const { t } = useLingui();
   const { profile } = useSession();
   return (
-    <Card title={t`Order`} className={styles.card ?? ''}>
-      <div className={styles.triple}>
+    <Card title={t`Order`} section={5} className={styles.card ?? ''}>
+      <div className={styles.orderFields}>
         <EntryTextField
           label={t`Your reference`}
           path="customer_reference"
@@ -34,6 +35,7 @@ export function OrderCard() {
           lens={at(services, 'inspection')}
           options={inspectionOptions(profile.inspections)}
         />
+        <OrderedForFields />
       </div>
       <EntryTextField
         label={t`Note to the carrier`}

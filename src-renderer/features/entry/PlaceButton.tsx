@@ -9,17 +9,20 @@ import { placeShortcut } from './use-shortcuts.ts';
 
 /** In production the button says once more what is placed and where. */
 function WhereTo() {
+  const { t } = useLingui();
+  const business = useEntry(state => state.draft.orderedFor.businessId.trim());
   const environment = useApp(app => app.info?.environment);
   const reference = useEntry(state => state.draft.customerReference.trim());
   if (environment?.kind !== 'production') return null;
   const { name } = environment;
+  const what = [reference, business === '' ? '' : t`for ${business}`].filter(Boolean).join(' ');
   return (
     <span className={styles.whereTo}>
-      {reference === '' ? (
+      {what === '' ? (
         <Trans>in {name}</Trans>
       ) : (
         <Trans>
-          {reference} in {name}
+          {what} in {name}
         </Trans>
       )}
     </span>

@@ -25,6 +25,7 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function Estimates({ check }: { check: PriceCheck }) {
   const { t } = useLingui();
+  const hasTradeIn = useEntry(state => state.draft.tradeIn !== null);
   const pickupZone = useEntry(state => zoneOfStop(state.draft.pickup));
   const deliveryZone = useEntry(state => zoneOfStop(state.draft.delivery));
   return (
@@ -33,6 +34,14 @@ function Estimates({ check }: { check: PriceCheck }) {
         <>
           <Line name={t`Transport`}>{formatMoney(check.price.transport_cents)}</Line>
           <Line name={t`Fees`}>{formatMoney(check.price.additional_fees_cents)}</Line>
+          {hasTradeIn && (
+            <>
+              <Line name={t`Trade-in`}>{formatMoney(check.price.trade_in_cents)}</Line>
+              <Line name={t`Without the trade-in`}>
+                {formatMoney(check.price.total_cents - check.price.trade_in_cents)}
+              </Line>
+            </>
+          )}
         </>
       )}
       {check.distance_meters !== null && (
@@ -56,6 +65,7 @@ function Missing({ gaps }: { gaps: readonly PriceGap[] }) {
     delivery_address: { path: 'delivery.address.formatted_address', name: t`the delivery address` },
     vehicle: { path: 'items.0.vin', name: t`a VIN or registration number` },
     whole_vin: { path: 'items.0.vin', name: t`all 17 characters of the VIN` },
+    whole_trade_in_vin: { path: 'items.1.vin', name: t`all 17 characters of the trade-in's VIN` },
   };
   return (
     <div className={styles.priceWords}>
@@ -152,8 +162,8 @@ function PriceBody({ price }: { price: PriceState }) {
             </p>
             <p>
               <Trans>
-                The service has no automatic price for this route. A quote is not guaranteed; the order can be
-                placed.
+                The service has no automatic price for this route, and a quote is not guaranteed. You can
+                place the order; the service may refuse it, and then it comes back to you.
               </Trans>
             </p>
             <p className="sub">
@@ -175,7 +185,7 @@ function PriceBody({ price }: { price: PriceState }) {
           <p>
             <Trans>The order can still be placed and is queued.</Trans>
           </p>
-          <Button icon={RotateCw} onPress={session.askPriceAgain}>{t`Ask again`}</Button>
+          <Button icon={RotateCw} onPress={session.askAgain}>{t`Ask again`}</Button>
         </div>
       );
     case 'refused':

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { cleanVin } from '../../../src-shared/domain/vin.ts';
 import type { OrderRow } from '../../../src-shared/records.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { useEntry } from './entry-context.ts';
@@ -8,12 +7,13 @@ const labelOf = (row: OrderRow): string => row.customerReference ?? row.orderId 
 
 const shown = 3;
 
+const none: readonly OrderRow[] = [];
+export const useSameVehicles = (vehiclePath: string): readonly OrderRow[] =>
+  useEntry(state => state.sameVehicles[vehiclePath] ?? none);
+
 /** Says which open orders carry the same vehicle; each opens at a click, the draft stays saved. */
-export function SameVehicleNote({ by }: { by: 'vin' | 'registrationNumber' }) {
-  const rows = useEntry(state => state.sameVehicles);
-  const vin = useEntry(state => cleanVin(state.draft.vehicle.vin));
-  const same = rows.filter(row => (by === 'vin' ? row.vin === vin : row.vin !== vin || vin === ''));
-  const links = same.slice(0, shown).map((row, index) => (
+export function SameVehicleNote({ rows }: { rows: readonly OrderRow[] }) {
+  const links = rows.slice(0, shown).map((row, index) => (
     <span key={row.localId}>
       {index > 0 && ', '}
       <button

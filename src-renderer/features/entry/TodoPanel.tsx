@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
 import { draftProblemCodes } from '../../../src-shared/domain/draft-problem.ts';
+import { tradeInPath } from '../../../src-shared/domain/vehicle-rules.ts';
 import { fieldName } from '../../i18n/field-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,8 +13,6 @@ import styles from './entry.module.css';
 import { useEntry, useSession } from './entry-context.ts';
 import { errorsOf, jumpTo } from './jump.ts';
 import { problemText } from './problem-text.ts';
-
-const mostShortcuts = 9;
 
 interface TodoLine {
   key: string;
@@ -29,7 +28,7 @@ const lineOf = (problem: DraftProblem, tone: TodoLine['tone']): TodoLine => ({
   tone,
 });
 
-function Line({ line, shortcut }: { line: TodoLine; shortcut?: string }) {
+function Line({ line }: { line: TodoLine }) {
   const session = useSession();
   const { path } = line;
   const Icon = line.tone === 'bad' ? CircleAlert : TriangleAlert;
@@ -43,7 +42,6 @@ function Line({ line, shortcut }: { line: TodoLine; shortcut?: string }) {
           {line.text}
         </button>
       )}
-      {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
     </li>
   );
 }
@@ -53,7 +51,8 @@ export function TodoPanel() {
   const { t } = useLingui();
   const problems = useEntry(state => state.problems);
   const serviceErrors = useEntry(state => state.serviceErrors);
-  const hasSameVehicle = useEntry(state => state.sameVehicles.length > 0);
+  const sameVehicles = useEntry(state => state.sameVehicles);
+  const business = useEntry(state => state.business.kind);
   const failedCopies = useDocuments(state => state.copies.filter(copy => copy.state === 'failed').length);
   const errors: TodoLine[] = [
     ...errorsOf(problems).map(problem => lineOf(problem, 'bad')),
@@ -72,8 +71,25 @@ export function TodoPanel() {
         tone: 'warn' as const,
       };
     }),
-    ...(hasSameVehicle
-      ? [{ key: 'same', text: t`Same vehicle on an open order`, path: 'items.0.vin', tone: 'warn' as const }]
+    ...Object.entries(sameVehicles).flatMap(([path, rows]) =>
+      rows.length === 0
+        ? []
+        : {
+            key: `same ${path}`,
+            text: path === tradeInPath ? t`Trade-in on an open order` : t`Same vehicle on an open order`,
+            path: `${path}.vin`,
+            tone: 'warn' as const,
+          },
+    ),
+    ...(business === 'not_eligible' || business === 'not_channel'
+      ? [
+          {
+            key: 'business',
+            text: t`Not allowed for this business`,
+            path: 'ordered_for.business_id',
+            tone: 'warn' as const,
+          },
+        ]
       : []),
   ];
   const broken = new Set(problems.map(problem => problem.code)).size;
@@ -86,15 +102,19 @@ export function TodoPanel() {
           <Badge tone={errors.length > 0 ? 'bad' : 'ok'}>{String(errors.length)}</Badge>
         </span>
       }
+      aside={
+        errors.length + warnings.length > 0 && (
+          <span title={t`To the next one; with Shift to the one before`}>
+            <Kbd>F8</Kbd>
+          </span>
+        )
+      }
+      section={6}
       className={styles.card ?? ''}
     >
       <ul className={styles.todo}>
-        {errors.map((line, index) => (
-          <Line
-            key={line.key}
-            line={line}
-            {...(index < mostShortcuts ? { shortcut: `Alt ${index + 1}` } : {})}
-          />
+        {errors.map(line => (
+          <Line key={line.key} line={line} />
         ))}
         {warnings.map(line => (
           <Line key={line.key} line={line} />

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { VehicleDraft } from '../../../src-shared/domain/draft.ts';
+import { plateCountries } from '../../../src-shared/domain/registration-number.ts';
+import { primaryPath, tradeInPath } from '../../../src-shared/domain/vehicle-rules.ts';
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { CmrRecipientField } from './CmrRecipientField.tsx';
 import { CmrRecipientFields } from './CmrRecipientFields.tsx';
 import { EntrySelectField } from './EntrySelectField.tsx';
 import { EntryTextField } from './EntryTextField.tsx';
@@ -10,14 +13,14 @@ import styles from './entry.module.css';
 import { useEntry, useLeave, useSession } from './entry-context.ts';
 import {
   cmrModeOptions,
-  cmrRecipientOptions,
   fuelOptions,
   platesOptions,
   transmissionOptions,
   winterTyreOptions,
 } from './labels.ts';
-import { at, type Lens } from './lens.ts';
-import { SameVehicleNote } from './SameVehicleNote.tsx';
+import { at, type Lens, primaryVehicle, tradeIn } from './lens.ts';
+import { SameVehicleNote, useSameVehicles } from './SameVehicleNote.tsx';
+import { AddTradeIn, RemoveTradeIn, TradeInProblem } from './TradeIn.tsx';
 import { useFieldMessages } from './use-field-messages.ts';
 import { VehicleMore } from './VehicleMore.tsx';
 import { VinField } from './VinField.tsx';
@@ -61,31 +64,34 @@ function WinterTyresField({ path, lens }: { path: string; lens: Lens<Tyres> }) {
   );
 }
 
-function RegistrationField({ path, lens }: { path: string; lens: Lens<string> }) {
+function RegistrationField({ path, lens }: VehicleProps) {
   const { t } = useLingui();
-  const hasSame = useEntry(state =>
-    state.sameVehicles.some(row => row.vin === null || row.vin !== cleanVin(state.draft.vehicle.vin)),
-  );
+  const plate = useEntry(state => lens.read(state.draft).registrationNumber);
+  const vin = useEntry(state => cleanVin(lens.read(state.draft).vin));
+  // What carries the same VIN is said there.
+  const same = useSameVehicles(path).filter(row => vin === '' || row.vin !== vin);
+  const countries = plateCountries(plate).join(' ');
   return (
     <EntryTextField
       label={t`Registration number`}
-      path={path}
-      lens={lens}
+      path={`${path}.registration_number`}
+      lens={at(lens, 'registrationNumber')}
       mono
-      warning={hasSame ? <SameVehicleNote by="registrationNumber" /> : undefined}
+      aside={countries === '' ? undefined : countries}
+      warning={same.length > 0 ? <SameVehicleNote rows={same} /> : undefined}
     />
   );
 }
 
-/** One vehicle of the order. */
-export function VehicleCard({ path, lens }: VehicleProps) {
+/** All that is said of one vehicle. */
+function VehicleFields({ path, lens }: VehicleProps) {
   const { t } = useLingui();
   const { profile } = useSession();
   return (
-    <Card title={t`Vehicle`} className={`${styles.card} ${styles.wide}`}>
+    <>
       <div className={styles.five}>
-        <VinField path={`${path}.vin`} lens={at(lens, 'vin')} />
-        <RegistrationField path={`${path}.registration_number`} lens={at(lens, 'registrationNumber')} />
+        <VinField vehiclePath={path} lens={at(lens, 'vin')} />
+        <RegistrationField path={path} lens={lens} />
         <EntryTextField label={t`Make`} path={`${path}.make`} lens={at(lens, 'make')} />
         <EntryTextField label={t`Model`} path={`${path}.model`} lens={at(lens, 'model')} />
         <EntrySelectField
@@ -113,15 +119,38 @@ export function VehicleCard({ path, lens }: VehicleProps) {
           lens={at(lens, 'cmr')}
           options={cmrModeOptions(profile.cmrModes)}
         />
-        <EntrySelectField
-          label={t`CMR recipient`}
-          path={`${path}.cmr_recipient`}
-          lens={at(at(lens, 'cmrRecipient'), 'kind')}
-          options={cmrRecipientOptions(profile.cmrRecipientKinds)}
-        />
+        <CmrRecipientField path={`${path}.cmr_recipient`} lens={at(lens, 'cmrRecipient')} />
       </div>
       <CmrRecipientFields path={`${path}.cmr_recipient.recipient`} lens={at(lens, 'cmrRecipient')} />
       <VehicleMore path={path} lens={lens} />
+    </>
+  );
+}
+
+/** The vehicle that the order is for. */
+export function VehicleCard() {
+  const { t } = useLingui();
+  return (
+    <Card title={t`Vehicle`} aside={<AddTradeIn />} section={3} className={`${styles.card} ${styles.wide}`}>
+      <VehicleFields path={primaryPath} lens={primaryVehicle} />
+    </Card>
+  );
+}
+
+/** The vehicle that is traded in, where there is one. */
+export function TradeInCard() {
+  const { t } = useLingui();
+  const hasTradeIn = useEntry(state => state.draft.tradeIn !== null);
+  if (!hasTradeIn) return null;
+  return (
+    <Card
+      title={t`Trade-in`}
+      aside={<RemoveTradeIn />}
+      section={7}
+      className={`${styles.card} ${styles.wide}`}
+    >
+      <TradeInProblem />
+      <VehicleFields path={tradeInPath} lens={tradeIn} />
     </Card>
   );
 }

@@ -25,7 +25,7 @@ function foldedText(draft: OrderDraft, { lens }: VehicleProps): string {
 
 function FoldedText(props: VehicleProps) {
   const text = useEntry(state => foldedText(state.draft, props));
-  const isOpen = useEntry(state => state.isMoreOpen);
+  const isOpen = useEntry(state => state.openVehicles.has(props.path));
   return isOpen || text === '' ? null : <span className={`${styles.folded} cut`}>{text}</span>;
 }
 
@@ -34,9 +34,13 @@ export function VehicleMore(props: VehicleProps) {
   const { path, lens } = props;
   const { t } = useLingui();
   const session = useSession();
-  const isOpen = useEntry(state => state.isMoreOpen);
+  const isOpen = useEntry(state => state.openVehicles.has(path));
   return (
-    <Disclosure className={styles.more ?? ''} isExpanded={isOpen} onExpandedChange={session.setMoreOpen}>
+    <Disclosure
+      className={styles.more ?? ''}
+      isExpanded={isOpen}
+      onExpandedChange={open => session.setMoreOpen(path, open)}
+    >
       <Heading level={3} className={styles.moreHeading ?? ''}>
         <Button slot="trigger" className={styles.moreButton ?? ''}>
           <ChevronRight className={styles.chevron} size={14} aria-hidden />

@@ -5,22 +5,21 @@ import { cleanVin, groupVin } from '../../../src-shared/domain/vin.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useEntry, useLeave, useSession } from './entry-context.ts';
 import type { Lens } from './lens.ts';
-import { SameVehicleNote } from './SameVehicleNote.tsx';
+import { SameVehicleNote, useSameVehicles } from './SameVehicleNote.tsx';
 import { useFieldMessages } from './use-field-messages.ts';
 
 /** VIN: pasted with spaces and dashes it is cleaned, grouped for the eye while nobody types in it. */
-export function VinField({ path, lens }: { path: string; lens: Lens<string> }) {
+export function VinField({ vehiclePath, lens }: { vehiclePath: string; lens: Lens<string> }) {
+  const path = `${vehiclePath}.vin`;
   const { t } = useLingui();
   const session = useSession();
   const leave = useLeave(path);
   const typed = useEntry(state => lens.read(state.draft));
-  const isKnownElsewhere = useEntry(state =>
-    state.sameVehicles.some(row => row.vin !== null && row.vin === cleanVin(lens.read(state.draft))),
-  );
   const { error, warning } = useFieldMessages(path);
   const [isFocused, setFocused] = useState(false);
   const isPaste = useRef(false);
   const vin = cleanVin(typed);
+  const same = useSameVehicles(vehiclePath).filter(row => vin !== '' && row.vin === vin);
   const write = (text: string) => session.edit(path, draft => lens.write(draft, text));
   return (
     <TextField
@@ -30,7 +29,7 @@ export function VinField({ path, lens }: { path: string; lens: Lens<string> }) {
       value={isFocused ? typed : groupVin(vin)}
       aside={isFocused && vin !== '' && vin.length !== 17 ? t`${vin.length} of 17` : undefined}
       error={error}
-      warning={warning ?? (isKnownElsewhere ? <SameVehicleNote by="vin" /> : undefined)}
+      warning={warning ?? (same.length > 0 ? <SameVehicleNote rows={same} /> : undefined)}
       onPaste={() => {
         isPaste.current = true;
       }}

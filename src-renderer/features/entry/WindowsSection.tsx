@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
-import type { WindowDraft } from '../../../src-shared/domain/draft.ts';
+import type { OrderDraft, WindowDraft } from '../../../src-shared/domain/draft.ts';
 import { isEmptyWindow, zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
 import { Button } from '../../ui/button.tsx';
 import { WindowField } from '../../ui/fields/WindowField.tsx';
@@ -13,6 +13,14 @@ import { useFieldMessages } from './use-field-messages.ts';
 
 const emptyWindow: WindowDraft = { date: '', start: '', end: '' };
 const mostWindows = 50;
+
+/** The day of the window before, else of what comes before in the form; empty where none is typed yet. */
+const dayBefore = ({ pickup, delivery }: OrderDraft, stop: 'pickup' | 'delivery', index: number): string =>
+  [
+    ...(stop === 'delivery' ? delivery.requestedWindows.slice(0, index).toReversed() : []),
+    ...(stop === 'delivery' ? pickup.requestedWindows : pickup.requestedWindows.slice(0, index)).toReversed(),
+    pickup.availableFrom,
+  ].find(({ date }) => date !== '')?.date ?? '';
 
 interface WindowRowProps {
   stop: 'pickup' | 'delivery';
@@ -29,6 +37,7 @@ function WindowRow({ stop, lens, index, count, onRemove }: WindowRowProps) {
   const leave = useLeave(path);
   const value = useEntry(state => lens.read(state.draft)[index] ?? emptyWindow);
   const zone = useEntry(state => zoneOfStop(state.draft[stop]));
+  const dayBeside = useEntry(state => dayBefore(state.draft, stop, index));
   const { error, warning } = useFieldMessages(path);
   const number = index + 1;
   const isRemovable = count > 1 || value !== emptyWindow;
@@ -39,6 +48,7 @@ function WindowRow({ stop, lens, index, count, onRemove }: WindowRowProps) {
       path={path}
       value={value}
       zone={zone}
+      dayBeside={dayBeside}
       error={error}
       warning={warning}
       onChange={window =>

@@ -6,13 +6,14 @@ import { isEmptyWindow } from '../../../src-shared/domain/draft-times.ts';
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import type { DraftRecord, OrderRow } from '../../../src-shared/records.ts';
+import type { DraftRecord } from '../../../src-shared/records.ts';
 import { appErrorOf, type Call } from '../../bridge/bridge.ts';
 import { createDocumentsStore, type DocumentsStore } from '../documents/documents-store.ts';
+import { type BusinessState, createBusinessAsker } from './business-asker.ts';
 import { createDraftSaver, type SaveState } from './draft-saver.ts';
-import { fieldOfServicePath, inFormOrder, isWithin, moreVehicleFields } from './field-paths.ts';
+import { fieldOfServicePath, foldedVehicleOf, inFormOrder, isWithin } from './field-paths.ts';
 import { createPriceAsker, type PriceState } from './price-asker.ts';
-import { createSameVehicleAsker } from './same-vehicle-asker.ts';
+import { createSameVehicleAsker, noSameVehicles, type SameVehicles } from './same-vehicle-asker.ts';
 
 /** A field error of the service and the field it is shown at; null: no field of ours. */
 export interface ServiceFieldError extends FieldError {
@@ -28,12 +29,17 @@ export interface EntryState {
   /** Placing was tried: all messages show. */
   isTried: boolean;
   refusal: AppError | null;
+  /** The template it was begun from. */
+  template: DraftRecord['template'];
   serviceErrors: readonly ServiceFieldError[];
   save: SaveState;
   price: PriceState;
-  /** Open orders with the same VIN or registration number. */
-  sameVehicles: readonly OrderRow[];
-  isMoreOpen: boolean;
+  /** Open orders with the same VIN or registration number, by the path of our vehicle. */
+  sameVehicles: SameVehicles;
+  /** Whether one may order for the business that was typed. */
+  business: BusinessState;
+  /** Paths of the vehicles whose rarer fields are unfolded. */
+  openVehicles: ReadonlySet<string>;
   isPlacing: boolean;
   /** An action of the dispatcher that did not work; nothing was changed by it. */
   failure: AppError | null;
@@ -57,9 +63,10 @@ export interface EntrySession {
   /** Another draft as a whole: swapped, undone. */
   replace(draft: OrderDraft): void;
   leave(path: string): void;
-  setMoreOpen(isOpen: boolean): void;
+  setMoreOpen(vehiclePath: string, isOpen: boolean): void;
   dismissRefusal(): void;
-  askPriceAgain(): void;
+  /** Asks the service again for the price and the business, for example when it is back. */
+  askAgain(): void;
   place(): Promise<PlaceOutcome>;
   /** Ends a conflict with what the other window saved, or with what is on this screen. */
   loadOther(): Promise<void>;
@@ -88,9 +95,6 @@ function reconciled(before: readonly DraftProblem[], after: DraftProblem[]): rea
 
 const placed = (error: AppError | null, draft: OrderDraft): ServiceFieldError[] =>
   (error?.fieldErrors ?? []).map(one => ({ ...one, field: fieldOfServicePath(one.path, draft) }));
-
-const isAboutMore = (path: string): boolean =>
-  moreVehicleFields.some(field => isWithin(path, `items.0.${field}`));
 
 /** Windows left empty are not sent; without them the service's `requested_windows.1` is our second window too. */
 function withoutEmptyWindows(draft: OrderDraft): OrderDraft {
@@ -123,11 +127,15 @@ export function createEntrySession(
     leftFields: new Set(),
     isTried: false,
     refusal: record.refusal,
+    template: record.template,
     serviceErrors: placed(record.refusal, record.draft),
     save: { kind: 'saved', atMs: record.updatedAtMs },
     price: { kind: 'missing', gaps: [] },
-    sameVehicles: [],
-    isMoreOpen: placed(record.refusal, record.draft).some(({ field }) => isAboutMore(field ?? '')),
+    sameVehicles: noSameVehicles,
+    business: { kind: 'own' },
+    openVehicles: new Set(
+      placed(record.refusal, record.draft).flatMap(({ field }) => foldedVehicleOf(field ?? '') ?? []),
+    ),
     isPlacing: false,
     failure: null,
     nowMs: now(),
@@ -145,12 +153,18 @@ export function createEntrySession(
   });
   const sameVehicle = createSameVehicleAsker({
     find: (vin, registrationNumber) => call('orders.findSameVehicle', { localId, vin, registrationNumber }),
-    onRows: sameVehicles => setState({ sameVehicles }),
+    onRows: (path, rows) => setState({ sameVehicles: { ...getState().sameVehicles, [path]: rows } }),
+  });
+  const business = createBusinessAsker({
+    check: input => call('businesses.check', input),
+    onState: businessState => setState({ business: businessState }),
+    eligibleStatus: profile.businessEligibleStatus,
   });
 
   function follow(draft: OrderDraft): void {
     price.follow(draft);
-    sameVehicle.follow(draft.vehicle);
+    sameVehicle.follow(draft);
+    business.follow(draft.orderedFor);
   }
 
   function show(draft: OrderDraft, change: Partial<EntryState> = {}): void {
@@ -171,10 +185,16 @@ export function createEntrySession(
   const errorsOf = (problems: readonly DraftProblem[]) =>
     problems.filter(problem => problem.severity === 'error');
 
+  function setMoreOpen(vehiclePath: string, isOpen: boolean): void {
+    const others = [...getState().openVehicles].filter(path => path !== vehiclePath);
+    setState({ openVehicles: new Set(isOpen ? [...others, vehiclePath] : others) });
+  }
+
   function blockedBy(problems: readonly DraftProblem[]): PlaceOutcome | null {
     const [first] = errorsOf(problems);
     if (!first) return null;
-    if (isAboutMore(first.path)) setState({ isMoreOpen: true });
+    const folded = foldedVehicleOf(first.path);
+    if (folded !== null) setMoreOpen(folded, true);
     return { kind: 'blocked', path: first.path };
   }
 
@@ -249,9 +269,12 @@ export function createEntrySession(
       if (!leftFields.has(path)) setState({ leftFields: new Set([...leftFields, path]) });
       void saver.flush();
     },
-    setMoreOpen: isMoreOpen => setState({ isMoreOpen }),
+    setMoreOpen,
     dismissRefusal: () => setState({ refusal: null, failure: null }),
-    askPriceAgain: price.again,
+    askAgain() {
+      price.again();
+      business.again();
+    },
     place,
     loadOther,
     async keepMine() {
@@ -277,6 +300,7 @@ export function createEntrySession(
       clearInterval(ticker);
       price.stop();
       sameVehicle.stop();
+      business.stop();
       return saver.close();
     },
   };

@@ -1,7 +1,7 @@
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { EntryState, ServiceFieldError } from './entry-session.ts';
-import { fieldOfProblem, fieldOfServicePath } from './field-paths.ts';
+import { fieldOfProblem, fieldOfServicePath, isWithin } from './field-paths.ts';
 
 type Shown = Pick<EntryState, 'problems' | 'leftFields' | 'isTried'>;
 
@@ -9,6 +9,7 @@ type Shown = Pick<EntryState, 'problems' | 'leftFields' | 'isTried'>;
 const otherAnswer: Partial<Record<DraftProblem['code'], string>> = {
   pickup_time_missing: 'pickup.requested_windows.0',
   vehicle_identity_missing: 'items.0.registration_number',
+  trade_in_identity_missing: 'items.1.registration_number',
 };
 
 /** The problem to show at a field now: the first error, else the first warning; none while it is still untouched. */
@@ -26,11 +27,14 @@ export const serviceErrorAt = (
   field: string,
 ): ServiceFieldError | null => serviceErrors.find(one => one.field === field) ?? null;
 
-/** What the price check refused at a field. A doubt only: the order itself was not tried. */
+/**
+ * What the price check refused at a field. A doubt only: the order itself was not tried. Of the business ordered for,
+ * its own check knows more.
+ */
 export const priceErrorAt = (
   { price, draft }: Pick<EntryState, 'price' | 'draft'>,
   field: string,
 ): FieldError | null =>
-  price.kind === 'refused'
+  price.kind === 'refused' && !isWithin(field, 'ordered_for')
     ? (price.error.fieldErrors.find(one => fieldOfServicePath(one.path, draft) === field) ?? null)
     : null;

@@ -1,4 +1,5 @@
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
+import { primaryPath, tradeInPath } from '../../../src-shared/domain/vehicle-rules.ts';
 
 const stopPaths = (stop: 'pickup' | 'delivery'): string[] => [
   `${stop}.address.formatted_address`,
@@ -51,10 +52,13 @@ export const fieldPaths = (draft: OrderDraft): string[] => [
   ...windowPaths('pickup', draft),
   ...stopPaths('delivery'),
   ...windowPaths('delivery', draft),
-  ...vehicleFields.map(field => `items.0.${field}`),
+  ...vehicleFields.map(field => `${primaryPath}.${field}`),
+  ...(draft.tradeIn === null ? [] : ['role', ...vehicleFields].map(field => `${tradeInPath}.${field}`)),
   'customer_reference',
   'service_options.transport_preference',
   'service_options.inspection',
+  'ordered_for.business_id',
+  'ordered_for.country_code',
   'customer_note',
   'file_ids',
 ];
@@ -71,9 +75,15 @@ export function fieldOfServicePath(servicePath: string, draft: OrderDraft): stri
     const candidate = parts.slice(0, length).join('.');
     if (known.includes(candidate)) return candidate;
   }
-  const isGroup = parts.length > 1 || path === 'items' || path === 'service_options';
+  const isGroup = parts.length > 1 || ['items', 'service_options', 'ordered_for'].includes(path);
   return isGroup ? (known.find(field => field.startsWith(`${path}.`)) ?? null) : null;
 }
+
+/** The vehicle whose folded part holds the field of a path; null where nothing is folded over it. */
+export const foldedVehicleOf = (path: string): string | null =>
+  [primaryPath, tradeInPath].find(vehicle =>
+    moreVehicleFields.some(field => isWithin(path, `${vehicle}.${field}`)),
+  ) ?? null;
 
 /** Whether `path` is `field` itself or lies within it. */
 export const isWithin = (path: string, field: string): boolean =>

@@ -75,6 +75,12 @@ const countryNames = (): Record<string, string> => ({
   PL: t`Poland`,
 });
 
+/** Countries of a business that can be ordered for ("OrderedFor"); none: one's own company. */
+export const businessCountryOptions = (): Option[] => [
+  { value: '', label: t`–` },
+  ...options(['FI', 'DK', 'DE', 'PL'], countryNames()),
+];
+
 /** Countries the service works in; the first option leaves it to the address and says what was read there. */
 export function stopCountryOptions(found: string | null): Option[] {
   const name = found === null ? null : (countryNames()[found] ?? found);

@@ -1,8 +1,9 @@
-import type {
-  DeliveryDraft,
-  OrderDraft,
-  PickupDraft,
-  VehicleDraft,
+import {
+  type DeliveryDraft,
+  emptyVehicle,
+  type OrderDraft,
+  type PickupDraft,
+  type VehicleDraft,
 } from '../../../src-shared/domain/draft.ts';
 
 /** One place in a draft: how to read it, and the draft with another value in it. */
@@ -22,6 +23,13 @@ export const order: Lens<OrderDraft> = { read: draft => draft, write: (_, value)
 export const pickup: Lens<PickupDraft> = at(order, 'pickup');
 export const delivery: Lens<DeliveryDraft> = at(order, 'delivery');
 export const primaryVehicle: Lens<VehicleDraft> = at(order, 'vehicle');
+
+const noVehicle = emptyVehicle();
+/** The vehicle traded in; its fields are on screen only while there is one. */
+export const tradeIn: Lens<VehicleDraft> = {
+  read: draft => draft.tradeIn ?? noVehicle,
+  write: (draft, value) => ({ ...draft, tradeIn: value }),
+};
 
 /** What pickup and delivery share; the pickup's own fields stay as they are. */
 export const pickupAsStop: Lens<DeliveryDraft> = {

@@ -6,7 +6,7 @@ import type { AppError } from '../../../src-shared/errors.ts';
 import { type Asked, createLatestAsker } from './latest-asker.ts';
 
 /** What a price cannot be asked for without. */
-export type PriceGap = 'pickup_address' | 'delivery_address' | 'vehicle' | 'whole_vin';
+export type PriceGap = 'pickup_address' | 'delivery_address' | 'vehicle' | 'whole_vin' | 'whole_trade_in_vin';
 
 export type PriceState =
   | { kind: 'missing'; gaps: readonly PriceGap[] }
@@ -34,10 +34,13 @@ export function priceGaps(draft: OrderDraft): PriceGap[] {
   const vin = cleanVin(draft.vehicle.vin);
   if (vin === '' && draft.vehicle.registrationNumber.trim() === '') gaps.push('vehicle');
   if (vin !== '' && vin.length !== 17) gaps.push('whole_vin');
+  const tradeInVin = cleanVin(draft.tradeIn?.vin ?? '');
+  if (tradeInVin !== '' && tradeInVin.length !== 17) gaps.push('whole_trade_in_vin');
   return gaps;
 }
 
-const waitsForService = (error: AppError): boolean =>
+/** Nothing is wrong with the question: it can be asked again later. */
+export const waitsForService = (error: AppError): boolean =>
   error.retryable || ['service_unreachable', 'service_failed', 'rate_limited'].includes(error.code);
 
 const asking: PriceState = { kind: 'asking' };

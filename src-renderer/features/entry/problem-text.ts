@@ -142,6 +142,25 @@ const words: Record<DraftProblem['code'], Words> = {
     return { todo: numberField(problem), field: t`A whole number from ${least} to ${most}` };
   },
   cmr_recipient_incomplete: problem => recipientField(problem.path),
+  trade_in_outside_finland: () => ({
+    todo: t`A trade-in is possible only within Finland`,
+    field: t`Possible only within Finland: order it separately, or remove it`,
+  }),
+  trade_in_private_pickup: () => ({
+    todo: t`No trade-in with a private pickup`,
+    field: t`A private pickup cannot include a trade-in: choose another type, or remove the trade-in`,
+  }),
+  trade_in_identity_missing: () => ({
+    todo: t`Trade-in without VIN and registration number`,
+    field: t`How does the driver know it? Better give the VIN or the registration number`,
+  }),
+  ordered_for_incomplete: problem =>
+    problem.path.endsWith('country_code')
+      ? { todo: t`Country of the business ordered for`, field: t`Choose the country` }
+      : {
+          todo: t`Id of the business ordered for`,
+          field: t`Enter the business id, or take the country away`,
+        },
 };
 
 /** Words for a problem, for the list and for the field. */

@@ -1,4 +1,5 @@
-import type { VehicleDraft } from '../../../src-shared/domain/draft.ts';
+import type { OrderDraft, VehicleDraft } from '../../../src-shared/domain/draft.ts';
+import { primaryPath, tradeInPath } from '../../../src-shared/domain/vehicle-rules.ts';
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
 import type { OrderRow } from '../../../src-shared/records.ts';
 import { createLatestAsker } from './latest-asker.ts';
@@ -8,31 +9,58 @@ interface Identity {
   registrationNumber: string;
 }
 
+/** Open orders with a vehicle of ours, by the path of ours. */
+export type SameVehicles = Readonly<Record<string, readonly OrderRow[]>>;
+export const noSameVehicles: SameVehicles = {};
+
 const fewestPlateCharacters = 3;
 
-/** Looks for open orders with the same whole VIN or the same registration number. */
-export function createSameVehicleAsker(ports: {
+function identityOf(vehicle: VehicleDraft | null): Identity {
+  const typedVin = cleanVin(vehicle?.vin ?? '');
+  const plate = vehicle?.registrationNumber.trim() ?? '';
+  return {
+    vin: typedVin.length === 17 ? typedVin : '',
+    registrationNumber: plate.length >= fewestPlateCharacters ? plate : '',
+  };
+}
+
+interface SameVehiclePorts {
   find(vin: string, registrationNumber: string): Promise<OrderRow[]>;
-  onRows(rows: OrderRow[]): void;
-}) {
+  onRows(path: string, rows: OrderRow[]): void;
+}
+
+function createAsker(path: string, ports: SameVehiclePorts) {
   const asker = createLatestAsker<Identity, OrderRow[]>({
     delayMs: 300,
     keepMs: 10_000,
     ask: ({ vin, registrationNumber }) => ports.find(vin, registrationNumber),
     onState: asked => {
       // A warning is a help: while it is not known, or cannot be, nothing is claimed.
-      ports.onRows(asked.kind === 'answered' ? asked.answer : []);
+      ports.onRows(path, asked.kind === 'answered' ? asked.answer : []);
     },
   });
   return {
-    follow(vehicle: VehicleDraft): void {
-      const typedVin = cleanVin(vehicle.vin);
-      const vin = typedVin.length === 17 ? typedVin : '';
-      const plate = vehicle.registrationNumber.trim();
-      const registrationNumber = plate.length >= fewestPlateCharacters ? plate : '';
-      const isKnown = vin !== '' || registrationNumber !== '';
-      asker.want(isKnown ? JSON.stringify([vin, registrationNumber]) : null, { vin, registrationNumber });
+    follow(vehicle: VehicleDraft | null): void {
+      const identity = identityOf(vehicle);
+      const isKnown = identity.vin !== '' || identity.registrationNumber !== '';
+      asker.want(isKnown ? JSON.stringify(identity) : null, identity);
     },
     stop: asker.stop,
+  };
+}
+
+/** Looks for open orders with the same whole VIN or the same registration number. */
+export function createSameVehicleAsker(ports: SameVehiclePorts) {
+  const primary = createAsker(primaryPath, ports);
+  const tradeIn = createAsker(tradeInPath, ports);
+  return {
+    follow(draft: OrderDraft): void {
+      primary.follow(draft.vehicle);
+      tradeIn.follow(draft.tradeIn);
+    },
+    stop(): void {
+      primary.stop();
+      tradeIn.stop();
+    },
   };
 }

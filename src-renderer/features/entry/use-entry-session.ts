@@ -28,8 +28,8 @@ function listen(session: EntrySession): () => void {
     timer = setTimeout(() => void session.lookAgain(), settleMs);
   });
   const endConnection = onEvent('connection.changed', ({ state }) => {
-    const { kind } = session.state.getState().price;
-    if (state === 'connected' && kind === 'away') session.askPriceAgain();
+    const { price, business } = session.state.getState();
+    if (state === 'connected' && (price.kind === 'away' || business.kind === 'away')) session.askAgain();
   });
   return () => {
     clearTimeout(timer);

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { orderedForOf } from '../../../src-shared/domain/draft-request.ts';
 import { groupVin } from '../../../src-shared/domain/vin.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
 import { formatDistance, formatMoney, formatMoneyDifference } from '../../i18n/format.ts';
@@ -94,6 +95,7 @@ export function Facts({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const { order, draft } = detail;
   const note = order ? order.customer_note : draft?.customerNote.trim() || null;
+  const orderedFor = order ? order.ordered_for : draft && orderedForOf(draft.orderedFor);
   return (
     <dl className="kv">
       {vehicleFactsOf(detail).map(vehicle => (
@@ -112,6 +114,16 @@ export function Facts({ detail }: { detail: OrderDetail }) {
             <Trans>Distance</Trans>
           </dt>
           <dd>{formatDistance(order.distance_meters)}</dd>
+        </>
+      )}
+      {orderedFor && (
+        <>
+          <dt>
+            <Trans>Ordered for</Trans>
+          </dt>
+          <dd>
+            {orderedFor.business_id} ({orderedFor.country_code})
+          </dd>
         </>
       )}
       {note !== null && (

@@ -1,6 +1,7 @@
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
-import { checkContact, checkReference, type RuleProfile } from '../../../src-shared/domain/draft-rules.ts';
+import { checkContact, checkReference } from '../../../src-shared/domain/draft-rules.ts';
 import type { Order, OrderPatch } from '../../../src-shared/domain/order.ts';
+import type { RuleProfile } from '../../../src-shared/domain/rule.ts';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
 
 /** What can be changed here, by the service's dotted paths, in the order of the form. */

@@ -52,9 +52,9 @@ const acceptedVehicle = (item: Item): VehicleFacts => ({
   status: itemStatusName(item.status),
 });
 
-const typedVehicle = (vehicle: VehicleDraft): VehicleFacts => ({
-  key: 'typed',
-  isTradeIn: false,
+const typedVehicle = (vehicle: VehicleDraft, isTradeIn: boolean): VehicleFacts => ({
+  key: isTradeIn ? 'typed trade-in' : 'typed',
+  isTradeIn,
   name: `${vehicle.make} ${vehicle.model}`.trim(),
   vin: vehicle.vin.trim() === '' ? null : cleanVin(vehicle.vin),
   registrationNumber: vehicle.registrationNumber.trim() === '' ? null : vehicle.registrationNumber.trim(),
@@ -75,5 +75,6 @@ const typedVehicle = (vehicle: VehicleDraft): VehicleFacts => ({
 /** The vehicles of an order: the service's where it has accepted it, else as typed. */
 export function vehicleFactsOf({ order, draft }: OrderDetail): VehicleFacts[] {
   if (order) return order.items.map(acceptedVehicle);
-  return draft ? [typedVehicle(draft.vehicle)] : [];
+  if (!draft) return [];
+  return [typedVehicle(draft.vehicle, false), ...(draft.tradeIn ? [typedVehicle(draft.tradeIn, true)] : [])];
 }

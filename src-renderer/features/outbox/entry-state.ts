@@ -28,6 +28,8 @@ const afterWhat = (entry: OutboxEntry): string => {
       return t`after the upload`;
     case 'file-upload':
       return t`after it is registered`;
+    case 'file-attach':
+      return t`after the upload`;
     case 'scenario':
       return t`after the order is accepted`;
     case 'order-update':
@@ -130,6 +132,10 @@ export function entryTrouble(entry: OutboxEntry): ErrorText | null {
   return errorText(lastError);
 }
 
+/** A document on its way to an order that the service has. */
+export const isAddition = ({ kind, orderId }: OutboxEntry): boolean =>
+  kind === 'file-attach' || ((kind === 'file-create' || kind === 'file-upload') && orderId !== null);
+
 /** What is done to an order that the service has, unlike the order itself and its documents. */
 export const isStep = (kind: OutboxEntry['kind']): boolean =>
-  kind === 'scenario' || kind === 'order-update' || kind === 'order-cancel' || kind === 'file-delete';
+  kind !== 'order-create' && kind !== 'file-create' && kind !== 'file-upload';

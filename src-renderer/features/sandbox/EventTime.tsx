@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { userZone } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { DateTimeField } from '../../ui/fields/DateTimeField.tsx';
+import { DateTimeField, type TypedMoment } from '../../ui/fields/DateTimeField.tsx';
 
 /** A local date and time with this computer's offset, as RFC 3339; null while it is not whole. */
 function timestampOf(date: string, time: string): string | null {
@@ -15,8 +15,8 @@ function timestampOf(date: string, time: string): string | null {
 export function EventTime({ onChange }: { onChange: (eventAt: string | null) => void }) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
-  const [value, setValue] = useState({ date: '', time: '' });
-  const change = (next: { date: string; time: string }) => {
+  const [value, setValue] = useState<TypedMoment>({ date: '', time: '' });
+  const change = (next: TypedMoment) => {
     setValue(next);
     onChange(timestampOf(next.date, next.time));
   };
@@ -32,13 +32,7 @@ export function EventTime({ onChange }: { onChange: (eventAt: string | null) => 
   }
   return (
     <div className="event-time">
-      <DateTimeField
-        label={t`Event time`}
-        date={value.date}
-        time={value.time}
-        zone={userZone}
-        onChange={change}
-      />
+      <DateTimeField label={t`Event time`} value={value} zone={userZone} onChange={change} />
       <Button
         variant="quiet"
         onPress={() => {

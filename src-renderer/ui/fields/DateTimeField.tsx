@@ -1,45 +1,27 @@
-import { useLingui } from '@lingui/react/macro';
-import { DatePart } from './DatePart.tsx';
-import type { FieldMessages } from './FieldNotes.tsx';
-import { PartsBox } from './PartsBox.tsx';
-import { TimePart } from './TimePart.tsx';
+import { TypedTimesField, type TypedTimesFieldProps } from './TypedTimesField.tsx';
 
-export interface DateTimeFieldProps extends FieldMessages {
-  label: string;
-  /** `YYYY-MM-DD` or empty. */
+/** Either may be empty; `typed` is what was typed where they could not be read from it. */
+export interface TypedMoment {
+  /** `YYYY-MM-DD` */
   date: string;
-  /** `HH:MM` or empty. */
+  /** `HH:MM` */
   time: string;
-  /** IANA zone that both are in. */
-  zone: string;
-  onChange: (value: { date: string; time: string }) => void;
-  onBlur?: () => void;
-  path?: string;
-  className?: string;
+  typed?: string | undefined;
 }
 
-/** A date and a time in a stop's zone; either may be empty while one types. */
-export function DateTimeField({ label, date, time, zone, onChange, ...box }: DateTimeFieldProps) {
-  const { t } = useLingui();
-  return (
-    <PartsBox label={label} {...box}>
-      {parts => (
-        <>
-          <DatePart
-            {...parts}
-            label={t`${label}: date`}
-            value={date}
-            zone={zone}
-            onChange={value => onChange({ date: value, time })}
-          />
-          <TimePart
-            {...parts}
-            label={t`${label}: time`}
-            value={time}
-            onChange={value => onChange({ date, time: value })}
-          />
-        </>
-      )}
-    </PartsBox>
-  );
+export interface DateTimeFieldProps extends Omit<TypedTimesFieldProps, 'isSpan' | 'value' | 'onChange'> {
+  value: TypedMoment;
+  onChange: (value: TypedMoment) => void;
 }
+
+/** A day and a time: `12.3. 8`. */
+export const DateTimeField = ({ value: { date, time, typed }, onChange, ...field }: DateTimeFieldProps) => (
+  <TypedTimesField
+    {...field}
+    isSpan={false}
+    value={{ date, start: time, end: '', typed }}
+    onChange={({ date, start, typed }) =>
+      onChange({ date, time: start, ...(typed === undefined ? {} : { typed }) })
+    }
+  />
+);

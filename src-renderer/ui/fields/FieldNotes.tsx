@@ -69,6 +69,3 @@ export function GroupNotes({ id, ...messages }: FieldMessages & { id: string }) 
     </div>
   ) : null;
 }
-
-export const hasMessage = ({ error, warning, hint }: FieldMessages): boolean =>
-  [error, warning, hint].some(isThere);

@@ -14,6 +14,7 @@ const lineSchema = z.object({
   credentials: z.object({
     full: credentialSchema,
     read_only: credentialSchema,
+    ordering_channel: credentialSchema,
     other_customer: credentialSchema,
     revoked: credentialSchema,
   }),

@@ -34,6 +34,7 @@ const requests: Record<EntryKind, { method: string; path: RegExp }> = {
   'file-upload': { method: 'POST', path: /^\/uploads/ },
   'order-create': { method: 'POST', path: /^\/v2\/orders$/ },
   'order-update': { method: 'PATCH', path: /^\/v2\/orders\/[^/]+$/ },
+  'file-attach': { method: 'PATCH', path: /^\/v2\/orders\/[^/]+$/ },
   'order-cancel': { method: 'POST', path: /\/cancel$/ },
   'file-delete': { method: 'DELETE', path: /^\/v2\/files\// },
   scenario: { method: 'POST', path: /\/advance$/ },

@@ -24,23 +24,33 @@ export function createHands({ call }: Environment, tell: Tell) {
     return { localId, version: saved.version, reference };
   }
 
+  async function attach(localId: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+    const { documentId } = await call('documents.begin', {
+      localId,
+      name,
+      mediaType: 'application/pdf',
+      sizeBytes: bytes.byteLength,
+    });
+    await call('documents.append', { documentId, offsetBytes: 0, bytes });
+    await call('documents.finish', { documentId, thumbnail: null });
+    tell({ what: 'document', localId, name });
+    return documentId;
+  }
+
   return {
     save,
+    attach,
+    /** To an order that the service has. */
+    async add(localId: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+      const documentId = await attach(localId, name, bytes);
+      const { entryIds } = await call('documents.attach', { localId, documentIds: [documentId] });
+      for (const entryId of entryIds)
+        tell({ what: 'step', localId, entryId, kind: 'file-attach', note: null });
+    },
     async draft(reference: string, note: string): Promise<Draft> {
       tell({ what: 'meant', reference });
       const { localId, version } = await call('drafts.create', {});
       return save({ localId, version, reference }, note);
-    },
-    async attach(localId: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-      const { documentId } = await call('documents.begin', {
-        localId,
-        name,
-        mediaType: 'application/pdf',
-        sizeBytes: bytes.byteLength,
-      });
-      await call('documents.append', { documentId, offsetBytes: 0, bytes });
-      await call('documents.finish', { documentId, thumbnail: null });
-      tell({ what: 'document', localId, name });
     },
     async place({ localId, version, reference }: Draft, documents: string[]): Promise<void> {
       const { outcome } = await call('orders.place', { localId, version, quotedTotalCents: null });

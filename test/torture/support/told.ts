@@ -18,7 +18,7 @@ export const toldSchema = z.discriminatedUnion('what', [
     what: z.literal('step'),
     localId: z.string(),
     entryId: z.string(),
-    kind: z.enum(['order-update', 'scenario', 'order-cancel', 'file-delete']),
+    kind: z.enum(['order-update', 'scenario', 'order-cancel', 'file-attach', 'file-delete']),
     /** Text of an update; null for others. */
     note: z.string().nullable(),
   }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { emptyVehicle } from '../../../src-shared/domain/draft.ts';
 import { buildOrderInput, buildPriceCheckInput } from '../../../src-shared/domain/draft-request.ts';
 import { goodDraft } from './draft-fixture.ts';
 
@@ -62,6 +63,7 @@ describe('the order request', () => {
     const { items } = build(draft => {
       draft.vehicle.cmrRecipient = {
         kind: 'other',
+        choice: '',
         name: 'Nordwagen GmbH',
         streetAddress: 'Großmannstraße 210',
         postalCode: '20539',
@@ -79,6 +81,32 @@ describe('the order request', () => {
         country_code: 'DE',
       },
     });
+  });
+});
+
+describe('a trade-in and the business ordered for', () => {
+  const draft = goodDraft(draft => {
+    draft.tradeIn = { ...emptyVehicle(), registrationNumber: ' xyz-12 ', make: 'Skoda' };
+    draft.orderedFor = { businessId: ' 1234567-8 ', countryCode: 'FI' };
+  });
+
+  it('are part of the order', () => {
+    const input = buildOrderInput(draft, [], 'other');
+    expect(input.ordered_for).toEqual({ business_id: '1234567-8', country_code: 'FI' });
+    expect(input.items.map(({ role }) => role)).toEqual(['primary', 'trade_in']);
+    expect(input.items[1]).toMatchObject({ registration_number: 'xyz-12', make: 'Skoda' });
+  });
+
+  it('are part of the price', () => {
+    const input = buildPriceCheckInput(draft);
+    expect(input?.ordered_for).toEqual({ business_id: '1234567-8', country_code: 'FI' });
+    expect(input?.items[1]).toEqual({ role: 'trade_in', registration_number: 'xyz-12' });
+  });
+
+  it('are left out while there is none, or half of one', () => {
+    const own = goodDraft(half => void (half.orderedFor.businessId = '1234567-8'));
+    expect(buildPriceCheckInput(own)).not.toHaveProperty('ordered_for');
+    expect(buildOrderInput(goodDraft(), [], 'other')).not.toHaveProperty('ordered_for');
   });
 });
 

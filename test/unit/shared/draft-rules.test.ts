@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, type OrderDraft } from '../../../src-shared/domain/draft.ts';
+import { emptyDraft, emptyVehicle, type OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { checkDraft } from '../../../src-shared/domain/draft-rules.ts';
 import { context, goodDraft } from './draft-fixture.ts';
 
@@ -161,7 +161,13 @@ describe('rule 6: the next Helsinki calendar day', () => {
     ['summer, a minute before Helsinki midnight', '2026-07-01T20:59:00Z', '2026-07-02', []],
     ['summer, at Helsinki midnight', '2026-07-01T21:00:00Z', '2026-07-02', tooEarly],
     ['the day the clocks go back', '2026-10-24T20:59:00Z', '2026-10-25', []],
+    ['the day the clocks go back, at midnight', '2026-10-24T21:00:00Z', '2026-10-25', tooEarly],
+    ['the end of the day the clocks went back', '2026-10-25T21:59:00Z', '2026-10-26', []],
+    ['midnight after the clocks went back', '2026-10-25T22:00:00Z', '2026-10-26', tooEarly],
     ['the day the clocks go forward', '2026-03-28T21:59:00Z', '2026-03-29', []],
+    ['the day the clocks go forward, at midnight', '2026-03-28T22:00:00Z', '2026-03-29', tooEarly],
+    ['the end of the day the clocks went forward', '2026-03-29T20:59:00Z', '2026-03-30', []],
+    ['midnight after the clocks went forward', '2026-03-29T21:00:00Z', '2026-03-30', tooEarly],
   ])('%s', (_what, now, date, problems) => {
     const change = (draft: OrderDraft) => {
       privatePickup(date, '08:00')(draft);
@@ -189,13 +195,7 @@ describe('rule 6: the next Helsinki calendar day', () => {
   });
 });
 
-describe('the bounds of the vehicle', () => {
-  it.each(['0', '-1', '1.5', '12 kW', '2001'])('refuse %s kW', power => {
-    expect(found(draft => void (draft.vehicle.enginePowerKw = power))).toEqual([
-      'items.0.engine_power_kw number_invalid',
-    ]);
-  });
-
+describe('the CMR recipient', () => {
   it('name every missing field of another CMR recipient', () => {
     expect(
       found(draft => {
@@ -203,5 +203,94 @@ describe('the bounds of the vehicle', () => {
         draft.vehicle.cmrRecipient = { ...cmrRecipient, kind: 'other', name: 'Nordwagen', countryCode: 'de' };
       }),
     ).toHaveLength(4);
+  });
+});
+
+describe('rule 7: a trade-in', () => {
+  const withTradeIn =
+    (change: (draft: OrderDraft) => void = () => undefined) =>
+    (draft: OrderDraft) => {
+      draft.delivery.address = 'Kauppurienkatu 9, 90100 Oulu, FI';
+      draft.tradeIn = { ...emptyVehicle(), registrationNumber: 'XYZ-12' };
+      change(draft);
+    };
+
+  it('is possible within Finland', () => {
+    expect(found(withTradeIn())).toEqual([]);
+  });
+
+  it.each([
+    ['delivery', (draft: OrderDraft) => void (draft.delivery.address = 'Hamburg, DE')],
+    ['pickup', (draft: OrderDraft) => void (draft.pickup.countryCode = 'SE')],
+  ])('is not possible where the %s is abroad', (_where, change) => {
+    const vin = (draft: OrderDraft) => {
+      change(draft);
+      draft.pickup.requestedWindows = [];
+    };
+    expect(found(withTradeIn(vin))).toEqual(['items.1.role trade_in_outside_finland']);
+  });
+
+  it('is not refused for a country that is not known', () => {
+    expect(found(withTradeIn(draft => void (draft.delivery.address = 'Oulu')))).toEqual([]);
+  });
+
+  it('is not possible at a private pickup', () => {
+    const change = withTradeIn(draft => {
+      draft.pickup.type = 'private';
+      draft.pickup.contact = { name: 'Aino', phone: '1', email: '' };
+    });
+    expect(found(change)).toEqual(['pickup.type trade_in_private_pickup']);
+  });
+
+  it('may go to an end customer', () => {
+    const change = withTradeIn(draft => {
+      draft.delivery.type = 'end_customer';
+      draft.delivery.contact = { name: 'Aino', phone: '1', email: '' };
+    });
+    expect(found(change)).toEqual([]);
+  });
+
+  it('keeps the bounds of a vehicle; without an identity it is only doubted', () => {
+    const change = withTradeIn(draft => {
+      draft.tradeIn = { ...emptyVehicle(), kerbWeightKg: '60001' };
+    });
+    expect(found(change)).toEqual([
+      'items.1.vin trade_in_identity_missing',
+      'items.1.kerb_weight_kg number_invalid',
+    ]);
+    expect(found(withTradeIn(draft => void (draft.tradeIn = { ...emptyVehicle(), vin: 'SHORT' })))).toEqual([
+      'items.1.vin vin_length',
+    ]);
+  });
+});
+
+describe('the business ordered for', () => {
+  it.each([
+    ['', '', []],
+    ['1234567-8', 'FI', []],
+    ['1234567-8', '', ['ordered_for.country_code ordered_for_incomplete']],
+    [' ', 'FI', ['ordered_for.business_id ordered_for_incomplete']],
+  ])('%j in %j', (businessId, countryCode, problems) => {
+    expect(found(draft => void (draft.orderedFor = { businessId, countryCode }))).toEqual(problems);
+  });
+});
+
+describe('bounds', () => {
+  it.each([
+    ['enginePowerKw', '1', '2000', '0', '2001', 'engine_power_kw'],
+    ['firstRegisteredYear', '1886', '2200', '1885', '2201', 'first_registered_year'],
+    ['kerbWeightKg', '1', '60000', '0', '60001', 'kerb_weight_kg'],
+  ] as const)('of %s', (name, least, most, tooLittle, tooMuch, field) => {
+    const problems = (value: string) => found(draft => void (draft.vehicle[name] = value));
+    expect([problems(least), problems(most), problems('')]).toEqual([[], [], []]);
+    for (const value of [tooLittle, tooMuch, '1.5', '12 kW', '-1']) {
+      expect(problems(value), value).toEqual([`items.0.${field} number_invalid`]);
+    }
+  });
+
+  it('of the reference', () => {
+    const problems = (length: number) => found(draft => void (draft.customerReference = 'x'.repeat(length)));
+    expect(problems(255)).toEqual([]);
+    expect(problems(256)).toEqual(['customer_reference reference_too_long']);
   });
 });

@@ -1,8 +1,8 @@
+import { plainName } from '../../../../src-shared/domain/file-name.ts';
 import type { Document } from '../../../../src-shared/records.ts';
 import { documentOf } from '../../store/document-store.ts';
 import type { Context } from '../context.ts';
-import { getDraft } from '../drafts/get-draft.ts';
-import { plainName } from './begin-document.ts';
+import { assertAtRest } from './document-owner.ts';
 
 /** New words for a document of a draft. What the service was told under the old words is not used any more. */
 export function describeDocument(
@@ -11,7 +11,7 @@ export function describeDocument(
 ): Document {
   const { documents, database } = context;
   const before = documents.get(input.documentId);
-  getDraft(context, before.localId);
+  assertAtRest(context, before);
   const name = plainName(input.name);
   const isChanged =
     before.name !== name || before.category !== input.category || before.description !== input.description;

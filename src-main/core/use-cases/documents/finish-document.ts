@@ -1,20 +1,33 @@
+import { DispatchError } from '../../../../src-shared/errors.ts';
 import type { Document } from '../../../../src-shared/records.ts';
 import { documentOf } from '../../store/document-store.ts';
 import type { Context } from '../context.ts';
-import { getDraft } from '../drafts/get-draft.ts';
+import { assertTakesDocuments } from './document-owner.ts';
 
-/** The bytes are durable before the row that names them. */
+/**
+ * The bytes are durable before the row that names them.
+ * @throws DispatchError `file_rejected` (`unreadable`, `attached_already`), `not_allowed_in_state`
+ */
 export async function finishDocument(
   context: Context,
   input: { documentId: string; thumbnail: string | null },
 ): Promise<Document> {
-  const { localId, name, mediaType, sizeBytes, sha256 } = await context.transfers.finish(input.documentId);
+  const {
+    localId: begunId,
+    name,
+    mediaType,
+    sizeBytes,
+    sha256,
+  } = await context.transfers.finish(input.documentId);
   const id = input.documentId;
+  // A list may have told that the order is one that we have under another id.
+  const localId = context.orders.ownIdOf(begunId);
   const thumbnail = input.thumbnail?.startsWith('data:image/') ? input.thumbnail : null;
   const category = 'customer_document';
   try {
     context.database.transaction(() => {
-      getDraft(context, localId);
+      assertTakesDocuments(context, localId);
+      if (context.documents.hasSame(localId, sha256)) throw attachedAlready();
       context.documents.insert(
         { id, localId, name, mediaType, sizeBytes, sha256, category, description: '', thumbnail },
         context.clock.nowMs(),
@@ -26,3 +39,6 @@ export async function finishDocument(
   context.emit('orders.changed', { localIds: [localId] });
   return documentOf(context.documents.get(input.documentId), []);
 }
+
+const attachedAlready = (): DispatchError =>
+  new DispatchError('file_rejected', 'The same file is attached already.', { reason: 'attached_already' });

@@ -9,16 +9,14 @@ import type { Context } from '../context.ts';
 export function getOrder(context: Context, localId: string): OrderDetail {
   const record = context.orders.get(localId);
   const entries = context.entries.ofOrder(localId);
-  const openStatesOf = (documentId: string) =>
-    entries.filter(entry => entry.documentId === documentId && isOpen(entry.state)).map(entry => entry.state);
+  const openOf = (documentId: string) =>
+    entries.filter(entry => entry.documentId === documentId && isOpen(entry.state));
   return {
     row: orderRowOf(record, context.entries.stepsOf(localId)),
     draft: record.draft,
     order: record.order,
     files: context.files.of(localId),
-    documents: context.documents
-      .ofOrder(localId)
-      .map(document => documentOf(document, openStatesOf(document.id))),
+    documents: context.documents.ofOrder(localId).map(document => documentOf(document, openOf(document.id))),
     entries: [
       ...entries.map(entry => entryView(entry, context, { order: record, chain: entries })),
       ...context.entries.unreadable(localId).map(row => unreadableView(row, context)),

@@ -44,6 +44,7 @@ export function queuePlacing(
   nowMs: number,
 ): void {
   context.orders.place(localId, quotedTotalCents, nowMs);
+  context.learner.fromDraft(draft, nowMs);
   queueOrder(context, localId, draft, context.documents.ofOrder(localId), nowMs);
   context.history.add(localId, { atMs: nowMs, kind: 'queued', value: null, requestId: null });
 }
@@ -51,6 +52,7 @@ export function queuePlacing(
 /** After it. Nothing else would tell while nothing is sent: the service is away, or sending is paused. */
 export function announcePlacing(context: Context, localId: string): void {
   context.emit('orders.changed', { localIds: [localId] });
+  context.emit('addressBook.changed', {});
   context.emitOutbox();
   context.drain.wake();
 }

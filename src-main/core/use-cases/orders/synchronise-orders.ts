@@ -18,7 +18,10 @@ export async function synchroniseOrders(context: Context): Promise<{ received: n
     );
     changed.push(...localIds);
   }
-  if (changed.length > 0) context.emit('orders.changed', { localIds: changed });
+  if (changed.length > 0) {
+    context.emit('orders.changed', { localIds: changed });
+    context.emit('addressBook.changed', {});
+  }
   return { received: page.data.length };
 }
 

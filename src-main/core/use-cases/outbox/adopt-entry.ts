@@ -1,6 +1,7 @@
 import { DispatchError } from '../../../../src-shared/errors.ts';
+import { isOfPlacing } from '../../outbox/addition.ts';
 import { canAdopt, isOtherAccount, isUnsent, queueOrder } from '../../outbox/chain.ts';
-import { isOpen, isStep } from '../../outbox/entry.ts';
+import { isOpen } from '../../outbox/entry.ts';
 import { replaceEntry } from '../../outbox/replace.ts';
 import type { Context } from '../context.ts';
 
@@ -47,7 +48,7 @@ function sendWithPresent(context: Context, entryId: string): void {
   const entry = entries.get(entryId);
   const chain = entries.ofOrder(entry.localId);
   if (!canAdopt(entry, chain)) throw refused('It may have been sent already.', 'may_be_sent');
-  if (!isStep(entry.intent)) {
+  if (isOfPlacing(entry, chain)) {
     requeueOrder(context, entry.localId);
     return;
   }

@@ -1,10 +1,12 @@
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import type { Resolution } from '../../../../src-shared/reconciliation.ts';
+import { canDiscardAddition, isAddition, isOfPlacing } from '../../outbox/addition.ts';
 import { type Entry, isStep } from '../../outbox/entry.ts';
 import { finishWith } from '../../outbox/find-done.ts';
 import { renewUpload, replaceEntry } from '../../outbox/replace.ts';
 import type { Context } from '../context.ts';
 import { requeueOrder } from './adopt-entry.ts';
+import { giveUpAddition } from './give-up-addition.ts';
 import { assertOwnAccount, finish, isTaken, resolvable } from './reconcile-entry.ts';
 import { makeDraftAgain } from './take-back.ts';
 
@@ -50,24 +52,29 @@ function assertCanBe(context: Context, entry: Entry, orderId: string): void {
 function notDone(context: Context, entry: Entry, next: 'send-again' | 'edit' | 'give-up'): void {
   const { entries, orders, clock } = context;
   const nowMs = clock.nowMs();
+  const chain = entries.ofOrder(entry.localId);
+  const isPlacing = isOfPlacing(entry, chain);
   if (next === 'edit') {
-    if (isStep(entry.intent)) throw notThis('edit');
+    if (!isPlacing) throw notThis('edit');
     finish(context, entry, () => makeDraftAgain(context, entry.localId));
     return;
   }
   if (next === 'give-up') {
-    if (!isStep(entry.intent)) throw notThis('give-up');
-    finish(context, entry, () => entries.withdraw(entry.id, null, nowMs));
+    if (isPlacing) throw notThis('give-up');
+    finish(context, entry, () => {
+      if (isAddition(entry, chain)) giveUpAddition(context, entry, canDiscardAddition(entry, chain));
+      else entries.withdraw(entry.id, null, nowMs);
+    });
     return;
   }
   context.guard.assertOpen();
   finish(context, entry, () => {
-    if (!isStep(entry.intent) && entry.accountId !== context.accountId) {
+    if (isPlacing && entry.accountId !== context.accountId) {
       return requeueOrder(context, entry.localId);
     }
     if (entry.intent.kind === 'file-upload') renewUpload(context, entry, nowMs);
     else replaceEntry(context, entry, entry.intent, nowMs);
-    if (!isStep(entry.intent)) orders.setPhase(entry.localId, 'queued', null, nowMs);
+    if (isPlacing) orders.setPhase(entry.localId, 'queued', null, nowMs);
   });
 }
 

@@ -30,6 +30,7 @@ const recordOf = (draft: OrderDraft, more: Partial<DraftRecord> = {}): DraftReco
   draft,
   documents: [],
   refusal: null,
+  template: null,
   createdAtMs: 0,
   updatedAtMs: 0,
   ...more,
@@ -126,7 +127,7 @@ test('a refusal lands on its fields and leaves each once that is edited', () => 
     fieldErrors: [
       { path: 'items.0.vin', code: 'x', message: 'unknown' },
       { path: 'pickup.requested_windows.0.end_at', code: 'x', message: 'late' },
-      { path: 'ordered_for', code: 'x', message: 'not allowed' },
+      { path: 'webhook', code: 'x', message: 'not allowed' },
     ],
   }).error;
   const { session } = open(recordOf(goodDraft(), { refusal }));

@@ -30,7 +30,8 @@ describe('where an error of the service is shown', () => {
     ['items.0.cmr_recipient.kind', 'items.0.cmr_recipient'],
     ['file_ids.0', 'file_ids'],
     ['service_options', 'service_options.transport_preference'],
-    ['ordered_for.business_id', null],
+    ['ordered_for.business_id', 'ordered_for.business_id'],
+    ['webhook.url', null],
     ['pickup', null],
     ['', null],
   ])('%s', (path, field) => {
@@ -105,6 +106,7 @@ function goodExceptEnds() {
   bad.vehicle.enginePowerKw = 'x';
   bad.vehicle.cmrRecipient = {
     kind: profile.cmrRecipientOtherKind,
+    choice: '',
     name: '',
     streetAddress: 'a',
     postalCode: 'b',

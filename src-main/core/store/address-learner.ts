@@ -1,0 +1,84 @@
+import {
+  type AddressFields,
+  addressesOfDraft,
+  addressesOfOrder,
+  addressFieldsSchema,
+  filledFrom,
+  learnedFrom,
+} from '../../../src-shared/domain/address-entry.ts';
+import { type OrderDraft, orderDraftSchema } from '../../../src-shared/domain/draft.ts';
+import { type Order, orderSchema } from '../../../src-shared/domain/order.ts';
+import type { Database } from '../ports/ports.ts';
+import type { AddressStore } from './address-store.ts';
+import { nullableJsonColumn } from './read.ts';
+
+/** How many orders an empty book is filled from at a start. */
+const mostKnownOrders = 2_000;
+
+export type AddressLearner = ReturnType<typeof createAddressLearner>;
+
+/** Fills the address book from orders. Call inside the transaction that stores the order. */
+export function createAddressLearner(
+  database: Database,
+  addresses: AddressStore,
+  typedRecipientKind: string,
+) {
+  /** One use. What was removed is there again only when it was used after that. */
+  function learn(fields: AddressFields, usedAtMs: number, nowMs: number): void {
+    const same = addresses.findSame(fields);
+    if (same?.removedAtMs != null && usedAtMs <= same.removedAtMs) return;
+    const known = same ?? addresses.findSamePlace(fields);
+    if (!known) {
+      addresses.insert(fields, 1, usedAtMs, nowMs);
+      return;
+    }
+    const { id, useCount } = known.entry;
+    const wasRemoved = known.removedAtMs !== null;
+    const before = addressFieldsSchema.parse(known.entry);
+    const isLater = usedAtMs >= known.entry.usedAtMs;
+    addresses.write(
+      {
+        ...(isLater ? learnedFrom(before, fields) : filledFrom(before, fields)),
+        id,
+        useCount: wasRemoved ? 1 : useCount + 1,
+        usedAtMs: Math.max(known.entry.usedAtMs, usedAtMs),
+      },
+      nowMs,
+    );
+  }
+
+  const fromDraft = (draft: OrderDraft, usedAtMs: number, nowMs = usedAtMs): void => {
+    for (const fields of addressesOfDraft(draft, typedRecipientKind)) learn(fields, usedAtMs, nowMs);
+  };
+
+  /** An order that somebody else placed. */
+  const fromOrder = (order: Order, nowMs: number): void => {
+    const createdAtMs = Date.parse(order.created_at);
+    const usedAtMs = Number.isNaN(createdAtMs) ? nowMs : Math.min(createdAtMs, nowMs);
+    for (const fields of addressesOfOrder(order)) learn(fields, usedAtMs, nowMs);
+  };
+
+  return {
+    fromDraft,
+    fromOrder,
+    /** An empty book, as after an update of the program or after damage, learns from the orders that are there. */
+    fillEmpty(nowMs: number): void {
+      if (!addresses.isEmpty()) return;
+      const rows = database
+        .prepare(
+          `SELECT draft_json, order_json, created_at_ms FROM transport_order WHERE phase <> 'draft'
+           ORDER BY created_at_ms DESC LIMIT ${mostKnownOrders}`,
+        )
+        .all();
+      if (rows.length === 0) return;
+      database.transaction(() => {
+        for (const { draft_json, order_json, created_at_ms } of rows) {
+          const draft = nullableJsonColumn(orderDraftSchema).safeParse(draft_json).data;
+          const order = nullableJsonColumn(orderSchema).safeParse(order_json).data;
+          if (draft) fromDraft(draft, Number(created_at_ms), nowMs);
+          else if (order) fromOrder(order, nowMs);
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { AddressEntry } from '../../../src-shared/address-book.ts';
+import {
+  type AddressFields,
+  type AddressKind,
+  addressFieldsSchema,
+  addressKeyOf,
+  addressSearchText,
+  contactKeyOf,
+  filledFrom,
+} from '../../../src-shared/domain/address-entry.ts';
+import { searchWords } from '../../../src-shared/domain/fold.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
+import { jsonColumn } from './read.ts';
+
+const recordSchema = z.object({
+  id: z.string(),
+  use_count: z.number(),
+  used_at_ms: z.number(),
+  fields_json: jsonColumn(addressFieldsSchema),
+  removed_at_ms: z.number().nullable(),
+});
+
+/** One row of the book, also where it was removed. */
+interface AddressRecord {
+  entry: AddressEntry;
+  removedAtMs: number | null;
+}
+
+const columns = 'id, use_count, used_at_ms, fields_json, removed_at_ms';
+/** The latest first, and each use, up to a year's worth, counts as much as a week. The index is of this expression. */
+const rank = 'used_at_ms + 604800000 * min(use_count, 52)';
+const mostWords = 8;
+
+const readRecord = (row: SqlRow): AddressRecord | null => {
+  const { data } = recordSchema.safeParse(row);
+  if (!data) return null;
+  const { id, use_count: useCount, used_at_ms: usedAtMs, fields_json: fields } = data;
+  return { entry: { ...fields, id, useCount, usedAtMs }, removedAtMs: data.removed_at_ms };
+};
+
+/** What is derived from the fields. */
+const derived = (fields: AddressFields): Record<string, SqlValue> => ({
+  kind: fields.kind,
+  address_key: addressKeyOf(fields),
+  contact_key: contactKeyOf(fields),
+  search_text: addressSearchText(fields),
+  fields_json: JSON.stringify(fields),
+});
+
+/** A row that was salvaged, with what follows from its fields made anew; null where they cannot be read. */
+export function readableAddress(row: SqlRow): SqlRow | null {
+  const record = readRecord({ removed_at_ms: null, ...row });
+  return record && { ...row, ...derived(addressFieldsSchema.parse(record.entry)) };
+}
+
+export type AddressStore = ReturnType<typeof createAddressStore>;
+
+export function createAddressStore(database: Database) {
+  const sql = {
+    byId: database.prepare(`SELECT ${columns} FROM address_entry WHERE id = ?`),
+    same: database.prepare(
+      `SELECT ${columns} FROM address_entry WHERE kind = ? AND address_key = ? AND contact_key = ?`,
+    ),
+    /** At the same place, somebody where nobody is named, or the other way round. */
+    samePlace: database.prepare(
+      `SELECT ${columns} FROM address_entry WHERE kind = ?1 AND address_key = ?2 AND removed_at_ms IS NULL
+         AND (?3 = '' OR contact_key = '') ORDER BY ${rank} DESC LIMIT 1`,
+    ),
+    insert: database.prepare(
+      `INSERT INTO address_entry (id, use_count, used_at_ms, kind, address_key, contact_key, search_text, fields_json,
+         created_at_ms, updated_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    write: database.prepare(
+      `UPDATE address_entry SET use_count = ?, used_at_ms = ?, address_key = ?, contact_key = ?, search_text = ?,
+         fields_json = ?, removed_at_ms = NULL, updated_at_ms = ? WHERE id = ?`,
+    ),
+    mark: database.prepare('UPDATE address_entry SET removed_at_ms = ? WHERE id = ?'),
+    remove: database.prepare('DELETE FROM address_entry WHERE id = ?'),
+    any: database.prepare('SELECT 1 FROM address_entry LIMIT 1'),
+    all: database.prepare(
+      `SELECT ${columns} FROM address_entry WHERE removed_at_ms IS NULL ORDER BY kind DESC, ${rank} DESC, id`,
+    ),
+  };
+
+  const first = (row: SqlRow | undefined): AddressRecord | null => (row ? readRecord(row) : null);
+  const find = (id: string): AddressRecord | null => first(sql.byId.get(id));
+  const get = (id: string): AddressRecord => {
+    const record = find(id);
+    if (!record) throw new DispatchError('not_found', `There is no address ${id}.`);
+    return record;
+  };
+  const findSame = (fields: AddressFields): AddressRecord | null =>
+    first(sql.same.get(fields.kind, addressKeyOf(fields), contactKeyOf(fields)));
+
+  function insert(fields: AddressFields, useCount: number, usedAtMs: number, nowMs: number): AddressEntry {
+    const id = randomUUID();
+    const { kind, address_key, contact_key, search_text, fields_json } = derived(fields);
+    sql.insert.run(
+      id,
+      useCount,
+      usedAtMs,
+      kind ?? null,
+      address_key ?? null,
+      contact_key ?? null,
+      search_text ?? null,
+      fields_json ?? null,
+      nowMs,
+      nowMs,
+    );
+    return { ...fields, id, useCount, usedAtMs };
+  }
+
+  function write(entry: AddressEntry, nowMs: number): AddressEntry {
+    const fields = addressFieldsSchema.parse(entry);
+    const { address_key, contact_key, search_text, fields_json } = derived(fields);
+    sql.write.run(
+      entry.useCount,
+      entry.usedAtMs,
+      address_key ?? null,
+      contact_key ?? null,
+      search_text ?? null,
+      fields_json ?? null,
+      nowMs,
+      entry.id,
+    );
+    return entry;
+  }
+
+  /** Conditions of a search, and their values. */
+  function conditions(search: string, kind: AddressKind | null): { where: string; values: string[] } {
+    const words = searchWords(search).slice(0, mostWords);
+    return {
+      where: [
+        'removed_at_ms IS NULL',
+        ...(kind === null ? [] : ['kind = ?']),
+        ...words.map(() => `instr(' ' || search_text, ?) > 0`),
+      ].join(' AND '),
+      values: [...(kind === null ? [] : [kind]), ...words.map(word => ` ${word}`)],
+    };
+  }
+
+  const count = (search: string, kind: AddressKind | null): number => {
+    const { where, values } = conditions(search, kind);
+    const row = database.prepare(`SELECT count(*) AS total FROM address_entry WHERE ${where}`).get(...values);
+    return Number(row?.total ?? 0);
+  };
+
+  return {
+    find,
+    /** @throws DispatchError `not_found` */
+    get,
+    findSame,
+    /** Where the place is known and either nobody is named there, or nobody here. */
+    findSamePlace: (fields: AddressFields): AddressRecord | null =>
+      first(sql.samePlace.get(fields.kind, addressKeyOf(fields), contactKeyOf(fields))),
+    insert,
+    /** As it is now; a removed one is there again. */
+    write,
+    /** Leaves a mark, so that old orders do not bring it back. */
+    markRemoved: (id: string, nowMs: number): void => void sql.mark.run(nowMs, id),
+    /** Without a trace, where another one has taken its place. */
+    remove: (id: string): void => void sql.remove.run(id),
+    isEmpty: (): boolean => sql.any.get() === undefined,
+    *all(): Generator<AddressEntry> {
+      for (const row of sql.all.iterate()) {
+        const record = readRecord(row);
+        if (record) yield record.entry;
+      }
+    },
+    count,
+    /** The most used and the latest first. One that cannot be read is left out. */
+    search(
+      search: string,
+      kind: AddressKind | null,
+      page: { limit: number; offset: number },
+    ): AddressEntry[] {
+      const { where, values } = conditions(search, kind);
+      // The ids alone, so that the index answers and only what is shown is read.
+      const rows = database
+        .prepare(
+          `SELECT ${columns} FROM address_entry WHERE id IN (
+             SELECT id FROM address_entry WHERE ${where} ORDER BY ${rank} DESC, id LIMIT ? OFFSET ?)
+           ORDER BY ${rank} DESC, id`,
+        )
+        .all(...values, page.limit, page.offset);
+      return rows.flatMap(row => readRecord(row)?.entry ?? []);
+    },
+    /** Fills what an address lacks. @returns whether that changed anything */
+    fill(record: AddressRecord, fields: AddressFields, nowMs: number): boolean {
+      const { id, useCount, usedAtMs } = record.entry;
+      const filled = filledFrom(addressFieldsSchema.parse(record.entry), fields);
+      const isChanged = JSON.stringify(filled) !== JSON.stringify(addressFieldsSchema.parse(record.entry));
+      if (isChanged || record.removedAtMs !== null) write({ ...filled, id, useCount, usedAtMs }, nowMs);
+      return isChanged;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { type OrderDraft, orderDraftSchema } from '../../../src-shared/domain/draft.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import type { Database, SqlRow } from '../ports/ports.ts';
+import { jsonColumn } from './read.ts';
+
+const recordSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    use_count: z.number(),
+    used_at_ms: z.number(),
+    draft_json: jsonColumn(orderDraftSchema),
+    updated_at_ms: z.number(),
+  })
+  .transform(row => ({
+    id: row.id,
+    name: row.name,
+    useCount: row.use_count,
+    usedAtMs: row.used_at_ms,
+    draft: row.draft_json,
+    updatedAtMs: row.updated_at_ms,
+  }));
+
+export type TemplateRecord = z.output<typeof recordSchema>;
+
+export const isTemplateRow = (row: SqlRow): boolean => recordSchema.safeParse(row).success;
+
+const columns = 'id, name, use_count, used_at_ms, draft_json, updated_at_ms';
+
+const sameName = (name: string): string => name.trim().toLowerCase();
+
+export type TemplateStore = ReturnType<typeof createTemplateStore>;
+
+export function createTemplateStore(database: Database) {
+  const sql = {
+    one: database.prepare(`SELECT ${columns} FROM order_template WHERE id = ?`),
+    all: database.prepare(`SELECT ${columns} FROM order_template ORDER BY used_at_ms DESC, id LIMIT 1000`),
+    insert: database.prepare(
+      `INSERT INTO order_template (id, use_count, used_at_ms, name, draft_json, created_at_ms, updated_at_ms)
+       VALUES (?, 0, ?, ?, ?, ?, ?)`,
+    ),
+    write: database.prepare('UPDATE order_template SET draft_json = ?, updated_at_ms = ? WHERE id = ?'),
+    rename: database.prepare('UPDATE order_template SET name = ?, updated_at_ms = ? WHERE id = ?'),
+    use: database.prepare('UPDATE order_template SET use_count = use_count + 1, used_at_ms = ? WHERE id = ?'),
+    remove: database.prepare('DELETE FROM order_template WHERE id = ?'),
+  };
+  const find = (id: string): TemplateRecord | null => {
+    const row = sql.one.get(id);
+    return row ? recordSchema.parse(row) : null;
+  };
+  const all = (): TemplateRecord[] => sql.all.all().flatMap(row => recordSchema.safeParse(row).data ?? []);
+  return {
+    find,
+    /** @throws DispatchError `not_found` */
+    get(id: string): TemplateRecord {
+      const record = find(id);
+      if (!record) throw new DispatchError('not_found', `There is no template ${id}.`);
+      return record;
+    },
+    /** The last used first. */
+    all,
+    findByName: (name: string): TemplateRecord | null =>
+      all().find(one => sameName(one.name) === sameName(name)) ?? null,
+    insert(id: string, name: string, draft: OrderDraft, nowMs: number): void {
+      sql.insert.run(id, nowMs, name, JSON.stringify(draft), nowMs, nowMs);
+    },
+    write: (id: string, draft: OrderDraft, nowMs: number): void =>
+      void sql.write.run(JSON.stringify(draft), nowMs, id),
+    rename: (id: string, name: string, nowMs: number): void => void sql.rename.run(name, nowMs, id),
+    use: (id: string, nowMs: number): void => void sql.use.run(nowMs, id),
+    remove: (id: string): void => void sql.remove.run(id),
+  };
+}

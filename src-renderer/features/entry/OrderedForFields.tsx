@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { FieldMessages } from '../../ui/fields/FieldNotes.tsx';
+import type { BusinessState } from './business-asker.ts';
+import { EntrySelectField } from './EntrySelectField.tsx';
+import { EntryTextField } from './EntryTextField.tsx';
+import styles from './entry.module.css';
+import { useEntry } from './entry-context.ts';
+import { businessCountryOptions } from './labels.ts';
+import { at, order } from './lens.ts';
+
+const lens = at(order, 'orderedFor');
+
+const hint = (words: ReactNode): FieldMessages => ({ hint: words });
+const warning = (words: ReactNode): FieldMessages => ({ warning: words });
+
+function businessWords(business: BusinessState): FieldMessages {
+  switch (business.kind) {
+    case 'own':
+      return {};
+    case 'asking':
+      return hint(<Trans>Asking the service …</Trans>);
+    case 'eligible':
+      return hint(<Trans>You may order for this business.</Trans>);
+    case 'not_eligible': {
+      const { status } = business;
+      return warning(
+        <Trans>
+          You may not order for this business. The service's word: <code>{status}</code>
+        </Trans>,
+      );
+    }
+    case 'not_channel':
+      return warning(<Trans>This credential orders for your own company only: leave this empty.</Trans>);
+    case 'away':
+      return hint(<Trans>Checked when the service is back.</Trans>);
+    case 'refused':
+      return warning(business.error.message);
+  }
+}
+
+/** The business that an ordering channel orders for; the service is asked whether that is allowed. */
+export function OrderedForFields() {
+  const { t } = useLingui();
+  const business = useEntry(state => state.business);
+  return (
+    <>
+      <EntryTextField
+        label={t`Ordered for`}
+        path="ordered_for.business_id"
+        lens={at(lens, 'businessId')}
+        placeholder={t`own company`}
+        className={styles.orderedFor ?? ''}
+        {...businessWords(business)}
+      />
+      <EntrySelectField
+        label={t`Its country`}
+        path="ordered_for.country_code"
+        lens={at(lens, 'countryCode')}
+        options={businessCountryOptions()}
+      />
+    </>
+  );
+}

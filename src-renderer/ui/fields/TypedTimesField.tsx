@@ -1,0 +1,133 @@
+import { today as todayIn } from '@internationalized/date';
+import { Check } from 'lucide-react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { Group } from 'react-aria-components/Group';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { TextField } from 'react-aria-components/TextField';
+import { CalendarButton } from './CalendarButton.tsx';
+import { type FieldMessages, FieldNotes, hasError, isWarned } from './FieldNotes.tsx';
+import styles from './field.module.css';
+import { dateOf } from './local-date.ts';
+import { refusedTimesText, timesText } from './times-text.ts';
+import own from './typed-times.module.css';
+import { type TypedFieldTimes, type TypedTimes, useTypedTimes } from './use-typed-times.ts';
+
+export interface TypedTimesFieldProps extends FieldMessages {
+  label: string;
+  isLabelHidden?: boolean;
+  value: TypedFieldTimes;
+  /** IANA zone that the day and the times are in. */
+  zone: string;
+  /** A start and an end, or one moment. */
+  isSpan: boolean;
+  /** `YYYY-MM-DD` that times without a day are on; or empty. */
+  dayBeside?: string;
+  onChange: (value: TypedFieldTimes) => void;
+  onBlur?: () => void;
+  path?: string;
+  /** Beside the box, such as a button to remove it. */
+  beside?: ReactNode;
+  className?: string;
+}
+
+/** What the text means, over what stands beneath, so that nothing moves while one types. */
+function Understood({ typed, isSpan }: { typed: TypedTimes; isSpan: boolean }) {
+  const { understood } = typed;
+  return (
+    <div role="status" className={own.status}>
+      {understood?.kind === 'times' && (
+        <span className={own.understood}>
+          <Check size={13} strokeWidth={2.4} aria-hidden />
+          {timesText(understood.times)}
+        </span>
+      )}
+      {understood?.kind === 'refused' && (
+        <span className={own.unclear}>{refusedTimesText(understood.reason, isSpan)}</span>
+      )}
+    </div>
+  );
+}
+
+/**
+ * A day and times, typed as one says them: `12.3. 8-12`, `tomorrow 8`, `mo 0830`. A text field like any other for
+ * keyboards, clipboards and screen readers; what was understood is said while one types.
+ */
+export function TypedTimesField({
+  label,
+  isLabelHidden = false,
+  value,
+  zone,
+  isSpan,
+  dayBeside = '',
+  onChange,
+  onBlur,
+  path,
+  beside,
+  className = '',
+  ...notes
+}: TypedTimesFieldProps) {
+  const typed = useTypedTimes({ value, onChange, dayBeside, isSpan, zone });
+  const [isFocused, setFocused] = useState(false);
+  const [isCalendarOpen, setCalendarOpen] = useState(false);
+  const today = useMemo(() => todayIn(zone), [zone]);
+  const input = useRef<HTMLInputElement>(null);
+  const refusal = typed.reason !== null && !isFocused ? refusedTimesText(typed.reason, isSpan) : undefined;
+  const messages = refusal === undefined ? notes : { error: refusal };
+  return (
+    <TextField
+      className={`${styles.field} ${className}`}
+      value={typed.text}
+      onChange={typed.type}
+      onFocus={() => setFocused(true)}
+      onBlur={() => {
+        setFocused(false);
+        typed.settle();
+        onBlur?.();
+      }}
+      onKeyDown={event => {
+        if (event.altKey && event.key === 'ArrowDown') setCalendarOpen(true);
+        else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) typed.settle();
+        else if (event.key !== 'Escape' || !typed.takeBack()) return;
+        event.preventDefault();
+      }}
+      isInvalid={hasError(messages)}
+      validationBehavior="aria"
+      data-path={path}
+    >
+      <Label className={isLabelHidden ? 'visually-hidden' : (styles.label ?? '')}>
+        <span>{label}</span>
+      </Label>
+      <div className={own.line}>
+        <Group
+          className={`${styles.control} ${own.box}`}
+          isInvalid={hasError(messages)}
+          {...(isWarned(messages) ? { 'data-warned': true } : {})}
+        >
+          <Input
+            ref={input}
+            className={own.input ?? ''}
+            placeholder={isSpan ? '12.3. 8–12' : '12.3. 8:00'}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <CalendarButton
+            label={label}
+            value={dateOf(value.date)}
+            today={today}
+            isOpen={isCalendarOpen}
+            onOpenChange={setCalendarOpen}
+            onChoose={date => {
+              typed.settle();
+              onChange({ date: date.toString(), start: value.start, end: value.end });
+              input.current?.focus();
+            }}
+          />
+        </Group>
+        {beside}
+        <Understood typed={typed} isSpan={isSpan} />
+      </div>
+      <FieldNotes {...messages} />
+    </TextField>
+  );
+}

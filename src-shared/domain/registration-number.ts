@@ -1,0 +1,18 @@
+/** Registration number for comparing: without spaces and dashes, upper case. */
+export const plainRegistrationNumber = (typed: string): string =>
+  typed.replace(/[\s\-–—.]/g, '').toUpperCase();
+
+/** Usual shapes by country, as they are written. Personal and special plates have others: none is ever refused. */
+const shapes: readonly (readonly [code: string, shape: RegExp])[] = [
+  ['FI', /^[A-ZÅÄÖ]{2,3}-\d{1,3}$/],
+  ['SE', /^[A-Z]{3} ?\d{2}[A-Z0-9]$/],
+  ['DK', /^[A-Z]{2}( \d{2} \d{3}|\d{5})$/],
+  ['DE', /^[A-ZÄÖÜ]{1,3}[ -][A-Z]{1,2} ?\d{1,4}[EH]?$/],
+  ['PL', /^[A-Z]{2,3} (?=[A-Z0-9]*\d)[A-Z0-9]{4,5}$/],
+];
+
+/** Countries (two letters) that a registration number may be of by its shape; none where no shape matches. */
+export function plateCountries(typed: string): string[] {
+  const plate = typed.trim().replace(/\s+/g, ' ').toUpperCase();
+  return shapes.filter(([, shape]) => shape.test(plate)).map(([code]) => code);
+}

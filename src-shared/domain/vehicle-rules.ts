@@ -1,0 +1,93 @@
+import { countryOfStop } from './country.ts';
+import type { OrderDraft, VehicleDraft } from './draft.ts';
+import type { DraftProblem } from './draft-problem.ts';
+import { error, type RuleContext, type RuleProfile, warning } from './rule.ts';
+import { cleanVin, hasForbiddenVinLetter, hasWrongCheckDigit } from './vin.ts';
+
+/** The service's paths of the vehicles of an order. */
+export const primaryPath = 'items.0';
+export const tradeInPath = 'items.1';
+
+/** Rule 4 and the bounds of "Item". */
+export function checkVehicle(draft: OrderDraft, context: RuleContext): DraftProblem[] {
+  return [...checkIdentity(draft), ...checkFacts(primaryPath, draft.vehicle, context)];
+}
+
+/** Rule 7: trade-in routes stay within Finland and cannot start at a private pickup. */
+export function checkTradeIn(draft: OrderDraft, context: RuleContext): DraftProblem[] {
+  const { tradeIn } = draft;
+  if (tradeIn === null) return [];
+  const obstacle = tradeInObstacle(draft, context.profile);
+  const problems: DraftProblem[] = [];
+  if (obstacle === 'private_pickup') problems.push(error('pickup.type', 'trade_in_private_pickup'));
+  if (obstacle === 'outside_finland') problems.push(error(`${tradeInPath}.role`, 'trade_in_outside_finland'));
+  const vin = cleanVin(tradeIn.vin);
+  const identity =
+    vin === '' && tradeIn.registrationNumber.trim() === ''
+      ? [warning(`${tradeInPath}.vin`, 'trade_in_identity_missing')]
+      : checkVin(`${tradeInPath}.vin`, vin);
+  return [...problems, ...identity, ...checkFacts(tradeInPath, tradeIn, context)];
+}
+
+/** Why a trade-in is not possible on this route (rule 7); null where nothing known speaks against it. */
+export function tradeInObstacle(
+  draft: OrderDraft,
+  profile: RuleProfile,
+): 'private_pickup' | 'outside_finland' | null {
+  if (draft.pickup.type === profile.privatePickupType) return 'private_pickup';
+  const countries = [countryOfStop(draft.pickup), countryOfStop(draft.delivery)];
+  return countries.some(country => country !== null && country !== 'FI') ? 'outside_finland' : null;
+}
+
+function checkIdentity(draft: OrderDraft): DraftProblem[] {
+  const path = `${primaryPath}.vin`;
+  const vin = cleanVin(draft.vehicle.vin);
+  if (vin !== '') return checkVin(path, vin);
+  const from = countryOfStop(draft.pickup);
+  const to = countryOfStop(draft.delivery);
+  if (from !== null && to !== null && from !== to) return [error(path, 'vin_missing_across_border')];
+  return draft.vehicle.registrationNumber.trim() === '' ? [error(path, 'vehicle_identity_missing')] : [];
+}
+
+/** 17 characters ("Conventions"); what only looks wrong is a doubt. */
+function checkVin(path: string, vin: string): DraftProblem[] {
+  if (vin === '') return [];
+  if (vin.length !== 17) return [error(path, 'vin_length', { length: vin.length })];
+  if (hasForbiddenVinLetter(vin)) return [warning(path, 'vin_letters_doubtful')];
+  return hasWrongCheckDigit(vin) ? [warning(path, 'vin_check_digit_doubtful')] : [];
+}
+
+const checkFacts = (path: string, vehicle: VehicleDraft, { profile }: RuleContext): DraftProblem[] => [
+  ...checkNumber(`${path}.engine_power_kw`, vehicle.enginePowerKw, 1, 2_000),
+  ...checkNumber(`${path}.first_registered_year`, vehicle.firstRegisteredYear, 1_886, 2_200),
+  ...checkNumber(`${path}.kerb_weight_kg`, vehicle.kerbWeightKg, 1, 60_000),
+  ...checkCmrRecipient(`${path}.cmr_recipient.recipient`, vehicle.cmrRecipient, profile),
+];
+
+function checkNumber(path: string, typed: string, least: number, most: number): DraftProblem[] {
+  const value = typed.trim();
+  if (value === '') return [];
+  const number = Number(value);
+  return Number.isInteger(number) && number >= least && number <= most
+    ? []
+    : [error(path, 'number_invalid', { least, most })];
+}
+
+function checkCmrRecipient(
+  path: string,
+  recipient: VehicleDraft['cmrRecipient'],
+  profile: RuleProfile,
+): DraftProblem[] {
+  const { kind, name, streetAddress, postalCode, city, countryCode } = recipient;
+  if (kind !== profile.cmrRecipientOtherKind) return [];
+  const fields = {
+    name,
+    street_address: streetAddress,
+    postal_code: postalCode,
+    city,
+    country_code: countryCode,
+  };
+  return Object.entries(fields)
+    .filter(([field, value]) => (field === 'country_code' ? !/^[A-Z]{2}$/.test(value) : value.trim() === ''))
+    .map(([field]) => error(`${path}.${field}`, 'cmr_recipient_incomplete'));
+}

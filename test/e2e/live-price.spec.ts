@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test';
+import { callBridge } from './support/bridge.ts';
+import type { DispatchApp } from './support/dispatch-app.ts';
+import { card, field, newOrder, orderLine, placeOrder, setService, typeOrder } from './support/dispatcher.ts';
+import { test } from './support/fixtures.ts';
+
+const price = (page: Page) => card(page, 'Price');
+
+/** The price checks that reached the service, by its own record; those under way have no status. */
+const asks = async ({ control }: DispatchApp) =>
+  (await control.requests()).filter(({ path }) => path === '/v2/price-checks');
+
+test('the price follows what is typed: asked once typing pauses, and known prices are not asked for again', async ({
+  app,
+}) => {
+  const { page } = app;
+  await newOrder(page);
+  await typeOrder(page, { reference: 'PRICE-1' });
+  await expect(price(page)).toContainText('436,61 €');
+  await expect(price(page)).toContainText('499 km');
+  const before = (await asks(app)).length;
+  expect(before).toBeGreaterThan(0);
+  const delivery = field(page, 'Delivery', 'Address');
+  await delivery.fill('');
+  await delivery.pressSequentially('Aleksanterinkatu 1, Helsinki, Finland');
+  await expect(price(page)).not.toContainText('436,61 €');
+  await expect(price(page)).toContainText('km');
+  const after = (await asks(app)).length;
+  // Hardly a price for every letter; how many pauses the machine made is not ours to say.
+  expect(after - before).toBeLessThan(10);
+  await delivery.fill('Kauppurienkatu 9, 90100 Oulu, Finland');
+  await expect(price(page)).toContainText('436,61 €');
+  expect(await asks(app)).toHaveLength(after);
+  // What the price does not depend on asks for none.
+  await field(page, 'Order', 'Note to the carrier').fill('Ring the bell');
+  await placeOrder(page);
+  await expect(orderLine(page, 'PRICE-1')).toContainText('Accepted');
+  expect(await asks(app)).toHaveLength(after);
+  await orderLine(page, 'PRICE-1').click();
+  await expect(page.getByRole('complementary', { name: 'Order PRICE-1' })).toContainText('436,61 €');
+  await expect(page.getByRole('complementary', { name: 'Order PRICE-1' })).toContainText('as quoted');
+});
+
+test('an answer to what is no longer asked is dropped', async ({ app }) => {
+  const { page, control } = app;
+  await newOrder(page);
+  await typeOrder(page, { reference: 'PRICE-2' });
+  await expect(price(page)).toContainText('436,61 €');
+  await control.faults({ operation: 'price-check', kind: 'delay', delay_ms: 3_000, times: 1 });
+  const before = (await asks(app)).length;
+  await field(page, 'Delivery', 'Address').fill('Aleksanterinkatu 1, Helsinki, Finland');
+  await expect.poll(async () => (await asks(app)).length).toBe(before + 1);
+  await field(page, 'Delivery', 'Address').fill('Turku, Finland');
+  await expect.poll(async () => (await asks(app)).length).toBe(before + 2);
+  await expect(price(page)).toContainText('km');
+  const lines = price(page).locator('dl');
+  const shown = (await lines.textContent()) ?? '';
+  // The slow answer is there by now, to whoever still wants it.
+  await expect.poll(async () => (await asks(app)).every(({ status }) => status !== null)).toBe(true);
+  await field(page, 'Order', 'Note to the carrier').fill('The answer came meanwhile');
+  await expect(lines).toHaveText(shown);
+});
+
+test('without the service the price says so, the order goes on, and the price comes with the service', async ({
+  app,
+}) => {
+  const { page } = app;
+  await setService(page, false);
+  await newOrder(page);
+  await typeOrder(page, { reference: 'PRICE-3' });
+  await expect(price(page)).toContainText('Price when the service is back');
+  await expect(page.getByRole('button', { name: /^Place order Ctrl/ })).toBeEnabled();
+  await callBridge(page, 'sandbox.setRunning', { isRunning: true });
+  await expect(price(page)).toContainText('436,61 €');
+  await expect(page.getByRole('button', { name: /^Place order · 436,61 €/ })).toBeVisible();
+});

@@ -1,0 +1,163 @@
+import { expect, type Page } from '@playwright/test';
+import { chooseTheme, expectAccessible } from './support/accessible.ts';
+import { callBridge } from './support/bridge.ts';
+import { card, field, newOrder, orderLine, placeOrder, typeOrder } from './support/dispatcher.ts';
+import { setUp } from './support/environments.ts';
+import { test } from './support/fixtures.ts';
+
+const price = (page: Page) => card(page, 'Price');
+const todo = (page: Page) => page.getByRole('region', { name: /^To do before placing/ });
+
+async function choose(page: Page, region: string, label: string, option: string | RegExp): Promise<void> {
+  await card(page, region)
+    .getByRole('button', { name: new RegExp(`${label}$`) })
+    .click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+/** What the service has of the order, by its own answer. */
+async function orderAtService(page: Page, reference: string) {
+  await expect(orderLine(page, reference)).toContainText('Accepted');
+  const { rows } = await callBridge(page, 'orders.list', { search: reference });
+  const { order } = await callBridge(page, 'orders.refresh', { localId: rows[0]?.localId ?? '' });
+  if (!order) throw new Error(`${reference} was not accepted.`);
+  return order;
+}
+
+for (const theme of ['Light', 'Dark'] as const) {
+  test(`a trade-in is priced, shown with and without, and placed with the order, ${theme}`, async ({
+    app,
+  }) => {
+    const { page } = app;
+    await chooseTheme(page, theme);
+    await newOrder(page);
+    await typeOrder(page, { reference: 'TRADE-1' });
+    await expect(price(page)).toContainText('436,61 €');
+    await card(page, 'Vehicle').getByRole('button', { name: 'Trade-in' }).click();
+    const vin = field(page, 'Trade-in', 'VIN');
+    await expect(vin).toBeFocused();
+    await page.keyboard.type('WVWZZZ1KZAW00001');
+    await expect(price(page)).toContainText("all 17 characters of the trade-in's VIN");
+    await page.keyboard.type('2');
+    await field(page, 'Trade-in', 'Registration number').fill('HH AB 1234');
+    await expect(card(page, 'Trade-in')).toContainText('Registration numberDE');
+    await field(page, 'Trade-in', 'Make').fill('Volkswagen');
+    await expect(price(page)).toContainText('654,92 €');
+    await expect(price(page)).toContainText('Without the trade-in436,61 €');
+    await expectAccessible(page, 'trade-in');
+
+    await card(page, 'Trade-in').getByRole('button', { name: 'Remove the trade-in' }).click();
+    await expect(card(page, 'Trade-in')).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(field(page, 'Trade-in', 'Make')).toHaveValue('Volkswagen');
+    await placeOrder(page);
+    const order = await orderAtService(page, 'TRADE-1');
+    expect(order.items.map(({ role, vin: at, make }) => ({ role, vin: at, make }))).toEqual([
+      { role: 'primary', vin: 'WAUZZZF24NN012345', make: 'Audi' },
+      { role: 'trade_in', vin: 'WVWZZZ1KZAW000012', make: 'Volkswagen' },
+    ]);
+  });
+}
+
+test('a route that allows no trade-in says so before and after one was added', async ({ app }) => {
+  const { page } = app;
+  await newOrder(page);
+  await typeOrder(page, { reference: 'TRADE-2', delivery: 'Großmannstraße 210, Hamburg, Germany' });
+  await expect(card(page, 'Vehicle')).toContainText('Trade-in: only within Finland');
+  await field(page, 'Delivery', 'Address').fill('Kauppurienkatu 9, Oulu, Finland');
+  await card(page, 'Vehicle').getByRole('button', { name: 'Trade-in' }).click();
+  await field(page, 'Trade-in', 'Registration number').fill('XYZ-12');
+  await expect(todo(page)).toContainText('All rules hold');
+  await choose(page, 'Pickup', 'Type', 'Private');
+  await expect(todo(page)).toContainText('No trade-in with a private pickup');
+  await choose(page, 'Pickup', 'Type', 'Dealership');
+  await field(page, 'Delivery', 'Address').fill('Großmannstraße 210, Hamburg, Germany');
+  await expect(card(page, 'Trade-in')).toContainText('Possible only within Finland');
+  await todo(page).getByRole('button', { name: 'A trade-in is possible only within Finland' }).click();
+  await expect(page.getByRole('button', { name: 'Remove the trade-in' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(todo(page)).toContainText('All rules hold');
+});
+
+test('the recipient of the consignment note is one of the service, completed where it lacks something', async ({
+  app,
+}) => {
+  const { page } = app;
+  await newOrder(page);
+  await typeOrder(page, { reference: 'CMR-1' });
+  await choose(page, 'Vehicle', 'CMR recipient', /^Esimerkki Autot Oy/);
+  await expect(card(page, 'Vehicle')).toContainText(
+    'CMR recipient: Esimerkki Autot Oy, Esimerkkikatu 1, 00100 Helsinki, FI',
+  );
+  await choose(page, 'Vehicle', 'CMR recipient', /^Beispiel Autohaus, Hamburg to be completed/);
+  await expect(field(page, 'Vehicle', "Recipient's name")).toHaveValue('Beispiel Autohaus GmbH');
+  await expect(todo(page)).toContainText('Street of the CMR recipient');
+  await field(page, 'Vehicle', 'Street and number').fill('Großmannstraße 210');
+  await field(page, 'Vehicle', 'Postcode').fill('20539');
+  await expect(todo(page)).toContainText('All rules hold');
+  await placeOrder(page);
+  await expect(orderLine(page, 'CMR-1')).toContainText('Accepted');
+});
+
+test('an ordering channel orders for a business; whoever may not is told before placing', async ({
+  app,
+  remote,
+}) => {
+  const { page } = app;
+  await newOrder(page);
+  await typeOrder(page, { reference: 'OWN-1' });
+  await field(page, 'Order', 'Ordered for').fill('1234567-1');
+  await choose(page, 'Order', 'Its country', 'Finland');
+  await expect(card(page, 'Order')).toContainText('This credential orders for your own company only');
+  await expect(todo(page)).toContainText('Not allowed for this business');
+
+  const channel = { name: 'Channel', kind: 'Sandbox', baseUrl: remote.baseUrl } as const;
+  await setUp(page, channel, remote.credentials.ordering_channel);
+  await newOrder(page);
+  await typeOrder(page, { reference: 'FOR-1' });
+  await field(page, 'Order', 'Ordered for').fill('7654321-1');
+  await choose(page, 'Order', 'Its country', 'Finland');
+  await expect(card(page, 'Order')).toContainText('You may not order for this business');
+  await field(page, 'Order', 'Ordered for').fill('1234567-1');
+  await expect(card(page, 'Order')).toContainText('You may order for this business');
+  await expect(price(page)).toContainText('436,61 €');
+  await placeOrder(page);
+  const order = await orderAtService(page, 'FOR-1');
+  expect(order.ordered_for).toEqual({ business_id: '1234567-1', country_code: 'FI' });
+});
+
+test('a route without an automatic price says so, and what the service refuses comes back', async ({
+  app,
+}) => {
+  const { page } = app;
+  await newOrder(page);
+  await typeOrder(page, {
+    reference: 'QUOTE-1',
+    pickup: 'Kungsgatan 1, Stockholm, Sweden',
+    delivery: 'Avenyn 1, Göteborg, Sweden',
+  });
+  await expect(price(page)).toContainText('Needs a custom quote');
+  await expectAccessible(page, 'custom quote');
+  await placeOrder(page);
+  await expect(orderLine(page, 'QUOTE-1')).toContainText('Needs attention');
+  await expect(page.getByRole('complementary', { name: 'Order QUOTE-1' })).toContainText(
+    'it needs a custom quote',
+  );
+});
+
+test('in production the button repeats order, business, price and environment; a double click places once', async ({
+  app,
+  remote,
+}) => {
+  const { page } = app;
+  const text = { name: 'Acme', kind: 'Production', baseUrl: remote.baseUrl } as const;
+  await setUp(page, text, remote.credentials.ordering_channel);
+  await newOrder(page);
+  await typeOrder(page, { reference: 'REAL-1' });
+  await field(page, 'Order', 'Ordered for').fill('1234567-1');
+  await choose(page, 'Order', 'Its country', 'Finland');
+  await callBridge(page, 'connection.confirmProduction', {});
+  await page.getByRole('button', { name: /^Place order · 436,61 € REAL-1 for 1234567-1 in Acme/ }).dblclick();
+  await expect(orderLine(page, 'REAL-1')).toContainText('Accepted');
+  expect(await remote.control.effectsOf('order-create')).toHaveLength(1);
+});

@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test';
+import { card, field, newOrder, orderLine, placeOrder, typeOrder } from './support/dispatcher.ts';
+import { test } from './support/fixtures.ts';
+
+const vin = (page: Page) => field(page, 'Vehicle', 'VIN');
+const plate = (page: Page) => field(page, 'Vehicle', 'Registration number');
+
+test('a VIN is cleaned when it is pasted, counted while it is typed, and grouped when it is left', async ({
+  app,
+}) => {
+  const { page } = app;
+  await newOrder(page);
+  // By way of the real clipboard.
+  const note = field(page, 'Order', 'Note to the carrier');
+  await note.fill(' wau-zzz f24\u00a0nn 0123–45 ');
+  await note.press('Control+a');
+  await note.press('Control+x');
+  await vin(page).press('Control+v');
+  await expect(vin(page)).toHaveValue('WAUZZZF24NN012345');
+  await vin(page).press('Tab');
+  await expect(vin(page)).toHaveValue('WAU ZZZF24 NN012345');
+  await vin(page).fill('WAUZZZF24NN01234');
+  await expect(card(page, 'Vehicle')).toContainText('16 of 17');
+  await vin(page).press('Tab');
+  await expect(card(page, 'Vehicle')).toContainText('A VIN has 17 characters; this has 16');
+});
+
+test('what looks wrong in a VIN is only doubted', async ({ app }) => {
+  const { page } = app;
+  await newOrder(page);
+  await typeOrder(page, { reference: 'DOUBT-1', vin: 'WAUZZZF24NNO12345' });
+  await expect(card(page, 'Vehicle')).toContainText('A VIN has no I, O or Q');
+  await vin(page).fill('1HGCM82633A004353');
+  await expect(card(page, 'Vehicle')).toContainText('The check digit does not match');
+  await placeOrder(page);
+  await expect(orderLine(page, 'DOUBT-1')).toContainText('Accepted');
+});
+
+test('the country of a plate is recognised by its shape, and no plate is refused', async ({ app }) => {
+  const { page } = app;
+  await newOrder(page);
+  for (const [typed, country] of [
+    ['ABC-123', 'FI'],
+    ['AB 12 345', 'DK'],
+    ['HH AB 1234', 'DE'],
+    ['WX 12345', 'PL'],
+    ['LOVELY', ''],
+  ] as const) {
+    await plate(page).fill(typed);
+    await expect(card(page, 'Vehicle').locator('label', { hasText: 'Registration number' })).toHaveText(
+      `Registration number${country}`,
+    );
+  }
+  await typeOrder(page, { reference: 'PLATE-1' });
+  await plate(page).fill('LOVELY');
+  await placeOrder(page);
+  await expect(orderLine(page, 'PLATE-1')).toContainText('Accepted');
+});
+
+test('a vehicle that is on an open order already is said, with the way there', async ({ app }) => {
+  const { page } = app;
+  await newOrder(page);
+  await typeOrder(page, { reference: 'OPEN-1' });
+  await placeOrder(page);
+  await expect(orderLine(page, 'OPEN-1')).toContainText('Accepted');
+  await newOrder(page);
+  await vin(page).fill('WAUZZZF24NN012345');
+  await expect(card(page, 'Vehicle')).toContainText('Also on open order OPEN-1');
+  await vin(page).fill('');
+  await plate(page).fill('abc 123');
+  await expect(card(page, 'Vehicle')).toContainText('Also on open order OPEN-1');
+  await card(page, 'Vehicle').getByRole('button', { name: 'OPEN-1' }).click();
+  await expect(page.getByRole('complementary', { name: 'Order OPEN-1' })).toBeVisible();
+});

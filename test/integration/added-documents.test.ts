@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import type { Document, OrderDetail } from '../../src-shared/records.ts';
+import { fakeSecretStore } from '../fakes/memory-secrets.ts';
+import { errorOf, type Fixture, startCore, temporaryFolder } from './support/core-fixture.ts';
+import { attach, makeDraft, place, untilPhase } from './support/orders.ts';
+
+const bytesOf = (text: string) => Buffer.from(`%PDF-1.7 ${text}`);
+
+async function acceptedOrder(fixture: Fixture): Promise<string> {
+  const localId = await place(fixture);
+  await untilPhase(fixture, localId, 'accepted');
+  return localId;
+}
+
+const detailOf = ({ call }: Fixture, localId: string): Promise<OrderDetail> =>
+  call('orders.get', { localId });
+
+async function documentOf(fixture: Fixture, localId: string, name: string): Promise<Document> {
+  const { documents } = await detailOf(fixture, localId);
+  return documents.find(one => one.name === name) ?? expect.unreachable();
+}
+
+const untilState = (fixture: Fixture, localId: string, name: string, state: Document['state']) =>
+  fixture.until(
+    async () => (await documentOf(fixture, localId, name)).state === state,
+    `${name} is ${state}`,
+  );
+
+/** As the service lists them. */
+const fileNames = async ({ call }: Fixture, localId: string): Promise<string[]> =>
+  (await call('orders.refresh', { localId })).files.map(({ name }) => name).toSorted();
+
+/** Copied, and queued to be added. */
+async function add(fixture: Fixture, localId: string, ...names: string[]): Promise<void> {
+  const documentIds: string[] = [];
+  for (const name of names) documentIds.push(await attach(fixture, localId, name, bytesOf(name)));
+  await fixture.call('documents.attach', { localId, documentIds });
+}
+
+describe('documents of an accepted order', () => {
+  it('stay here until they are said to be added, and can be described and removed until then', async () => {
+    const fixture = await startCore();
+    const localId = await acceptedOrder(fixture);
+    const first = await attach(fixture, localId, 'keys.pdf', bytesOf('keys'));
+    const second = await attach(fixture, localId, 'photo.pdf', bytesOf('photo'));
+    const words = { name: 'handover.pdf', category: 'cmr', description: 'Both keys' };
+    await fixture.call('documents.describe', { documentId: first, ...words });
+    await fixture.call('documents.remove', { documentId: second });
+    expect((await detailOf(fixture, localId)).documents).toMatchObject([{ ...words, state: 'stored' }]);
+    expect(await fixture.control.effectsOf('file-create')).toHaveLength(0);
+
+    await fixture.call('documents.attach', { localId, documentIds: [first] });
+    await untilState(fixture, localId, 'handover.pdf', 'uploaded');
+    const { files } = await fixture.call('orders.refresh', { localId });
+    expect(files).toMatchObject([{ name: 'handover.pdf', category: 'cmr', description: 'Both keys' }]);
+    for (const call of [
+      fixture.call('documents.remove', { documentId: first }),
+      fixture.call('documents.describe', { documentId: first, ...words }),
+      fixture.call('documents.attach', { localId, documentIds: [first] }),
+    ])
+      expect(await errorOf(call)).toMatchObject({ reason: 'document_sent' });
+  });
+
+  it('are added while the service is away, each once, in the order they came and behind what waits', async () => {
+    const folder = temporaryFolder();
+    const secrets = fakeSecretStore();
+    const before = await startCore({ folder, secrets });
+    const localId = await acceptedOrder(before);
+    await before.call('sandbox.setRunning', { isRunning: false });
+    await before.call('orders.update', { localId, patch: { customer_note: 'Ring first' } });
+    await add(before, localId, 'a.pdf', 'b.pdf');
+    await before.call('orders.update', { localId, patch: { customer_note: 'Ring twice' } });
+    const waiting = await detailOf(before, localId);
+    expect(waiting.row).toMatchObject({ phase: 'accepted', steps: 'waiting' });
+    expect(waiting.documents.map(({ state }) => state)).toEqual(['queued', 'queued']);
+    const [first] = waiting.documents;
+    expect(waiting.entries.find(({ id }) => id === first?.entryId)?.kind).toBe('file-create');
+    await before.stop();
+
+    const after = await startCore({ folder, secrets });
+    await after.call('sandbox.setRunning', { isRunning: true });
+    await untilState(after, localId, 'b.pdf', 'uploaded');
+    await after.until(async () => (await detailOf(after, localId)).row.steps === 'none', 'all is done');
+    expect(await fileNames(after, localId)).toEqual(['a.pdf', 'b.pdf']);
+    const { order, entries, row } = await detailOf(after, localId);
+    expect([order?.customer_note, row.phase]).toEqual(['Ring twice', 'accepted']);
+    expect(entries.filter(({ state }) => state !== 'done')).toEqual([]);
+    expect(await after.control.effectsOf('file-create')).toHaveLength(2);
+    expect(await after.control.effectsOf('upload')).toHaveLength(2);
+    expect(await after.control.effectsOf('order-update')).toHaveLength(4);
+  });
+
+  it('are added to an order that somebody else has changed meanwhile, without a question', async () => {
+    const fixture = await startCore();
+    const localId = await acceptedOrder(fixture);
+    const { order } = await detailOf(fixture, localId);
+    await fixture.elsewhere(
+      `/v2/orders/${order?.id}`,
+      { customer_note: 'From the other office' },
+      { method: 'PATCH', 'content-type': 'application/merge-patch+json', 'if-match': `"${order?.revision}"` },
+    );
+    await add(fixture, localId, 'keys.pdf');
+    await untilState(fixture, localId, 'keys.pdf', 'uploaded');
+    expect(await fileNames(fixture, localId)).toEqual(['keys.pdf']);
+    const detail = await detailOf(fixture, localId);
+    expect(detail.order?.customer_note).toBe('From the other office');
+    const changes = detail.entries.filter(({ kind }) => kind === 'file-attach').map(({ state }) => state);
+    expect(changes).toEqual(['superseded', 'done']);
+    expect((await fixture.call('outbox.summary', {})).attention).toBe(0);
+  });
+
+  it.each(['file-create', 'upload', 'order-update'])(
+    'are added once when the answer to %s is lost',
+    async operation => {
+      const fixture = await startCore();
+      const localId = await acceptedOrder(fixture);
+      await fixture.control.faults({ operation, kind: 'reset_after', times: 1 });
+      await add(fixture, localId, 'keys.pdf');
+      await untilState(fixture, localId, 'keys.pdf', 'uploaded');
+      expect(await fileNames(fixture, localId)).toEqual(['keys.pdf']);
+      for (const one of ['file-create', 'upload', 'order-update'])
+        expect(await fixture.control.effectsOf(one)).toHaveLength(1);
+    },
+  );
+
+  it('that are discarded before they are sent are kept here, and can be added again', async () => {
+    const fixture = await startCore();
+    const localId = await acceptedOrder(fixture);
+    await fixture.call('sandbox.setRunning', { isRunning: false });
+    await add(fixture, localId, 'a.pdf', 'b.pdf');
+    const { entries } = await detailOf(fixture, localId);
+    const open = entries.filter(({ state }) => state !== 'done');
+    expect(open.map(({ kind }) => kind)).toEqual([
+      'file-create',
+      'file-upload',
+      'file-attach',
+      'file-create',
+      'file-upload',
+      'file-attach',
+    ]);
+    const entry = await fixture.until(async () => {
+      const first = await documentOf(fixture, localId, 'a.pdf');
+      const found = await fixture.call('outbox.get', { entryId: first.entryId ?? '' });
+      return found.can.discard ? found : null;
+    }, 'it is between two tries');
+    expect(entry.can).toMatchObject({ edit: false, discardSent: false });
+    await fixture.call('outbox.discard', { entryId: entry.id });
+    const { documents, row } = await detailOf(fixture, localId);
+    expect(documents.map(({ name, state }) => `${name} ${state}`)).toEqual(['a.pdf stored', 'b.pdf queued']);
+    expect(row.phase).toBe('accepted');
+
+    await fixture.call('sandbox.setRunning', { isRunning: true });
+    await untilState(fixture, localId, 'b.pdf', 'uploaded');
+    expect(await fileNames(fixture, localId)).toEqual(['b.pdf']);
+    const [first] = documents;
+    await fixture.call('documents.attach', { localId, documentIds: [first?.id ?? ''] });
+    await untilState(fixture, localId, 'a.pdf', 'uploaded');
+    expect(await fileNames(fixture, localId)).toEqual(['a.pdf', 'b.pdf']);
+  });
+
+  it('that the service refuses leave the order as it was, and what waits behind them goes on once they are discarded', async () => {
+    const fixture = await startCore();
+    const localId = await acceptedOrder(fixture);
+    await fixture.control.faults({ operation: 'file-create', kind: 'status', status: 422, times: 1 });
+    await add(fixture, localId, 'keys.pdf');
+    await fixture.call('orders.update', { localId, patch: { customer_note: 'Ring first' } });
+    await untilState(fixture, localId, 'keys.pdf', 'attention');
+    const { row, history } = await detailOf(fixture, localId);
+    expect(row).toMatchObject({ phase: 'accepted', steps: 'attention' });
+    expect(history.some(({ kind }) => kind === 'refused')).toBe(false);
+    const { entryId } = await documentOf(fixture, localId, 'keys.pdf');
+    await fixture.call('outbox.discard', { entryId: entryId ?? '' });
+    await fixture.until(
+      async () => (await detailOf(fixture, localId)).row.steps === 'none',
+      'the rest goes on',
+    );
+    expect(await detailOf(fixture, localId)).toMatchObject({
+      order: { customer_note: 'Ring first' },
+      documents: [{ name: 'keys.pdf', state: 'stored' }],
+    });
+  });
+
+  it('whose upload address has died get a new one, and reach the order once', async () => {
+    const fixture = await startCore();
+    const localId = await acceptedOrder(fixture);
+    await fixture.control.faults({ operation: 'upload', kind: 'status', status: 403, times: 1 });
+    await add(fixture, localId, 'keys.pdf');
+    await untilState(fixture, localId, 'keys.pdf', 'uploaded');
+    expect(await fileNames(fixture, localId)).toEqual(['keys.pdf']);
+    expect((await detailOf(fixture, localId)).row).toMatchObject({ phase: 'accepted', steps: 'none' });
+  });
+
+  it('are not taken where the service does not let the order be changed', async () => {
+    const fixture = await startCore();
+    const localId = await acceptedOrder(fixture);
+    const documentId = await attach(fixture, localId, 'keys.pdf', bytesOf('keys'));
+    await fixture.call('sandbox.advance', { localId, scenario: 'cancelled', eventAt: null });
+    await fixture.until(
+      async () => (await detailOf(fixture, localId)).order?.status === 'cancelled',
+      'it is cancelled',
+    );
+    const refused = { code: 'not_allowed_in_state', reason: 'action_not_allowed' };
+    expect(
+      await errorOf(fixture.call('documents.attach', { localId, documentIds: [documentId] })),
+    ).toMatchObject(refused);
+    expect(await errorOf(attach(fixture, localId, 'more.pdf', bytesOf('more')))).toMatchObject(refused);
+    await fixture.call('documents.remove', { documentId });
+    expect((await detailOf(fixture, localId)).documents).toEqual([]);
+  });
+});
+
+it('the same bytes twice in one order are refused, under whatever name', async () => {
+  const fixture = await startCore();
+  const { localId } = await makeDraft(fixture);
+  const other = await makeDraft(fixture);
+  await attach(fixture, localId, 'contract.pdf', bytesOf('one'));
+  expect(await errorOf(attach(fixture, localId, 'copy of contract.pdf', bytesOf('one')))).toMatchObject({
+    code: 'file_rejected',
+    reason: 'attached_already',
+  });
+  await attach(fixture, other.localId, 'contract.pdf', bytesOf('one'));
+  expect((await fixture.call('drafts.get', { localId })).documents.map(({ name }) => name)).toEqual([
+    'contract.pdf',
+  ]);
+});
