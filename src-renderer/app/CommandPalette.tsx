@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import {
+  FileSpreadsheet,
   FlaskConical,
   Inbox,
   LayoutTemplate,
@@ -76,6 +77,7 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
   const templates = useFreshTemplates() ?? [];
   const commands: Command[] = [
     { id: 'new', icon: Plus, label: t`New order`, run: () => void startNewOrder() },
+    { id: 'many', icon: FileSpreadsheet, label: t`Many orders from a spreadsheet`, run: () => goTo('many') },
     { id: 'orders', icon: Rows3, label: t`Orders`, run: () => goTo('orders') },
     { id: 'drafts', icon: PencilLine, label: t`Drafts`, run: () => goTo('drafts') },
     { id: 'outbox', icon: Inbox, label: t`Outbox`, run: () => goTo('outbox') },

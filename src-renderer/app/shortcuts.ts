@@ -13,6 +13,7 @@ const placesByLetter: Record<string, Place> = {
   x: 'outbox',
   b: 'sandbox',
   s: 'settings',
+  m: 'many',
 };
 const placesByDigit: Place[] = ['orders', 'drafts', 'outbox', 'sandbox', 'settings'];
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeftRight, Copy, Pencil, Trash2 } from 'lucide-react';
+import { ArrowLeftRight, Copy, FileSpreadsheet, Pencil, Trash2 } from 'lucide-react';
 import { navigate } from '../../navigation/navigation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,6 +44,7 @@ export function EntryHeader() {
       <span className="grow" />
       <TemplateMenu />
       <Button icon={ArrowLeftRight} onPress={swap}>{t`Swap direction`}</Button>
+      <Button icon={FileSpreadsheet} onPress={() => navigate({ view: 'many' })}>{t`Paste rows`}</Button>
       <Button icon={Copy} onPress={() => void duplicate()}>{t`Duplicate`}</Button>
       <Button icon={Trash2} onPress={() => void discard()}>{t`Discard`}</Button>
     </header>
