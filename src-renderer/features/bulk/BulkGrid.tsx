@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { BulkColumn } from '../../../src-shared/table/bulk-batch.ts';
+import type { BulkColumn } from '../../../src-shared/domain/bulk-batch.ts';
 import { useRowHeight } from '../connection/row-height.ts';
 import { CellEditor, type CellEditorProps } from './BulkCell.tsx';
 import { BulkLine, cellId } from './BulkLine.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { FileDown, FileSpreadsheet, FileX, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
-import { maxBulkRows } from '../../../src-shared/table/bulk-batch.ts';
+import { maxBulkRows } from '../../../src-shared/domain/bulk-batch.ts';
 import { parseTable } from '../../../src-shared/table/table-text.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { navigate } from '../../navigation/navigation.ts';

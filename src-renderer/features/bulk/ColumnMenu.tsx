@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import type { BulkColumn } from '../../../src-shared/table/bulk-batch.ts';
+import type { BulkColumn } from '../../../src-shared/domain/bulk-batch.ts';
 import styles from './bulk.module.css';
 import { fieldGroups, fieldLabel } from './field-labels.ts';
 import { removeColumn } from './table-edits.ts';

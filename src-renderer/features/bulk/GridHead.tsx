@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell.
 import { Trans } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
-import type { BulkColumn } from '../../../src-shared/table/bulk-batch.ts';
+import type { BulkColumn } from '../../../src-shared/domain/bulk-batch.ts';
 import { cellId } from './BulkLine.tsx';
 import styles from './bulk.module.css';
 import { fieldLabel } from './field-labels.ts';

@@ -5,7 +5,7 @@ import {
   type BulkRow,
   bulkRowsPerSave,
   type HeadingMemory,
-} from '../../../src-shared/table/bulk-batch.ts';
+} from '../../../src-shared/domain/bulk-batch.ts';
 import { appErrorOf } from '../../bridge/bridge.ts';
 import { type SaveState, saveDelayMs } from '../entry/draft-saver.ts';
 

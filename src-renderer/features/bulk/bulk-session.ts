@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { BulkBatch, BulkRow, HeadingMemory } from '../../../src-shared/domain/bulk-batch.ts';
+import type { BulkField } from '../../../src-shared/domain/bulk-fields.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Phase } from '../../../src-shared/records.ts';
-import type { BulkBatch, BulkRow, HeadingMemory } from '../../../src-shared/table/bulk-batch.ts';
-import type { BulkField } from '../../../src-shared/table/bulk-fields.ts';
 import { headingKeys, recogniseTable } from '../../../src-shared/table/recognise.ts';
 import { appErrorOf, type Call } from '../../bridge/bridge.ts';
 import type { SaveState } from '../entry/draft-saver.ts';

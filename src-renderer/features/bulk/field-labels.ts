@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { BulkField, StopPart } from '../../../src-shared/table/bulk-fields.ts';
+import type { BulkField, StopPart } from '../../../src-shared/domain/bulk-fields.ts';
 
 const pickupLabels: Record<StopPart | 'available_from' | 'release_code', () => string> = {
   address: () => t`Pickup address`,

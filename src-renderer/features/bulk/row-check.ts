@@ -1,9 +1,9 @@
+import type { BulkColumn, BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
+import { type BulkField, fieldsOfPath } from '../../../src-shared/domain/bulk-fields.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
 import { buildPriceCheckInput } from '../../../src-shared/domain/draft-request.ts';
 import { checkDraft } from '../../../src-shared/domain/draft-rules.ts';
-import type { BulkColumn, BulkRow } from '../../../src-shared/table/bulk-batch.ts';
-import { type BulkField, fieldsOfPath } from '../../../src-shared/table/bulk-fields.ts';
 import { type CellProblem, draftOfRow, type RowDraftContext } from '../../../src-shared/table/row-draft.ts';
 
 export type RowProblem = {

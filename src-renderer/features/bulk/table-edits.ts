@@ -4,8 +4,8 @@ import {
   maxBulkColumns,
   maxBulkRows,
   maxCellLength,
-} from '../../../src-shared/table/bulk-batch.ts';
-import { type BulkField, usualFields } from '../../../src-shared/table/bulk-fields.ts';
+} from '../../../src-shared/domain/bulk-batch.ts';
+import { type BulkField, usualFields } from '../../../src-shared/domain/bulk-fields.ts';
 import type { RecognisedTable } from '../../../src-shared/table/recognise.ts';
 
 /** What the grid shows; never changed in place. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { BulkColumn, BulkRow } from '../../../src-shared/table/bulk-batch.ts';
+import type { BulkColumn, BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
 import type { BulkSession, Position } from './bulk-session.ts';
 import { clearCells } from './table-edits.ts';
 
