@@ -135,6 +135,7 @@ test('files in every dress are read, or refused with the reason', async ({ app, 
   await drop(make('wide.csv', Buffer.from(`\ufeff${asText(rows, ';')}`, 'utf16le')));
   await expect(page.getByText('2 rows from wide.csv')).toBeVisible();
   await expect(gridRow(page, 'MANY-2')).toHaveCount(2);
+  await expect(gridRow(page, 'MANY-2').first()).toContainText('Twice');
   await drop(make('strange.csv', 'Ref;Bemerkung;FIN\n=1+1;"two\nlines 🚗 مرحبا";\u0007x\n'));
   await expect(gridRow(page, '=1+1')).toContainText('🚗 مرحبا');
 
