@@ -156,10 +156,9 @@ function BulkForm() {
     const { table, active } = session.state.getState();
     const isBlank = table.rows.every(row => Object.values(row.cells).every(cell => cell === ''));
     if (rows.length === 0) return;
-    if (rows.length > maxBulkRows) setProblem({ reason: 'too_many', name: '', rows: rows.length });
-    else if (active && !isBlank) session.paste(rows);
-    else if (active && rows.length === 1) session.paste(rows);
-    else session.importTable({ name: '', rows });
+    // Cells into cells; a table where there is none yet.
+    if (active && (!isBlank || rows.length === 1)) session.paste(rows);
+    else take('', { rows, mergedCells: 0, formulas: 0, withoutValue: 0 });
     focusGrid();
   });
   const [onPlace] = useState(

@@ -137,12 +137,13 @@ describe('typing', () => {
     expect([...(state().shownIds ?? [])]).toEqual([rows()[1]?.id]);
   });
 
-  it('knows the same vehicle on two rows, except left out ones', () => {
+  it('knows the same vehicle on two rows, except left out ones', async () => {
     const { session, rows } = openSession();
     session.importTable({
       name: '',
       rows: [headings, rowOf(1), rowOf(2), [...rowOf(3).slice(0, 4), 'WAUZZZ F24NN 100001']],
     });
+    await vi.advanceTimersByTimeAsync(300);
     expect(session.state.getState().sameRows).toEqual(
       new Map([
         [rows()[0]?.id, [3]],
@@ -150,6 +151,7 @@ describe('typing', () => {
       ]),
     );
     session.change(table => leaveOut(table, new Set([rows()[2]?.id ?? '']), true));
+    await vi.advanceTimersByTimeAsync(300);
     expect(session.state.getState().sameRows.size).toBe(0);
   });
 });
