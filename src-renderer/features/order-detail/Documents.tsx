@@ -7,6 +7,7 @@ import { fileCategoryName, fileStageName } from '../../i18n/words.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Thumb } from '../documents/Thumb.tsx';
 import { canDiscard } from '../outbox/entry-actions.ts';
 import { askToDiscard } from '../outbox/entry-dialog-store.ts';
 import { useDetail } from './detail-store.ts';
@@ -15,8 +16,7 @@ const StagedDocuments = lazy(async () => ({
   default: (await import('./StagedDocuments.tsx')).StagedDocuments,
 }));
 
-function Thumb({ mediaType, thumbnail }: { mediaType: string; thumbnail: string | null }) {
-  if (thumbnail !== null) return <img className="file-thumb" src={thumbnail} alt="" />;
+function TypeIcon({ mediaType }: { mediaType: string }) {
   const Icon = mediaType.startsWith('image/') ? Image : FileText;
   return (
     <span className="file-thumb">
@@ -86,7 +86,11 @@ function OwnDocument({ document, detail }: { document: Document; detail: OrderDe
   const isUploading = document.state === 'uploading';
   return (
     <li className="file">
-      <Thumb mediaType={document.mediaType} thumbnail={document.thumbnail} />
+      {document.thumbnail === null ? (
+        <TypeIcon mediaType={document.mediaType} />
+      ) : (
+        <Thumb document={document} />
+      )}
       <div>
         <div className="cut" title={document.name}>
           {document.name}
@@ -109,7 +113,7 @@ function OwnDocument({ document, detail }: { document: Document; detail: OrderDe
 
 const ServiceFile = ({ file }: { file: OrderDetail['files'][number] }) => (
   <li className="file">
-    <Thumb mediaType={file.media_type} thumbnail={null} />
+    <TypeIcon mediaType={file.media_type} />
     <div>
       <div className="cut" title={file.name}>
         {file.name}
