@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { startNewOrder } from '../features/orders/new-order.ts';
 import { goTo, type Place } from '../navigation/navigation.ts';
-import { isDialogOpen, isTyping } from '../ui/keys.ts';
+import { areSingleKeysOn, isDialogOpen, isTyping } from '../ui/keys.ts';
 
 export type Overlay = 'shortcuts' | 'palette' | 'environments' | null;
 export const useOverlay = create<{ overlay: Overlay }>(() => ({ overlay: null }));
@@ -13,6 +13,7 @@ const placesByLetter: Record<string, Place> = {
   x: 'outbox',
   b: 'sandbox',
   s: 'settings',
+  m: 'many',
 };
 const placesByDigit: Place[] = ['orders', 'drafts', 'outbox', 'sandbox', 'settings'];
 
@@ -38,6 +39,13 @@ export function bindShortcuts(isSandbox: boolean): () => void {
     return true;
   };
 
+  const openHelp = (): boolean => {
+    openOverlay('shortcuts');
+    return true;
+  };
+
+  const takesPlainKey = (event: KeyboardEvent): boolean => areSingleKeysOn() && !isTyping(event.target);
+
   const plainKey = (key: string): boolean => {
     if (Date.now() < chordUntilMs) {
       chordUntilMs = 0;
@@ -56,8 +64,7 @@ export function bindShortcuts(isSandbox: boolean): () => void {
         openOverlay('environments');
         return true;
       case '?':
-        openOverlay('shortcuts');
-        return true;
+        return openHelp();
       default:
         return false;
     }
@@ -80,7 +87,7 @@ export function bindShortcuts(isSandbox: boolean): () => void {
     const isHandled =
       altKey && !ctrlKey && !metaKey
         ? /^Digit[1-9]$/.test(event.code) && go(placesByDigit[Number(event.code.slice(5)) - 1])
-        : !ctrlKey && !metaKey && !isTyping(event.target) && plainKey(key);
+        : !ctrlKey && !metaKey && (key === 'F1' ? openHelp() : takesPlainKey(event) && plainKey(key));
     if (isHandled) event.preventDefault();
   };
 

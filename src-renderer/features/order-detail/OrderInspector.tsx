@@ -26,6 +26,7 @@ import { ChangeOrder } from './ChangeOrder.tsx';
 import { Documents } from './Documents.tsx';
 import { refreshDetail, useDetail, watchDetail } from './detail-store.ts';
 import { Facts } from './Facts.tsx';
+import { OrderAgain } from './OrderAgain.tsx';
 import { Stops } from './Stops.tsx';
 import { stopFactsOf } from './stop-facts.ts';
 import { Timeline } from './Timeline.tsx';
@@ -149,6 +150,7 @@ export function OrderInspector({ localId, listRow, onClose, ref }: OrderInspecto
               <Documents detail={detail} />
               {detail.order && <AllowedActions actions={detail.order.allowed_actions} />}
               <Timeline history={detail.history} />
+              {detail.row.phase !== 'draft' && <OrderAgain row={detail.row} />}
               <Foot detail={detail} />
             </>
           )}
