@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { startNewOrder } from '../features/orders/new-order.ts';
+import { startNewOrder } from '../features/draft-actions/new-order.ts';
 import { goTo, type Place } from '../navigation/navigation.ts';
 import { areSingleKeysOn, isDialogOpen, isTyping } from '../ui/keys.ts';
 
