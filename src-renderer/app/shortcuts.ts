@@ -13,8 +13,9 @@ const placesByLetter: Record<string, Place> = {
   x: 'outbox',
   b: 'sandbox',
   s: 'settings',
+  a: 'addresses',
 };
-const placesByDigit: Place[] = ['orders', 'drafts', 'outbox', 'sandbox', 'settings'];
+const placesByDigit: Place[] = ['orders', 'drafts', 'outbox', 'sandbox', 'settings', 'addresses'];
 
 /** How long after G the second letter is awaited. */
 const chordMs = 1_500;

@@ -7,6 +7,7 @@ export type Route =
   | { view: 'drafts' }
   | { view: 'entry'; localId: string }
   | { view: 'outbox'; entryId?: string }
+  | { view: 'addresses'; entryId?: string }
   | { view: 'sandbox'; localId?: string }
   | { view: 'settings' };
 
@@ -39,6 +40,7 @@ export function routeOf(hash: string): Route {
     case 'entry':
       return id === undefined ? { view: 'drafts' } : { view, localId: id };
     case 'outbox':
+    case 'addresses':
       return id === undefined ? { view } : { view, entryId: id };
     case 'sandbox':
       return id === undefined ? { view } : { view, localId: id };

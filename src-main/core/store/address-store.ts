@@ -182,7 +182,7 @@ export function createAddressStore(database: Database) {
       const rows = database
         .prepare(
           `SELECT ${columns} FROM address_entry WHERE id IN (
-             SELECT id FROM address_entry WHERE ${where} ORDER BY ${rank} DESC, id LIMIT ? OFFSET ?)
+             SELECT id FROM address_entry WHERE ${where} ORDER BY ${rank} DESC, search_text, id LIMIT ? OFFSET ?)
            ORDER BY ${rank} DESC, id`,
         )
         .all(...values, page.limit, page.offset);
