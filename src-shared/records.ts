@@ -279,6 +279,8 @@ export const settingsSchema = z.object({
   language: z.enum(['system', 'en']).default('system'),
   /** The system's notifications while the window is not in front. */
   areNotificationsOn: z.boolean().default(true),
+  /** Shortcuts of one character (WCAG 2.1.4); those with Ctrl, Alt or a function key are always there. */
+  areSingleKeysOn: z.boolean().default(true),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import {
   BookUser,
+  FileSpreadsheet,
   FlaskConical,
   Inbox,
   LayoutTemplate,
@@ -26,10 +27,10 @@ import { useApp } from '../features/connection/app-store.ts';
 import { kindIcons } from '../features/connection/environment-words.ts';
 import { openEnvironment, useEnvironments } from '../features/connection/environments.ts';
 import { setPaused } from '../features/connection/pause.ts';
+import { startNewOrder } from '../features/draft-actions/new-order.ts';
 import { startFromTemplate, useFreshTemplates } from '../features/draft-actions/templates-store.ts';
 import { OrderBadge } from '../features/order-label/OrderBadge.tsx';
 import { orderTitle, placeOf, vehicleName } from '../features/order-label/order-title.ts';
-import { startNewOrder } from '../features/orders/new-order.ts';
 import { goTo, navigate } from '../navigation/navigation.ts';
 import { openOverlay } from './shortcuts.ts';
 import '../ui/dialog.css';
@@ -77,6 +78,7 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
   const templates = useFreshTemplates() ?? [];
   const commands: Command[] = [
     { id: 'new', icon: Plus, label: t`New order`, run: () => void startNewOrder() },
+    { id: 'many', icon: FileSpreadsheet, label: t`Many orders from a spreadsheet`, run: () => goTo('many') },
     { id: 'orders', icon: Rows3, label: t`Orders`, run: () => goTo('orders') },
     { id: 'drafts', icon: PencilLine, label: t`Drafts`, run: () => goTo('drafts') },
     { id: 'outbox', icon: Inbox, label: t`Outbox`, run: () => goTo('outbox') },

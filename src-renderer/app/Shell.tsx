@@ -22,6 +22,9 @@ const DraftsView = lazy(async () => ({
 }));
 const loadEntryView = () => import('../features/entry/EntryView.tsx');
 const EntryView = lazy(async () => ({ default: (await loadEntryView()).EntryView }));
+const BulkView = lazy(async () => ({
+  default: (await import('../features/bulk/BulkView.tsx')).BulkView,
+}));
 const OutboxView = lazy(async () => ({
   default: (await import('../features/outbox/OutboxView.tsx')).OutboxView,
 }));
@@ -57,6 +60,8 @@ function View({ route }: { route: Route }) {
       return <DraftsView />;
     case 'entry':
       return <EntryView key={route.localId} localId={route.localId} />;
+    case 'many':
+      return <BulkView />;
     case 'outbox':
       return <OutboxView entryId={route.entryId ?? null} />;
     case 'addresses':

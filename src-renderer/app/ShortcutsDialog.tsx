@@ -4,6 +4,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from '../ui/button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
+import { areSingleKeysOn } from '../ui/keys.ts';
 import { openOverlay } from './shortcuts.ts';
 import '../ui/dialog.css';
 import './overlays.css';
@@ -18,7 +19,7 @@ export function ShortcutsDialog() {
         [['Ctrl K'], t`Go to anything, find an order`],
         [['E'], t`Switch environment`],
         [['/'], t`Search in this list`],
-        [['?'], t`This list`],
+        [['F1', '?'], t`This list`],
         [['Esc'], t`Close what is open`],
       ],
     },
@@ -31,6 +32,7 @@ export function ShortcutsDialog() {
         [['Alt 4', 'G B'], t`Sandbox`],
         [['Alt 5', 'G S'], t`Settings`],
         [['Alt 6', 'G A'], t`Addresses`],
+        [['G M'], t`Many orders from a spreadsheet`],
       ],
     },
     {
@@ -51,10 +53,33 @@ export function ShortcutsDialog() {
       ],
     },
     {
+      title: t`In many orders`,
+      keys: [
+        [['Enter', 'F2'], t`Type into the cell`],
+        [['Ctrl V'], t`Paste rows or a block of cells`],
+        [['Del'], t`Empty what is chosen`],
+        [['Ctrl Z'], t`Undo`],
+        [['Ctrl ↵'], t`Place the good ones`],
+      ],
+    },
+    {
       title: t`In an order`,
+      keys: [[['C'], t`Change the accepted order`]],
+    },
+    {
+      title: t`While an order is entered`,
       keys: [
         [['Ctrl ↵'], t`Place the order`],
-        [['C'], t`Change the accepted order`],
+        [['Alt 1'], t`Pickup`],
+        [['Alt 2'], t`Delivery`],
+        [['Alt 3'], t`Vehicle`],
+        [['Alt 4'], t`Documents`],
+        [['Alt 5'], t`Order`],
+        [['Alt 6'], t`To do before placing`],
+        [['Alt 7'], t`Trade-in`],
+        [['F8', 'Shift F8'], t`Next problem, the one before`],
+        [['Alt ↓'], t`Calendar, in a date`],
+        [['Esc'], t`Take back what was typed in a date`],
       ],
     },
   ];
@@ -72,6 +97,11 @@ export function ShortcutsDialog() {
           <Heading slot="title" level={2}>
             <Trans>Keyboard shortcuts</Trans>
           </Heading>
+          {!areSingleKeysOn() && (
+            <p className="sub">
+              <Trans>Keys of one character do nothing: they are switched off in Settings.</Trans>
+            </p>
+          )}
           <div className="shortcuts">
             {groups.map(group => (
               <section key={group.title} className="shortcuts-group">

@@ -1,13 +1,14 @@
 import type { Settings } from '../../src-shared/records.ts';
 import { useApp } from '../features/connection/app-store.ts';
 
-/** Puts theme and density on the root element, and follows the settings and the system from then on. */
+/** Puts theme, density and whether single keys are shortcuts on the root element, and follows the settings and the system from then on. */
 export function followAppearance(): void {
   const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
-  const show = ({ theme, density }: Settings) => {
+  const show = ({ theme, density, areSingleKeysOn }: Settings) => {
     const isDark = theme === 'dark' || (theme === 'system' && systemIsDark.matches);
     document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
     document.documentElement.dataset.density = density;
+    document.documentElement.dataset.singleKeys = areSingleKeysOn ? 'on' : 'off';
   };
   show(useApp.getState().settings);
   useApp.subscribe(state => show(state.settings));

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import { startNewOrder } from '../features/orders/new-order.ts';
+import { startNewOrder } from '../features/draft-actions/new-order.ts';
 import { goTo, type Place } from '../navigation/navigation.ts';
-import { isDialogOpen, isTyping } from '../ui/keys.ts';
+import { areSingleKeysOn, isDialogOpen, isTyping } from '../ui/keys.ts';
 
 export type Overlay = 'shortcuts' | 'palette' | 'environments' | null;
 export const useOverlay = create<{ overlay: Overlay }>(() => ({ overlay: null }));
@@ -14,6 +14,7 @@ const placesByLetter: Record<string, Place> = {
   b: 'sandbox',
   s: 'settings',
   a: 'addresses',
+  m: 'many',
 };
 const placesByDigit: Place[] = ['orders', 'drafts', 'outbox', 'sandbox', 'settings', 'addresses'];
 
@@ -39,6 +40,13 @@ export function bindShortcuts(isSandbox: boolean): () => void {
     return true;
   };
 
+  const openHelp = (): boolean => {
+    openOverlay('shortcuts');
+    return true;
+  };
+
+  const takesPlainKey = (event: KeyboardEvent): boolean => areSingleKeysOn() && !isTyping(event.target);
+
   const plainKey = (key: string): boolean => {
     if (Date.now() < chordUntilMs) {
       chordUntilMs = 0;
@@ -57,8 +65,7 @@ export function bindShortcuts(isSandbox: boolean): () => void {
         openOverlay('environments');
         return true;
       case '?':
-        openOverlay('shortcuts');
-        return true;
+        return openHelp();
       default:
         return false;
     }
@@ -81,7 +88,7 @@ export function bindShortcuts(isSandbox: boolean): () => void {
     const isHandled =
       altKey && !ctrlKey && !metaKey
         ? /^Digit[1-9]$/.test(event.code) && go(placesByDigit[Number(event.code.slice(5)) - 1])
-        : !ctrlKey && !metaKey && !isTyping(event.target) && plainKey(key);
+        : !ctrlKey && !metaKey && (key === 'F1' ? openHelp() : takesPlainKey(event) && plainKey(key));
     if (isHandled) event.preventDefault();
   };
 

@@ -1,20 +1,32 @@
 import { type ReactNode, useId } from 'react';
+import { Kbd } from './kbd.tsx';
 import './card.css';
 
 export interface CardProps {
   title: ReactNode;
   /** Right end of the header: a hint, a count, a button. */
   aside?: ReactNode;
+  /** Its number among the sections of the view: Alt and this digit lead there. */
+  section?: number;
   className?: string;
   children: ReactNode;
 }
 
-export function Card({ title, aside, className = '', children }: CardProps) {
+export function Card({ title, aside, section, className = '', children }: CardProps) {
   const id = useId();
   return (
-    <section className={`card ${className}`} aria-labelledby={id}>
+    <section
+      className={`card ${className}`}
+      aria-labelledby={id}
+      {...(section === undefined ? {} : { 'data-section': section, 'aria-keyshortcuts': `Alt+${section}` })}
+    >
       <header className="card-header">
         <h2 id={id}>{title}</h2>
+        {section !== undefined && (
+          <span className="card-key" aria-hidden>
+            <Kbd>{`Alt ${section}`}</Kbd>
+          </span>
+        )}
         {aside !== undefined && <div className="card-aside">{aside}</div>}
       </header>
       {children}

@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react';
 
-/** A field takes the plain keys itself. */
+/** Whether keys of one character are shortcuts; the settings say so on the root element. */
+export const areSingleKeysOn = (): boolean => document.documentElement.dataset.singleKeys !== 'off';
+
+/** A field takes the plain keys itself; so does a closed choice, where letters choose. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable], [role="spinbutton"], [role="combobox"]') !==
-    null;
+  target.closest(
+    'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role="spinbutton"], [role="combobox"], [aria-haspopup="listbox"]',
+  ) !== null;
 
 /** A dialog or a menu keeps the keys to itself. */
 export const isDialogOpen = (): boolean =>
@@ -21,7 +25,7 @@ export function usePlainKey(key: string, onKey: (() => void) | null): void {
       const { ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
       if (event.key !== key || ctrlKey || metaKey || altKey || shiftKey || isComposing) return;
       if (event.repeat || event.defaultPrevented || !latest.current) return;
-      if (isTyping(event.target) || isDialogOpen()) return;
+      if (!areSingleKeysOn() || isTyping(event.target) || isDialogOpen()) return;
       event.preventDefault();
       latest.current();
     };

@@ -5,6 +5,7 @@ import { benchClient } from './client/bench.ts';
 import { benchOutbox } from './outbox/bench.ts';
 import { benchEnqueue } from './outbox/enqueue.ts';
 import { benchSandbox } from './sandbox/bench.ts';
+import { benchTyping } from './typing/bench.ts';
 
 /** A line of a benchmark's table; the names of its columns say units. */
 export type BenchRow = Record<string, string | number | null>;
@@ -14,6 +15,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   outbox: benchOutbox,
   sandbox: benchSandbox,
   client: benchClient,
+  typing: benchTyping,
 };
 
 const wanted = process.argv.slice(2);

@@ -182,9 +182,9 @@ test('an address is written by hand, and what it lacks is said', async ({ app })
   // It is offered where a recipient is typed in.
   await newOrder(page);
   await card(page, 'Vehicle')
-    .getByRole('button', { name: /CMR recipient/ })
+    .getByRole('button', { name: /CMR recipient$/ })
     .click();
-  await page.getByRole('option', { name: /^Other/ }).click();
+  await page.getByRole('option', { name: 'Another address' }).click();
   const name = card(page, 'Vehicle').getByRole('combobox', { name: "Recipient's name" });
   await name.click();
   await page.keyboard.type('nordw');

@@ -47,7 +47,13 @@ const nothingKnown: Shown = {
 export const useApp = create<AppStore>(() => ({
   ...nothingKnown,
   info: null,
-  settings: { theme: 'system', density: 'compact', language: 'system', areNotificationsOn: true },
+  settings: {
+    theme: 'system',
+    density: 'compact',
+    language: 'system',
+    areNotificationsOn: true,
+    areSingleKeysOn: true,
+  },
   failure: null,
 }));
 onLeave(() => useApp.setState(nothingKnown));

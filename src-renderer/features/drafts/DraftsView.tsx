@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Plus } from 'lucide-react';
+import { FileSpreadsheet, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { onEvent } from '../../bridge/bridge.ts';
 import { formatCount } from '../../i18n/format.ts';
+import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { startNewOrder } from '../draft-actions/new-order.ts';
 import { useFreshTemplates } from '../draft-actions/templates-store.ts';
-import { startNewOrder } from '../orders/new-order.ts';
 import { DraftsPane } from './DraftsPane.tsx';
 import styles from './drafts.module.css';
 import { loadDrafts, showDraftsTab, useDrafts } from './drafts-store.ts';
@@ -67,6 +68,7 @@ export function DraftsView() {
           />
         )}
         <span className="grow" />
+        <Button icon={FileSpreadsheet} onPress={() => navigate({ view: 'many' })}>{t`Many at once`}</Button>
         {isListed && newOrder}
       </header>
       <div className={styles.body}>

@@ -20,10 +20,12 @@ import { EntryNotices } from './EntryNotices.tsx';
 import styles from './entry.module.css';
 import { EntryContext } from './entry-context.ts';
 import type { EntrySession } from './entry-session.ts';
-import { errorsOf, jumpTo } from './jump.ts';
+import { focusedPath, focusSection } from './focus-field.ts';
+import { jumpTo, openPaths } from './jump.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { PlaceButton } from './PlaceButton.tsx';
 import { PricePanel } from './PricePanel.tsx';
+import { stepToProblem } from './problem-steps.ts';
 import { StopCard } from './StopCard.tsx';
 import { TodoPanel } from './TodoPanel.tsx';
 import { useEntrySession } from './use-entry-session.ts';
@@ -80,10 +82,14 @@ const EntryForm = memo(function EntryForm({ session }: { session: EntrySession }
   };
   useShortcuts({
     onPlace: () => void place(),
-    onJump: index => {
-      const errors = errorsOf(session.state.getState().problems);
-      // After the last rule the list names the documents that could not be copied.
-      const path = errors[index]?.path ?? (index === errors.length ? 'file_ids' : null);
+    onSection: number => focusSection(document, number),
+    onProblem: direction => {
+      const path = stepToProblem(
+        openPaths(session),
+        session.state.getState().draft,
+        focusedPath(),
+        direction,
+      );
       if (path !== null) jumpTo(session, path);
     },
   });

@@ -76,6 +76,7 @@ export function StopCard({ stop }: { stop: StopName }) {
     <Card
       title={isPickup ? t`Pickup` : t`Delivery`}
       aside={<ZoneNote stop={stop} />}
+      section={isPickup ? 1 : 2}
       className={styles.card ?? ''}
     >
       <div className={styles.addressRow}>

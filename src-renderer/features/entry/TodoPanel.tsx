@@ -14,8 +14,6 @@ import { useEntry, useSession } from './entry-context.ts';
 import { errorsOf, jumpTo } from './jump.ts';
 import { problemText } from './problem-text.ts';
 
-const mostShortcuts = 9;
-
 interface TodoLine {
   key: string;
   text: string;
@@ -30,7 +28,7 @@ const lineOf = (problem: DraftProblem, tone: TodoLine['tone']): TodoLine => ({
   tone,
 });
 
-function Line({ line, shortcut }: { line: TodoLine; shortcut?: string }) {
+function Line({ line }: { line: TodoLine }) {
   const session = useSession();
   const { path } = line;
   const Icon = line.tone === 'bad' ? CircleAlert : TriangleAlert;
@@ -44,7 +42,6 @@ function Line({ line, shortcut }: { line: TodoLine; shortcut?: string }) {
           {line.text}
         </button>
       )}
-      {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
     </li>
   );
 }
@@ -105,15 +102,19 @@ export function TodoPanel() {
           <Badge tone={errors.length > 0 ? 'bad' : 'ok'}>{String(errors.length)}</Badge>
         </span>
       }
+      aside={
+        errors.length + warnings.length > 0 && (
+          <span title={t`To the next one; with Shift to the one before`}>
+            <Kbd>F8</Kbd>
+          </span>
+        )
+      }
+      section={6}
       className={styles.card ?? ''}
     >
       <ul className={styles.todo}>
-        {errors.map((line, index) => (
-          <Line
-            key={line.key}
-            line={line}
-            {...(index < mostShortcuts ? { shortcut: `Alt ${index + 1}` } : {})}
-          />
+        {errors.map(line => (
+          <Line key={line.key} line={line} />
         ))}
         {warnings.map(line => (
           <Line key={line.key} line={line} />

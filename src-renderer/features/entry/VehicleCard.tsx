@@ -131,7 +131,7 @@ function VehicleFields({ path, lens }: VehicleProps) {
 export function VehicleCard() {
   const { t } = useLingui();
   return (
-    <Card title={t`Vehicle`} aside={<AddTradeIn />} className={`${styles.card} ${styles.wide}`}>
+    <Card title={t`Vehicle`} aside={<AddTradeIn />} section={3} className={`${styles.card} ${styles.wide}`}>
       <VehicleFields path={primaryPath} lens={primaryVehicle} />
     </Card>
   );
@@ -143,7 +143,12 @@ export function TradeInCard() {
   const hasTradeIn = useEntry(state => state.draft.tradeIn !== null);
   if (!hasTradeIn) return null;
   return (
-    <Card title={t`Trade-in`} aside={<RemoveTradeIn />} className={`${styles.card} ${styles.wide}`}>
+    <Card
+      title={t`Trade-in`}
+      aside={<RemoveTradeIn />}
+      section={7}
+      className={`${styles.card} ${styles.wide}`}
+    >
       <TradeInProblem />
       <VehicleFields path={tradeInPath} lens={tradeIn} />
     </Card>

@@ -11,6 +11,23 @@ function fieldElement(root: ParentNode, path: string): Element | null {
   return root.querySelector(`[data-path="${CSS.escape(path)}"], [data-path^="${CSS.escape(path)}."]`);
 }
 
+/** The field that has the focus, by its path. */
+export const focusedPath = (): string | null =>
+  document.activeElement?.closest('[data-path]')?.getAttribute('data-path') ?? null;
+
+/** Goes to the first field of a section by its number; without fields to its first button, else to itself. */
+export function focusSection(root: ParentNode, number: number): void {
+  const section = root.querySelector<HTMLElement>(`[data-section="${number}"]`);
+  if (!section) return;
+  const fields = [...section.querySelectorAll('[data-path]')];
+  const inField = fields.map(one => one.querySelector<HTMLElement>(focusable)).find(one => one !== null);
+  const control = inField ?? section.querySelector<HTMLElement>(focusable) ?? section;
+  if (control === section) section.tabIndex = -1;
+  section.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  control.focus();
+  if (control instanceof HTMLInputElement) control.select();
+}
+
 /** Puts the focus into a field and the field into view. Waits a frame, so that a part just opened is there. */
 export function focusField(root: ParentNode, path: string): void {
   requestAnimationFrame(() => {

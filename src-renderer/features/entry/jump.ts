@@ -10,5 +10,14 @@ export function jumpTo(session: EntrySession, path: string): void {
   focusField(document, path);
 }
 
+/** Fields with something to do: what keeps the order from being placed, else what looks doubtful. */
+export function openPaths(session: EntrySession): string[] {
+  const { problems, serviceErrors } = session.state.getState();
+  const hasFailedCopy = session.documents.state.getState().copies.some(copy => copy.state === 'failed');
+  const errors = [...errorsOf(problems).map(({ path }) => path), ...(hasFailedCopy ? ['file_ids'] : [])];
+  if (errors.length > 0) return errors;
+  return [...problems.map(({ path }) => path), ...serviceErrors.flatMap(({ field }) => field ?? [])];
+}
+
 export const errorsOf = (problems: readonly DraftProblem[]): DraftProblem[] =>
   problems.filter(problem => problem.severity === 'error');

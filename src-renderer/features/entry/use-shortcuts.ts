@@ -6,8 +6,10 @@ export const placeShortcut = isMac ? '⌘ ↵' : 'Ctrl ↵';
 
 export interface EntryShortcuts {
   onPlace(): void;
-  /** `Alt 1` is 0. */
-  onJump(index: number): void;
+  /** `Alt 1` is 1. */
+  onSection(number: number): void;
+  /** `F8` is 1, the next problem; `Shift F8` is -1. */
+  onProblem(direction: 1 | -1): void;
 }
 
 const isInDialog = (target: EventTarget | null): boolean =>
@@ -28,11 +30,17 @@ export function useShortcuts(shortcuts: EntryShortcuts): void {
         latest.current.onPlace();
         return;
       }
+      if (event.key === 'F8' && !event.altKey && !event.ctrlKey && !event.metaKey) {
+        event.preventDefault();
+        event.stopPropagation();
+        latest.current.onProblem(event.shiftKey ? -1 : 1);
+        return;
+      }
       const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
       if (digit === undefined || !event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       event.stopPropagation();
-      latest.current.onJump(Number(digit) - 1);
+      latest.current.onSection(Number(digit));
     };
     window.addEventListener('keydown', hear, { capture: true });
     return () => window.removeEventListener('keydown', hear, { capture: true });

@@ -72,6 +72,26 @@ function Notifications() {
   );
 }
 
+function Keyboard() {
+  const settings = useApp(app => app.settings);
+  return (
+    <Card title={<Trans>Keyboard</Trans>}>
+      <CheckField
+        isSelected={settings.areSingleKeysOn}
+        onChange={areSingleKeysOn => void saveSettings({ ...settings, areSingleKeysOn })}
+        hint={
+          <Trans>
+            N for a new order, / for the search and the like; never while you type. Switch them off where
+            speech input or a slip of the hand sets them off. F1 lists all shortcuts.
+          </Trans>
+        }
+      >
+        <Trans>Shortcuts of a single key</Trans>
+      </CheckField>
+    </Card>
+  );
+}
+
 function About({ info }: { info: AppInfo }) {
   const { t } = useLingui();
   return (
@@ -116,6 +136,7 @@ export function SettingsView() {
         <div className="settings-column">
           <Appearance />
           <Notifications />
+          <Keyboard />
           {info && <About info={info} />}
         </div>
       </div>

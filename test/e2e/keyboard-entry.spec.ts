@@ -1,0 +1,184 @@
+import { expect } from '@playwright/test';
+import { callBridge } from './support/bridge.ts';
+import { countedKeyboard } from './support/counted-keyboard.ts';
+import { card, field, newOrder, orderLine, typeOrder } from './support/dispatcher.ts';
+import { test } from './support/fixtures.ts';
+
+test('a full order across borders is entered by keyboard alone, from the list to the list', async ({
+  app,
+}) => {
+  const { page } = app;
+  const keys = countedKeyboard(page);
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  await keys.press('n');
+  await expect(field(page, 'Pickup', 'Address')).toBeFocused();
+  await keys.type('Hafenstraße 10, 20457 Hamburg, Germany');
+  await keys.tabTo(/Type/);
+  await keys.type('p');
+  await keys.tabTo(/Release code/);
+  await keys.type('HH-4711');
+  await keys.tabTo(/Contact name/);
+  await keys.type('Jonas Petersen');
+  await keys.tabTo(/Phone/);
+  await keys.type('+49 40 1234567');
+  await keys.tabTo(/Requested window/);
+  await keys.type('+4 8-12');
+
+  await keys.press('Alt+2');
+  await expect(field(page, 'Delivery', 'Address')).toBeFocused();
+  await keys.type('Mannerheimintie 120, 00270 Helsinki, Finland');
+  await keys.tabTo(/Contact name/);
+  await keys.type('Aino Virtanen');
+  await keys.tabTo(/Phone/);
+  await keys.type('+358 40 7654321');
+  await keys.tabTo(/Requested window/);
+  await keys.type('+9 9-15');
+
+  await keys.press('Alt+3');
+  await expect(field(page, 'Vehicle', 'VIN')).toBeFocused();
+  await keys.type('WAUZZZF24NN012345');
+  await keys.tabTo(/Make/);
+  await keys.type('Audi');
+  await keys.tabTo(/Model/);
+  await keys.type('Q4 e-tron');
+  await keys.tabTo(/Fuel/);
+  await keys.type('e');
+  await keys.tabTo(/CMR consignment note/);
+  await keys.type('p');
+  await keys.tabTo(/CMR recipient/);
+  await keys.type('an');
+  await keys.tabTo(/Recipient's name/);
+  await keys.type('Nordwagen Oy');
+  await keys.tabTo(/Street and number/);
+  await keys.type('Mannerheimintie 120');
+  await keys.tabTo(/Postcode/);
+  await keys.type('00270');
+  await keys.tabTo(/City/);
+  await keys.type('Helsinki');
+  await keys.tabTo(/Recipient's country/);
+  await keys.type('fin');
+
+  await keys.press('Alt+5');
+  await expect(field(page, 'Order', 'Your reference')).toBeFocused();
+  await keys.type('HAM-HEL-88');
+  await keys.tabTo(/Transport/);
+  await keys.type('c');
+  await keys.tabTo(/Inspection/);
+  await keys.type('e');
+  await keys.tabTo(/Note to the carrier/);
+  await keys.type('Keys at the reception, ring the bell.');
+  await keys.press('Control+Enter');
+  await expect(orderLine(page, 'HAM-HEL-88')).toContainText('Accepted');
+
+  const { characters, controls } = keys.counts();
+  console.log(`Key strokes of a full cross-border order: ${characters} characters, ${controls} control keys`);
+  expect(controls).toBeLessThan(60);
+
+  const row = (await callBridge(page, 'orders.list', {})).rows.find(
+    one => one.customerReference === 'HAM-HEL-88',
+  );
+  const detail = await callBridge(page, 'orders.get', { localId: row?.localId ?? '' });
+  expect(detail.order).toMatchObject({
+    pickup: {
+      type: 'private',
+      release_code: 'HH-4711',
+      contact: { name: 'Jonas Petersen', phone: '+49 40 1234567' },
+      requested_windows: [{ timezone: 'Europe/Berlin' }],
+    },
+    delivery: {
+      contact: { name: 'Aino Virtanen', phone: '+358 40 7654321' },
+      requested_windows: [{ timezone: 'Europe/Helsinki' }],
+    },
+    items: [
+      { vin: 'WAUZZZF24NN012345', make: 'Audi', model: 'Q4 e-tron', fuel_type: 'electric', cmr: 'paper' },
+    ],
+    service_options: { transport_preference: 'covered', inspection: 'extended' },
+    customer_note: 'Keys at the reception, ring the bell.',
+  });
+});
+
+test('Alt and a digit lead to each section, F8 from problem to problem, and Tab leaves every field', async ({
+  app,
+}) => {
+  const { page } = app;
+  await newOrder(page);
+  for (const [digit, control] of [
+    [5, field(page, 'Order', 'Your reference')],
+    [4, card(page, 'Documents').getByRole('button').first()],
+    [3, field(page, 'Vehicle', 'VIN')],
+    [2, field(page, 'Delivery', 'Address')],
+    [1, field(page, 'Pickup', 'Address')],
+  ] as const) {
+    await page.keyboard.press(`Alt+${digit}`);
+    await expect(control).toBeFocused();
+  }
+  await page.keyboard.press('Alt+6');
+  await expect(page.locator(':focus')).toHaveText('Pickup address');
+
+  await page.keyboard.press('Alt+1');
+  await page.keyboard.press('F8');
+  await expect(field(page, 'Pickup', 'Available from')).toBeFocused();
+  await page.keyboard.press('F8');
+  await expect(field(page, 'Delivery', 'Address')).toBeFocused();
+  await page.keyboard.press('Shift+F8');
+  await expect(field(page, 'Pickup', 'Available from')).toBeFocused();
+
+  // Tab goes through the whole window and comes back to where it began.
+  await page.keyboard.press('Alt+1');
+  const seen = new Set<string>();
+  for (let count = 0; count < 120; count += 1) {
+    await page.keyboard.press('Tab');
+    const place = await page.evaluate(() =>
+      document.activeElement?.closest('[data-path]')?.getAttribute('data-path'),
+    );
+    if (place !== null && place !== undefined) seen.add(place);
+    if (place === 'pickup.address.formatted_address') break;
+  }
+  expect([...seen]).toEqual(
+    expect.arrayContaining([
+      'delivery.requested_windows.0',
+      'items.0.cmr_recipient',
+      'file_ids',
+      'customer_note',
+    ]),
+  );
+  await expect(field(page, 'Pickup', 'Address')).toBeFocused();
+});
+
+test('keys of one character do nothing while one types, and nothing at all once they are switched off', async ({
+  app,
+}) => {
+  const { page } = app;
+  await newOrder(page);
+  await typeOrder(page, { reference: 'SINGLE-1' });
+  // Letters choose in a closed list: none of them is a shortcut there.
+  const fuel = card(page, 'Vehicle').getByRole('button', { name: /Fuel/ });
+  await fuel.focus();
+  await page.keyboard.type('e');
+  await expect(fuel).toContainText('Electric');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('menu')).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.type('Settings');
+  await page.keyboard.press('Enter');
+  const single = page.getByRole('checkbox', { name: 'Shortcuts of a single key' });
+  await single.focus();
+  await page.keyboard.press('Space');
+  await expect(page.locator('html')).toHaveAttribute('data-single-keys', 'off');
+  await page.keyboard.press('n');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('F1');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
+    'switched off in Settings',
+  );
+  await page.keyboard.press('Escape');
+  await single.focus();
+  await page.keyboard.press('Space');
+  await expect(page.locator('html')).toHaveAttribute('data-single-keys', 'on');
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
+});

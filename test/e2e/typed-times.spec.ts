@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  card,
+  field,
+  goTo,
+  newOrder,
+  orderLine,
+  placeOrder,
+  typedDay,
+  typeOrder,
+} from './support/dispatcher.ts';
+import { test } from './support/fixtures.ts';
+
+const availableFrom = (page: Page) => field(page, 'Pickup', 'Available from');
+const pickupWindow = (page: Page) => field(page, 'Pickup', 'Requested window');
+
+/** As the clipboard does it, into whatever is selected. */
+const paste = (page: Page, text: string) => page.keyboard.insertText(text);
+
+test('a day and times are typed as one says them, and what is understood is said at once', async ({
+  app,
+}) => {
+  const { page, control } = app;
+  await newOrder(page);
+  await typeOrder(page, { reference: 'TIME-1' });
+  await expect(availableFrom(page)).toHaveValue(/^\w{3} \d{1,2} \w{3,4}( \d{4})?, 08:00$/);
+
+  await pickupWindow(page).focus();
+  await page.keyboard.type(`${typedDay(3)} 9`);
+  await expect(card(page, 'Pickup').getByRole('status')).toHaveText([/^$/, /^\w{3} \d.* 09:00$/]);
+  await page.keyboard.type('-12:30');
+  await expect(card(page, 'Pickup').getByRole('status')).toHaveText([/^$/, / 09:00–12:30$/]);
+  await page.keyboard.press('Enter');
+  await expect(pickupWindow(page)).toHaveValue(/^\w{3} \d{1,2} \w{3,4}( \d{4})?, 09:00–12:30$/);
+  const day = (await pickupWindow(page).inputValue()).split(',')[0] ?? '';
+
+  // Times alone keep the day; a second window takes it from the first.
+  await pickupWindow(page).fill('10-12');
+  await card(page, 'Pickup').getByRole('button', { name: 'Add a pickup window' }).click();
+  await expect(card(page, 'Pickup').getByRole('textbox', { name: 'Requested window 2' })).toBeFocused();
+  await paste(page, '14–16');
+  await field(page, 'Delivery', 'Requested window').fill('17-20');
+  await field(page, 'Order', 'Your reference').focus();
+  const windows = card(page, 'Pickup').getByRole('textbox', { name: /^Requested window/ });
+  await expect(windows.first()).toHaveValue(`${day}, 10:00–12:00`);
+  await expect(windows.last()).toHaveValue(`${day}, 14:00–16:00`);
+  await expect(field(page, 'Delivery', 'Requested window')).toHaveValue(`${day}, 17:00–20:00`);
+
+  await placeOrder(page);
+  await expect(orderLine(page, 'TIME-1')).toContainText('Accepted');
+  const sent = (await control.requests()).find(
+    ({ path, method }) => method === 'POST' && path === '/v2/orders',
+  );
+  expect(sent?.status).toBe(201);
+});
+
+test('what is not understood stays as typed, says why, holds the order back, and outlives a restart', async ({
+  start,
+}) => {
+  const first = await start();
+  await newOrder(first.page);
+  await typeOrder(first.page, { reference: 'TIME-2' });
+  await pickupWindow(first.page).fill('31.2. 8-12');
+  await field(first.page, 'Order', 'Your reference').focus();
+  await expect(pickupWindow(first.page)).toHaveAccessibleDescription('There is no such day');
+  await first.page.keyboard.press('Control+Enter');
+  await expect(pickupWindow(first.page)).toBeFocused();
+  expect(await first.control.effects()).toEqual([]);
+  await expect(first.page.getByText(/^saved/)).toBeVisible();
+  await first.killTree();
+
+  const { page } = await start();
+  await goTo(page, 'Drafts');
+  await page.getByText('TIME-2').click();
+  await expect(pickupWindow(page)).toHaveValue('31.2. 8-12');
+  await expect(pickupWindow(page)).toHaveAccessibleDescription('There is no such day');
+  await pickupWindow(page).fill('12-8');
+  await expect(card(page, 'Pickup').getByRole('status').last()).toHaveText(/end must be after the start/);
+  await page.keyboard.press('Escape');
+  await expect(pickupWindow(page)).toHaveValue('31.2. 8-12');
+  await pickupWindow(page).fill('');
+  await placeOrder(page);
+  await expect(orderLine(page, 'TIME-2')).toContainText('Accepted');
+});
+
+test('a day is chosen from the calendar by keyboard, and the times stay', async ({ app }) => {
+  const { page } = app;
+  await newOrder(page);
+  await pickupWindow(page).focus();
+  await page.keyboard.type('1.2.2030 8-12');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByRole('dialog', { name: 'Requested window' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(pickupWindow(page)).toBeFocused();
+  await expect(pickupWindow(page)).toHaveValue('Sat 2 Feb 2030, 08:00–12:00');
+});
