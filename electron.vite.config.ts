@@ -47,6 +47,8 @@ export default defineConfig({
       lingui(),
       { ...optimizeLocales.vite({ locales: languages }), enforce: 'pre' },
     ],
+    // Workers of the page are modules, as it is.
+    worker: { format: 'es' },
     build: {
       outDir: here('out/renderer'),
       minify: true,

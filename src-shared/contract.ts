@@ -1,5 +1,13 @@
 import { z } from 'zod';
 import { addressBookMethods } from './address-book.ts';
+import {
+  bulkBatchSchema,
+  bulkHeadSchema,
+  bulkRowSchema,
+  bulkRowsPerSave,
+  headingMemorySchema,
+  maxBulkRows,
+} from './domain/bulk-batch.ts';
 import { businessCheckInputSchema, businessCheckSchema } from './domain/business-check.ts';
 import { cmrOptionsAnswerSchema } from './domain/cmr.ts';
 import { orderDraftSchema } from './domain/draft.ts';
@@ -43,14 +51,6 @@ import {
   settingsSchema,
   unsentSchema,
 } from './records.ts';
-import {
-  bulkBatchSchema,
-  bulkHeadSchema,
-  bulkRowSchema,
-  bulkRowsPerSave,
-  headingMemorySchema,
-  maxBulkRows,
-} from './table/bulk-batch.ts';
 import { templateMethods } from './templates.ts';
 
 const nothing = z.object({});

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import {
+  FileSpreadsheet,
   FlaskConical,
   Inbox,
+  LayoutTemplate,
   type LucideIcon,
   Pause,
   PencilLine,
@@ -24,9 +26,10 @@ import { useApp } from '../features/connection/app-store.ts';
 import { kindIcons } from '../features/connection/environment-words.ts';
 import { openEnvironment, useEnvironments } from '../features/connection/environments.ts';
 import { setPaused } from '../features/connection/pause.ts';
+import { startNewOrder } from '../features/draft-actions/new-order.ts';
+import { startFromTemplate, useFreshTemplates } from '../features/draft-actions/templates-store.ts';
 import { OrderBadge } from '../features/order-label/OrderBadge.tsx';
 import { orderTitle, placeOf, vehicleName } from '../features/order-label/order-title.ts';
-import { startNewOrder } from '../features/orders/new-order.ts';
 import { goTo, navigate } from '../navigation/navigation.ts';
 import { openOverlay } from './shortcuts.ts';
 import '../ui/dialog.css';
@@ -71,8 +74,10 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
   const orders = useFoundOrders(typed);
   const isPaused = useApp(app => app.outbox.isPaused);
   const others = useEnvironments(state => state.rows)?.filter(({ id }) => id !== currentId) ?? [];
+  const templates = useFreshTemplates() ?? [];
   const commands: Command[] = [
     { id: 'new', icon: Plus, label: t`New order`, run: () => void startNewOrder() },
+    { id: 'many', icon: FileSpreadsheet, label: t`Many orders from a spreadsheet`, run: () => goTo('many') },
     { id: 'orders', icon: Rows3, label: t`Orders`, run: () => goTo('orders') },
     { id: 'drafts', icon: PencilLine, label: t`Drafts`, run: () => goTo('drafts') },
     { id: 'outbox', icon: Inbox, label: t`Outbox`, run: () => goTo('outbox') },
@@ -81,6 +86,12 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
       ? { id: 'go-on', icon: Play, label: t`Go on sending`, run: () => void setPaused(false) }
       : { id: 'pause', icon: Pause, label: t`Pause sending`, run: () => void setPaused(true) },
     { id: 'settings', icon: Settings2, label: t`Settings`, run: () => goTo('settings') },
+    ...templates.map(template => ({
+      id: `template ${template.id}`,
+      icon: LayoutTemplate,
+      label: t`New order from “${template.name}”`,
+      run: () => void startFromTemplate(template),
+    })),
     ...others.map(other => ({
       id: `environment ${other.id}`,
       icon: kindIcons[other.kind],

@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import type { AppError } from '../../src-shared/errors.ts';
 import { useApp } from '../features/connection/app-store.ts';
-import { startNewOrder } from '../features/orders/new-order.ts';
+import { startNewOrder } from '../features/draft-actions/new-order.ts';
 import { formatCount, formatInstant, formatRelative } from '../i18n/format.ts';
 import { goTo, hashOf, navigate, type Place, type Route } from '../navigation/navigation.ts';
 import { Kbd } from '../ui/kbd.tsx';

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { AppInfo } from '../../src-shared/records.ts';
 import { useProductionQuestion } from '../features/connection/production.ts';
+import { useTemplates } from '../features/draft-actions/templates-store.ts';
 import { OrdersView } from '../features/orders/OrdersView.tsx';
 import { useEntryDialog } from '../features/outbox/entry-dialog-store.ts';
 import { hashOf, type Route, useRoute } from '../navigation/navigation.ts';
@@ -18,6 +19,9 @@ const DraftsView = lazy(async () => ({
 }));
 const loadEntryView = () => import('../features/entry/EntryView.tsx');
 const EntryView = lazy(async () => ({ default: (await loadEntryView()).EntryView }));
+const BulkView = lazy(async () => ({
+  default: (await import('../features/bulk/BulkView.tsx')).BulkView,
+}));
 const OutboxView = lazy(async () => ({
   default: (await import('../features/outbox/OutboxView.tsx')).OutboxView,
 }));
@@ -38,6 +42,9 @@ const EntryDialogs = lazy(async () => ({
 const QuitDialog = lazy(async () => ({
   default: (await import('./QuitDialog.tsx')).QuitDialog,
 }));
+const TemplateNameDialog = lazy(async () => ({
+  default: (await import('../features/draft-actions/TemplateNameDialog.tsx')).TemplateNameDialog,
+}));
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }));
@@ -50,6 +57,8 @@ function View({ route }: { route: Route }) {
       return <DraftsView />;
     case 'entry':
       return <EntryView key={route.localId} localId={route.localId} />;
+    case 'many':
+      return <BulkView />;
     case 'outbox':
       return <OutboxView entryId={route.entryId ?? null} />;
     case 'sandbox':
@@ -63,6 +72,7 @@ export function Shell({ info }: { info: AppInfo }) {
   const route = useRoute();
   const isProductionAsked = useProductionQuestion(state => state.answer !== null);
   const isEntryAsked = useEntryDialog(state => state.asked !== null);
+  const isTemplateAsked = useTemplates(state => state.asked !== null);
   const unsent = useQuitting(state => state.unsent);
   const overlay = useOverlay(state => state.overlay);
   const isSandbox = info.environment.kind !== 'production';
@@ -97,6 +107,7 @@ export function Shell({ info }: { info: AppInfo }) {
         {isProductionAsked && <ProductionDialog />}
         {isEntryAsked && <EntryDialogs />}
         {unsent !== null && <QuitDialog unsent={unsent} />}
+        {isTemplateAsked && <TemplateNameDialog />}
         {overlay === 'shortcuts' && <ShortcutsDialog />}
       </Suspense>
     </div>

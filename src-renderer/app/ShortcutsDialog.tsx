@@ -31,6 +31,7 @@ export function ShortcutsDialog() {
         [['Alt 3', 'G X'], t`Outbox`],
         [['Alt 4', 'G B'], t`Sandbox`],
         [['Alt 5', 'G S'], t`Settings`],
+        [['G M'], t`Many orders from a spreadsheet`],
       ],
     },
     {
@@ -48,6 +49,16 @@ export function ShortcutsDialog() {
         [['R'], t`Retry now`],
         [['E'], t`Take back and edit`],
         [['Del'], t`Discard, after a question`],
+      ],
+    },
+    {
+      title: t`In many orders`,
+      keys: [
+        [['Enter', 'F2'], t`Type into the cell`],
+        [['Ctrl V'], t`Paste rows or a block of cells`],
+        [['Del'], t`Empty what is chosen`],
+        [['Ctrl Z'], t`Undo`],
+        [['Ctrl ↵'], t`Place the good ones`],
       ],
     },
     {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { startNewOrder } from '../features/orders/new-order.ts';
+import { startNewOrder } from '../features/draft-actions/new-order.ts';
 import { goTo, type Place } from '../navigation/navigation.ts';
 import { areSingleKeysOn, isDialogOpen, isTyping } from '../ui/keys.ts';
 
@@ -13,6 +13,7 @@ const placesByLetter: Record<string, Place> = {
   x: 'outbox',
   b: 'sandbox',
   s: 'settings',
+  m: 'many',
 };
 const placesByDigit: Place[] = ['orders', 'drafts', 'outbox', 'sandbox', 'settings'];
 

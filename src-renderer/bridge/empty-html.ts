@@ -1,6 +1,6 @@
 /**
  * Emptying an element by `innerHTML = ''`, as react-aria's announcer does, is no HTML, yet the page's policy
- * (`trusted-types 'none'`) refuses it and the view would fall over. It becomes `replaceChildren()`; every other
+ * (`require-trusted-types-for 'script'`) refuses it and the view would fall over. It becomes `replaceChildren()`; every other
  * assignment meets the policy as before.
  */
 const descriptor = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');

@@ -6,6 +6,8 @@ export type Route =
   | { view: 'orders'; localId?: string }
   | { view: 'drafts' }
   | { view: 'entry'; localId: string }
+  /** Many orders at once. */
+  | { view: 'many' }
   | { view: 'outbox'; entryId?: string }
   | { view: 'sandbox'; localId?: string }
   | { view: 'settings' };
@@ -34,6 +36,7 @@ export function routeOf(hash: string): Route {
   const id = part === undefined || part === '' ? undefined : decoded(part);
   switch (view) {
     case 'drafts':
+    case 'many':
     case 'settings':
       return { view };
     case 'entry':

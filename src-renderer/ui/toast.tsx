@@ -39,16 +39,19 @@ export const clearToasts = (): void => useToasts.setState({ toasts: [] });
 
 const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: Info, neutral: Info };
 const shownForMs = { ok: 5_000, info: 5_000, neutral: 5_000, warn: 9_000, bad: 15_000 };
+/** What can still be done is offered for longer. */
+const offeredForMs = 12_000;
 
 function OneToast({ toast }: { toast: Toast & { id: number } }) {
   const { t } = useLingui();
   const dismiss = useToasts(state => state.dismiss);
-  const { id, tone } = toast;
+  const { id, tone, action } = toast;
+  const forMs = action ? Math.max(offeredForMs, shownForMs[tone]) : shownForMs[tone];
   const Icon = icons[tone];
   useEffect(() => {
-    const timer = setTimeout(() => dismiss(id), shownForMs[tone]);
+    const timer = setTimeout(() => dismiss(id), forMs);
     return () => clearTimeout(timer);
-  }, [id, tone, dismiss]);
+  }, [id, forMs, dismiss]);
   return (
     <div className={`toast toast-${toast.tone}`} role={toast.tone === 'bad' ? 'alert' : 'status'}>
       <Icon size={16} aria-hidden />

@@ -126,16 +126,20 @@ export function addressesOfDraft(draft: OrderDraft, typedRecipientKind: string):
       email: contact.email,
     }),
   );
-  const { kind, name, streetAddress, postalCode, city, countryCode } = draft.vehicle.cmrRecipient;
-  const recipient = tidyAddress({
-    ...emptyAddress('cmr-recipient'),
-    name,
-    address: streetAddress,
-    postalCode,
-    city,
-    countryCode,
+  const recipients = [draft.vehicle, draft.tradeIn].flatMap(vehicle => {
+    // What the service's own choices hold is not typed.
+    if (vehicle?.cmrRecipient.kind !== typedRecipientKind || vehicle.cmrRecipient.choice !== '') return [];
+    const { name, streetAddress, postalCode, city, countryCode } = vehicle.cmrRecipient;
+    const fields = { name, address: streetAddress, postalCode, city, countryCode };
+    return [tidyAddress({ ...emptyAddress('cmr-recipient'), ...fields })];
   });
-  return [...stops, ...(kind === typedRecipientKind ? [recipient] : [])].filter(isThere);
+  const keys = new Set<string>();
+  return [...stops, ...recipients].filter(fields => {
+    const key = JSON.stringify([fields.kind, addressKeyOf(fields), contactKeyOf(fields)]);
+    const isNew = isThere(fields) && !keys.has(key);
+    keys.add(key);
+    return isNew;
+  });
 }
 
 /** The addresses of an order as the service tells it. */

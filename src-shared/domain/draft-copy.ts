@@ -1,4 +1,4 @@
-import { emptyDraft, type OrderDraft, type VehicleDraft, type WindowDraft } from './draft.ts';
+import { emptyDraft, emptyVehicle, type OrderDraft, type VehicleDraft, type WindowDraft } from './draft.ts';
 import { isEmptyWindow, zoneOfStop } from './draft-times.ts';
 import { instantOf } from './local-time.ts';
 import type { Order } from './order.ts';
@@ -23,6 +23,13 @@ export const templateOf = (draft: OrderDraft): OrderDraft => ({
   },
   delivery: { ...draft.delivery, requestedWindows: [] },
   vehicle: withoutIdentity(draft.vehicle),
+  tradeIn: draft.tradeIn && withoutIdentity(draft.tradeIn),
+});
+
+const withIdentity = (vehicle: VehicleDraft, of: VehicleDraft | null): VehicleDraft => ({
+  ...vehicle,
+  vin: of?.vin ?? '',
+  registrationNumber: of?.registrationNumber ?? '',
 });
 
 /** A draft with a template's text; what a template leaves out stays as it is. */
@@ -36,11 +43,9 @@ export const withTemplate = (draft: OrderDraft, template: OrderDraft): OrderDraf
     requestedWindows: draft.pickup.requestedWindows,
   },
   delivery: { ...template.delivery, requestedWindows: draft.delivery.requestedWindows },
-  vehicle: {
-    ...template.vehicle,
-    vin: draft.vehicle.vin,
-    registrationNumber: draft.vehicle.registrationNumber,
-  },
+  vehicle: withIdentity(template.vehicle, draft.vehicle),
+  // A second car that was typed already is not dropped.
+  tradeIn: template.tradeIn ? withIdentity(template.tradeIn, draft.tradeIn) : draft.tradeIn,
 });
 
 /** A copy for another order: times that are over are left out, since nobody wants them again. */
@@ -105,14 +110,20 @@ const stopOf = <Stop extends OrderDraft['delivery']>(
 /** What somebody else placed, as a draft of the same: without its times. */
 export function draftOfOrder(order: Order): OrderDraft {
   const empty = emptyDraft();
-  const primary = order.items.find(({ role }) => role === 'primary') ?? order.items[0];
+  const tradeIn = order.items.find(({ role }) => role === 'trade_in');
+  const primary = order.items.find(item => item !== tradeIn);
   return {
     ...empty,
     customerReference: order.customer_reference ?? '',
     customerNote: order.customer_note ?? '',
     pickup: { ...stopOf(empty.pickup, order.pickup), releaseCode: order.pickup.release_code ?? '' },
     delivery: stopOf(empty.delivery, order.delivery),
+    orderedFor: {
+      businessId: order.ordered_for?.business_id ?? '',
+      countryCode: order.ordered_for?.country_code ?? '',
+    },
     vehicle: vehicleOf(primary, empty.vehicle),
+    tradeIn: tradeIn ? vehicleOf(tradeIn, emptyVehicle()) : null,
     serviceOptions: {
       transportPreference:
         order.service_options?.transport_preference ?? empty.serviceOptions.transportPreference,

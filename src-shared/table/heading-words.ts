@@ -1,4 +1,4 @@
-import type { PlainField, StopPart } from './bulk-fields.ts';
+import type { PlainField, StopPart } from '../domain/bulk-fields.ts';
 
 /*
  * How dispatchers head their columns, in English, Finnish, Danish, German and Polish, as `plainWords` writes it: without

@@ -1,4 +1,4 @@
-import { type BulkField, bulkFields, plainFields, type StopName } from './bulk-fields.ts';
+import { type BulkField, bulkFields, plainFields, type StopName } from '../domain/bulk-fields.ts';
 import { partEndings, plainHeadings, sideWords } from './heading-words.ts';
 import { plainWords } from './plain-words.ts';
 

@@ -1,6 +1,6 @@
+import type { HeadingMemory } from '../domain/bulk-batch.ts';
+import type { BulkField, StopPart } from '../domain/bulk-fields.ts';
 import { cleanVin } from '../domain/vin.ts';
-import type { HeadingMemory } from './bulk-batch.ts';
-import type { BulkField, StopPart } from './bulk-fields.ts';
 import { meaningOf } from './heading.ts';
 import { plainWords } from './plain-words.ts';
 

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
+import type { BulkColumn } from '../domain/bulk-batch.ts';
+import type { BulkField, PlainField, StopName } from '../domain/bulk-fields.ts';
 import { countryOfAddress, zoneOfCountry } from '../domain/country.ts';
 import { emptyDraft, type OrderDraft, type WindowDraft } from '../domain/draft.ts';
 import type { InterfaceProfile } from '../interface-profile.ts';
-import type { BulkColumn } from './bulk-batch.ts';
-import type { BulkField, PlainField, StopName } from './bulk-fields.ts';
 import { readCellDate } from './cell-date.ts';
 import { type Choice, choiceOf, countryOfWord, valuesOf, winterTyresOf } from './choice-words.ts';
 

@@ -28,10 +28,9 @@ for (const theme of ['Light', 'Dark'] as const) {
       await page.screenshot({ path: join(pictures, `entry-${state}-${theme.toLowerCase()}.png`) });
     };
     await chooseTheme(page, theme);
+    await newOrder(page);
     const { secretStore } = await callBridge(page, 'app.info', {});
     if (secretStore.kind === 'memory') await page.getByRole('button', { name: 'Understood' }).click();
-
-    await newOrder(page);
     await expect(price(page)).toContainText('Shown as soon as these are there');
     await look('empty');
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../src-main/core/ports/ports.ts';
-import type { BulkRow } from '../../src-shared/table/bulk-batch.ts';
+import type { BulkRow } from '../../src-shared/domain/bulk-batch.ts';
 import { errorOf, type Fixture, startCore, temporaryFolder } from './support/core-fixture.ts';
 import { draftOf, untilPhase } from './support/orders.ts';
 

@@ -4,6 +4,7 @@ import { openDatabase } from '../../src-main/adapters/sqlite.ts';
 import { queueOrder } from '../../src-main/core/outbox/chain.ts';
 import { createEntryStore } from '../../src-main/core/outbox/entry-store.ts';
 import { queueStep } from '../../src-main/core/outbox/queue-step.ts';
+import { createDocumentStore } from '../../src-main/core/store/document-store.ts';
 import { createHistoryStore } from '../../src-main/core/store/history-store.ts';
 import { migrate } from '../../src-main/core/store/migrate.ts';
 import { createOrderRecorder } from '../../src-main/core/store/order-recorder.ts';
@@ -30,7 +31,11 @@ it('an order whose answer came after the list had brought it is one record, with
   migrate(database);
   const orders = createOrderStore(database);
   const entries = createEntryStore(database);
-  const recorder = createOrderRecorder(orders, createHistoryStore(database), entries.move);
+  const documents = createDocumentStore(database);
+  const recorder = createOrderRecorder(orders, createHistoryStore(database), (toLocalId, fromLocalId) => {
+    entries.move(toLocalId, fromLocalId);
+    documents.move(toLocalId, fromLocalId);
+  });
   const owner = { entries, environmentId: 'local', accountId: 'local' };
   orders.insertDraft('mine', draftOf(), 1);
   orders.place('mine', null, 2);
@@ -42,6 +47,9 @@ it('an order whose answer came after the list had brought it is one record, with
     eventAt: null,
   };
   queueStep(owner, 'ord_1', scenario, 4);
+  const words = { name: 'keys.pdf', mediaType: 'application/pdf', category: 'other', description: '' };
+  const copied = { id: 'doc_1', localId: 'ord_1', sizeBytes: 9, sha256: 'a'.repeat(64), thumbnail: null };
+  documents.insert({ ...words, ...copied }, 4);
 
   database.transaction(() => recorder.fromAnswer(orders.get('mine'), accepted, 'req_1', 5));
 
@@ -50,5 +58,6 @@ it('an order whose answer came after the list had brought it is one record, with
   // Whoever has it open under the id that the list had brought still finds it.
   expect(['ord_1', 'mine', 'unknown'].map(orders.ownIdOf)).toEqual(['mine', 'mine', 'unknown']);
   expect(entries.ofOrder('mine').map(entry => entry.intent.kind)).toEqual(['order-create', 'scenario']);
+  expect(documents.ofOrder('mine').map(({ name }) => name)).toEqual(['keys.pdf']);
   database.close();
 });

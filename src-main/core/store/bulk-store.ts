@@ -7,7 +7,7 @@ import {
   bulkRowSchema,
   type HeadingMemory,
   headingMemorySchema,
-} from '../../../src-shared/table/bulk-batch.ts';
+} from '../../../src-shared/domain/bulk-batch.ts';
 import type { Database } from '../ports/ports.ts';
 import { createMetaStore } from './meta-store.ts';
 

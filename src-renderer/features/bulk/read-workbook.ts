@@ -1,5 +1,5 @@
 import { type CellObject, read, SSF, utils, type WorkBook, type WorkSheet } from '@e965/xlsx';
-import { maxBulkRows } from '../../../src-shared/table/bulk-batch.ts';
+import { maxBulkRows } from '../../../src-shared/domain/bulk-batch.ts';
 
 export interface Sheet {
   name: string;

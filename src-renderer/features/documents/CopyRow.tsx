@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { RotateCw, X } from 'lucide-react';
+import { plainName } from '../../../src-shared/domain/file-name.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { typeLetters } from './document-check.ts';
@@ -13,23 +14,24 @@ export function CopyRow({ copy }: { copy: Copy }) {
   const { t } = useLingui();
   const store = useDocumentsStore();
   const { id, file, copiedBytes, state } = copy;
+  const name = plainName(file.name);
   const percent = Math.floor((100 * copiedBytes) / file.size);
   const size = formatBytes(file.size);
   return (
     <li className={styles.row}>
       <span className={styles.thumb} aria-hidden>
-        {typeLetters(file.name)}
+        {typeLetters(name)}
       </span>
       <div className={styles.words}>
-        <div className={styles.name} title={file.name}>
-          {file.name}
+        <div className={styles.name} title={name}>
+          {name}
         </div>
         {state === 'failed' ? (
           <div className={styles.failure} role="alert">
             {t`Not copied.`} {copyFailureText(copy)}
           </div>
         ) : (
-          <progress value={copiedBytes} max={file.size} aria-label={t`Copying ${file.name}`} />
+          <progress value={copiedBytes} max={file.size} aria-label={t`Copying ${name}`} />
         )}
       </div>
       <span className="sub">{state === 'copying' ? t`${percent} %` : size}</span>
@@ -37,14 +39,14 @@ export function CopyRow({ copy }: { copy: Copy }) {
         <Button
           icon={RotateCw}
           variant="quiet"
-          aria-label={t`Try ${file.name} again`}
+          aria-label={t`Try ${name} again`}
           onPress={() => store.retry(id)}
         />
       )}
       <Button
         icon={X}
         variant="quiet"
-        aria-label={state === 'failed' ? t`Give up ${file.name}` : t`Cancel ${file.name}`}
+        aria-label={state === 'failed' ? t`Give up ${name}` : t`Cancel ${name}`}
         onPress={() => store.cancel(id)}
       />
     </li>

@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Candidate, candidatesOf } from './document-check.ts';
+import { type Candidate, candidatesOf, pastedCandidates } from './document-check.ts';
+import { pastedName } from './document-words.ts';
 import styles from './documents.module.css';
 
 export interface DropAreaProps {
@@ -73,7 +74,7 @@ function listenForFiles(
     event => {
       if (!carriesFiles(event.clipboardData) || isMeantAsText(event)) return;
       event.preventDefault();
-      onFiles(candidatesOf(event.clipboardData));
+      onFiles(pastedCandidates(event.clipboardData, pastedName));
     },
     { signal, capture: true },
   );

@@ -1,7 +1,7 @@
 import { maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
 
 /** Why a dropped thing is not attached. */
-export type RejectionReason = 'folder' | 'empty' | 'too_large' | 'unreadable';
+export type RejectionReason = 'folder' | 'empty' | 'too_large' | 'unreadable' | 'attached_already';
 
 /** What was dropped, pasted or chosen; `file` is null for a folder. */
 export interface Candidate {
@@ -32,6 +32,25 @@ export function candidatesOf(transfer: Pick<DataTransfer, 'items' | 'files'>): C
       return { name: entry?.name ?? file?.name ?? '', file: isFolder ? null : file, isFolder };
     });
   return fromItems.length > 0 ? fromItems : candidatesOfFiles(transfer.files);
+}
+
+/** A picture on the clipboard has no name of its own, only one that the system gives to all of them. */
+const isNameless = ({ name }: File): boolean =>
+  /^(image|grafik|unknown)?\.?(png|jpe?g|webp|bmp|gif)$/i.test(name);
+
+/** What a paste holds; pictures without a name are called by when they were pasted, so that one can tell them apart. */
+export function pastedCandidates(
+  transfer: Pick<DataTransfer, 'items' | 'files'>,
+  nameOf: (index: number, extension: string) => string,
+): Candidate[] {
+  let pictures = 0;
+  return candidatesOf(transfer).map(candidate => {
+    const { file } = candidate;
+    if (!file || !isNameless(file)) return candidate;
+    pictures += 1;
+    const name = nameOf(pictures, extensionOf(file.name) || 'png');
+    return { ...candidate, name, file: new File([file], name, { type: file.type }) };
+  });
 }
 
 export const candidatesOfFiles = (files: ArrayLike<File>): Candidate[] =>

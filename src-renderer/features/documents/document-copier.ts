@@ -43,6 +43,7 @@ export async function copyDocument(options: CopyOptions): Promise<Document | nul
     mediaType: mediaTypeOf(file),
     sizeBytes: file.size,
   });
+  const drawn = options.thumbnailOf(file).catch(() => null);
   try {
     for (let offsetBytes = 0; offsetBytes < file.size; offsetBytes += documentPieceBytes) {
       if (signal.aborted) break;
@@ -51,7 +52,7 @@ export async function copyDocument(options: CopyOptions): Promise<Document | nul
       options.onProgress(offsetBytes + bytes.byteLength);
     }
     if (!signal.aborted) {
-      const thumbnail = await options.thumbnailOf(file).catch(() => null);
+      const thumbnail = await drawn;
       if (!signal.aborted) return await call('documents.finish', { documentId, thumbnail });
     }
   } catch (cause) {

@@ -13,6 +13,16 @@ export function categoryOptions(values: readonly string[]): Option[] {
   return values.map(value => ({ value, label: names[value] ?? value }));
 }
 
+/** "Pasted image 2026-11-21 14.05.09.png": it sorts, and every system takes it as a file name. */
+export function pastedName(index: number, extension: string): string {
+  const now = new Date();
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
+  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('.');
+  const which = index === 1 ? '' : ` (${index})`;
+  return t`Pasted image ${day} ${time}${which}.${extension}`;
+}
+
 /** Where a document stands; `ready` is with us, only `at the service` is there. */
 export const documentStateText = ({ state }: Document): string =>
   ({

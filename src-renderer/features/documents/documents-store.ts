@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { plainName } from '../../../src-shared/domain/file-name.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { Document } from '../../../src-shared/records.ts';
 import { appErrorOf, type Call } from '../../bridge/bridge.ts';
@@ -81,6 +82,9 @@ export function createDocumentsStore(
     });
   };
 
+  const reject = (more: readonly Rejection[]): void =>
+    setState({ rejections: [...getState().rejections, ...more] });
+
   async function run({ id, file }: Copy): Promise<void> {
     const abort = new AbortController();
     aborts.set(id, abort);
@@ -97,11 +101,14 @@ export function createDocumentsStore(
       dropCopy(id);
       if (document) put(document);
     } catch (cause) {
-      if (abort.signal.aborted) dropCopy(id);
-      else
+      const failure = cause instanceof UnreadableError ? 'unreadable' : appErrorOf(cause);
+      const isThere = failure !== 'unreadable' && failure.reason === 'attached_already';
+      if (abort.signal.aborted || isThere) dropCopy(id);
+      if (isThere) reject([{ id, name: plainName(file.name), reason: 'attached_already' }]);
+      else if (!abort.signal.aborted)
         changeCopy(id, {
           state: 'failed',
-          failure: cause instanceof UnreadableError ? 'unreadable' : appErrorOf(cause),
+          failure,
         });
     } finally {
       aborts.delete(id);
@@ -130,14 +137,12 @@ export function createDocumentsStore(
       for (const candidate of candidates) {
         lastId += 1;
         const reason = rejectionOf(candidate);
-        if (reason !== null) rejections.push({ id: lastId, name: candidate.name, reason });
+        if (reason !== null) rejections.push({ id: lastId, name: plainName(candidate.name), reason });
         else if (candidate.file !== null)
           copies.push({ id: lastId, file: candidate.file, copiedBytes: 0, state: 'waiting', failure: null });
       }
-      setState({
-        rejections: [...getState().rejections, ...rejections],
-        copies: [...getState().copies, ...copies],
-      });
+      reject(rejections);
+      setState({ copies: [...getState().copies, ...copies] });
       pump();
     },
     cancel(copyId) {

@@ -8,6 +8,7 @@ export const rejectionText = (reason: RejectionReason): string =>
     folder: t`A folder cannot be attached; drop the files in it.`,
     empty: t`The file is empty.`,
     too_large: t`Larger than 12 MB. Make it smaller or split it.`,
+    attached_already: t`The same file is attached already, maybe under another name.`,
     unreadable: t`The file cannot be read.`,
   })[reason];
 

@@ -1,9 +1,45 @@
+import { mediaTypeOf } from './document-check.ts';
+
 const longestEdgePx = 96;
 const mostCharacters = 100_000;
+/** A file waits for its picture no longer than this; without one it has the letters of its type. */
+const longestWaitMs = 8_000;
 
-/** Small picture of an image as a `data:` URL; null for everything else and for what cannot be drawn. */
+/** Small picture of an image or of a PDF's first page as a `data:` URL; null for what has none. */
 export async function thumbnailOf(file: File): Promise<string | null> {
-  if (!/^image\/(jpeg|png|gif|webp|avif|bmp)$/.test(file.type)) return null;
+  const mediaType = mediaTypeOf(file);
+  if (mediaType === 'application/pdf') return within(longestWaitMs, pdfThumbnail(file));
+  return isPicture(mediaType) ? imageThumbnail(file) : null;
+}
+
+/** Pictures that the window itself can draw. */
+export const isPicture = (mediaType: string): boolean =>
+  /^image\/(jpeg|png|gif|webp|avif|bmp)$/.test(mediaType);
+
+async function pdfThumbnail(file: File): Promise<string | null> {
+  // Only who drops a PDF needs the library.
+  const { pdfPage } = await import('./pdf-page.ts');
+  const picture = await pdfPage(file, longestEdgePx);
+  return picture && short(await dataUrlOf(picture));
+}
+
+const within = <T>(waitMs: number, work: Promise<T | null>): Promise<T | null> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(null), waitMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+
+const short = (url: string): string | null => (url.length <= mostCharacters ? url : null);
+
+const dataUrlOf = (picture: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('The picture cannot be read.'));
+    reader.readAsDataURL(picture);
+  });
+
+async function imageThumbnail(file: File): Promise<string | null> {
   const picture = await createImageBitmap(file);
   try {
     const scale = Math.min(1, longestEdgePx / Math.max(picture.width, picture.height));
@@ -14,8 +50,7 @@ export async function thumbnailOf(file: File): Promise<string | null> {
     if (!context) return null;
     context.imageSmoothingQuality = 'high';
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    const url = canvas.toDataURL('image/webp', 0.8);
-    return url.length <= mostCharacters ? url : null;
+    return short(canvas.toDataURL('image/webp', 0.8));
   } finally {
     picture.close();
   }

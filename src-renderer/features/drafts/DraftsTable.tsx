@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleAlert, Paperclip, Trash2 } from 'lucide-react';
+import { BookmarkPlus, CircleAlert, Copy, Paperclip, Trash2 } from 'lucide-react';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
 import type { DraftRow } from '../../../src-shared/records.ts';
 import { formatMoment } from '../../i18n/format.ts';
@@ -11,12 +11,14 @@ export interface DraftsTableProps {
   rows: readonly DraftRow[];
   nowMs: number;
   onOpen: (localId: string) => void;
-  onDelete: (row: DraftRow) => void;
+  onDuplicate: (row: DraftRow) => void;
+  onMakeTemplate: (row: DraftRow) => void;
+  onDiscard: (row: DraftRow) => void;
 }
 
-const Empty = () => <span className="dim">–</span>;
+export const Empty = () => <span className="dim">–</span>;
 
-const Words = ({ text }: { text: string }) =>
+export const Words = ({ text }: { text: string }) =>
   text.trim() === '' ? (
     <Empty />
   ) : (
@@ -25,8 +27,15 @@ const Words = ({ text }: { text: string }) =>
     </span>
   );
 
-/** Drafts, the last changed first. Enter opens one, Delete asks to discard it. */
-export function DraftsTable({ rows, nowMs, onOpen, onDelete }: DraftsTableProps) {
+/** Drafts, the last changed first. Enter opens one, Delete discards it. */
+export function DraftsTable({
+  rows,
+  nowMs,
+  onOpen,
+  onDuplicate,
+  onMakeTemplate,
+  onDiscard,
+}: DraftsTableProps) {
   const { t } = useLingui();
   return (
     <Table
@@ -87,9 +96,21 @@ export function DraftsTable({ rows, nowMs, onOpen, onDelete }: DraftsTableProps)
               <Cell>
                 <Button
                   variant="quiet"
+                  icon={Copy}
+                  aria-label={t`Duplicate ${name}`}
+                  onPress={() => onDuplicate(row)}
+                />
+                <Button
+                  variant="quiet"
+                  icon={BookmarkPlus}
+                  aria-label={t`Save ${name} as template`}
+                  onPress={() => onMakeTemplate(row)}
+                />
+                <Button
+                  variant="quiet"
                   icon={Trash2}
                   aria-label={t`Discard ${name}`}
-                  onPress={() => onDelete(row)}
+                  onPress={() => onDiscard(row)}
                 />
               </Cell>
             </Row>

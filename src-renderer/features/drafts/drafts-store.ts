@@ -8,9 +8,20 @@ interface DraftsState {
   rows: readonly DraftRow[] | null;
   error: AppError | null;
   search: string;
+  tab: DraftsTab;
 }
 
-export const useDrafts = createEnvironmentStore<DraftsState>(() => ({ rows: null, error: null, search: '' }));
+/** Orders that were begun, and orders that come again. */
+export type DraftsTab = 'drafts' | 'templates';
+
+export const useDrafts = createEnvironmentStore<DraftsState>(() => ({
+  rows: null,
+  error: null,
+  search: '',
+  tab: 'drafts',
+}));
+
+export const showDraftsTab = (tab: DraftsTab): void => useDrafts.setState({ tab, search: '' });
 
 let asks = 0;
 
@@ -24,10 +35,4 @@ export async function loadDrafts(): Promise<void> {
   } catch (cause) {
     if (mine === asks) useDrafts.setState({ error: appErrorOf(cause) });
   }
-}
-
-/** @throws DispatchError; the draft is still there then. */
-export async function removeDraft(localId: string): Promise<void> {
-  await call('drafts.remove', { localId });
-  useDrafts.setState(({ rows }) => ({ rows: rows?.filter(row => row.localId !== localId) ?? null }));
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { VehicleDraft } from '../../../src-shared/domain/draft.ts';
+import { RecipientNameField } from './AddressField.tsx';
 import { useCmrChoices } from './cmr-choices.ts';
 import { EntrySelectField } from './EntrySelectField.tsx';
 import { EntryTextField } from './EntryTextField.tsx';
@@ -35,7 +36,13 @@ export function CmrRecipientFields({ path, lens }: CmrRecipientFieldsProps) {
   return (
     <fieldset className={styles.recipient}>
       <legend className="visually-hidden">{t`CMR recipient`}</legend>
-      <EntryTextField label={t`Recipient's name`} path={`${path}.name`} lens={at(lens, 'name')} isRequired />
+      <RecipientNameField
+        label={t`Recipient's name`}
+        path={`${path}.name`}
+        recipientPath={path}
+        lens={lens}
+        isRequired
+      />
       <EntryTextField
         label={t`Street and number`}
         path={`${path}.street_address`}

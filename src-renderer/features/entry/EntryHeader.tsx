@@ -1,22 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeftRight, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { call } from '../../bridge/bridge.ts';
+import { ArrowLeftRight, Copy, FileSpreadsheet, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { navigate } from '../../navigation/navigation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { showError } from '../messages/report.ts';
+import { discardDraft } from '../draft-actions/discard.ts';
+import { duplicateDraft } from '../draft-actions/duplicate.ts';
 import styles from './entry.module.css';
 import { useSession } from './entry-context.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import { swapDirection } from './swap-direction.ts';
+import { TemplateMenu } from './TemplateMenu.tsx';
+
+interface HeadButtonProps {
+  icon: LucideIcon;
+  words: string;
+  onPress: () => void;
+}
+
+/** Where the window is narrow only its icon is seen; hovering tells its name. */
+const HeadButton = ({ icon, words, onPress }: HeadButtonProps) => (
+  <span title={words}>
+    <Button icon={icon} className={styles.headButton ?? ''} onPress={onPress}>
+      {words}
+    </Button>
+  </span>
+);
 
 export function EntryHeader() {
   const { t } = useLingui();
   const session = useSession();
-  const [isAsked, setAsked] = useState(false);
   const swap = () => {
     const before = session.state.getState().draft;
     session.replace(swapDirection(before, session.profile));
@@ -27,14 +40,12 @@ export function EntryHeader() {
     });
   };
   const discard = async () => {
-    try {
-      // Nothing typed may be saved again behind the removal.
-      await session.flush();
-      await call('drafts.remove', { localId: session.localId });
-      navigate({ view: 'drafts' });
-    } catch (cause) {
-      showError(cause);
-    }
+    // What is typed comes back with the draft, and is not saved again behind its removal.
+    await session.flush();
+    if (await discardDraft(session.localId)) navigate({ view: 'drafts' });
+  };
+  const duplicate = async () => {
+    if (await session.flush()) await duplicateDraft(session.localId);
   };
   return (
     <header className={styles.header}>
@@ -46,17 +57,11 @@ export function EntryHeader() {
       </Badge>
       <SaveStatus />
       <span className="grow" />
-      <Button icon={ArrowLeftRight} onPress={swap}>{t`Swap direction`}</Button>
-      <Button icon={Trash2} onPress={() => setAsked(true)}>{t`Discard`}</Button>
-      <ConfirmDialog
-        isOpen={isAsked}
-        title={t`Discard this draft?`}
-        confirmLabel={t`Discard`}
-        onConfirm={() => void discard()}
-        onClose={() => setAsked(false)}
-      >
-        <Trans>Its text and its documents are removed from this computer. Nothing was sent.</Trans>
-      </ConfirmDialog>
+      <TemplateMenu />
+      <HeadButton icon={ArrowLeftRight} onPress={swap} words={t`Swap direction`} />
+      <HeadButton icon={FileSpreadsheet} onPress={() => navigate({ view: 'many' })} words={t`Paste rows`} />
+      <HeadButton icon={Copy} onPress={() => void duplicate()} words={t`Duplicate`} />
+      <HeadButton icon={Trash2} onPress={() => void discard()} words={t`Discard`} />
     </header>
   );
 }

@@ -3,6 +3,7 @@ import { countryOfAddress } from '../../../src-shared/domain/country.ts';
 import type { DeliveryDraft } from '../../../src-shared/domain/draft.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { Card } from '../../ui/card.tsx';
+import { StopAddressField } from './AddressField.tsx';
 import { AvailableFromField } from './AvailableFromField.tsx';
 import { EarliestDayHint } from './EarliestDayHint.tsx';
 import { EntrySelectField } from './EntrySelectField.tsx';
@@ -79,10 +80,10 @@ export function StopCard({ stop }: { stop: StopName }) {
       className={styles.card ?? ''}
     >
       <div className={styles.addressRow}>
-        <EntryTextField
+        <StopAddressField
           label={t`Address`}
-          path={`${stop}.address.formatted_address`}
-          lens={at(lens, 'address')}
+          stop={stop}
+          lens={lens}
           placeholder={t`Street, postcode, city, country`}
           autoFocus={isPickup}
         />

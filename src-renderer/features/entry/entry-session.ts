@@ -29,6 +29,8 @@ export interface EntryState {
   /** Placing was tried: all messages show. */
   isTried: boolean;
   refusal: AppError | null;
+  /** The template it was begun from. */
+  template: DraftRecord['template'];
   serviceErrors: readonly ServiceFieldError[];
   save: SaveState;
   price: PriceState;
@@ -125,6 +127,7 @@ export function createEntrySession(
     leftFields: new Set(),
     isTried: false,
     refusal: record.refusal,
+    template: record.template,
     serviceErrors: placed(record.refusal, record.draft),
     save: { kind: 'saved', atMs: record.updatedAtMs },
     price: { kind: 'missing', gaps: [] },

@@ -1,10 +1,19 @@
-import { Trans } from '@lingui/react/macro';
-import { CircleCheck, Clock, FileText, Image, TriangleAlert, Upload } from 'lucide-react';
-import type { Document, OrderDetail } from '../../../src-shared/records.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleCheck, Clock, FileText, Image, Send, TriangleAlert, Undo2, Upload } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { Document, OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { fileCategoryName, fileStageName } from '../../i18n/words.ts';
+import { navigate } from '../../navigation/navigation.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { canDiscard } from '../outbox/entry-actions.ts';
+import { askToDiscard } from '../outbox/entry-dialog-store.ts';
 import { useDetail } from './detail-store.ts';
+
+const StagedDocuments = lazy(async () => ({
+  default: (await import('./StagedDocuments.tsx')).StagedDocuments,
+}));
 
 function Thumb({ mediaType, thumbnail }: { mediaType: string; thumbnail: string | null }) {
   if (thumbnail !== null) return <img className="file-thumb" src={thumbnail} alt="" />;
@@ -16,7 +25,7 @@ function Thumb({ mediaType, thumbnail }: { mediaType: string; thumbnail: string 
   );
 }
 
-function DocumentState({ document }: { document: Document }) {
+function DocumentState({ document, isAccepted }: { document: Document; isAccepted: boolean }) {
   switch (document.state) {
     case 'stored':
     case 'queued':
@@ -34,7 +43,7 @@ function DocumentState({ document }: { document: Document }) {
     case 'uploaded':
       return (
         <Badge tone="ok" icon={CircleCheck}>
-          <Trans>Uploaded</Trans>
+          {isAccepted ? <Trans>At the service</Trans> : <Trans>Uploaded</Trans>}
         </Badge>
       );
     case 'attention':
@@ -46,7 +55,33 @@ function DocumentState({ document }: { document: Document }) {
   }
 }
 
-function OwnDocument({ document }: { document: Document }) {
+/** The way from a document to what the outbox does with it, and back from there while that is possible. */
+function OnItsWay({ document, entry }: { document: Document; entry: OutboxEntry }) {
+  const { t } = useLingui();
+  const { name } = document;
+  const isAddition = entry.orderId !== null;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={Send}
+        aria-label={t`Show ${name} in the outbox`}
+        onPress={() => navigate({ view: 'outbox', entryId: entry.id })}
+      />
+      {isAddition && canDiscard(entry) && (
+        <Button
+          variant="quiet"
+          icon={Undo2}
+          aria-label={t`Do not add ${name}`}
+          onPress={() => askToDiscard(entry)}
+        />
+      )}
+    </>
+  );
+}
+
+function OwnDocument({ document, detail }: { document: Document; detail: OrderDetail }) {
+  const entry = detail.entries.find(({ id }) => id === document.entryId);
   const sent = useDetail(state => state.sentBytes[document.id]) ?? 0;
   const isUploading = document.state === 'uploading';
   return (
@@ -59,12 +94,15 @@ function OwnDocument({ document }: { document: Document }) {
         {isUploading ? (
           <progress value={sent} max={document.sizeBytes} aria-label={document.name} />
         ) : (
-          <div className="sub">
+          <div className="sub cut">
             {formatBytes(document.sizeBytes)} · {fileCategoryName(document.category)}
           </div>
         )}
       </div>
-      <DocumentState document={document} />
+      <span className="file-side">
+        <DocumentState document={document} isAccepted={detail.order !== null} />
+        {entry && <OnItsWay document={document} entry={entry} />}
+      </span>
     </li>
   );
 }
@@ -76,7 +114,7 @@ const ServiceFile = ({ file }: { file: OrderDetail['files'][number] }) => (
       <div className="cut" title={file.name}>
         {file.name}
       </div>
-      <div className="sub">
+      <div className="sub cut">
         {formatBytes(file.size_bytes)}
         {file.category !== null && ` · ${fileCategoryName(file.category)}`}
         {file.stage !== null && ` · ${fileStageName(file.stage)}`}
@@ -94,9 +132,11 @@ export function Documents({ detail }: { detail: OrderDetail }) {
   const isListed = (document: Document) =>
     document.state === 'uploaded' &&
     files.some(file => file.name === document.name && file.size_bytes === document.sizeBytes);
-  const own = documents.filter(document => !isListed(document));
+  // What is only kept here stands by itself below.
+  const isStaged = (document: Document) => detail.order !== null && document.state === 'stored';
+  const own = documents.filter(document => !isListed(document) && !isStaged(document));
   return (
-    <section className="inspector-section">
+    <section className="inspector-section" id="order-documents">
       <h3>
         <Trans>Documents</Trans>
       </h3>
@@ -107,12 +147,17 @@ export function Documents({ detail }: { detail: OrderDetail }) {
       ) : (
         <ul className="files">
           {own.map(document => (
-            <OwnDocument key={document.id} document={document} />
+            <OwnDocument key={document.id} document={document} detail={detail} />
           ))}
           {files.map(file => (
             <ServiceFile key={file.id} file={file} />
           ))}
         </ul>
+      )}
+      {detail.order && (
+        <Suspense fallback={null}>
+          <StagedDocuments detail={detail} />
+        </Suspense>
       )}
     </section>
   );

@@ -10,20 +10,27 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Inspector } from '../../ui/inspector.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useApp } from '../connection/app-store.ts';
+import { DropArea } from '../documents/DropArea.tsx';
+import type { Candidate } from '../documents/document-check.ts';
+import { DocumentsContext } from '../documents/documents-context.ts';
 import { CopyButton } from '../messages/CopyButton.tsx';
 import { showError } from '../messages/report.ts';
 import { OrderBadge } from '../order-label/OrderBadge.tsx';
 import { orderTitle } from '../order-label/order-title.ts';
 import { AllowedActions } from './AllowedActions.tsx';
+import { takesDocuments, whyNotTaken } from './add-documents.ts';
 import { ChangeOrder } from './ChangeOrder.tsx';
 import { Documents } from './Documents.tsx';
 import { refreshDetail, useDetail, watchDetail } from './detail-store.ts';
 import { Facts } from './Facts.tsx';
+import { OrderAgain } from './OrderAgain.tsx';
 import { Stops } from './Stops.tsx';
 import { stopFactsOf } from './stop-facts.ts';
 import { Timeline } from './Timeline.tsx';
+import { useOrderDocuments } from './use-order-documents.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 import './order-detail.css';
 
@@ -110,31 +117,45 @@ export function OrderInspector({ localId, listRow, onClose, ref }: OrderInspecto
   const shown = useDetail();
   const detail = shown.localId === localId ? shown.detail : null;
   const row = detail?.row ?? listRow;
+  const documents = useOrderDocuments(localId, detail?.documents);
+  const attach = (candidates: Candidate[]) => {
+    if (!detail) return;
+    if (!takesDocuments(detail)) return showToast({ tone: 'warn', text: whyNotTaken(detail) });
+    documents.add(candidates);
+    requestAnimationFrame(() =>
+      document.querySelector('#order-documents')?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }),
+    );
+  };
   return (
-    <Inspector
-      label={row ? t`Order ${orderTitle(row)}` : t`Order`}
-      head={row && <Head row={row} />}
-      onClose={onClose}
-      {...(ref === undefined ? {} : { ref })}
-    >
-      {shown.localId === localId && shown.error && (
-        <Notice tone="bad" title={errorText(shown.error).title}>
-          {errorText(shown.error).detail}
-        </Notice>
-      )}
-      {detail && (
-        <>
-          {detail.row.phase === 'draft' && <BackToDraft localId={localId} />}
-          <WaitingPanel detail={detail} />
-          {detail.order && <ChangeOrder detail={detail} order={detail.order} />}
-          <Stops stops={stopFactsOf(detail)} />
-          <Facts detail={detail} />
-          <Documents detail={detail} />
-          {detail.order && <AllowedActions actions={detail.order.allowed_actions} />}
-          <Timeline history={detail.history} />
-          <Foot detail={detail} />
-        </>
-      )}
-    </Inspector>
+    <DocumentsContext value={documents}>
+      <DropArea className="order-drop" onFiles={attach} label={t`Drop to add to this order`}>
+        <Inspector
+          label={row ? t`Order ${orderTitle(row)}` : t`Order`}
+          head={row && <Head row={row} />}
+          onClose={onClose}
+          {...(ref === undefined ? {} : { ref })}
+        >
+          {shown.localId === localId && shown.error && (
+            <Notice tone="bad" title={errorText(shown.error).title}>
+              {errorText(shown.error).detail}
+            </Notice>
+          )}
+          {detail && (
+            <>
+              {detail.row.phase === 'draft' && <BackToDraft localId={localId} />}
+              <WaitingPanel detail={detail} />
+              {detail.order && <ChangeOrder detail={detail} order={detail.order} />}
+              <Stops stops={stopFactsOf(detail)} />
+              <Facts detail={detail} />
+              <Documents detail={detail} />
+              {detail.order && <AllowedActions actions={detail.order.allowed_actions} />}
+              <Timeline history={detail.history} />
+              {detail.row.phase !== 'draft' && <OrderAgain row={detail.row} />}
+              <Foot detail={detail} />
+            </>
+          )}
+        </Inspector>
+      </DropArea>
+    </DocumentsContext>
   );
 }

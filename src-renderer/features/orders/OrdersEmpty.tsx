@@ -6,8 +6,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useApp } from '../connection/app-store.ts';
 import { ScopeNotice } from '../connection/ScopeNotice.tsx';
 import { useIsScopeMissing } from '../connection/scopes.ts';
+import { startNewOrder } from '../draft-actions/new-order.ts';
 import { showError } from '../messages/report.ts';
-import { startNewOrder } from './new-order.ts';
 import { searchOrders, synchroniseOrders, useOrders } from './orders-store.ts';
 
 const newOrder = (

@@ -5,7 +5,7 @@ import type { Reconciliation, Resolution } from '../../../src-shared/reconciliat
 import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { entryWhat } from '../../i18n/words.ts';
 import { Button } from '../../ui/button.tsx';
-import { isStep } from './entry-state.ts';
+import { isAddition, isStep } from './entry-state.ts';
 import { resolveEntry } from './reconcile-store.ts';
 
 const ConfirmDialog = lazy(async () => ({
@@ -68,7 +68,7 @@ export function NotDone({ entry, found }: { entry: OutboxEntry; found: Reconcili
       <Button icon={Send} onPress={() => setNext('send-again')}>
         <Trans>It was not done: send again …</Trans>
       </Button>
-      {isStep(entry.kind) ? (
+      {isStep(entry.kind) || isAddition(entry) ? (
         <Button icon={Trash2} onPress={() => setNext('give-up')}>
           <Trans>Give up …</Trans>
         </Button>

@@ -132,6 +132,10 @@ export function entryTrouble(entry: OutboxEntry): ErrorText | null {
   return errorText(lastError);
 }
 
+/** A document on its way to an order that the service has. */
+export const isAddition = ({ kind, orderId }: OutboxEntry): boolean =>
+  kind === 'file-attach' || ((kind === 'file-create' || kind === 'file-upload') && orderId !== null);
+
 /** What is done to an order that the service has, unlike the order itself and its documents. */
 export const isStep = (kind: OutboxEntry['kind']): boolean =>
   kind !== 'order-create' && kind !== 'file-create' && kind !== 'file-upload';

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScopeNotice } from '../connection/ScopeNotice.tsx';
 import { useIsScopeMissing } from '../connection/scopes.ts';
-import { startNewOrder } from '../orders/new-order.ts';
+import { startNewOrder } from '../draft-actions/new-order.ts';
 import { LifeLine } from './LifeLine.tsx';
 import { OrderPicker } from './OrderPicker.tsx';
 import { Scenarios } from './Scenarios.tsx';

@@ -17,7 +17,9 @@ export interface OrderText {
 export const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 /** A text field by its label; what the label says more quietly (`16 of 17`) may follow. */
 export const field = (page: Page, region: string, label: string): Locator =>
-  card(page, region).getByRole('textbox', { name: new RegExp(`^${label}( |$)`) });
+  card(page, region)
+    .getByRole('textbox', { name: new RegExp(`^${label}( |$)`) })
+    .or(card(page, region).getByRole('combobox', { name: new RegExp(`^${label}( |$)`) }));
 
 export async function newOrder(page: Page): Promise<void> {
   await page

@@ -219,8 +219,8 @@ export const mutants: Mutant[] = [
     name: 'the row and its entries are stored apart',
     edits: one(
       'src-main/core/use-cases/orders/place-order.ts',
-      "    queueOrder(context, localId, draft, documents.ofOrder(localId), nowMs);\n    history.add(localId, { atMs: nowMs, kind: 'queued', value: null, requestId: null });\n  });\n",
-      "    history.add(localId, { atMs: nowMs, kind: 'queued', value: null, requestId: null });\n  });\n  database.transaction(() => queueOrder(context, localId, draft, documents.ofOrder(localId), nowMs));\n",
+      'database.transaction(() => queuePlacing(context, localId, draft, input.quotedTotalCents, nowMs));',
+      'queuePlacing(context, localId, draft, input.quotedTotalCents, nowMs);',
     ),
     tests: ['torture-points'],
   },

@@ -8,19 +8,22 @@ import { context, goodDraft } from './draft-fixture.ts';
 const minuteMs = 60_000;
 const seed = 20_261_121;
 const countries = { FI: 'Europe/Helsinki', SE: 'Europe/Stockholm', DE: 'Europe/Berlin' } as const;
+type Zone = (typeof countries)[keyof typeof countries];
 const country = fc.constantFrom('FI', 'SE', 'DE');
 const instant = fc
   .integer({ min: Date.parse('2000-01-01T00:00:00Z'), max: Date.parse('2060-01-01T00:00:00Z') })
   .map(ms => ms - (ms % minuteMs));
 
+const formats = new Map(
+  Object.values(countries).map(timeZone => [
+    timeZone,
+    new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
+  ]),
+);
+
 /** Date and time of an instant in a zone by ICU, which the rules do not use for it. */
-function localOf(ms: number, zone: string): { date: string; time: string } {
-  const parts = new Intl.DateTimeFormat('sv', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  }).format(ms);
-  const [date = '', time = ''] = parts.split(' ');
+function localOf(ms: number, zone: Zone): { date: string; time: string } {
+  const [date = '', time = ''] = formats.get(zone)?.format(ms).split(' ') ?? [];
   return { date, time };
 }
 
@@ -68,9 +71,9 @@ describe('rule 6 across years', () => {
           expect(codesOf(draft, nowMs).includes('private_handover_too_early')).toBe(isTooEarly);
         },
       ),
-      { numRuns: 1_500, seed },
+      { numRuns: 600, seed },
     );
-    expect(early).toBeGreaterThan(200);
+    expect(early).toBeGreaterThan(80);
   });
 });
 
@@ -79,7 +82,7 @@ describe('rule 3 across years', () => {
     startMs: number;
     endMs: number;
   }
-  const windowOf = ({ startMs, endMs }: Span, zone: string): WindowDraft | null => {
+  const windowOf = ({ startMs, endMs }: Span, zone: Zone): WindowDraft | null => {
     const start = localOf(startMs, zone);
     const end = localOf(endMs, zone);
     const isSame =
@@ -126,9 +129,9 @@ describe('rule 3 across years', () => {
           expect(found).not.toContain('window_ends_before_start');
         },
       ),
-      { numRuns: 1_500, seed },
+      { numRuns: 600, seed },
     );
-    expect(overlapping).toBeGreaterThan(200);
-    expect(apart).toBeGreaterThan(100);
+    expect(overlapping).toBeGreaterThan(80);
+    expect(apart).toBeGreaterThan(40);
   });
 });

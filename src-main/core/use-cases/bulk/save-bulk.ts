@@ -1,6 +1,6 @@
 import type { MethodOutput } from '../../../../src-shared/contract.ts';
+import type { BulkHead, BulkRow, HeadingMemory } from '../../../../src-shared/domain/bulk-batch.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
-import type { BulkHead, BulkRow, HeadingMemory } from '../../../../src-shared/table/bulk-batch.ts';
 import type { BulkStore } from '../../store/bulk-store.ts';
 import type { Context } from '../context.ts';
 

@@ -1,7 +1,7 @@
+import { plainName } from '../../../../src-shared/domain/file-name.ts';
 import type { Document } from '../../../../src-shared/records.ts';
 import { documentOf } from '../../store/document-store.ts';
 import type { Context } from '../context.ts';
-import { plainName } from './begin-document.ts';
 import { assertAtRest } from './document-owner.ts';
 
 /** New words for a document of a draft. What the service was told under the old words is not used any more. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bulkFields } from '../../../../src-shared/table/bulk-fields.ts';
+import { bulkFields } from '../../../../src-shared/domain/bulk-fields.ts';
 import { meaningOf } from '../../../../src-shared/table/heading.ts';
 import { headingKeys, recogniseTable } from '../../../../src-shared/table/recognise.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { BulkColumn } from '../../../../src-shared/domain/bulk-batch.ts';
+import { type BulkField, bulkFields, fieldsOfPath } from '../../../../src-shared/domain/bulk-fields.ts';
 import { orderDraftSchema } from '../../../../src-shared/domain/draft.ts';
 import { checkDraft, hasErrors } from '../../../../src-shared/domain/draft-rules.ts';
-import type { BulkColumn } from '../../../../src-shared/table/bulk-batch.ts';
-import { type BulkField, bulkFields, fieldsOfPath } from '../../../../src-shared/table/bulk-fields.ts';
 import { readCellDate } from '../../../../src-shared/table/cell-date.ts';
 import { draftOfRow } from '../../../../src-shared/table/row-draft.ts';
 import { context } from '../draft-fixture.ts';

@@ -1,0 +1,104 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { formatCount, formatMoney } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { useApp } from '../connection/app-store.ts';
+import { ScopeNotice } from '../connection/ScopeNotice.tsx';
+import styles from './bulk.module.css';
+import { type BulkState, goodRows } from './bulk-session.ts';
+import { useBulk, useSession } from './use-bulk-session.ts';
+
+export interface Sum {
+  good: number;
+  priced: number;
+  totalCents: number;
+}
+
+/** The good rows, and what is known of their price. */
+export function sumOf({ table, check, prices }: Pick<BulkState, 'table' | 'check' | 'prices'>): Sum {
+  const good = goodRows({ table, check });
+  const known = good.flatMap(row => {
+    const { priceKey } = check(row);
+    const price = priceKey === null ? undefined : prices.get(priceKey);
+    return price?.kind === 'priced' ? [price.totalCents] : [];
+  });
+  return {
+    good: good.length,
+    priced: known.length,
+    totalCents: known.reduce((sum, cents) => sum + cents, 0),
+  };
+}
+
+function Total({ sum }: { sum: Sum }) {
+  if (sum.good === 0) return null;
+  const unpriced = sum.good - sum.priced;
+  return (
+    <span className={styles.total}>
+      <span className="sub">
+        <Trans>Total</Trans>
+      </span>{' '}
+      <strong>{sum.priced === 0 ? '–' : formatMoney(sum.totalCents)}</strong>
+      {unpriced > 0 && (
+        <span className="sub">
+          {' '}
+          <Plural
+            value={unpriced}
+            one="without # that has no price yet"
+            other="without # that have no price yet"
+          />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What is placed, for how much and where: the same guard as for one order. */
+export function BulkFoot({ onPlace }: { onPlace: () => void }) {
+  const { t } = useLingui();
+  const session = useSession();
+  const environment = useApp(app => app.info?.environment);
+  const state = useBulk(one => one);
+  const sum = sumOf(state);
+  const { placing } = state;
+  const total = formatMoney(sum.totalCents);
+  const words =
+    environment?.kind === 'production' && sum.priced > 0
+      ? t`${sum.good} orders · ${total} in ${environment.name}`
+      : environment?.kind === 'production'
+        ? t`${sum.good} orders in ${environment.name}`
+        : null;
+  return (
+    <footer className={styles.foot}>
+      <ScopeNotice scope="orders:write">
+        <Trans>
+          So prices cannot be asked for and orders not sent: what you place waits until that is allowed.
+        </Trans>
+      </ScopeNotice>
+      <Total sum={sum} />
+      <span className="grow" />
+      {placing ? (
+        <>
+          <progress
+            className={styles.progress}
+            max={placing.total}
+            value={placing.done}
+            aria-label={t`Orders placed`}
+          />
+          <span className="sub" role="status">
+            <Trans>
+              {formatCount(placing.done)} of {formatCount(placing.total)} placed
+            </Trans>
+          </span>
+          <Button onPress={session.stopPlacing}>{t`Stop`}</Button>
+        </>
+      ) : (
+        <Button variant="primary" shortcut="Ctrl ↵" isDisabled={sum.good === 0} onPress={onPlace}>
+          {words === null ? (
+            <Plural value={sum.good} _0="Place orders" one="Place # order" other="Place # orders" />
+          ) : (
+            <Trans>Place {words}</Trans>
+          )}
+        </Button>
+      )}
+    </footer>
+  );
+}

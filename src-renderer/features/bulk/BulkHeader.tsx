@@ -1,0 +1,146 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { FileSpreadsheet, Plus, RotateCcw, SquareMinus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { errorText } from '../../i18n/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import styles from './bulk.module.css';
+import { rowsWithProblems, withNewRow } from './bulk-session.ts';
+import { leaveOut, removeRows } from './table-edits.ts';
+import { useBulk, useSession } from './use-bulk-session.ts';
+
+export const acceptedTypes = ['.csv', '.tsv', '.txt', '.xlsx', '.xlsm', '.xls', '.ods'];
+
+/** How safe what is typed is, truthfully. */
+function SaveWords() {
+  const save = useBulk(state => state.save);
+  switch (save.kind) {
+    case 'saved':
+      return <Trans>saved</Trans>;
+    case 'failed': {
+      const reason = errorText(save.error).title;
+      return (
+        <span className={styles.badState}>
+          <Trans>not saved: {reason}</Trans>
+        </span>
+      );
+    }
+    case 'conflict':
+      return (
+        <span className={styles.badState}>
+          <Trans>not saved: changed in another window</Trans>
+        </span>
+      );
+    default:
+      return <Trans>saving …</Trans>;
+  }
+}
+
+/** Ids of the rows between the two corners of what is chosen. */
+function useChosenIds(): ReadonlySet<string> {
+  const { active, anchor, table, shownIds } = useBulk(state => state);
+  const rows = shownIds === null ? table.rows : table.rows.filter(row => shownIds.has(row.id));
+  const at = (id: string | undefined) => rows.findIndex(row => row.id === id);
+  const [a, b] = [at(active?.rowId), at(anchor?.rowId ?? active?.rowId)];
+  return new Set(a < 0 || b < 0 ? [] : rows.slice(Math.min(a, b), Math.max(a, b) + 1).map(row => row.id));
+}
+
+function RowButtons() {
+  const { t } = useLingui();
+  const session = useSession();
+  const table = useBulk(state => state.table);
+  const canUndo = useBulk(state => state.undo.length > 0 && state.placing === null);
+  const activeId = useBulk(state => state.active?.rowId ?? null);
+  const chosen = useChosenIds();
+  const isOut = table.rows.some(row => chosen.has(row.id) && row.isLeftOut);
+  return (
+    <>
+      <Button icon={Plus} onPress={() => session.change(one => withNewRow(one, activeId))}>{t`Row`}</Button>
+      <Button
+        icon={SquareMinus}
+        isDisabled={chosen.size === 0}
+        onPress={() => session.change(one => leaveOut(one, chosen, !isOut))}
+      >
+        {isOut ? t`Take in` : t`Leave out`}
+      </Button>
+      <Button
+        icon={Trash2}
+        isDisabled={chosen.size === 0}
+        onPress={() => session.change(one => removeRows(one, chosen))}
+      >
+        {t`Remove`}
+      </Button>
+      <Button icon={RotateCcw} isDisabled={!canUndo} onPress={session.undo}>{t`Undo`}</Button>
+    </>
+  );
+}
+
+function Filter() {
+  const { t } = useLingui();
+  const session = useSession();
+  const state = useBulk(one => one);
+  const total = state.table.rows.length;
+  const wrong = rowsWithProblems(state).length;
+  return (
+    <Chips
+      label={t`Rows`}
+      chosen={state.shownIds === null ? 'all' : 'problems'}
+      onChoose={id => session.showProblemsOnly(id === 'problems')}
+      chips={[
+        { id: 'all', words: <Plural value={total} one="# row" other="# rows" /> },
+        { id: 'problems', words: <Plural value={wrong} one="# with problems" other="# with problems" /> },
+      ]}
+    />
+  );
+}
+
+export function BulkHeader({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { t } = useLingui();
+  const session = useSession();
+  const [isAsked, setAsked] = useState(false);
+  const rows = useBulk(state => state.table.rows);
+  const isEmpty = rows.length === 0;
+  const placed = rows.filter(row => row.placedAtMs !== null);
+  const clear = () =>
+    session.change(table => {
+      const ids = new Set(table.rows.map(row => row.id));
+      return { ...removeRows(table, ids), columns: [] };
+    });
+  return (
+    <header className={styles.header}>
+      <h1>
+        <Trans>Many orders</Trans>
+      </h1>
+      {!isEmpty && (
+        <span className="sub">
+          <SaveWords />
+        </span>
+      )}
+      {!isEmpty && <Filter />}
+      <span className="grow" />
+      {!isEmpty && <RowButtons />}
+      {placed.length > 0 && (
+        <Button
+          onPress={() => session.change(table => removeRows(table, new Set(placed.map(row => row.id))))}
+        >
+          {t`Clear placed`}
+        </Button>
+      )}
+      {!isEmpty && <Button onPress={() => setAsked(true)}>{t`Clear all`}</Button>}
+      <FileTrigger acceptedFileTypes={acceptedTypes} onSelect={files => onFiles(files ? [...files] : [])}>
+        <Button icon={FileSpreadsheet}>{t`Open file`}</Button>
+      </FileTrigger>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t`Clear all rows?`}
+        confirmLabel={t`Clear all`}
+        onConfirm={clear}
+        onClose={() => setAsked(false)}
+      >
+        <Trans>Rows that are not placed are gone; Undo brings them back. Placed orders stay orders.</Trans>
+      </ConfirmDialog>
+    </header>
+  );
+}

@@ -1,0 +1,236 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FileDown, FileSpreadsheet, FileX, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { maxBulkRows } from '../../../src-shared/domain/bulk-batch.ts';
+import { parseTable } from '../../../src-shared/table/table-text.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { navigate } from '../../navigation/navigation.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { isDialogOpen, isTyping } from '../../ui/keys.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { confirmProduction } from '../connection/production.ts';
+import { BulkFoot } from './BulkFoot.tsx';
+import { BulkGrid } from './BulkGrid.tsx';
+import { acceptedTypes, BulkHeader } from './BulkHeader.tsx';
+import styles from './bulk.module.css';
+import type { BulkSession } from './bulk-session.ts';
+import { ImportNotes } from './ImportNotes.tsx';
+import { RowDetails } from './RowDetails.tsx';
+import { readTableFile, type TableFailure } from './read-file.ts';
+import type { Sheet } from './read-workbook.ts';
+import { SheetDialog } from './SheetDialog.tsx';
+import { BulkContext, useBulk, useBulkSession, useSession } from './use-bulk-session.ts';
+import { useFileDrop } from './use-file-drop.ts';
+
+type Problem = { reason: TableFailure | 'too_many' | 'no_files'; name: string; rows?: number };
+
+function FailureNotice({ problem, onClose }: { problem: Problem; onClose: () => void }) {
+  const { t } = useLingui();
+  const { name, rows = 0 } = problem;
+  const details: Record<Problem['reason'], string> = {
+    empty: t`There is no text in it. Save the spreadsheet again, or paste its rows here.`,
+    too_large: t`It is larger than 20 MB. Save only the sheet with the orders, as CSV or XLSX.`,
+    too_many: t`It has ${rows} rows; ${maxBulkRows} fit here at a time. Split it, and bring the parts one after the other.`,
+    not_a_table: t`This is neither a table of text nor a spreadsheet. Save it as CSV or XLSX.`,
+    password: t`It is protected by a password. Open it in the spreadsheet program, take the password out, and save it.`,
+    broken: t`It cannot be read: it is damaged or not complete. Open it in the spreadsheet program and save it again.`,
+    unreadable: t`The file cannot be read any more: it was moved, removed, or is in use.`,
+    no_files: t`Bring one file at a time.`,
+  };
+  return (
+    <div className={styles.notes}>
+      <Notice
+        tone="bad"
+        title={name === '' ? t`Nothing was taken` : t`Nothing was taken from ${name}`}
+        actions={<Button onPress={onClose}>{t`Close`}</Button>}
+      >
+        {details[problem.reason]}
+      </Notice>
+    </div>
+  );
+}
+
+/** Pasting means the grid wherever one is, except what is meant for a field. */
+function usePaste(session: BulkSession, onText: (text: string) => void): void {
+  useEffect(() => {
+    const hear = (event: ClipboardEvent) => {
+      if (event.defaultPrevented || isDialogOpen()) return;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (text === '') return;
+      // One word into a cell that is typed into, or into another field, is the field's own.
+      const isBlock = /\t|\n./.test(text.trim());
+      if (isTyping(event.target) && !(isBlock && session.state.getState().editing)) return;
+      event.preventDefault();
+      onText(text);
+    };
+    window.addEventListener('paste', hear);
+    return () => window.removeEventListener('paste', hear);
+  }, [session, onText]);
+}
+
+function useKeys(session: BulkSession, onPlace: () => void): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isDialogOpen()) return;
+      if (event.key === 'Enter') onPlace();
+      else if (event.key.toLowerCase() === 'z' && !event.shiftKey && !isTyping(event.target)) session.undo();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, [session, onPlace]);
+}
+
+function Begin({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { t } = useLingui();
+  const session = useSession();
+  return (
+    <EmptyState
+      icon={FileSpreadsheet}
+      title={t`One row, one order`}
+      cause={
+        <Trans>
+          Copy the rows in your spreadsheet and press Ctrl V here, or drop a CSV or Excel file on the window.
+          Columns are recognised by their headings, in English, Finnish, Danish, German and Polish.
+        </Trans>
+      }
+      action={
+        <>
+          <FileTrigger acceptedFileTypes={acceptedTypes} onSelect={files => onFiles(files ? [...files] : [])}>
+            <Button variant="primary" icon={FileSpreadsheet}>{t`Open file`}</Button>
+          </FileTrigger>
+          <Button icon={Plus} onPress={session.startAnew}>{t`Type rows`}</Button>
+        </>
+      }
+    />
+  );
+}
+
+function BulkForm() {
+  const { t } = useLingui();
+  const session = useSession();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [choice, setChoice] = useState<{ name: string; sheets: Sheet[] } | null>(null);
+  const [isReading, setReading] = useState(false);
+  const isEmpty = useBulk(state => state.table.rows.length === 0);
+
+  const take = (name: string, sheet: Omit<Sheet, 'name'>) => {
+    const taken = session.state.getState().table.rows.length;
+    // A line of headings is no order.
+    if (taken + sheet.rows.length > maxBulkRows + 1) {
+      setProblem({ reason: 'too_many', name, rows: sheet.rows.length });
+      return;
+    }
+    setProblem(null);
+    session.importTable({ ...sheet, name });
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="grid"]')?.focus());
+  };
+  const onFiles = async (files: File[]) => {
+    const [file] = files;
+    if (!file) return;
+    if (files.length > 1) {
+      setProblem({ reason: 'no_files', name: '' });
+      return;
+    }
+    setReading(true);
+    const table = await readTableFile(file);
+    setReading(false);
+    if (table.kind === 'failed') setProblem({ reason: table.reason, name: file.name });
+    else if (table.sheets.length > 1) setChoice({ name: file.name, sheets: table.sheets });
+    else if (table.sheets[0]) take(file.name, table.sheets[0]);
+  };
+  const [onText] = useState(() => (text: string) => {
+    const rows = parseTable(text, /\t/.test(text) || !/[;|]|\n./.test(text) ? '\t' : undefined);
+    const { table, active } = session.state.getState();
+    const isBlank = table.rows.every(row => Object.values(row.cells).every(cell => cell === ''));
+    if (rows.length === 0) return;
+    if (rows.length > maxBulkRows) setProblem({ reason: 'too_many', name: '', rows: rows.length });
+    else if (active && !isBlank) session.paste(rows);
+    else if (active && rows.length === 1) session.paste(rows);
+    else session.importTable({ name: '', rows });
+  });
+  const [onPlace] = useState(
+    () =>
+      async function place(): Promise<void> {
+        const end = await session.place();
+        if (end.isUnconfirmed) {
+          if (await confirmProduction('place')) await place();
+          return;
+        }
+        const { placed, failed, isStopped } = end;
+        if (placed === 0 && failed === 0 && isStopped) return;
+        showToast({
+          tone: failed > 0 ? 'warn' : 'ok',
+          text:
+            failed > 0
+              ? t`${placed} orders saved, ${failed} not: their rows say why.`
+              : t`${placed} orders saved; they are sent by themselves.`,
+          action: { label: t`See them`, onPress: () => navigate({ view: 'orders' }) },
+        });
+      },
+  );
+  const { isOver } = useFileDrop(files => void onFiles(files));
+  usePaste(session, onText);
+  useKeys(session, onPlace);
+  return (
+    <div className={styles.view}>
+      <BulkHeader onFiles={files => void onFiles(files)} />
+      {isReading && <progress className={styles.reading} aria-label={t`Reading the file`} />}
+      {problem && <FailureNotice problem={problem} onClose={() => setProblem(null)} />}
+      <ImportNotes />
+      {isEmpty ? (
+        <Begin onFiles={files => void onFiles(files)} />
+      ) : (
+        <>
+          <BulkGrid />
+          <RowDetails />
+          <BulkFoot onPlace={() => void onPlace()} />
+        </>
+      )}
+      {choice && (
+        <SheetDialog
+          name={choice.name}
+          sheets={choice.sheets}
+          onClose={() => setChoice(null)}
+          onChoose={sheet => {
+            setChoice(null);
+            take(choice.name, sheet);
+          }}
+        />
+      )}
+      {isOver && (
+        <div className={styles.veil}>
+          <FileDown size={28} strokeWidth={1.6} aria-hidden />
+          {t`Drop to read the orders in this file`}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Many orders at once, one a row. */
+export function BulkView() {
+  const { t } = useLingui();
+  const loaded = useBulkSession();
+  if (loaded.kind === 'loading') return <div className={styles.view} aria-busy="true" />;
+  if (loaded.kind === 'failed') {
+    const { title, detail } = errorText(loaded.error);
+    return (
+      <EmptyState
+        icon={FileX}
+        title={title}
+        cause={detail}
+        action={<Button onPress={loaded.tryAgain}>{t`Try again`}</Button>}
+      />
+    );
+  }
+  return (
+    <BulkContext value={loaded.session}>
+      <BulkForm />
+    </BulkContext>
+  );
+}

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { errorText } from '../../i18n/error-text.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { navigate } from '../../navigation/navigation.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './bulk.module.css';
+import type { RowProblem } from './row-check.ts';
+import { rowProblemText } from './row-problem-text.ts';
+import { useBulk, useSession } from './use-bulk-session.ts';
+
+const focusGrid = (): void => document.querySelector<HTMLElement>('[role="grid"]')?.focus();
+
+/** Noon, so that the day is the same in every European zone. */
+const dayText = (date: string): string => formatDay(`${date}T12:00:00Z`, 'Europe/Helsinki');
+
+/** How dates and times of a row were understood, since a cell may say them in many ways. */
+function useReading(): string[] {
+  const { t } = useLingui();
+  const row = useBulk(state => state.table.rows.find(one => one.id === state.active?.rowId));
+  const check = useBulk(state => state.check);
+  if (!row) return [];
+  const { draft, isEmpty } = check(row);
+  if (isEmpty) return [];
+  const { availableFrom, requestedWindows } = draft.pickup;
+  const words: string[] = [];
+  if (availableFrom.date !== '') {
+    const day = dayText(availableFrom.date);
+    words.push(t`available from ${day}, ${availableFrom.time}`);
+  }
+  for (const [stop, windows] of [
+    ['pickup', requestedWindows],
+    ['delivery', draft.delivery.requestedWindows],
+  ] as const) {
+    for (const window of windows) {
+      const [day, times] = [dayText(window.date), `${window.start}–${window.end}`];
+      words.push(stop === 'pickup' ? t`pickup ${day}, ${times}` : t`delivery ${day}, ${times}`);
+    }
+  }
+  return words;
+}
+
+function ProblemButton({ problem, rowId }: { problem: RowProblem; rowId: string }) {
+  const session = useSession();
+  const { todo, field } = rowProblemText(problem);
+  const Icon = problem.severity === 'error' ? CircleAlert : TriangleAlert;
+  const jump = () => {
+    const columnId = problem.columnId ?? (problem.field === null ? null : session.columnFor(problem.field));
+    if (columnId === null) return;
+    const position = { rowId, columnId };
+    session.state.setState({ active: position, anchor: position });
+    focusGrid();
+  };
+  return (
+    <button
+      type="button"
+      className={problem.severity === 'error' ? styles.badProblem : styles.warnProblem}
+      title={field}
+      onClick={jump}
+    >
+      <Icon size={14} aria-hidden />
+      <span>
+        <strong>{todo}</strong> <span className={styles.problemHint}>{field}</span>
+      </span>
+    </button>
+  );
+}
+
+/** Of the active row: what is to do, how it was understood, or where its order is. */
+export function RowDetails() {
+  const row = useBulk(state => state.table.rows.find(one => one.id === state.active?.rowId));
+  const number = useBulk(state => state.table.rows.findIndex(one => one.id === state.active?.rowId) + 1);
+  const check = useBulk(state => state.check);
+  const refusal = useBulk(state => (state.active ? state.refusals.get(state.active.rowId) : undefined));
+  const phase = useBulk(state => (state.active ? state.phases[state.active.rowId] : undefined));
+  const reading = useReading();
+  if (!row) {
+    return (
+      <p className={`sub ${styles.details}`}>
+        <Trans>
+          Arrows move, typing writes, Enter or F2 corrects, Ctrl V pastes at the cell, Del empties.
+        </Trans>
+      </p>
+    );
+  }
+  const { problems } = check(row);
+  const open = () => navigate({ view: phase === 'draft' ? 'entry' : 'orders', localId: row.id });
+  return (
+    <section className={styles.details} aria-live="polite">
+      <span className="dim">
+        <Trans>Row {number}</Trans>
+      </span>
+      {row.placedAtMs !== null && phase !== undefined && (
+        <Button variant="quiet" onPress={open}>
+          <Trans>Open the order</Trans>
+        </Button>
+      )}
+      {row.placedAtMs === null &&
+        problems.map(problem => {
+          const path = problem.kind === 'rule' ? problem.problem.path : problem.problem.field;
+          const { code } = problem.problem;
+          return <ProblemButton key={`${path} ${code}`} problem={problem} rowId={row.id} />;
+        })}
+      {refusal && <span className={styles.badState}>{errorText(refusal).title}</span>}
+      {reading.length > 0 && (
+        <span className="sub">
+          <Trans>Understood: {reading.join(' · ')}</Trans>
+        </span>
+      )}
+    </section>
+  );
+}

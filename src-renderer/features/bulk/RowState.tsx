@@ -1,0 +1,78 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react';
+import type { BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
+import type { Phase } from '../../../src-shared/records.ts';
+import { formatAmount } from '../../i18n/format.ts';
+import { OrderBadge } from '../order-label/OrderBadge.tsx';
+import styles from './bulk.module.css';
+import type { RowPrice } from './bulk-prices.ts';
+import type { CheckedRow } from './row-check.ts';
+
+export interface RowStateProps {
+  row: BulkRow;
+  checked: CheckedRow;
+  phase: Phase | null;
+  isRefused: boolean;
+}
+
+/** Where a row stands: by an icon and in words. */
+export function RowState({ row, checked, phase, isRefused }: RowStateProps) {
+  if (row.placedAtMs !== null) {
+    return phase === null ? <Trans>Order is gone</Trans> : <OrderBadge row={{ phase, status: null }} />;
+  }
+  if (row.isLeftOut) {
+    return (
+      <span className={styles.dimState}>
+        <CircleSlash size={13} aria-hidden /> <Trans>Left out</Trans>
+      </span>
+    );
+  }
+  if (checked.isEmpty) return null;
+  const errors = checked.problems.filter(one => one.severity === 'error').length;
+  if (errors > 0 || isRefused) {
+    return (
+      <span className={styles.badState}>
+        <TriangleAlert size={13} aria-hidden />{' '}
+        {errors > 0 ? <Plural value={errors} one="# to do" other="# to do" /> : <Trans>Not placed</Trans>}
+      </span>
+    );
+  }
+  if (checked.problems.length > 0) {
+    return (
+      <span className={styles.warnState}>
+        <TriangleAlert size={13} aria-hidden /> <Trans>Look at it</Trans>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.okState}>
+      <CircleCheck size={13} aria-hidden /> <Trans>Ready</Trans>
+    </span>
+  );
+}
+
+/** Only what the service said; what is not known is not shown as a price. */
+export function PriceText({ price }: { price: RowPrice | null }) {
+  switch (price?.kind) {
+    case 'priced':
+      return formatAmount(price.totalCents);
+    case 'asking':
+      return <span className="dim">…</span>;
+    case 'custom_quote':
+      return <Trans>custom quote</Trans>;
+    case 'away':
+      return (
+        <span className="dim">
+          <Trans>not now</Trans>
+        </span>
+      );
+    case 'refused':
+      return (
+        <span className={styles.warnState} title={price.message}>
+          <Trans>no price</Trans>
+        </span>
+      );
+    default:
+      return <span className="dim">–</span>;
+  }
+}

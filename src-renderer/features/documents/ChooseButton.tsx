@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { candidatesOfFiles } from './document-check.ts';
+import { useDocumentsStore } from './documents-context.ts';
+
+/** Asks the system for files. */
+export function ChooseButton({
+  children,
+  ...button
+}: Pick<ButtonProps, 'children' | 'icon' | 'variant' | 'className' | 'isDisabled'>) {
+  const { t } = useLingui();
+  const store = useDocumentsStore();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button {...button} onPress={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t`Choose files to attach`}
+        tabIndex={-1}
+        onChange={event => {
+          store.add(candidatesOfFiles(event.target.files ?? []));
+          // The same file can be chosen again after it was removed.
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}

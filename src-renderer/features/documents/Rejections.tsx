@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import styles from './documents.module.css';
+import { useDocuments, useDocumentsStore } from './documents-context.ts';
+import { rejectionText } from './rejection-text.ts';
+
+/** What was not attached, each with its reason, until it was read. */
+export function Rejections() {
+  const { t } = useLingui();
+  const store = useDocumentsStore();
+  const rejections = useDocuments(state => state.rejections);
+  if (rejections.length === 0) return null;
+  return (
+    <div className={styles.rejections} role="alert">
+      <div className={styles.rejectionsHead}>
+        <strong>
+          <Trans>Not attached</Trans>
+        </strong>
+        {rejections.length > 1 && (
+          <Button variant="quiet" onPress={store.dismissAll}>{t`Dismiss all`}</Button>
+        )}
+      </div>
+      <ul>
+        {rejections.map(({ id, name, reason }) => (
+          <li key={id} className={styles.rejection}>
+            <span>
+              <b>{name}</b> {rejectionText(reason)}
+            </span>
+            <Button
+              variant="quiet"
+              icon={X}
+              aria-label={t`Dismiss ${name}`}
+              onPress={() => store.dismiss(id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import workerUrl from './pdf-page.worker.ts?worker&url';
+
+export interface PageQuestion {
+  what: 'page';
+  id: number;
+  file: Blob;
+  /** Of the picture. */
+  longestEdgePx: number;
+}
+
+export interface PageAnswer {
+  what: 'picture';
+  id: number;
+  /** Null where the file is broken or encrypted. */
+  picture: Blob | null;
+}
+
+/** A file that takes longer is worth no picture. */
+const longestDrawingMs = 6_000;
+/** The thread holds some megabytes, so it goes when nothing was asked of it for this long. */
+const idleMs = 20_000;
+
+/** The one address that may become a script: the bundled worker. The page's policy knows this name and no other. */
+const policy = window.trustedTypes?.createPolicy('dispatch-worker', {
+  createScriptURL(url) {
+    if (url === workerUrl) return url;
+    throw new TypeError('Only the bundled worker is started.');
+  },
+});
+
+let worker: Worker | null = null;
+let idle: ReturnType<typeof setTimeout> | undefined;
+let last: Promise<unknown> = Promise.resolve();
+let lastId = 0;
+
+function end(): void {
+  worker?.terminate();
+  worker = null;
+}
+
+const started = (): Worker => {
+  worker ??= new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' });
+  return worker;
+};
+
+function ask(file: Blob, longestEdgePx: number): Promise<Blob | null> {
+  lastId += 1;
+  const id = lastId;
+  const asked = started();
+  return new Promise<Blob | null>(resolve => {
+    const stop = new AbortController();
+    const settle = (picture: Blob | null) => {
+      stop.abort();
+      clearTimeout(overdue);
+      resolve(picture);
+    };
+    const giveUp = () => {
+      end();
+      settle(null);
+    };
+    const overdue = setTimeout(giveUp, longestDrawingMs);
+    const { signal } = stop;
+    asked.addEventListener(
+      'message',
+      ({ data }: MessageEvent<PageAnswer>) => {
+        if (data.what === 'picture' && data.id === id) settle(data.picture);
+      },
+      { signal },
+    );
+    asked.addEventListener('error', giveUp, { signal });
+    const question: PageQuestion = { what: 'page', id, file, longestEdgePx };
+    asked.postMessage(question);
+  });
+}
+
+/**
+ * The first page of a PDF as a picture, one file after the other, in a thread that is ended where a file keeps it too
+ * long. Null for what cannot be drawn.
+ */
+export function pdfPage(file: Blob, longestEdgePx: number): Promise<Blob | null> {
+  clearTimeout(idle);
+  const drawn = last.then(() => ask(file, longestEdgePx)).catch(() => null);
+  last = drawn.finally(() => {
+    clearTimeout(idle);
+    idle = setTimeout(end, idleMs);
+  });
+  return drawn;
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FilePen, RotateCw } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
+import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
+import type { DraftRow } from '../../../src-shared/records.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { navigate } from '../../navigation/navigation.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { isDialogOpen, isTyping } from '../../ui/keys.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { discardDraft, undoDiscard } from '../draft-actions/discard.ts';
+import { duplicateDraft } from '../draft-actions/duplicate.ts';
+import { suggestedTemplateName } from '../draft-actions/template-name.ts';
+import { askTemplateName } from '../draft-actions/templates-store.ts';
+import { DraftsTable } from './DraftsTable.tsx';
+import styles from './drafts.module.css';
+import { loadDrafts, useDrafts } from './drafts-store.ts';
+import { NoMatch } from './NoMatch.tsx';
+
+const open = (localId: string): void => navigate({ view: 'entry', localId });
+
+const makeTemplate = ({ localId, pickupAddress, deliveryAddress }: DraftRow): void =>
+  askTemplateName({ localId, suggestedName: suggestedTemplateName(pickupAddress, deliveryAddress) });
+
+function LoadFailure() {
+  const { t } = useLingui();
+  const error = useDrafts(state => state.error);
+  if (error === null) return null;
+  const { title, detail } = errorText(error);
+  return (
+    <Notice
+      tone="bad"
+      title={title}
+      actions={<Button icon={RotateCw} onPress={() => void loadDrafts()}>{t`Try again`}</Button>}
+    >
+      {detail}
+    </Notice>
+  );
+}
+
+/** Takes the last discard back wherever one is in this view, but not while one types. */
+function useUndoKey(): void {
+  useEffect(() => {
+    const hear = (event: globalThis.KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+      if (!isUndo || isTyping(event.target) || isDialogOpen()) return;
+      if (undoDiscard()) event.preventDefault();
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, []);
+}
+
+/** Every word that is sought begins one of the draft's. */
+const isFound = (row: DraftRow, words: readonly string[]): boolean =>
+  hasWords(
+    folded([row.customerReference, row.vehicle, row.pickupAddress, row.deliveryAddress].join(' ')),
+    words,
+  );
+
+export interface DraftsPaneProps {
+  search: string;
+  nowMs: number;
+  newOrder: ReactNode;
+  onClearSearch: () => void;
+  tableRef: RefObject<HTMLDivElement | null>;
+}
+
+/** Orders that were begun and not placed. */
+export function DraftsPane({ search, nowMs, newOrder, onClearSearch, tableRef }: DraftsPaneProps) {
+  const { t } = useLingui();
+  const rows = useDrafts(state => state.rows);
+  useUndoKey();
+  const words = searchWords(search);
+  const found = rows?.filter(row => isFound(row, words)) ?? [];
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Delete' || !(event.target instanceof Element)) return;
+    const key = event.target.closest('[role=row]')?.getAttribute('data-key');
+    const row = found.find(one => one.localId === key);
+    if (row) void discardDraft(row.localId);
+  };
+  return (
+    <>
+      <LoadFailure />
+      {rows?.length === 0 && (
+        <EmptyState
+          icon={FilePen}
+          title={t`No drafts`}
+          cause={t`What you type in a new order is kept here until you place it.`}
+          action={newOrder}
+        />
+      )}
+      {rows !== null && rows.length > 0 && found.length === 0 && (
+        <NoMatch search={search} onClear={onClearSearch}>
+          <Trans>References, vehicles and addresses of drafts are searched.</Trans>
+        </NoMatch>
+      )}
+      {found.length > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the table within
+        <div ref={tableRef} className={styles.scroll} onKeyDown={onKeyDown}>
+          <DraftsTable
+            rows={found}
+            nowMs={nowMs}
+            onOpen={open}
+            onDuplicate={({ localId }) => void duplicateDraft(localId)}
+            onMakeTemplate={makeTemplate}
+            onDiscard={({ localId }) => void discardDraft(localId)}
+          />
+        </div>
+      )}
+    </>
+  );
+}

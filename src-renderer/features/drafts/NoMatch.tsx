@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** Nothing of a list fits what is sought; `children` says where it is sought. */
+export const NoMatch = ({
+  search,
+  onClear,
+  children,
+}: {
+  search: string;
+  onClear: () => void;
+  children: ReactNode;
+}) => (
+  <EmptyState
+    icon={SearchX}
+    title={<Trans>No match for “{search}”</Trans>}
+    cause={children}
+    action={
+      <Button onPress={onClear}>
+        <Trans>Clear search</Trans>
+      </Button>
+    }
+  />
+);

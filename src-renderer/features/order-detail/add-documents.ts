@@ -1,0 +1,30 @@
+import { t } from '@lingui/core/macro';
+import type { OrderDetail } from '../../../src-shared/records.ts';
+import { appErrorOf, call } from '../../bridge/bridge.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { confirmProduction } from '../connection/production.ts';
+import { showError } from '../messages/report.ts';
+
+/** Whether documents can be added to the order now. */
+export const takesDocuments = ({ order }: Pick<OrderDetail, 'order'>): boolean =>
+  order?.allowed_actions.includes('update') ?? false;
+
+/** Why documents cannot be added now, and what to do. */
+export const whyNotTaken = ({ order, row }: OrderDetail): string => {
+  if (order) return t`The service does not let this order be changed now, so no documents can be added.`;
+  return row.phase === 'draft'
+    ? t`This is a draft: open it, and add the documents there.`
+    : t`Documents can be added as soon as the service has accepted the order.`;
+};
+
+/** Queues documents that are stored here to be added to their order. */
+export async function addDocuments(localId: string, documentIds: string[]): Promise<void> {
+  try {
+    await call('documents.attach', { localId, documentIds });
+  } catch (thrown) {
+    if (appErrorOf(thrown).code !== 'confirmation_needed') return showError(thrown);
+    if (await confirmProduction('send')) await addDocuments(localId, documentIds);
+    return;
+  }
+  showToast({ tone: 'ok', text: t`Saved. The documents are on their way to the order.` });
+}

@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { card, newOrder } from './support/dispatcher.ts';
+import { dropFiles } from './support/drop-file.ts';
+import { test } from './support/fixtures.ts';
+import { encryptedPdf, endlessPdf, pdfWithPages } from './support/sample-pdfs.ts';
+
+const rowOf = (page: Page, name: string): Locator =>
+  card(page, 'Documents').getByRole('listitem').filter({ hasText: name });
+
+/** Copied, and described. */
+const describeButton = (page: Page, name: string): Locator =>
+  rowOf(page, name).getByRole('button', { name: `Describe ${name}` });
+
+test('a PDF shows its first page; one that is broken, encrypted or without end shows its type, and is attached all the same', async ({
+  app,
+  dataFolder,
+}) => {
+  const { page } = app;
+  const make = (name: string, text: string) => {
+    const path = join(dataFolder, name);
+    writeFileSync(path, text, 'latin1');
+    return path;
+  };
+  await newOrder(page);
+  await dropFiles(page, { x: 700, y: 450 }, [
+    make('contract.pdf', pdfWithPages(1, 'ONE')),
+    make('handbook.pdf', pdfWithPages(200, 'BOOK')),
+    make('broken.pdf', '%PDF-1.7 nothing of what a file has to have'),
+    make('encrypted.pdf', encryptedPdf()),
+    make('endless.pdf', endlessPdf()),
+  ]);
+  for (const name of ['contract.pdf', 'handbook.pdf']) {
+    await expect(rowOf(page, name).locator('img')).toHaveAttribute('src', /^data:image\/webp;base64,/);
+  }
+  // The window answers while a thread of its own is at it.
+  await page.getByRole('textbox', { name: /^Your reference/ }).fill('T-8001');
+  for (const name of ['broken.pdf', 'encrypted.pdf', 'endless.pdf']) {
+    await expect(describeButton(page, name)).toBeVisible({ timeout: 20_000 });
+    await expect(rowOf(page, name).locator('img')).toHaveCount(0);
+  }
+  // What was ended is begun anew.
+  await dropFiles(page, { x: 700, y: 450 }, [make('after.pdf', pdfWithPages(2, 'AFTER'))]);
+  await expect(rowOf(page, 'after.pdf').locator('img')).toBeVisible();
+});

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { errorOf, type Fixture, startCore } from './support/core-fixture.ts';
+import { attach, draftOf, makeDraft, place, untilPhase } from './support/orders.ts';
+
+const bytes = new Uint8Array([37, 80, 68, 70, 1]);
+const dayMs = 86_400_000;
+
+const listed = async ({ call }: Fixture) => (await call('drafts.list', {})).map(({ localId }) => localId);
+
+function movableClock() {
+  let aheadMs = 0;
+  return {
+    nowMs: () => Date.now() + aheadMs,
+    monotonicMs: () => performance.now(),
+    forward(ms: number) {
+      aheadMs += ms;
+    },
+  };
+}
+
+describe('a discarded draft', () => {
+  it('is out of sight, and comes back with its documents, also after a restart', async () => {
+    const fixture = await startCore();
+    const { localId, version } = await makeDraft(fixture);
+    await attach(fixture, localId, 'a.pdf', bytes);
+    await fixture.call('drafts.discard', { localId });
+    expect(await listed(fixture)).toEqual([]);
+    expect(await errorOf(fixture.call('drafts.get', { localId }))).toMatchObject({ reason: 'discarded' });
+    // A window that still has it open does not write into what was thrown away.
+    const typedOn = fixture.call('drafts.save', { localId, version, draft: draftOf() });
+    expect((await errorOf(typedOn)).reason).toBe('discarded');
+    const placed = fixture.call('orders.place', { localId, version, quotedTotalCents: null });
+    expect((await errorOf(placed)).reason).toBe('discarded');
+    await fixture.stop();
+
+    const after = await startCore({ folder: fixture.folder, secrets: fixture.secrets });
+    expect(await listed(after)).toEqual([]);
+    await after.call('drafts.restore', { localId });
+    const { draft, documents } = await after.call('drafts.get', { localId });
+    expect(draft).toEqual(draftOf());
+    expect(documents).toMatchObject([{ name: 'a.pdf', state: 'stored' }]);
+  });
+
+  it('is deleted for good with its documents after a day', async () => {
+    const clock = movableClock();
+    const fixture = await startCore({ clock });
+    const { localId } = await makeDraft(fixture);
+    await attach(fixture, localId, 'a.pdf', bytes);
+    await fixture.call('drafts.discard', { localId });
+    const rows = () =>
+      Number(fixture.database.prepare('SELECT count(*) AS total FROM document').get()?.total);
+    clock.forward(dayMs - 60_000);
+    await fixture.call('drafts.discard', { localId: (await makeDraft(fixture)).localId });
+    expect(rows()).toBe(1);
+    clock.forward(120_000);
+    await fixture.call('drafts.discard', { localId: (await makeDraft(fixture)).localId });
+    expect(rows()).toBe(0);
+    expect((await errorOf(fixture.call('drafts.restore', { localId }))).code).toBe('not_found');
+  });
+
+  it('is not taken for the next new order, and one that was not discarded cannot come back', async () => {
+    const fixture = await startCore();
+    const { localId } = await fixture.call('drafts.create', {});
+    await fixture.call('drafts.discard', { localId });
+    const next = await fixture.call('drafts.create', {});
+    expect(next.localId).not.toBe(localId);
+    const refused = await errorOf(fixture.call('drafts.restore', { localId: next.localId }));
+    expect(refused.reason).toBe('not_discarded');
+  });
+});
+
+describe('a copy', () => {
+  it('of a draft has its text and its documents, and a life of its own', async () => {
+    const fixture = await startCore();
+    const { localId, version } = await makeDraft(fixture);
+    await attach(fixture, localId, 'a.pdf', bytes);
+    const copy = await fixture.call('drafts.duplicate', { localId });
+    expect(copy.localId).not.toBe(localId);
+    expect(copy.draft).toEqual(draftOf());
+    expect(copy.documents).toMatchObject([{ name: 'a.pdf', sizeBytes: bytes.byteLength, state: 'stored' }]);
+    await fixture.call('drafts.remove', { localId });
+    expect(version).toBe(2);
+    const { phase } = (
+      await (async () => {
+        await fixture.call('orders.place', {
+          localId: copy.localId,
+          version: copy.version,
+          quotedTotalCents: null,
+        });
+        return untilPhase(fixture, copy.localId, 'accepted');
+      })()
+    ).row;
+    expect(phase).toBe('accepted');
+    expect((await fixture.control.effects()).map(({ operation }) => operation)).toContain('upload');
+  });
+
+  it('of a placed order leaves out times that are over', async () => {
+    const clock = movableClock();
+    const fixture = await startCore({ clock });
+    const localId = await place(fixture);
+    await untilPhase(fixture, localId, 'accepted');
+    const soon = await fixture.call('drafts.duplicate', { localId });
+    expect(soon.draft).toEqual(draftOf());
+    clock.forward(10 * dayMs);
+    const later = await fixture.call('drafts.duplicate', { localId });
+    expect(later.draft.pickup.availableFrom).toEqual({ date: '', time: '' });
+    expect(later.draft.vehicle).toEqual(draftOf().vehicle);
+    expect(later.refusal).toBeNull();
+  });
+
+  it('of an order that others have placed has what the service tells of it', async () => {
+    const fixture = await startCore();
+    await fixture.elsewhere('/v2/orders', {
+      customer_reference: 'ELSE-1',
+      pickup: {
+        address: { formatted_address: 'Mannerheimintie 120, 00270 Helsinki, FI' },
+        type: 'dealership',
+        contact: { name: 'Liisa', phone: '+358 9 1' },
+        available_from: new Date(Date.now() + 5 * dayMs).toISOString(),
+      },
+      delivery: { address: { formatted_address: 'Kauppurienkatu 9, 90100 Oulu, FI' }, type: 'dealership' },
+      items: [{ role: 'primary', registration_number: 'ABC-123', make: 'Volvo' }],
+    });
+    await fixture.call('orders.synchronise', {});
+    const [row] = (await fixture.call('orders.list', {})).rows;
+    const { draft } = await fixture.call('drafts.duplicate', { localId: row?.localId ?? '' });
+    expect(draft).toMatchObject({
+      customerReference: 'ELSE-1',
+      pickup: { contact: { name: 'Liisa', phone: '+358 9 1' }, requestedWindows: [] },
+      vehicle: { registrationNumber: 'ABC-123', make: 'Volvo' },
+    });
+    expect(draft.delivery.address).toContain('Oulu');
+  });
+});
+
+describe('a template', () => {
+  it('keeps what comes again, begins drafts, and is brought up to date from one', async () => {
+    const fixture = await startCore();
+    const { localId } = await makeDraft(fixture);
+    await attach(fixture, localId, 'a.pdf', bytes);
+    const saved = await fixture.call('templates.save', { localId, name: ' Tampere – Oulu ', id: null });
+    expect(saved.isReplaced).toBe(false);
+    expect(await fixture.call('templates.list', {})).toMatchObject([
+      { name: 'Tampere – Oulu', vehicle: 'Audi Q4', useCount: 0 },
+    ]);
+
+    const begun = await fixture.call('templates.start', { id: saved.id });
+    const { draft } = begun;
+    expect(begun.template).toEqual({ id: saved.id, name: 'Tampere – Oulu' });
+    expect(begun.documents).toEqual([]);
+    expect(draft.pickup.address).toBe(draftOf().pickup.address);
+    expect(draft.vehicle).toMatchObject({ make: 'Audi', vin: '', registrationNumber: '' });
+    expect(draft.pickup.availableFrom).toEqual({ date: '', time: '' });
+    expect(draft.customerReference).toBe('');
+
+    draft.customerNote = 'Ring first';
+    await fixture.call('drafts.save', { localId: begun.localId, version: begun.version, draft });
+    await fixture.call('templates.save', { localId: begun.localId, name: 'ignored', id: saved.id });
+    expect(await fixture.call('templates.use', { id: saved.id })).toMatchObject({
+      name: 'Tampere – Oulu',
+      draft: { customerNote: 'Ring first' },
+    });
+    expect(await fixture.call('templates.list', {})).toMatchObject([{ useCount: 2 }]);
+  });
+
+  it('has a name of its own: saving under one that is there replaces, renaming to one is refused', async () => {
+    const fixture = await startCore();
+    const { localId } = await makeDraft(fixture);
+    const save = (name: string) => fixture.call('templates.save', { localId, name, id: null });
+    const first = await save('One');
+    expect(await save('one ')).toEqual({ id: first.id, isReplaced: true });
+    const second = await save('Two');
+    const refused = await errorOf(fixture.call('templates.rename', { id: second.id, name: 'ONE' }));
+    expect(refused.reason).toBe('name_taken');
+    await fixture.call('templates.rename', { id: second.id, name: 'Three' });
+    await fixture.call('templates.remove', { id: first.id });
+    expect(await fixture.call('templates.list', {})).toMatchObject([{ name: 'Three' }]);
+    // A draft outlives the template it was begun from.
+    const begun = await fixture.call('templates.start', { id: second.id });
+    await fixture.call('templates.remove', { id: second.id });
+    expect((await fixture.call('drafts.get', { localId: begun.localId })).template).toBeNull();
+  });
+});
+
+it('two windows on one draft: the later one is refused, and nothing of the first is lost', async () => {
+  const fixture = await startCore();
+  const { localId, version } = await makeDraft(fixture);
+  const ours = draftOf(draft => {
+    draft.customerNote = 'ours';
+  });
+  const theirs = draftOf(draft => {
+    draft.customerNote = 'theirs';
+  });
+  const [one, other] = await Promise.allSettled([
+    fixture.call('drafts.save', { localId, version, draft: ours }),
+    fixture.call('drafts.save', { localId, version, draft: theirs }),
+  ]);
+  expect(one.status).toBe('fulfilled');
+  expect(other).toMatchObject({ status: 'rejected', reason: { error: { code: 'draft_conflict' } } });
+  const stored = await fixture.call('drafts.get', { localId });
+  expect(stored.draft.customerNote).toBe('ours');
+  const placed = fixture.call('orders.place', { localId, version, quotedTotalCents: null });
+  expect((await errorOf(placed)).code).toBe('draft_conflict');
+});
