@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import {
+  BookUser,
   CircleAlert,
   CircleCheck,
   CloudOff,
@@ -196,6 +197,7 @@ export function Rail({ current, isSandbox }: { current: Route; isSandbox: boolea
           keys="Alt+3"
           count={<OutboxCount />}
         />
+        <PlaceLink place="addresses" icon={BookUser} label={t`Addresses`} current={current} keys="Alt+6" />
         {isSandbox && (
           <PlaceLink place="sandbox" icon={FlaskConical} label={t`Sandbox`} current={current} keys="Alt+4" />
         )}
