@@ -17,6 +17,7 @@ import { BulkGrid } from './BulkGrid.tsx';
 import { acceptedTypes, BulkHeader } from './BulkHeader.tsx';
 import styles from './bulk.module.css';
 import type { BulkSession } from './bulk-session.ts';
+import { endText } from './end-text.ts';
 import { ImportNotes } from './ImportNotes.tsx';
 import { RowDetails } from './RowDetails.tsx';
 import { readTableFile, type TableFailure } from './read-file.ts';
@@ -172,11 +173,8 @@ function BulkForm() {
         const { placed, failed, isStopped } = end;
         if (placed === 0 && failed === 0 && isStopped) return;
         showToast({
-          tone: failed > 0 ? 'warn' : 'ok',
-          text:
-            failed > 0
-              ? t`${placed} orders saved, ${failed} not: their rows say why.`
-              : t`${placed} orders saved; they are sent by themselves.`,
+          tone: failed > 0 || isStopped ? 'warn' : 'ok',
+          text: endText(end),
           action: { label: t`See them`, onPress: () => navigate({ view: 'orders' }) },
         });
       },

@@ -205,7 +205,8 @@ export function createBulkSession(
     const { active, table } = getState();
     const row = active ? rowIndexOf(active.rowId) : -1;
     const column = active ? table.columns.findIndex(one => one.id === active.columnId) : -1;
-    if (row < 0 || column < 0) {
+    // With its headings it is a table of its own, wherever the cursor happens to be.
+    if (row < 0 || column < 0 || isTable(block)) {
       importTable({ name: '', rows: block });
       return;
     }
@@ -219,6 +220,11 @@ export function createBulkSession(
     const last = after.rows[row + block.length - 1];
     const lastColumn = after.columns[column + Math.max(...block.map(texts => texts.length)) - 1];
     if (last && lastColumn) setState({ anchor: { rowId: last.id, columnId: lastColumn.id } });
+  }
+
+  function isTable(block: readonly (readonly string[])[]): boolean {
+    const { hasHeadings, columns } = recogniseTable(block, getState().memory);
+    return block.length > 1 && hasHeadings && columns.filter(one => one.field !== null).length >= 2;
   }
 
   function setField(columnId: string, field: BulkField | null): void {

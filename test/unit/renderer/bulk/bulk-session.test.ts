@@ -267,4 +267,28 @@ describe('pasting', () => {
     ]);
     expect(lastImport).toMatchObject({ rows: 1, columns: 3, unused: ['Halle'] });
   });
+
+  it('a table with its headings is one of its own, also with the cursor in a cell', () => {
+    const { session, rows, activate } = openSession();
+    session.importTable({ name: '', rows: [headings, rowOf(1)] });
+    activate(0, 'vin');
+    session.paste([headings, rowOf(2)]);
+    expect(rows()).toHaveLength(2);
+    expect(session.state.getState().table.columns).toHaveLength(5);
+  });
+
+  it('takes out what nobody means to say, and says what it cut', () => {
+    const { session, rows, columnId } = openSession();
+    session.importTable({
+      name: '',
+      rows: [
+        ['VIN', 'Note'],
+        ['\u0007 a\u202eb\u0000', `two\r\nlines 🚗${'x'.repeat(10_000)}`],
+      ],
+    });
+    expect(rows()[0]?.cells[columnId('vin')]).toBe('a b');
+    expect(rows()[0]?.cells[columnId('customer_note')]).toMatch(/^two\nlines 🚗x+$/);
+    expect(rows()[0]?.cells[columnId('customer_note')]).toHaveLength(10_000);
+    expect(session.state.getState().lastImport?.cut).toBe(1);
+  });
 });
