@@ -30,6 +30,9 @@ import { useFileDrop } from './use-file-drop.ts';
 const focusGrid = (): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="grid"]')?.focus());
 
+/** Once what was said is on screen: reading a workbook keeps this thread, since the page's policy allows no worker. */
+const shown = (): Promise<void> => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
+
 type Problem = { reason: TableFailure | 'too_many' | 'no_files'; name: string; rows?: number };
 
 function FailureNotice({ problem, onClose }: { problem: Problem; onClose: () => void }) {
@@ -146,6 +149,7 @@ function BulkForm() {
       return;
     }
     setReading(true);
+    await shown();
     const table = await readTableFile(file);
     setReading(false);
     if (table.kind === 'failed') setProblem({ reason: table.reason, name: file.name });
