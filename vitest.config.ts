@@ -9,7 +9,7 @@ const build = 'test/e2e/support/global-setup.ts';
 export default defineConfig({
   test: {
     projects: [
-      project('unit', ['test/unit/**/*.test.ts'], 5_000),
+      project('unit', ['test/unit/**/*.test.ts'], 20_000),
       project('architecture', ['test/architecture/**/*.test.ts'], 20_000),
       project('contract', ['test/contract/**/*.test.ts'], 30_000),
       project('integration', ['test/integration/**/*.test.ts'], 60_000, [build]),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeftRight, Copy, FileSpreadsheet, Pencil, Trash2 } from 'lucide-react';
+import { ArrowLeftRight, Copy, FileSpreadsheet, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { navigate } from '../../navigation/navigation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +11,21 @@ import { useSession } from './entry-context.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import { swapDirection } from './swap-direction.ts';
 import { TemplateMenu } from './TemplateMenu.tsx';
+
+interface HeadButtonProps {
+  icon: LucideIcon;
+  words: string;
+  onPress: () => void;
+}
+
+/** Where the window is narrow only its icon is seen; hovering tells its name. */
+const HeadButton = ({ icon, words, onPress }: HeadButtonProps) => (
+  <span title={words}>
+    <Button icon={icon} className={styles.headButton ?? ''} onPress={onPress}>
+      {words}
+    </Button>
+  </span>
+);
 
 export function EntryHeader() {
   const { t } = useLingui();
@@ -43,10 +58,10 @@ export function EntryHeader() {
       <SaveStatus />
       <span className="grow" />
       <TemplateMenu />
-      <Button icon={ArrowLeftRight} onPress={swap}>{t`Swap direction`}</Button>
-      <Button icon={FileSpreadsheet} onPress={() => navigate({ view: 'many' })}>{t`Paste rows`}</Button>
-      <Button icon={Copy} onPress={() => void duplicate()}>{t`Duplicate`}</Button>
-      <Button icon={Trash2} onPress={() => void discard()}>{t`Discard`}</Button>
+      <HeadButton icon={ArrowLeftRight} onPress={swap} words={t`Swap direction`} />
+      <HeadButton icon={FileSpreadsheet} onPress={() => navigate({ view: 'many' })} words={t`Paste rows`} />
+      <HeadButton icon={Copy} onPress={() => void duplicate()} words={t`Duplicate`} />
+      <HeadButton icon={Trash2} onPress={() => void discard()} words={t`Discard`} />
     </header>
   );
 }
