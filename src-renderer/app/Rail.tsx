@@ -34,7 +34,8 @@ interface PlaceProps {
 }
 
 function PlaceLink({ place, icon: Icon, label, current, keys, count }: PlaceProps) {
-  const isCurrent = current.view === place || (current.view === 'entry' && place === 'drafts');
+  const isCurrent =
+    current.view === place || (place === 'drafts' && (current.view === 'entry' || current.view === 'many'));
   return (
     <li>
       <a

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@internationalized/date';
 import { useLingui } from '@lingui/react/macro';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
+import { memo } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Calendar, CalendarCell, CalendarGrid } from 'react-aria-components/Calendar';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
@@ -17,8 +18,15 @@ export interface CalendarButtonProps {
   onChoose: (date: CalendarDate) => void;
 }
 
-/** A month to choose a day from. Its button is no Tab stop, since one types; Alt+Down in the date opens it. */
-export function CalendarButton({ label, value, today, isOpen, onOpenChange, onChoose }: CalendarButtonProps) {
+/** A month to choose a day from; not drawn again with every key typed beside it. Its button is no Tab stop, since one types; Alt+Down in the date opens it. */
+export const CalendarButton = memo(function CalendarButton({
+  label,
+  value,
+  today,
+  isOpen,
+  onOpenChange,
+  onChoose,
+}: CalendarButtonProps) {
   const { t } = useLingui();
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
@@ -55,4 +63,4 @@ export function CalendarButton({ label, value, today, isOpen, onOpenChange, onCh
       </Popover>
     </DialogTrigger>
   );
-}
+});

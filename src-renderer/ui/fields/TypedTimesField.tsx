@@ -1,6 +1,6 @@
-import { today as todayIn } from '@internationalized/date';
+import { type CalendarDate, today as todayIn } from '@internationalized/date';
 import { Check } from 'lucide-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -72,6 +72,16 @@ export function TypedTimesField({
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const today = useMemo(() => todayIn(zone), [zone]);
   const input = useRef<HTMLInputElement>(null);
+  const day = useMemo(() => dateOf(value.date), [value.date]);
+  const latest = useRef<(date: CalendarDate) => void>(() => {});
+  useEffect(() => {
+    latest.current = date => {
+      typed.settle();
+      onChange({ date: date.toString(), start: value.start, end: value.end });
+      input.current?.focus();
+    };
+  });
+  const choose = useCallback((date: CalendarDate) => latest.current(date), []);
   const refusal = typed.reason !== null && !isFocused ? refusedTimesText(typed.reason, isSpan) : undefined;
   const messages = refusal === undefined ? notes : { error: refusal };
   return (
@@ -113,15 +123,11 @@ export function TypedTimesField({
           />
           <CalendarButton
             label={label}
-            value={dateOf(value.date)}
+            value={day}
             today={today}
             isOpen={isCalendarOpen}
             onOpenChange={setCalendarOpen}
-            onChoose={date => {
-              typed.settle();
-              onChange({ date: date.toString(), start: value.start, end: value.end });
-              input.current?.focus();
-            }}
+            onChoose={choose}
           />
         </Group>
         {beside}
