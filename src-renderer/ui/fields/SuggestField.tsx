@@ -35,6 +35,17 @@ export interface SuggestFieldProps
 /** So many characters are typed before suggestions come by themselves; Arrow Down asks at once. */
 const fewestCharacters = 2;
 
+/** The others are typed, or move the cursor as in every text. */
+const keysOfList = new Set([
+  'ArrowDown',
+  'ArrowUp',
+  'ArrowLeft',
+  'ArrowRight',
+  'PageDown',
+  'PageUp',
+  'Enter',
+]);
+
 /**
  * A text field that knows what was typed before. The text stays free: Enter and Tab take a suggestion only when the
  * arrows have gone to it, and Escape closes the list alone.
@@ -107,8 +118,8 @@ export function SuggestField({
     } else if (isModified) {
       // Shortcuts of the window: without the list nothing keeps them.
       flushSync(close);
-    } else if (key === 'Home' || key === 'End') {
-      // They move the cursor, as in every text.
+    } else if (!keysOfList.has(key)) {
+      // The list would pass it on as its own, and the window take a letter for a shortcut.
       event.stopPropagation();
     }
   };
