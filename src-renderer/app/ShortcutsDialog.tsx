@@ -58,6 +58,7 @@ export function ShortcutsDialog() {
         [['Enter', 'F2'], t`Type into the cell`],
         [['Ctrl V'], t`Paste rows or a block of cells`],
         [['Del'], t`Empty what is chosen`],
+        [['F8'], t`To the next problem`],
         [['Ctrl Z'], t`Undo`],
         [['Ctrl ↵'], t`Place the good ones`],
       ],
