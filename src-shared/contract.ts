@@ -154,6 +154,11 @@ export const environmentMethods = {
     z.object({ documentId: z.string(), thumbnail: z.string().max(100_000).nullable() }),
     documentSchema,
   ),
+  /** A piece of a stored document, so that it can be looked at; the last one is shorter. */
+  'documents.read': method(
+    oneDocument.extend({ offsetBytes: z.number().int().min(0) }),
+    z.object({ bytes: z.instanceof(Uint8Array), sizeBytes: z.number() }),
+  ),
   'documents.describe': method(
     z.object({
       documentId: z.string(),

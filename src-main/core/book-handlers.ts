@@ -2,6 +2,7 @@ import type { addressBookMethods } from '../../src-shared/address-book.ts';
 import type { templateMethods } from '../../src-shared/templates.ts';
 import type { EnvironmentHandlers } from './router.ts';
 import { addAddresses } from './use-cases/address-book/add-addresses.ts';
+import { exportAddresses } from './use-cases/address-book/export-addresses.ts';
 import { getAddress, listAddresses, suggestAddresses } from './use-cases/address-book/find-addresses.ts';
 import { removeAddress, restoreAddress } from './use-cases/address-book/remove-address.ts';
 import { saveAddress } from './use-cases/address-book/save-address.ts';
@@ -24,7 +25,7 @@ export const bookHandlers = (context: Context): Pick<EnvironmentHandlers, BookMe
   },
   'addressBook.restore': ({ id }) => restoreAddress(context, id),
   'addressBook.add': ({ addresses }) => addAddresses(context, addresses),
-  'addressBook.export': () => ({ path: null, rows: 0 }),
+  'addressBook.export': () => exportAddresses(context),
   'templates.list': () => listTemplates(context),
   'templates.save': input =>
     saveTemplate(context, { ...input, localId: context.orders.ownIdOf(input.localId) }),

@@ -16,6 +16,7 @@ import { attachDocuments } from './use-cases/documents/attach-documents.ts';
 import { beginDocument } from './use-cases/documents/begin-document.ts';
 import { describeDocument } from './use-cases/documents/describe-document.ts';
 import { finishDocument } from './use-cases/documents/finish-document.ts';
+import { readDocument } from './use-cases/documents/read-document.ts';
 import { removeDocument } from './use-cases/documents/remove-document.ts';
 import { createDraft } from './use-cases/drafts/create-draft.ts';
 import { discardDraft, restoreDraft } from './use-cases/drafts/discard-draft.ts';
@@ -87,6 +88,7 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'documents.append': ({ documentId, offsetBytes, bytes }) =>
       nothing(context.transfers.append(documentId, offsetBytes, bytes)),
     'documents.finish': input => finishDocument(context, input),
+    'documents.read': input => readDocument(context, input),
     'documents.describe': input => describeDocument(context, input),
     'documents.remove': ({ documentId }) => nothing(removeDocument(context, documentId)),
     'documents.attach': ({ localId, documentIds }) => attachDocuments(context, ownIdOf(localId), documentIds),

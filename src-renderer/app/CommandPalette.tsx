@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import {
+  BookUser,
   FileSpreadsheet,
   FlaskConical,
   Inbox,
@@ -82,6 +83,7 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
     { id: 'orders', icon: Rows3, label: t`Orders`, run: () => goTo('orders') },
     { id: 'drafts', icon: PencilLine, label: t`Drafts`, run: () => goTo('drafts') },
     { id: 'outbox', icon: Inbox, label: t`Outbox`, run: () => goTo('outbox') },
+    { id: 'addresses', icon: BookUser, label: t`Addresses`, run: () => goTo('addresses') },
     { id: 'sandbox', icon: FlaskConical, label: t`Sandbox`, run: () => goTo('sandbox') },
     isPaused
       ? { id: 'go-on', icon: Play, label: t`Go on sending`, run: () => void setPaused(false) }

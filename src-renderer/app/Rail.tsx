@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import {
+  BookUser,
   CircleAlert,
   CircleCheck,
   CloudOff,
@@ -33,7 +34,8 @@ interface PlaceProps {
 }
 
 function PlaceLink({ place, icon: Icon, label, current, keys, count }: PlaceProps) {
-  const isCurrent = current.view === place || (current.view === 'entry' && place === 'drafts');
+  const isCurrent =
+    current.view === place || (place === 'drafts' && (current.view === 'entry' || current.view === 'many'));
   return (
     <li>
       <a
@@ -195,6 +197,7 @@ export function Rail({ current, isSandbox }: { current: Route; isSandbox: boolea
           keys="Alt+3"
           count={<OutboxCount />}
         />
+        <PlaceLink place="addresses" icon={BookUser} label={t`Addresses`} current={current} keys="Alt+6" />
         {isSandbox && (
           <PlaceLink place="sandbox" icon={FlaskConical} label={t`Sandbox`} current={current} keys="Alt+4" />
         )}

@@ -14,6 +14,9 @@ import { Rail } from './Rail.tsx';
 import { bindShortcuts, useOverlay } from './shortcuts.ts';
 import './shell.css';
 
+const AddressesView = lazy(async () => ({
+  default: (await import('../features/address-book/AddressesView.tsx')).AddressesView,
+}));
 const DraftsView = lazy(async () => ({
   default: (await import('../features/drafts/DraftsView.tsx')).DraftsView,
 }));
@@ -61,6 +64,8 @@ function View({ route }: { route: Route }) {
       return <BulkView />;
     case 'outbox':
       return <OutboxView entryId={route.entryId ?? null} />;
+    case 'addresses':
+      return <AddressesView entryId={route.entryId ?? null} />;
     case 'sandbox':
       return <SandboxView localId={route.localId ?? null} />;
     case 'settings':

@@ -31,6 +31,7 @@ export function ShortcutsDialog() {
         [['Alt 3', 'G X'], t`Outbox`],
         [['Alt 4', 'G B'], t`Sandbox`],
         [['Alt 5', 'G S'], t`Settings`],
+        [['Alt 6', 'G A'], t`Addresses`],
         [['G M'], t`Many orders from a spreadsheet`],
       ],
     },

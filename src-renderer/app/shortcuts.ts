@@ -13,9 +13,10 @@ const placesByLetter: Record<string, Place> = {
   x: 'outbox',
   b: 'sandbox',
   s: 'settings',
+  a: 'addresses',
   m: 'many',
 };
-const placesByDigit: Place[] = ['orders', 'drafts', 'outbox', 'sandbox', 'settings'];
+const placesByDigit: Place[] = ['orders', 'drafts', 'outbox', 'sandbox', 'settings', 'addresses'];
 
 /** How long after G the second letter is awaited. */
 const chordMs = 1_500;

@@ -9,6 +9,7 @@ export type Route =
   /** Many orders at once. */
   | { view: 'many' }
   | { view: 'outbox'; entryId?: string }
+  | { view: 'addresses'; entryId?: string }
   | { view: 'sandbox'; localId?: string }
   | { view: 'settings' };
 
@@ -42,6 +43,7 @@ export function routeOf(hash: string): Route {
     case 'entry':
       return id === undefined ? { view: 'drafts' } : { view, localId: id };
     case 'outbox':
+    case 'addresses':
       return id === undefined ? { view } : { view, entryId: id };
     case 'sandbox':
       return id === undefined ? { view } : { view, localId: id };

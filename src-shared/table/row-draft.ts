@@ -141,7 +141,9 @@ function writeTimes(
   const end = time.end ?? day.end ?? (time.start === null ? null : available.end);
   const hasOwnDay = time.date !== null || day.date !== null;
   if (date === null) {
-    if (start !== null) problems.push({ field: `${name}.time`, code: 'date_missing' });
+    // Of a day that cannot be read it was said already.
+    const isUnread = problems.some(one => one.field.startsWith(name) && one.code === 'date_not_understood');
+    if (start !== null && !isUnread) problems.push({ field: `${name}.time`, code: 'date_missing' });
     return;
   }
   if (end !== null && start !== null) stop.requestedWindows = [windowOf(date, start, end)];

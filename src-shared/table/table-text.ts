@@ -25,13 +25,16 @@ export function recogniseSeparator(text: string): Separator {
  * Rows of cells, as they stand: quotes over several lines are understood, text is never taken for a number. A quote
  * that is never closed is a character like others, so that it swallows no rows. Rows without any text are left out.
  */
-export function parseTable(text: string, separator: Separator = recogniseSeparator(text)): string[][] {
+export const parseTable = (text: string, separator: Separator = recogniseSeparator(text)): string[][] =>
+  parseAllRows(text, separator).filter(row => row.some(cell => cell.trim() !== ''));
+
+/** The same with rows without any text, for who counts rows. */
+export function parseAllRows(text: string, separator: Separator = recogniseSeparator(text)): string[][] {
   const body = withoutDeclaration(text.replace(/^\ufeff/, ''));
   const quoted = read(body, separator, '"');
-  const rows = quoted.errors.some(one => one.type === 'Quotes')
+  return quoted.errors.some(one => one.type === 'Quotes')
     ? read(body, separator, unusedCharacter).data
     : quoted.data;
-  return rows.filter(row => row.some(cell => cell.trim() !== ''));
 }
 
 /** Excel's own first line `sep=;`. */

@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { chooseTheme, expectAccessible } from './support/accessible.ts';
 import { callBridge } from './support/bridge.ts';
-import { field, newOrder, placeOrder, typeOrder } from './support/dispatcher.ts';
+import { card, field, goTo, newOrder, placeOrder, typeOrder } from './support/dispatcher.ts';
 import { test } from './support/fixtures.ts';
 
 const stop = {
@@ -94,4 +96,103 @@ test('what was placed is suggested the next time, by pointer too, and Tab takes 
   await page.keyboard.type('oulu');
   await list(page).getByRole('option').first().click();
   await expect(delivery).toHaveValue('Kauppurienkatu 9, 90100 Oulu, Finland');
+});
+
+const line = (page: Page, text: string) =>
+  page.getByRole('grid', { name: 'Addresses' }).getByRole('row').filter({ hasText: text });
+const details = (page: Page) => page.getByRole('complementary', { name: /address/i });
+
+/** As Excel in Germany saves it, with one line that lacks its address. */
+const file = [
+  'Art;Firma;Straße;PLZ;Ort;Land;Ansprechpartner;Telefon;Farbe',
+  'Stop;Nordwagen Hamburg;Großmannstraße 210;20539;Hamburg;DE;Jonas Petersen;+49 40 123 4567;rot',
+  'Stop;Ohne Straße;;20539;Hamburg;DE;;;',
+  'CMR;Nordwagen GmbH;Großmannstraße 210;20539;Hamburg;DE;;;',
+  ...Array.from(
+    { length: 300 },
+    (_, index) => `Stop;Autohaus ${index};Weg ${index};10115;Berlin;DE;Müller ${index};+49 30 ${index};`,
+  ),
+].join('\r\n');
+
+for (const theme of ['Light', 'Dark'] as const) {
+  test(`the book is imported, searched, edited and tidied, in the ${theme.toLowerCase()} theme`, async ({
+    app,
+  }) => {
+    const { page } = app;
+    await chooseTheme(page, theme);
+    await page.keyboard.press('Alt+6');
+    await expect(page.getByText('No addresses yet')).toBeVisible();
+    await expectAccessible(page, 'empty address book');
+    const path = join(app.dataFolder, 'Adressen.csv');
+    writeFileSync(path, Buffer.from(file, 'latin1'));
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Import …' }).click();
+    await (await choosing).setFiles(path);
+    await expect(page.getByText('302 addresses added from the file')).toBeVisible();
+    await expect(page.getByText('Line 3: the address is missing')).toBeVisible();
+    await expect(page.getByText('say nothing to the address book: Farbe')).toBeVisible();
+    await expect(page.getByText('302 in the book')).toBeVisible();
+    await expectAccessible(page, 'address book after an import');
+    await page.screenshot({ path: `out/e2e/addresses-import-${theme.toLowerCase()}.png` });
+    await page.getByRole('button', { name: 'Dismiss' }).first().click();
+
+    await page.getByRole('searchbox', { name: 'Search addresses' }).fill('jonas hamb');
+    await expect(page.getByText('1 of 302')).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(line(page, 'Nordwagen Hamburg')).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(details(page).getByRole('textbox', { name: 'Name or company' })).toBeFocused();
+    await details(page).getByRole('textbox', { name: 'Phone' }).fill('+49 40 999');
+    await details(page).getByRole('textbox', { name: 'Note for the office' }).fill('Gate 3');
+    await expectAccessible(page, 'address in edit');
+    await page.screenshot({ path: `out/e2e/addresses-${theme.toLowerCase()}.png` });
+    await details(page).getByRole('button', { name: 'Save' }).click();
+    await expect(line(page, 'Nordwagen Hamburg')).toContainText('+49 40 999');
+
+    await details(page).getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('No match for “jonas hamb”')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(line(page, 'Nordwagen Hamburg')).toBeVisible();
+
+    // Text that was not saved by hand is kept when one goes on.
+    await page.getByRole('searchbox', { name: 'Search addresses' }).fill('autohaus 4');
+    await line(page, 'Autohaus 42').click();
+    await details(page).getByRole('textbox', { name: 'Contact name' }).fill('Schulze');
+    await line(page, 'Autohaus 43').click();
+    await expect(line(page, 'Autohaus 42')).toContainText('Schulze');
+    await page.setViewportSize({ width: 1024, height: 768 }).catch(() => undefined);
+    await page.screenshot({ path: `out/e2e/addresses-narrow-${theme.toLowerCase()}.png` });
+  });
+}
+
+test('an address is written by hand, and what it lacks is said', async ({ app }) => {
+  const { page } = app;
+  await goTo(page, 'Addresses');
+  await page.getByRole('button', { name: 'New address' }).first().click();
+  await details(page).getByText('CMR recipient', { exact: true }).click();
+  await details(page).getByRole('textbox', { name: 'Street and number' }).fill('Weg 1');
+  await details(page).getByRole('button', { name: 'Save' }).click();
+  await expect(details(page).getByText('Enter the recipient')).toBeVisible();
+  await details(page).getByRole('textbox', { name: "Recipient's name" }).fill('Nordwagen GmbH');
+  await details(page).getByRole('textbox', { name: 'City' }).fill('Hamburg');
+  await page.keyboard.press('Enter');
+  await expect(line(page, 'Nordwagen GmbH')).toContainText('Weg 1, Hamburg');
+
+  // It is offered where a recipient is typed in.
+  await newOrder(page);
+  await card(page, 'Vehicle')
+    .getByRole('button', { name: /CMR recipient$/ })
+    .click();
+  await page.getByRole('option', { name: 'Another address' }).click();
+  const name = card(page, 'Vehicle').getByRole('combobox', { name: "Recipient's name" });
+  await name.click();
+  await page.keyboard.type('nordw');
+  await list(page)
+    .getByRole('option', { name: /Nordwagen GmbH/ })
+    .waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Vehicle', 'Street and number')).toHaveValue('Weg 1');
+  await expect(field(page, 'Vehicle', 'City')).toHaveValue('Hamburg');
 });

@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { card, newOrder } from './support/dispatcher.ts';
 import { dropFiles } from './support/drop-file.ts';
 import { test } from './support/fixtures.ts';
+import { pasteFiles, smallPicture } from './support/paste-files.ts';
 import { encryptedPdf, endlessPdf, pdfWithPages } from './support/sample-pdfs.ts';
 
 const rowOf = (page: Page, name: string): Locator =>
@@ -43,4 +45,43 @@ test('a PDF shows its first page; one that is broken, encrypted or without end s
   // What was ended is begun anew.
   await dropFiles(page, { x: 700, y: 450 }, [make('after.pdf', pdfWithPages(2, 'AFTER'))]);
   await expect(rowOf(page, 'after.pdf').locator('img')).toBeVisible();
+});
+
+test('a document is looked at large by keyboard, renamed, and brought back after it was removed', async ({
+  app,
+  dataFolder,
+}) => {
+  const { page } = app;
+  const path = join(dataFolder, 'contract.pdf');
+  writeFileSync(path, pdfWithPages(3, 'LARGE'), 'latin1');
+  await newOrder(page);
+  await dropFiles(page, { x: 700, y: 450 }, [path]);
+  await pasteFiles(page, [{ name: 'dots.png', type: 'image/png', content: smallPicture }]);
+  for (const name of ['contract.pdf', 'dots.png']) {
+    await rowOf(page, name)
+      .getByRole('button', { name: `Look at ${name}` })
+      .press('Enter');
+    const dialog = page.getByRole('dialog', { name });
+    const picture = dialog.getByRole('img', { name });
+    await expect(picture).toBeVisible();
+    await expect
+      .poll(() => picture.evaluate(img => img instanceof HTMLImageElement && img.naturalWidth))
+      .toBeTruthy();
+    await expectAccessible(page, `${name} large`);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, name).getByRole('button', { name: `Look at ${name}` })).toBeFocused();
+  }
+
+  await describeButton(page, 'contract.pdf').press('Enter');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('purchase.pdf');
+  await rowOf(page, 'contract.pdf').getByRole('textbox', { name: 'Description' }).fill('Signed');
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'purchase.pdf')).toContainText('Signed');
+
+  await rowOf(page, 'purchase.pdf').getByRole('button', { name: 'Remove purchase.pdf' }).press('Enter');
+  await expect(rowOf(page, 'purchase.pdf')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(page, 'purchase.pdf')).toContainText('Signed');
+  await expect(rowOf(page, 'purchase.pdf').locator('img')).toBeVisible();
 });

@@ -46,6 +46,10 @@ test('the page has no Node, no network, no eval and only the bridge', async ({ a
       html: await run(() => {
         document.createElement('div').innerHTML = '<b>x</b>';
       }),
+      worker: await run(() => new Worker('data:text/javascript,')),
+      policy: await run(() =>
+        Reflect.get(globalThis, 'trustedTypes').createPolicy('other', { createScriptURL: String }),
+      ),
       style: await run(() => {
         const style = document.createElement('style');
         style.textContent = 'body { opacity: 0.123 }';
@@ -65,6 +69,8 @@ test('the page has no Node, no network, no eval and only the bridge', async ({ a
     loopback: 'refused',
     evaluate: 'refused',
     html: 'refused',
+    worker: 'refused',
+    policy: 'refused',
     style: 'refused',
     geolocation: 'refused',
   });

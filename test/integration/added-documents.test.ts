@@ -1,4 +1,7 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { documentPieceBytes } from '../../src-shared/contract.ts';
 import type { Document, OrderDetail } from '../../src-shared/records.ts';
 import { fakeSecretStore } from '../fakes/memory-secrets.ts';
 import { errorOf, type Fixture, startCore, temporaryFolder } from './support/core-fixture.ts';
@@ -207,6 +210,21 @@ describe('documents of an accepted order', () => {
     await fixture.call('documents.remove', { documentId });
     expect((await detailOf(fixture, localId)).documents).toEqual([]);
   });
+});
+
+it('a document is read back from our own store in pieces, also after it was added', async () => {
+  const fixture = await startCore();
+  const localId = await acceptedOrder(fixture);
+  const bytes = Buffer.alloc(documentPieceBytes + 5, 'dispatch');
+  const documentId = await attach(fixture, localId, 'large.pdf', bytes);
+  await fixture.call('documents.attach', { localId, documentIds: [documentId] });
+  await untilState(fixture, localId, 'large.pdf', 'uploaded');
+  const read = (offsetBytes: number) => fixture.call('documents.read', { documentId, offsetBytes });
+  const [first, second] = [await read(0), await read(documentPieceBytes)];
+  expect(Buffer.concat([first.bytes, second.bytes]).equals(bytes)).toBe(true);
+  expect((await read(bytes.byteLength)).bytes).toHaveLength(0);
+  rmSync(join(fixture.folder, 'environments', 'local', 'blobs'), { recursive: true });
+  expect(await errorOf(read(0))).toMatchObject({ code: 'file_rejected', reason: 'unreadable' });
 });
 
 it('the same bytes twice in one order are refused, under whatever name', async () => {

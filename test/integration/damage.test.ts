@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createEnvironmentFolders } from '../../src-main/adapters/environment-folders.ts';
 import { openDatabase } from '../../src-main/adapters/sqlite.ts';
 import { type Fixture, startCore } from './support/core-fixture.ts';
-import { attach, draftOf, makeDraft, untilPhase } from './support/orders.ts';
+import { attach, draftOf, makeDraft, place, untilPhase } from './support/orders.ts';
 
 const databaseOf = ({ folder }: Fixture): string => join(folder, 'environments', 'local', 'dispatch.db');
 
@@ -58,6 +58,27 @@ describe('a database that is gone', () => {
     await after.stop();
     expect(await (await again(fixture)).call('repair.get', {})).toBeNull();
   });
+});
+
+it('documents that were not added to their order yet are there again when the database is gone', async () => {
+  const fixture = await startCore();
+  const localId = await place(fixture, named('staged'));
+  await untilPhase(fixture, localId, 'accepted');
+  const removed = await attach(fixture, localId, 'removed.pdf', new Uint8Array([1]));
+  await attach(fixture, localId, 'kept.pdf', new Uint8Array([1, 2, 3]));
+  await fixture.call('documents.remove', { documentId: removed });
+  await fixture.stop();
+  remove(databaseOf(fixture));
+
+  const after = await again(fixture);
+  const { documents, row } = await after.call('orders.get', { localId });
+  expect(documents).toMatchObject([{ name: 'kept.pdf', state: 'stored' }]);
+  expect(row).toMatchObject({ phase: 'accepted', customerReference: 'staged' });
+  await after.call('documents.attach', { localId, documentIds: documents.map(({ id }) => id) });
+  await after.until(
+    async () => (await after.call('orders.get', { localId })).documents[0]?.state === 'uploaded',
+    'it is added',
+  );
 });
 
 describe('a damaged database', () => {

@@ -65,6 +65,7 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
     for (const entry of chain) adoptSeal(entry);
   }
   for (const draft of orders.values()) if (draft.phase === 'draft') bringDraft(draft);
+  for (const document of documents.values()) if (document.is_uploaded === 0) bringStaged(document);
   return brought;
 
   /** One that the database does not have, or has as it was before it was saved last. */
@@ -80,6 +81,16 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
     );
     for (const document of lostDocuments) attempt(database, () => insertRow(database, 'document', document));
     if (isLost || isOlder || lostDocuments.length > 0) brought.orders.add(String(draft.local_id));
+  }
+
+  /** A document that waits here to be added to an order that the service has. */
+  function bringStaged(document: SqlRow): void {
+    const localId = String(document.local_id);
+    const order = orders.get(localId);
+    if (order?.phase !== 'accepted' || findRow(database, 'document', document.id ?? null)) return;
+    const isOrderLost = findRow(database, 'transport_order', localId) === undefined;
+    if (isOrderLost) attempt(database, () => insertRow(database, 'transport_order', order));
+    if (attempt(database, () => insertRow(database, 'document', document))) brought.orders.add(localId);
   }
 
   /** The usual case: nothing of it is newer here than in the database. */

@@ -81,7 +81,7 @@ export function createAddressStore(database: Database) {
     remove: database.prepare('DELETE FROM address_entry WHERE id = ?'),
     any: database.prepare('SELECT 1 FROM address_entry LIMIT 1'),
     all: database.prepare(
-      `SELECT ${columns} FROM address_entry WHERE removed_at_ms IS NULL ORDER BY kind DESC, ${rank} DESC, id`,
+      `SELECT ${columns} FROM address_entry WHERE removed_at_ms IS NULL ORDER BY kind DESC, ${rank} DESC, search_text, id`,
     ),
   };
 
@@ -182,8 +182,8 @@ export function createAddressStore(database: Database) {
       const rows = database
         .prepare(
           `SELECT ${columns} FROM address_entry WHERE id IN (
-             SELECT id FROM address_entry WHERE ${where} ORDER BY ${rank} DESC, id LIMIT ? OFFSET ?)
-           ORDER BY ${rank} DESC, id`,
+             SELECT id FROM address_entry WHERE ${where} ORDER BY ${rank} DESC, search_text, id LIMIT ? OFFSET ?)
+           ORDER BY ${rank} DESC, search_text, id`,
         )
         .all(...values, page.limit, page.offset);
       return rows.flatMap(row => readRecord(row)?.entry ?? []);

@@ -59,6 +59,21 @@ export function createBlobStore(folder: string) {
     },
     read: (sha256: string): AsyncIterable<Uint8Array> =>
       createReadStream(pathOf(sha256), { highWaterMark: 262_144 }),
+    /** At most so many bytes from there on. @throws Error where the bytes are gone */
+    async readPiece(
+      sha256: string,
+      offsetBytes: number,
+      lengthBytes: number,
+    ): Promise<Uint8Array<ArrayBuffer>> {
+      const file = await open(pathOf(sha256), 'r');
+      try {
+        const buffer = new Uint8Array(lengthBytes);
+        const { bytesRead } = await file.read(buffer, 0, lengthBytes, offsetBytes);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await file.close();
+      }
+    },
     /** @returns size in bytes, or null where the bytes are gone. */
     async sizeBytes(sha256: string): Promise<number | null> {
       return stat(pathOf(sha256)).then(

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   type BulkBatch,
   type BulkHead,
@@ -13,13 +13,12 @@ import { createMetaStore } from './meta-store.ts';
 
 export type BulkStore = ReturnType<typeof createBulkStore>;
 
-const storedHeadSchema = bulkHeadSchema.extend({ version: z.number().int() });
-type StoredHead = z.infer<typeof storedHeadSchema>;
-
 const rowPrefix = 'bulk.row.';
 const headName = 'bulk.head';
 const memoryName = 'bulk.headings';
-const emptyHead: StoredHead = { version: 0, columns: [], order: [] };
+/** Of its own, so that a keystroke does not write the order of all rows. */
+const versionName = 'bulk.version';
+const emptyHead: BulkHead = { columns: [], order: [] };
 
 function parsed<T>(schema: z.ZodType<T>, json: string | null): T | null {
   if (json === null) return null;
@@ -35,31 +34,32 @@ export function createBulkStore(database: Database) {
   const meta = createMetaStore(database);
   const allRows = database.prepare("SELECT value FROM meta WHERE name LIKE 'bulk.row.%'");
 
-  const head = (): StoredHead => parsed(storedHeadSchema, meta.get(headName)) ?? emptyHead;
+  const head = (): BulkHead => parsed(bulkHeadSchema, meta.get(headName)) ?? emptyHead;
+  const version = (): number => Number(meta.get(versionName) ?? 0);
   const row = (id: string): BulkRow | null => parsed(bulkRowSchema, meta.get(rowPrefix + id));
 
   return {
     row,
-    version: (): number => head().version,
+    version,
     read(): BulkBatch {
-      const { version, columns, order } = head();
+      const { columns, order } = head();
       const stored = allRows.all().flatMap(({ value }) => parsed(bulkRowSchema, String(value)) ?? []);
       const byId = new Map(stored.map(one => [one.id, one]));
       const inOrder = order.flatMap(id => byId.get(id) ?? []);
       const known = new Set(order);
       return {
-        version,
+        version: version(),
         columns,
         // A row whose place was not saved any more was typed all the same.
         rows: [...inOrder, ...stored.filter(({ id }) => !known.has(id))],
         memory: parsed(headingMemorySchema, meta.get(memoryName)) ?? {},
       };
     },
-    saveHead({ columns, order }: BulkHead, version: number): void {
-      meta.set(headName, JSON.stringify({ version, columns, order }));
+    saveHead({ columns, order }: BulkHead): void {
+      meta.set(headName, JSON.stringify({ columns, order }));
     },
-    setVersion(version: number): void {
-      meta.set(headName, JSON.stringify({ ...head(), version }));
+    setVersion(next: number): void {
+      meta.set(versionName, String(next));
     },
     saveRow(next: BulkRow): void {
       meta.set(rowPrefix + next.id, JSON.stringify(next));

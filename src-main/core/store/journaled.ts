@@ -4,12 +4,13 @@ import type { Journal, RowImage } from './journal.ts';
 
 const isOpen = `local_id IN (
   SELECT local_id FROM outbox_entry WHERE state NOT IN ('done', 'superseded', 'cancelled')
-  UNION ALL SELECT local_id FROM transport_order WHERE phase = 'draft')`;
+  UNION ALL SELECT local_id FROM transport_order WHERE phase = 'draft'
+  UNION ALL SELECT local_id FROM document WHERE is_uploaded = 0)`;
 
 // A picture can be made again, and is larger than all the rest.
 const withoutPicture = (row: SqlRow): SqlRow => ({ ...row, thumbnail: null });
 
-/** Drafts, and orders that still have something to do, as the database has them now: the others are the service's. */
+/** Drafts, orders that still have something to do, and those with documents that are only here, as the database has them now: the others are the service's. */
 export function* openRows(database: Database): Generator<RowImage> {
   for (const table of ['transport_order', 'document', 'outbox_entry'] as const) {
     for (const row of database.prepare(`SELECT * FROM ${table} WHERE ${isOpen}`).iterate())
@@ -98,6 +99,15 @@ export function journaled(
   const documentImage = (row: SqlRow | undefined): RowImage[] =>
     image('document', row && withoutPicture(row));
 
+  /** With the order that it waits to be added to, which is told of nowhere else. */
+  const documentImages = (document: SqlRow): RowImage[] => {
+    const order = sql.order.get(document.local_id ?? null);
+    return [
+      ...image('transport_order', order?.phase === 'accepted' ? order : undefined),
+      ...documentImage(document),
+    ];
+  };
+
   /** With its order and document, so that it can be brought back by itself. */
   const entryImages = (entry: SqlRow | undefined): RowImage[] =>
     entry
@@ -110,7 +120,7 @@ export function journaled(
 
   function imagesOf(table: string, id: string): RowImage[] {
     if (table === 'outbox_entry') return entryImages(sql.entry.get(id));
-    if (table === 'document') return documentImage(sql.document.get(id) ?? { id, removed: 1 });
+    if (table === 'document') return documentImages(sql.document.get(id) ?? { id, removed: 1 });
     return image('transport_order', sql.order.get(id) ?? { local_id: id, removed: 1 });
   }
 

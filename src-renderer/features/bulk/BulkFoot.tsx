@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { useApp } from '../connection/app-store.ts';
 import { ScopeNotice } from '../connection/ScopeNotice.tsx';
 import styles from './bulk.module.css';
-import { type BulkState, goodRows } from './bulk-session.ts';
+import { type BulkState, goodRows } from './bulk-state.ts';
 import { useBulk, useSession } from './use-bulk-session.ts';
 
 export interface Sum {

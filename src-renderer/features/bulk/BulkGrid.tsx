@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { BulkColumn } from '../../../src-shared/domain/bulk-batch.ts';
+import type { BulkColumn, BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
 import { useRowHeight } from '../connection/row-height.ts';
 import { CellEditor, type CellEditorProps } from './BulkCell.tsx';
 import { BulkLine, cellId } from './BulkLine.tsx';
@@ -19,6 +19,8 @@ import styles from './bulk.module.css';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { columnWidth, fieldLabel } from './field-labels.ts';
 import { GridHead } from './GridHead.tsx';
+import type { CheckedRow } from './row-check.ts';
+import { identityKey, identityOf } from './same-vehicles.ts';
 import { clearCells } from './table-edits.ts';
 import { useBulk, useSession } from './use-bulk-session.ts';
 import { chosenText, type GridPlaces, gridKey, headRowId, moveTo, spotOf } from './use-grid-keys.ts';
@@ -38,7 +40,19 @@ export function BulkGrid() {
   const menuAnchor = useRef<Element>(null);
   const [menuFor, setMenuFor] = useState<string | null>(null);
   const { columns, rows: allRows } = useBulk(state => state.table);
-  const { check, active, anchor, editing, shownIds, prices, phases, refusals } = useBulk(state => state);
+  const {
+    check,
+    active,
+    anchor,
+    editing,
+    shownIds,
+    prices,
+    phases,
+    refusals,
+    sameRows,
+    sameOrders,
+    arePricesAway,
+  } = useBulk(state => state);
   const rowHeight = useRowHeight();
   const rows = useMemo(
     () => (shownIds === null ? allRows : allRows.filter(row => shownIds.has(row.id))),
@@ -133,6 +147,11 @@ export function BulkGrid() {
     }
   };
 
+  const ownIds = useMemo(() => new Set(allRows.map(row => row.id)), [allRows]);
+  const isDouble = (row: BulkRow, checked: CheckedRow): boolean =>
+    sameRows.has(row.id) ||
+    (!checked.isEmpty &&
+      (sameOrders.get(identityKey(identityOf(row, check))) ?? []).some(order => !ownIds.has(order.localId)));
   const template = `${leftWidth}px ${columns.map(column => `${columnWidth(column.field)}px`).join(' ')} ${rightWidth}px`;
   const chosenColumns = `${Math.min(spot.column, corner.column)}-${Math.max(spot.column, corner.column)}`;
   const [firstRow, lastRow] = [Math.min(spot.row, corner.row), Math.max(spot.row, corner.row)];
@@ -201,6 +220,8 @@ export function BulkGrid() {
                 price={checked.priceKey === null ? null : (prices.get(checked.priceKey) ?? null)}
                 phase={phases[row.id] ?? null}
                 isRefused={refusals.has(row.id)}
+                isDouble={isDouble(row, checked)}
+                arePricesAway={arePricesAway}
                 activeColumnId={isActive ? active.columnId : null}
                 chosen={active && line.index >= firstRow && line.index <= lastRow ? chosenColumns : ''}
                 editor={

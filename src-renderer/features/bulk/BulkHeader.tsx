@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './bulk.module.css';
-import { rowsWithProblems, withNewRow } from './bulk-session.ts';
+import { withNewRow } from './bulk-session.ts';
+import { rowsWithProblems } from './bulk-state.ts';
 import { leaveOut, removeRows } from './table-edits.ts';
 import { useBulk, useSession } from './use-bulk-session.ts';
 

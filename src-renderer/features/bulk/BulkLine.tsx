@@ -21,6 +21,8 @@ export interface BulkLineProps {
   price: RowPrice | null;
   phase: Phase | null;
   isRefused: boolean;
+  isDouble: boolean;
+  arePricesAway: boolean;
   activeColumnId: string | null;
   /** First and last chosen column, as `2-5`; empty: none. */
   chosen: string;
@@ -29,7 +31,7 @@ export interface BulkLineProps {
 
 /** One row. Rows are many: each is drawn again only when its own text, place or state changed. */
 export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
-  const { row, columns, template, index, number, topPx, checked, price, phase, isRefused } = props;
+  const { row, columns, template, index, number, topPx, checked, price, phase, isRefused, isDouble } = props;
   const { activeColumnId, chosen, editor } = props;
   const [from = -1, to = -1] = chosen === '' ? [] : chosen.split('-').map(Number);
   const severityOf = (columnId: string) => {
@@ -37,6 +39,8 @@ export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
     if (row.placedAtMs !== null || row.isLeftOut || own.length === 0) return null;
     return own.some(problem => problem.severity === 'error') ? 'error' : 'warning';
   };
+  const away = props.arePricesAway ? 'service' : 'answer';
+  const waitsFor = checked.priceKey === null ? 'nothing' : away;
   const isQuiet = row.isLeftOut || row.placedAtMs !== null;
   return (
     <div
@@ -48,7 +52,7 @@ export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
     >
       <span role="rowheader" className={`${styles.number} ${styles.stickyLeft}`}>
         <span className="dim">{number}</span>
-        <RowState row={row} checked={checked} phase={phase} isRefused={isRefused} />
+        <RowState row={row} checked={checked} phase={phase} isRefused={isRefused} isDouble={isDouble} />
       </span>
       {columns.map((column, columnIndex) => {
         const severity = severityOf(column.id);
@@ -77,7 +81,7 @@ export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
         className={`${styles.price} ${styles.stickyRight}`}
         aria-colindex={columns.length + 2}
       >
-        {row.placedAtMs === null && !row.isLeftOut && <PriceText price={price} />}
+        {row.placedAtMs === null && !row.isLeftOut && <PriceText price={price} waitsFor={waitsFor} />}
       </span>
     </div>
   );

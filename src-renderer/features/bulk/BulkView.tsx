@@ -25,6 +25,10 @@ import { SheetDialog } from './SheetDialog.tsx';
 import { BulkContext, useBulk, useBulkSession, useSession } from './use-bulk-session.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
+/** Once it is drawn. */
+const focusGrid = (): void =>
+  void requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="grid"]')?.focus());
+
 type Problem = { reason: TableFailure | 'too_many' | 'no_files'; name: string; rows?: number };
 
 function FailureNotice({ problem, onClose }: { problem: Problem; onClose: () => void }) {
@@ -88,6 +92,10 @@ function useKeys(session: BulkSession, onPlace: () => void): void {
 function Begin({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useLingui();
   const session = useSession();
+  const begin = () => {
+    session.startAnew();
+    focusGrid();
+  };
   return (
     <EmptyState
       icon={FileSpreadsheet}
@@ -103,7 +111,7 @@ function Begin({ onFiles }: { onFiles: (files: File[]) => void }) {
           <FileTrigger acceptedFileTypes={acceptedTypes} onSelect={files => onFiles(files ? [...files] : [])}>
             <Button variant="primary" icon={FileSpreadsheet}>{t`Open file`}</Button>
           </FileTrigger>
-          <Button icon={Plus} onPress={session.startAnew}>{t`Type rows`}</Button>
+          <Button icon={Plus} onPress={begin}>{t`Type rows`}</Button>
         </>
       }
     />
@@ -127,7 +135,7 @@ function BulkForm() {
     }
     setProblem(null);
     session.importTable({ ...sheet, name });
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="grid"]')?.focus());
+    focusGrid();
   };
   const onFiles = async (files: File[]) => {
     const [file] = files;
@@ -152,6 +160,7 @@ function BulkForm() {
     else if (active && !isBlank) session.paste(rows);
     else if (active && rows.length === 1) session.paste(rows);
     else session.importTable({ name: '', rows });
+    focusGrid();
   });
   const [onPlace] = useState(
     () =>

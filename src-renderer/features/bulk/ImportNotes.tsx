@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './bulk.module.css';
-import type { Import } from './bulk-session.ts';
+import type { Import } from './bulk-state.ts';
 import { useBulk, useSession } from './use-bulk-session.ts';
 
 const hasDoubts = (one: Import): boolean =>

@@ -1,12 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
+import type { BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
+import { SameVehicleNote } from '../entry/SameVehicleNote.tsx';
 import styles from './bulk.module.css';
 import type { RowProblem } from './row-check.ts';
 import { rowProblemText } from './row-problem-text.ts';
+import { identityKey, identityOf, otherOrders } from './same-vehicles.ts';
 import { useBulk, useSession } from './use-bulk-session.ts';
 
 const focusGrid = (): void => document.querySelector<HTMLElement>('[role="grid"]')?.focus();
@@ -66,6 +69,31 @@ function ProblemButton({ problem, rowId }: { problem: RowProblem; rowId: string 
   );
 }
 
+/** Which other rows and open orders carry the same vehicle. */
+function SameVehicle({ row }: { row: BulkRow }) {
+  const rows = useBulk(state => state.table.rows);
+  const check = useBulk(state => state.check);
+  const numbers = useBulk(state => state.sameRows.get(row.id)) ?? none;
+  const found = useBulk(state => state.sameOrders.get(identityKey(identityOf(row, check))));
+  const orders = otherOrders(found, rows).slice(0, 3);
+  if (row.placedAtMs !== null || (numbers.length === 0 && orders.length === 0)) return null;
+  const list = numbers.slice(0, 5).join(', ');
+  return (
+    <span className={styles.warnState}>
+      <TriangleAlert size={14} aria-hidden />
+      {numbers.length > 0 && (
+        <Plural
+          value={numbers.length}
+          one={`Same vehicle as row ${list}`}
+          other={`Same vehicle as rows ${list}`}
+        />
+      )}
+      {orders.length > 0 && <SameVehicleNote rows={orders} />}
+    </span>
+  );
+}
+const none: readonly number[] = [];
+
 /** Of the active row: what is to do, how it was understood, or where its order is. */
 export function RowDetails() {
   const row = useBulk(state => state.table.rows.find(one => one.id === state.active?.rowId));
@@ -101,6 +129,7 @@ export function RowDetails() {
           const { code } = problem.problem;
           return <ProblemButton key={`${path} ${code}`} problem={problem} rowId={row.id} />;
         })}
+      <SameVehicle row={row} />
       {refusal && <span className={styles.badState}>{errorText(refusal).title}</span>}
       {reading.length > 0 && (
         <span className="sub">

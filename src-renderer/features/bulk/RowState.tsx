@@ -13,10 +13,12 @@ export interface RowStateProps {
   checked: CheckedRow;
   phase: Phase | null;
   isRefused: boolean;
+  /** The same vehicle is on another row or an open order. */
+  isDouble: boolean;
 }
 
 /** Where a row stands: by an icon and in words. */
-export function RowState({ row, checked, phase, isRefused }: RowStateProps) {
+export function RowState({ row, checked, phase, isRefused, isDouble }: RowStateProps) {
   if (row.placedAtMs !== null) {
     return phase === null ? <Trans>Order is gone</Trans> : <OrderBadge row={{ phase, status: null }} />;
   }
@@ -37,10 +39,10 @@ export function RowState({ row, checked, phase, isRefused }: RowStateProps) {
       </span>
     );
   }
-  if (checked.problems.length > 0) {
+  if (checked.problems.length > 0 || isDouble) {
     return (
       <span className={styles.warnState}>
-        <TriangleAlert size={13} aria-hidden /> <Trans>Look at it</Trans>
+        <TriangleAlert size={13} aria-hidden /> {isDouble ? <Trans>Twice</Trans> : <Trans>Look at it</Trans>}
       </span>
     );
   }
@@ -51,28 +53,29 @@ export function RowState({ row, checked, phase, isRefused }: RowStateProps) {
   );
 }
 
+export interface PriceTextProps {
+  price: RowPrice | null;
+  /** What a row without a price waits for. */
+  waitsFor: 'nothing' | 'answer' | 'service';
+}
+
 /** Only what the service said; what is not known is not shown as a price. */
-export function PriceText({ price }: { price: RowPrice | null }) {
-  switch (price?.kind) {
-    case 'priced':
-      return formatAmount(price.totalCents);
-    case 'asking':
-      return <span className="dim">…</span>;
-    case 'custom_quote':
-      return <Trans>custom quote</Trans>;
-    case 'away':
-      return (
-        <span className="dim">
-          <Trans>not now</Trans>
-        </span>
-      );
-    case 'refused':
-      return (
-        <span className={styles.warnState} title={price.message}>
-          <Trans>no price</Trans>
-        </span>
-      );
-    default:
-      return <span className="dim">–</span>;
+export function PriceText({ price, waitsFor }: PriceTextProps) {
+  if (price?.kind === 'priced') return formatAmount(price.totalCents);
+  if (price?.kind === 'custom_quote') return <Trans>custom quote</Trans>;
+  if (price?.kind === 'refused') {
+    return (
+      <span className={styles.warnState} title={price.message}>
+        <Trans>no price</Trans>
+      </span>
+    );
   }
+  if (waitsFor === 'service') {
+    return (
+      <span className="dim">
+        <Trans>not now</Trans>
+      </span>
+    );
+  }
+  return <span className="dim">{waitsFor === 'answer' ? '…' : '–'}</span>;
 }

@@ -1,15 +1,23 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BulkBatch, BulkRow, HeadingMemory } from '../../../src-shared/domain/bulk-batch.ts';
+import type { BulkBatch, BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
 import type { BulkField } from '../../../src-shared/domain/bulk-fields.ts';
-import type { AppError } from '../../../src-shared/errors.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import type { Phase } from '../../../src-shared/records.ts';
+import type { OrderRow } from '../../../src-shared/records.ts';
 import { headingKeys, recogniseTable } from '../../../src-shared/table/recognise.ts';
 import { appErrorOf, type Call } from '../../bridge/bridge.ts';
-import type { SaveState } from '../entry/draft-saver.ts';
-import { createBulkPrices, type RowPrice } from './bulk-prices.ts';
+import { createBulkPrices } from './bulk-prices.ts';
 import { createBulkSaver } from './bulk-saver.ts';
-import { createRowChecker, type RowChecker } from './row-check.ts';
+import {
+  type BulkState,
+  goodRows,
+  type Import,
+  isOpenRow,
+  nothingImported,
+  rowsWithProblems,
+} from './bulk-state.ts';
+import { createManyAsker } from './many-asker.ts';
+import { createRowChecker } from './row-check.ts';
+import { type Identity, identityKey, identityOf, sameInTable } from './same-vehicles.ts';
 import {
   addColumn,
   addRow,
@@ -21,48 +29,6 @@ import {
   setColumnField,
   type Table,
 } from './table-edits.ts';
-
-/** What was taken in last, and what one should know of it. */
-export interface Import {
-  source: string;
-  rows: number;
-  columns: number;
-  hasHeadings: boolean;
-  /** Headings of columns that are not used. */
-  unused: readonly string[];
-  mergedCells: number;
-  formulas: number;
-  withoutValue: number;
-  cut: number;
-  dropped: number;
-}
-
-export interface Position {
-  rowId: string;
-  columnId: string;
-}
-
-export interface BulkState {
-  table: Table;
-  memory: HeadingMemory;
-  check: RowChecker;
-  save: SaveState;
-  active: Position | null;
-  /** The other corner of what is chosen. */
-  anchor: Position | null;
-  /** The active cell is being typed into; `before` is what Escape brings back. */
-  editing: { before: Table; isFresh: boolean } | null;
-  /** Rows that are shown while only those with problems are; null: all. */
-  shownIds: ReadonlySet<string> | null;
-  undo: readonly Table[];
-  prices: ReadonlyMap<string, RowPrice>;
-  placing: { done: number; total: number } | null;
-  phases: Readonly<Record<string, Phase>>;
-  /** Of rows whose placing failed, why. */
-  refusals: ReadonlyMap<string, AppError>;
-  lastImport: Import | null;
-  failure: AppError | null;
-}
 
 export interface ImportSource {
   name: string;
@@ -101,28 +67,6 @@ export interface BulkSession {
 
 const mostUndo = 50;
 
-const nothingImported: Import = {
-  source: '',
-  rows: 0,
-  columns: 0,
-  hasHeadings: false,
-  unused: [],
-  mergedCells: 0,
-  formulas: 0,
-  withoutValue: 0,
-  cut: 0,
-  dropped: 0,
-};
-
-export const isOpenRow = (row: BulkRow): boolean => row.placedAtMs === null && !row.isLeftOut;
-
-/** The rows that would become orders now. */
-export const goodRows = ({ table, check }: Pick<BulkState, 'table' | 'check'>): BulkRow[] =>
-  table.rows.filter(row => isOpenRow(row) && check(row).isGood);
-
-export const rowsWithProblems = ({ table, check }: Pick<BulkState, 'table' | 'check'>): BulkRow[] =>
-  table.rows.filter(row => isOpenRow(row) && check(row).problems.some(one => one.severity === 'error'));
-
 /** Everything one grid of many orders does: it holds the text, keeps it, checks it, asks for prices, and places. */
 export function createBulkSession(
   batch: BulkBatch,
@@ -141,6 +85,9 @@ export function createBulkSession(
     shownIds: null,
     undo: [],
     prices: new Map(),
+    arePricesAway: false,
+    sameOrders: new Map(),
+    sameRows: new Map(),
     placing: null,
     phases: {},
     refusals: new Map(),
@@ -154,19 +101,35 @@ export function createBulkSession(
   });
   const prices = createBulkPrices({
     check: draft => call('prices.check', { draft }),
-    onPrices: known => setState({ prices: known }),
+    onPrices: (known, arePricesAway) => setState({ prices: known, arePricesAway }),
     availableStatus: profile.priceAvailableStatus,
+  });
+  const sameVehicles = createManyAsker<Identity, readonly OrderRow[]>({
+    atOnce: 1,
+    ask: identity => call('orders.findSameVehicle', { localId: 'none', ...identity }),
+    onFailure: () => [],
+    onAnswers: sameOrders => setState({ sameOrders }),
   });
   let isStopAsked = false;
 
-  function followPrices(): void {
+  /** Prices, and who else carries the same vehicles. */
+  function follow(): void {
     const { table, check } = getState();
+    const open = table.rows.filter(row => isOpenRow(row) && !check(row).isEmpty);
     prices.want(
-      table.rows.filter(isOpenRow).flatMap(row => {
-        const { priceKey: key, draft } = check(row);
-        return key === null ? [] : [{ key, draft }];
+      open.flatMap(row => {
+        const { priceKey: key, draft: question } = check(row);
+        return key === null ? [] : [{ key, question }];
       }),
     );
+    sameVehicles.want(
+      open.flatMap(row => {
+        const question = identityOf(row, check);
+        const key = identityKey(question);
+        return key === '' ? [] : [{ key, question }];
+      }),
+    );
+    setState({ sameRows: sameInTable(table.rows, check) });
   }
 
   function show(table: Table, more: Partial<BulkState> = {}): void {
@@ -174,7 +137,7 @@ export function createBulkSession(
     const check = table.columns === before.table.columns ? before.check : checkerOf(table);
     setState({ table, check, ...more });
     saver.change({ columns: table.columns, rows: table.rows, memory: getState().memory });
-    followPrices();
+    follow();
   }
 
   function change(edit: (table: Table) => Table, more: Partial<BulkState> = {}): void {
@@ -269,7 +232,7 @@ export function createBulkSession(
 
   function recheck(): void {
     setState({ check: checkerOf(getState().table) });
-    followPrices();
+    follow();
   }
 
   async function placeOne(row: BulkRow): Promise<'placed' | 'failed' | 'unconfirmed' | 'stopped'> {
@@ -334,7 +297,7 @@ export function createBulkSession(
     if (phases) setState({ phases });
   }
 
-  followPrices();
+  follow();
   void lookAtPhases();
 
   return {
@@ -382,6 +345,7 @@ export function createBulkSession(
       isStopAsked = true;
       endTyping(true);
       prices.stop();
+      sameVehicles.stop();
       void saver.close();
     },
   };

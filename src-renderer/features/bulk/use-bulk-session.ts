@@ -3,7 +3,8 @@ import { useStore } from 'zustand';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { appErrorOf, callOfShown, onEvent } from '../../bridge/bridge.ts';
 import { profileOfShown } from '../connection/use-profile.ts';
-import { type BulkSession, type BulkState, createBulkSession } from './bulk-session.ts';
+import { type BulkSession, createBulkSession } from './bulk-session.ts';
+import type { BulkState } from './bulk-state.ts';
 
 type Loaded =
   | { kind: 'loading' }

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { BulkColumn, BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
-import type { BulkSession, Position } from './bulk-session.ts';
+import type { BulkSession } from './bulk-session.ts';
+import type { Position } from './bulk-state.ts';
 import { clearCells } from './table-edits.ts';
 
 /** The row of headings, which the arrows reach too. */

@@ -14,7 +14,7 @@ export function ChooseButton({
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button {...button} onPress={() => input.current?.click()}>
+      <Button {...button} data-choose onPress={() => input.current?.click()}>
         {children}
       </Button>
       <input

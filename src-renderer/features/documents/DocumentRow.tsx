@@ -7,10 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useProfile } from '../connection/use-profile.ts';
-import { typeLetters } from './document-check.ts';
 import { categoryOptions, documentStateText } from './document-words.ts';
 import styles from './documents.module.css';
 import { useDocumentsStore } from './documents-context.ts';
+import { removeWithUndo } from './remove-document.ts';
+import { Thumb } from './Thumb.tsx';
 
 const longestName = 255;
 const longestDescription = 1_000;
@@ -76,6 +77,15 @@ function DocumentFields({ document, onDone }: { document: Document; onDone: () =
   );
 }
 
+/** What is removed takes its buttons along; whoever works by keyboard goes on at the row beside it. */
+function focusBeside(button: Element): void {
+  const row = button.closest('li');
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  const next = beside ?? row?.closest('[data-path], section')?.querySelector('[data-choose]');
+  const target = next?.matches('button') ? next : next?.querySelector('button');
+  if (target instanceof HTMLElement) target.focus();
+}
+
 /** A document that is safe with us. Its name, category and description are changed in place. */
 export function DocumentRow({ document }: { document: Document }) {
   const { t } = useLingui();
@@ -93,13 +103,7 @@ export function DocumentRow({ document }: { document: Document }) {
   return (
     <li className={styles.entry}>
       <div className={styles.row}>
-        {document.thumbnail === null ? (
-          <span className={styles.thumb} aria-hidden>
-            {typeLetters(name)}
-          </span>
-        ) : (
-          <img className={styles.thumb} src={document.thumbnail} alt="" />
-        )}
+        <Thumb document={document} />
         <div className={styles.words}>
           <div className={styles.name} title={name}>
             {name}
@@ -119,7 +123,10 @@ export function DocumentRow({ document }: { document: Document }) {
               variant="quiet"
               icon={X}
               aria-label={t`Remove ${name}`}
-              onPress={() => void store.remove(document.id)}
+              onPress={event => {
+                focusBeside(event.target);
+                void removeWithUndo(store, document);
+              }}
             />
           </>
         )}

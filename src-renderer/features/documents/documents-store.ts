@@ -5,6 +5,7 @@ import type { Document } from '../../../src-shared/records.ts';
 import { appErrorOf, type Call } from '../../bridge/bridge.ts';
 import { type Candidate, type RejectionReason, rejectionOf } from './document-check.ts';
 import { copyDocument, UnreadableError } from './document-copier.ts';
+import { storedFile } from './stored-file.ts';
 
 /** A file on its way into our own store. */
 export interface Copy {
@@ -14,6 +15,8 @@ export interface Copy {
   /** `failed`: nothing of it is stored; it can be tried again or given up. */
   state: 'waiting' | 'copying' | 'failed';
   failure: AppError | 'unreadable' | null;
+  /** Of a document that was removed and is brought back. */
+  words: Pick<Document, 'category' | 'description'> | null;
 }
 
 export interface Rejection {
@@ -37,7 +40,8 @@ export interface DocumentsStore {
   retry(copyId: number): void;
   dismiss(rejectionId: number): void;
   dismissAll(): void;
-  remove(documentId: string): Promise<void>;
+  /** @returns the way to bring it back; null where it is still there */
+  remove(document: Document): Promise<(() => void) | null>;
   describe(document: Pick<Document, 'id' | 'name' | 'category' | 'description'>): Promise<void>;
   /** What the core now has, for example after another window added a document. */
   adopt(documents: readonly Document[]): void;
@@ -51,6 +55,15 @@ export interface DocumentsPorts {
 }
 
 const mostAtOnce = 2;
+
+const waitingCopy = (id: number, file: File): Copy => ({
+  id,
+  file,
+  copiedBytes: 0,
+  state: 'waiting',
+  failure: null,
+  words: null,
+});
 
 /** Documents of one draft or order: what is stored, what is being copied, what was refused. */
 export function createDocumentsStore(
@@ -85,7 +98,7 @@ export function createDocumentsStore(
   const reject = (more: readonly Rejection[]): void =>
     setState({ rejections: [...getState().rejections, ...more] });
 
-  async function run({ id, file }: Copy): Promise<void> {
+  async function run({ id, file, words }: Copy): Promise<void> {
     const abort = new AbortController();
     aborts.set(id, abort);
     changeCopy(id, { state: 'copying', copiedBytes: 0, failure: null });
@@ -98,8 +111,12 @@ export function createDocumentsStore(
         onProgress: copiedBytes => changeCopy(id, { copiedBytes }),
         signal: abort.signal,
       });
+      const described =
+        document && words
+          ? await call('documents.describe', { documentId: document.id, name: document.name, ...words })
+          : document;
       dropCopy(id);
-      if (document) put(document);
+      if (described) put(described);
     } catch (cause) {
       const failure = cause instanceof UnreadableError ? 'unreadable' : appErrorOf(cause);
       const isThere = failure !== 'unreadable' && failure.reason === 'attached_already';
@@ -129,6 +146,12 @@ export function createDocumentsStore(
     }
   }
 
+  function copyAgain(file: File, words: Copy['words']): void {
+    lastId += 1;
+    setState({ copies: [...getState().copies, { ...waitingCopy(lastId, file), words }] });
+    pump();
+  }
+
   return {
     state,
     add(candidates) {
@@ -138,8 +161,7 @@ export function createDocumentsStore(
         lastId += 1;
         const reason = rejectionOf(candidate);
         if (reason !== null) rejections.push({ id: lastId, name: plainName(candidate.name), reason });
-        else if (candidate.file !== null)
-          copies.push({ id: lastId, file: candidate.file, copiedBytes: 0, state: 'waiting', failure: null });
+        else if (candidate.file !== null) copies.push(waitingCopy(lastId, candidate.file));
       }
       reject(rejections);
       setState({ copies: [...getState().copies, ...copies] });
@@ -161,12 +183,17 @@ export function createDocumentsStore(
     dismissAll() {
       setState({ rejections: [], failure: null });
     },
-    async remove(documentId) {
+    async remove(document) {
+      const { id: documentId, category, description } = document;
       try {
+        // Without its bytes it can still be removed, only not brought back.
+        const file = await storedFile(call, document).catch(() => null);
         await call('documents.remove', { documentId });
         setState({ documents: getState().documents.filter(one => one.id !== documentId), failure: null });
+        return file && (() => copyAgain(file, { category, description }));
       } catch (cause) {
         setState({ failure: appErrorOf(cause) });
+        return null;
       }
     },
     async describe({ id, name, category, description }) {

@@ -15,6 +15,6 @@ export const rejectionText = (reason: RejectionReason): string =>
 export function copyFailureText({ failure }: Copy): string {
   if (failure === null) return '';
   return failure === 'unreadable'
-    ? t`It cannot be read: it may have moved or be open elsewhere.`
+    ? t`It cannot be read: it was moved, changed, or is open elsewhere. Drop it again if trying again does not help.`
     : errorText(failure).title;
 }

@@ -31,7 +31,7 @@ export function TemplatesTable({ rows, nowMs, onStart, onEdit, onRename, onDelet
     >
       <TableHeader>
         <Column isRowHeader className={styles.templateName ?? ''}>{t`Name`}</Column>
-        <Column className={styles.vehicle ?? ''}>{t`Vehicle`}</Column>
+        <Column className={styles.templateVehicle ?? ''}>{t`Vehicle`}</Column>
         <Column>{t`From`}</Column>
         <Column>{t`To`}</Column>
         <Column className={styles.count ?? ''}>{t`Used`}</Column>

@@ -1,5 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleCheck, Clock, FileText, Image, Send, TriangleAlert, Undo2, Upload } from 'lucide-react';
+import {
+  CircleCheck,
+  Clock,
+  FileText,
+  Image,
+  RotateCw,
+  Send,
+  TriangleAlert,
+  Undo2,
+  Upload,
+} from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { Document, OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
 import { formatBytes } from '../../i18n/format.ts';
@@ -7,7 +17,8 @@ import { fileCategoryName, fileStageName } from '../../i18n/words.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { canDiscard } from '../outbox/entry-actions.ts';
+import { Thumb } from '../documents/Thumb.tsx';
+import { canDiscard, retryEntry } from '../outbox/entry-actions.ts';
 import { askToDiscard } from '../outbox/entry-dialog-store.ts';
 import { useDetail } from './detail-store.ts';
 
@@ -15,8 +26,7 @@ const StagedDocuments = lazy(async () => ({
   default: (await import('./StagedDocuments.tsx')).StagedDocuments,
 }));
 
-function Thumb({ mediaType, thumbnail }: { mediaType: string; thumbnail: string | null }) {
-  if (thumbnail !== null) return <img className="file-thumb" src={thumbnail} alt="" />;
+function TypeIcon({ mediaType }: { mediaType: string }) {
   const Icon = mediaType.startsWith('image/') ? Image : FileText;
   return (
     <span className="file-thumb">
@@ -68,6 +78,14 @@ function OnItsWay({ document, entry }: { document: Document; entry: OutboxEntry 
         aria-label={t`Show ${name} in the outbox`}
         onPress={() => navigate({ view: 'outbox', entryId: entry.id })}
       />
+      {entry.can.retry && entry.state === 'waiting' && (
+        <Button
+          variant="quiet"
+          icon={RotateCw}
+          aria-label={t`Try ${name} now`}
+          onPress={() => void retryEntry(entry.id)}
+        />
+      )}
       {isAddition && canDiscard(entry) && (
         <Button
           variant="quiet"
@@ -86,7 +104,11 @@ function OwnDocument({ document, detail }: { document: Document; detail: OrderDe
   const isUploading = document.state === 'uploading';
   return (
     <li className="file">
-      <Thumb mediaType={document.mediaType} thumbnail={document.thumbnail} />
+      {document.thumbnail === null ? (
+        <TypeIcon mediaType={document.mediaType} />
+      ) : (
+        <Thumb document={document} />
+      )}
       <div>
         <div className="cut" title={document.name}>
           {document.name}
@@ -107,9 +129,10 @@ function OwnDocument({ document, detail }: { document: Document; detail: OrderDe
   );
 }
 
-const ServiceFile = ({ file }: { file: OrderDetail['files'][number] }) => (
+/** `own`: the same document as it was added here, which can be looked at. */
+const ServiceFile = ({ file, own }: { file: OrderDetail['files'][number]; own: Document | undefined }) => (
   <li className="file">
-    <Thumb mediaType={file.media_type} thumbnail={null} />
+    {own && own.thumbnail !== null ? <Thumb document={own} /> : <TypeIcon mediaType={file.media_type} />}
     <div>
       <div className="cut" title={file.name}>
         {file.name}
@@ -129,9 +152,9 @@ const ServiceFile = ({ file }: { file: OrderDetail['files'][number] }) => (
 /** Ours until the service lists them among the order's files; the same document is not shown twice. */
 export function Documents({ detail }: { detail: OrderDetail }) {
   const { documents, files } = detail;
-  const isListed = (document: Document) =>
-    document.state === 'uploaded' &&
-    files.some(file => file.name === document.name && file.size_bytes === document.sizeBytes);
+  const isSame = (document: Document, file: OrderDetail['files'][number]) =>
+    document.state === 'uploaded' && file.name === document.name && file.size_bytes === document.sizeBytes;
+  const isListed = (document: Document) => files.some(file => isSame(document, file));
   // What is only kept here stands by itself below.
   const isStaged = (document: Document) => detail.order !== null && document.state === 'stored';
   const own = documents.filter(document => !isListed(document) && !isStaged(document));
@@ -150,7 +173,7 @@ export function Documents({ detail }: { detail: OrderDetail }) {
             <OwnDocument key={document.id} document={document} detail={detail} />
           ))}
           {files.map(file => (
-            <ServiceFile key={file.id} file={file} />
+            <ServiceFile key={file.id} file={file} own={documents.find(document => isSame(document, file))} />
           ))}
         </ul>
       )}

@@ -24,8 +24,8 @@ export function saveBulk(
       throw new DispatchError('draft_conflict', `The rows are at version ${stored}, not ${change.version}.`);
     }
     const version = stored + 1;
-    if (change.head) bulk.saveHead(change.head, version);
-    else bulk.setVersion(version);
+    bulk.setVersion(version);
+    if (change.head) bulk.saveHead(change.head);
     for (const row of change.rows) {
       // That a row was placed is the core's own word; what was typed meanwhile does not take it back.
       bulk.saveRow({ ...row, placedAtMs: bulk.row(row.id)?.placedAtMs ?? row.placedAtMs });

@@ -4,6 +4,7 @@ import {
   candidatesOf,
   candidatesOfFiles,
   mediaTypeOf,
+  pastedCandidates,
   rejectionOf,
   typeLetters,
 } from '../../../../src-renderer/features/documents/document-check.ts';
@@ -43,6 +44,21 @@ test('tells a dropped folder from a file', () => {
   expect(candidatesOf(transfer)).toEqual([
     { name: 'contract.pdf', file: dropped, isFolder: false },
     { name: 'pictures', file: null, isFolder: true },
+  ]);
+});
+
+test('gives a name to what is pasted without one, and leaves the others theirs', () => {
+  const files = [
+    file('image.png', 3, 'image/png'),
+    file('contract.pdf', 3),
+    file('image.jpeg', 4, 'image/jpeg'),
+  ];
+  const transfer = { items: [], files } as unknown as DataTransfer;
+  const named = pastedCandidates(transfer, (index, extension) => `pasted ${index}.${extension}`);
+  expect(named.map(({ name, file: one }) => [name, one?.name, one?.type, one?.size])).toEqual([
+    ['pasted 1.png', 'pasted 1.png', 'image/png', 3],
+    ['contract.pdf', 'contract.pdf', '', 3],
+    ['pasted 2.jpeg', 'pasted 2.jpeg', 'image/jpeg', 4],
   ]);
 });
 

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AddressFields } from '../../../src-shared/domain/address-entry.ts';
+import { missingField } from '../../../src-shared/domain/address-entry.ts';
+import { countryOfAddress } from '../../../src-shared/domain/country.ts';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { profileOfShown } from '../connection/use-profile.ts';
+import { placeTypeOptions, recipientCountryOptions, stopCountryOptions } from '../entry/labels.ts';
+
+export interface AddressFieldsetProps {
+  fields: AddressFields;
+  /** Saving was tried: what is missing is said. */
+  isTried: boolean;
+  onChange: (fields: AddressFields) => void;
+  autoFocus: boolean;
+}
+
+/** The fields of an address; which ones follows from its kind. */
+export function AddressFieldset({ fields, isTried, onChange, autoFocus }: AddressFieldsetProps) {
+  const { t } = useLingui();
+  const isStop = fields.kind === 'stop';
+  const missing = isTried ? missingField(fields) : null;
+  const text = (field: Exclude<keyof AddressFields, 'kind'>, label: string) => ({
+    label,
+    value: fields[field],
+    maxLength: 2_000,
+    onChange: (value: string) => onChange({ ...fields, [field]: value }),
+  });
+  const choice = (field: 'countryCode' | 'type', label: string) => ({
+    label,
+    value: fields[field],
+    onChange: (value: string) => onChange({ ...fields, [field]: value }),
+  });
+  const { pickupTypes, deliveryTypes } = profileOfShown();
+  const types = placeTypeOptions([...new Set([...pickupTypes, ...deliveryTypes])]);
+  return (
+    <div className="address-fields">
+      <TextField
+        {...text('name', isStop ? t`Name or company` : t`Recipient's name`)}
+        isRequired={!isStop}
+        autoFocus={autoFocus}
+        error={missing === 'name' ? t`Enter the recipient's name` : undefined}
+      />
+      <TextField
+        {...text('address', isStop ? t`Address` : t`Street and number`)}
+        isRequired
+        placeholder={isStop ? t`Street, postcode, city, country` : ''}
+        error={missing === 'address' ? t`Enter the address` : undefined}
+      />
+      {!isStop && (
+        <div className="address-pair">
+          <TextField {...text('postalCode', t`Postcode`)} />
+          <TextField {...text('city', t`City`)} />
+        </div>
+      )}
+      <div className="address-pair">
+        <SelectField
+          {...choice('countryCode', t`Country`)}
+          options={isStop ? stopCountryOptions(countryOfAddress(fields.address)) : recipientCountryOptions()}
+          placeholder={t`Choose`}
+        />
+        {isStop && (
+          <SelectField
+            {...choice('type', t`Type`)}
+            options={[{ value: '', label: t`Not known` }, ...types]}
+          />
+        )}
+      </div>
+      {isStop && (
+        <>
+          <div className="address-pair">
+            <TextField {...text('contactName', t`Contact name`)} />
+            <TextField {...text('phone', t`Phone`)} inputMode="tel" />
+          </div>
+          <TextField {...text('email', t`E-mail`)} inputMode="email" />
+        </>
+      )}
+      <TextField {...text('note', t`Note for the office`)} multiline hint={t`Stays here; it is not sent.`} />
+    </div>
+  );
+}

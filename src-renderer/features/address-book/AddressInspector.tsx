@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Contact, FileText, Save, Trash2, Undo2 } from 'lucide-react';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import type { AddressEntry } from '../../../src-shared/address-book.ts';
+import {
+  type AddressFields,
+  type AddressKind,
+  addressFieldsSchema,
+  emptyAddress,
+  missingField,
+} from '../../../src-shared/domain/address-entry.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { Inspector } from '../../ui/inspector.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { AddressFieldset } from './AddressFieldset.tsx';
+import { saveAddress } from './address-actions.ts';
+import { addressTitle, kindName } from './address-words.ts';
+
+const isSame = (one: AddressFields, other: AddressFields): boolean =>
+  JSON.stringify(addressFieldsSchema.parse(one)) === JSON.stringify(addressFieldsSchema.parse(other));
+
+function Usage({ entry }: { entry: AddressEntry }) {
+  const nowMs = useNow(30_000);
+  const { useCount, usedAtMs } = entry;
+  return (
+    <p className="sub">
+      {useCount === 0 ? (
+        <Trans>Not used in an order yet.</Trans>
+      ) : (
+        <Trans>
+          Used {useCount} times, the last time {formatMoment(usedAtMs, nowMs)}.
+        </Trans>
+      )}
+    </p>
+  );
+}
+
+export interface AddressInspectorProps {
+  /** Null: a new one. */
+  entry: AddressEntry | null;
+  onSaved: (id: string) => void;
+  onRemove: (entry: AddressEntry) => void;
+  onClose: () => void;
+  ref?: Ref<HTMLElement>;
+}
+
+/** One address to read and to write. What was changed is kept when one goes on to another. */
+export function AddressInspector({ entry, onSaved, onRemove, onClose, ref }: AddressInspectorProps) {
+  const { t } = useLingui();
+  const [base, setBase] = useState<AddressFields>(entry ?? emptyAddress('stop'));
+  const [fields, setFields] = useState(base);
+  const [isTried, setTried] = useState(false);
+  const isChanged = !isSame(fields, base);
+
+  // What an order has taught meanwhile is shown, unless one is writing.
+  useEffect(() => {
+    if (!entry || isSame(entry, base)) return;
+    setBase(entry);
+    if (isSame(fields, base)) setFields(entry);
+  }, [entry, base, fields]);
+
+  const latest = useRef({ id: entry?.id ?? null, fields, isChanged });
+  latest.current = { id: entry?.id ?? null, fields, isChanged };
+  useEffect(
+    () => () => {
+      const { id, fields: typed, isChanged: isLeft } = latest.current;
+      if (isLeft && missingField(typed) === null) void saveAddress(id, typed);
+    },
+    [],
+  );
+
+  const save = async () => {
+    setTried(true);
+    if (missingField(fields) !== null) return;
+    const saved = await saveAddress(entry?.id ?? null, fields);
+    if (!saved) return;
+    setBase(saved);
+    setFields(saved);
+    setTried(false);
+    latest.current = { id: saved.id, fields: saved, isChanged: false };
+    onSaved(saved.id);
+  };
+  const title = entry ? addressTitle(entry) : t`New address`;
+  return (
+    <Inspector
+      label={entry ? t`Address: ${title}` : title}
+      onClose={onClose}
+      {...(ref === undefined ? {} : { ref })}
+      head={
+        <>
+          <h2>{title}</h2>
+          {entry && (
+            <Badge tone="neutral" icon={entry.kind === 'stop' ? Contact : FileText}>
+              {kindName(entry.kind)}
+            </Badge>
+          )}
+        </>
+      }
+    >
+      <form
+        className="address-form"
+        noValidate
+        autoComplete="off"
+        onSubmit={event => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {entry === null && (
+          <Chips<AddressKind>
+            label={t`Kind`}
+            chips={[
+              { id: 'stop', words: kindName('stop') },
+              { id: 'cmr-recipient', words: kindName('cmr-recipient') },
+            ]}
+            chosen={fields.kind}
+            onChoose={kind => setFields({ ...fields, kind })}
+          />
+        )}
+        <AddressFieldset fields={fields} isTried={isTried} autoFocus={entry === null} onChange={setFields} />
+        <div className="inspector-actions">
+          <Button variant="primary" type="submit" icon={Save} isDisabled={!isChanged}>
+            <Trans>Save</Trans>
+          </Button>
+          {isChanged && entry && (
+            <Button icon={Undo2} onPress={() => setFields(base)}>
+              <Trans>Revert</Trans>
+            </Button>
+          )}
+          <span className="grow" />
+          {entry && (
+            <Button icon={Trash2} onPress={() => onRemove(entry)}>
+              <Trans>Remove</Trans>
+            </Button>
+          )}
+        </div>
+      </form>
+      {entry && <Usage entry={entry} />}
+    </Inspector>
+  );
+}

@@ -1,0 +1,222 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BookUser, Download, Plus, RotateCw, SearchX, Upload } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import type { AddressEntry } from '../../../src-shared/address-book.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { formatCount } from '../../i18n/format.ts';
+import { currentRoute, navigate } from '../../navigation/navigation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { AddressGrid } from './AddressGrid.tsx';
+import { AddressInspector } from './AddressInspector.tsx';
+import { exportAddresses, type Imported, importAddresses, removeAddress } from './address-actions.ts';
+import {
+  filterAddresses,
+  loadAddresses,
+  neighbourOf,
+  searchAddresses,
+  showAddress,
+  useAddresses,
+  watchAddresses,
+} from './addresses-store.ts';
+import { ImportNotice } from './ImportNotice.tsx';
+import './address-book.css';
+
+/** Stands for an address that is not there yet. */
+const newId = 'new';
+
+const select = (id: string | null): void => {
+  // A first selection is a step that Back undoes; moving on from row to row is not.
+  const isOpen = 'entryId' in currentRoute();
+  navigate(id === null ? { view: 'addresses' } : { view: 'addresses', entryId: id }, { replace: isOpen });
+};
+
+function Trouble() {
+  const error = useAddresses(state => state.error);
+  if (error === null) return null;
+  const { title, detail } = errorText(error);
+  return (
+    <Notice
+      tone="bad"
+      title={title}
+      actions={
+        <Button icon={RotateCw} onPress={() => void loadAddresses()}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {detail}
+    </Notice>
+  );
+}
+
+function Import({ onImported }: { onImported: (imported: Imported) => void }) {
+  const { t } = useLingui();
+  const [isBusy, setBusy] = useState(false);
+  const take = async (file: File) => {
+    setBusy(true);
+    const imported = await importAddresses(file).finally(() => setBusy(false));
+    if (imported) onImported(imported);
+  };
+  return (
+    <FileTrigger
+      acceptedFileTypes={['.csv', '.txt', '.tsv', '.xlsx', 'text/csv']}
+      onSelect={files => {
+        const file = files?.[0];
+        if (file) void take(file);
+      }}
+    >
+      <Button icon={Upload} isBusy={isBusy}>{t`Import …`}</Button>
+    </FileTrigger>
+  );
+}
+
+function Empty({ newAddress }: { newAddress: ReactNode }) {
+  const { search, filter, total, rows } = useAddresses();
+  if (rows === null) return null;
+  if (total === 0) {
+    return (
+      <EmptyState
+        icon={BookUser}
+        title={<Trans>No addresses yet</Trans>}
+        cause={
+          <Trans>
+            The stops of every order you place, and of orders the service lists, are kept here, and suggested
+            while you type. A file of addresses can be imported.
+          </Trans>
+        }
+        action={newAddress}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={search.trim() === '' ? <Trans>None of this kind</Trans> : <Trans>No match for “{search}”</Trans>}
+      cause={<Trans>Beginnings of names, addresses, cities, contacts, numbers and notes are searched.</Trans>}
+      action={
+        <Button
+          onPress={() => {
+            if (filter !== 'all') filterAddresses('all');
+            searchAddresses('');
+          }}
+        >
+          <Trans>Show all</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+/** Stops, contacts and CMR recipients: learned from orders, and the office's own. */
+export function AddressesView({ entryId }: { entryId: string | null }) {
+  const { t } = useLingui();
+  const { rows, shown, search, filter, found, total } = useAddresses();
+  const [imported, setImported] = useState<Imported | null>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const inspector = useRef<HTMLElement>(null);
+  useEffect(watchAddresses, []);
+  const isNew = entryId === newId;
+  useEffect(() => showAddress(isNew ? null : entryId), [entryId, isNew]);
+  const selected = shown?.id === entryId ? shown : null;
+  const close = () => {
+    select(null);
+    grid.current?.focus();
+  };
+  const remove = async (entry: AddressEntry) => {
+    const next = neighbourOf(entry.id);
+    if (!(await removeAddress(entry))) return;
+    select(next);
+    grid.current?.focus();
+  };
+  const newAddress = (
+    <Button variant="primary" icon={Plus} onPress={() => select(newId)}>
+      <Trans>New address</Trans>
+    </Button>
+  );
+  const isListed = rows !== null && rows.length > 0;
+  const [foundCount, totalCount] = [found, total].map(count => formatCount(count));
+  return (
+    <div className="view">
+      <div className="view-bar">
+        <h1>
+          <Trans>Addresses</Trans>
+        </h1>
+        <SearchBox
+          value={search}
+          onChange={searchAddresses}
+          label={t`Search addresses`}
+          placeholder={t`Name, address, city, contact …`}
+          clearLabel={t`Clear search`}
+          onArrowDown={() => grid.current?.focus()}
+        />
+        <span className="sub" role="status">
+          {found === total ? (
+            <Trans>{totalCount} in the book</Trans>
+          ) : (
+            <Trans>
+              {foundCount} of {totalCount}
+            </Trans>
+          )}
+        </span>
+        <span className="grow" />
+        <Import onImported={setImported} />
+        <Button icon={Download} isDisabled={total === 0} onPress={() => void exportAddresses()}>
+          <Trans>Export …</Trans>
+        </Button>
+        {newAddress}
+      </div>
+      <div className={`view-split ${selected || isNew ? 'view-split-open' : ''}`}>
+        <div className="view-pane">
+          <div className="addresses-filters">
+            <Chips
+              label={t`Show`}
+              chips={[
+                { id: 'all', words: t`All` },
+                { id: 'stop', words: t`Stops` },
+                { id: 'cmr-recipient', words: t`CMR recipients` },
+              ]}
+              chosen={filter}
+              onChoose={filterAddresses}
+            />
+          </div>
+          <Trouble />
+          {imported && (
+            <div className="addresses-notice">
+              <ImportNotice imported={imported} onDismiss={() => setImported(null)} />
+            </div>
+          )}
+          {isListed ? (
+            <AddressGrid
+              ref={grid}
+              rows={rows}
+              selectedId={entryId}
+              onSelect={select}
+              onOpen={() => inspector.current?.querySelector('input')?.focus()}
+              onRemove={id => {
+                const entry = rows.find(row => row.id === id);
+                if (entry) void remove(entry);
+              }}
+            />
+          ) : (
+            <Empty newAddress={newAddress} />
+          )}
+        </div>
+        {(selected || isNew) && (
+          <AddressInspector
+            key={entryId}
+            ref={inspector}
+            entry={isNew ? null : selected}
+            onSaved={select}
+            onRemove={entry => void remove(entry)}
+            onClose={close}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { LineProblem } from '../../../src-shared/table/address-csv.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Imported } from './address-actions.ts';
+
+const mostShown = 50;
+
+function reasonText(reason: LineProblem['reason']): string {
+  switch (reason) {
+    case 'address':
+      return t`the address is missing`;
+    case 'name':
+      return t`the recipient's name is missing`;
+    case 'country':
+      return t`the country is not known; two letters such as DE are`;
+    case 'long':
+      return t`a cell is longer than 2,000 characters`;
+  }
+}
+
+function failureText(reason: Extract<Imported, { kind: 'failed' }>['reason']): string {
+  switch (reason) {
+    case 'no_headings':
+      return t`No line names its columns. One heading must be Address; others can be Kind, Name, Postcode, City, Country, Type, Contact, Phone, E-mail and Note. An export of the address book shows how.`;
+    case 'no_text':
+      return t`It cannot be read, or is no table. Save it as CSV or XLSX and try again.`;
+    case 'too_large':
+      return t`It is larger than 20 MB. Take it apart and import the parts.`;
+  }
+}
+
+/** What became of a file; it stays until it was seen. */
+export function ImportNotice({ imported, onDismiss }: { imported: Imported; onDismiss: () => void }) {
+  const { t: say } = useLingui();
+  const dismiss = <Button variant="quiet" onPress={onDismiss}>{say`Dismiss`}</Button>;
+  const { fileName } = imported;
+  if (imported.kind === 'failed') {
+    return (
+      <Notice tone="bad" title={say`${fileName} was not imported`} actions={dismiss}>
+        {failureText(imported.reason)}
+      </Notice>
+    );
+  }
+  const { added, merged, problems, unknownColumns } = imported;
+  const columns = unknownColumns.join(', ');
+  const more = problems.length - mostShown;
+  return (
+    <Notice
+      tone={problems.length > 0 ? 'warn' : 'ok'}
+      title={
+        <Plural value={added} one="# address added from the file" other="# addresses added from the file" />
+      }
+      actions={dismiss}
+    >
+      {merged > 0 && (
+        <p>
+          <Plural
+            value={merged}
+            one="# was there already, and was filled with what it lacked."
+            other="# were there already, and were filled with what they lacked."
+          />
+        </p>
+      )}
+      {unknownColumns.length > 0 && (
+        <p>
+          <Trans>Columns that say nothing to the address book: {columns}</Trans>
+        </p>
+      )}
+      {problems.length > 0 && (
+        <>
+          <p>
+            <Plural value={problems.length} one="# line was left out:" other="# lines were left out:" />
+          </p>
+          <ul className="import-problems">
+            {problems.slice(0, mostShown).map(({ line, reason, text }) => (
+              <li key={line}>
+                <Trans>
+                  Line {line}: {reasonText(reason)}
+                </Trans>{' '}
+                <span className="dim">({text})</span>
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <Plural value={more} one="and # more line" other="and # more lines" />}
+        </>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,15 @@
+import { t } from '@lingui/core/macro';
+import type { AddressFields, AddressKind } from '../../../src-shared/domain/address-entry.ts';
+import { placeOf } from '../order-label/order-title.ts';
+
+export const kindName = (kind: AddressKind): string => (kind === 'stop' ? t`Stop` : t`CMR recipient`);
+
+/** What people call an address: its name, else who is there, else the place. */
+export const addressTitle = ({ name, contactName, address }: AddressFields): string =>
+  name || contactName || placeOf(null, address) || address;
+
+/** The address in one line. */
+export const addressLine = ({ kind, address, postalCode, city, countryCode }: AddressFields): string =>
+  kind === 'stop'
+    ? address
+    : [address, `${postalCode} ${city}`.trim(), countryCode].filter(Boolean).join(', ');

@@ -1,0 +1,125 @@
+import type { AddressEntry } from '../../../src-shared/address-book.ts';
+import type { AddressKind } from '../../../src-shared/domain/address-entry.ts';
+import type { AppError } from '../../../src-shared/errors.ts';
+import { appErrorOf, call, onEvent } from '../../bridge/bridge.ts';
+import { createEnvironmentStore } from '../../bridge/environment-store.ts';
+
+export type AddressFilter = 'all' | AddressKind;
+
+interface AddressesStore {
+  filter: AddressFilter;
+  search: string;
+  /** Null until the first answer. */
+  rows: readonly AddressEntry[] | null;
+  found: number;
+  total: number;
+  error: AppError | null;
+  /** The address of the details, also where the list does not hold it. */
+  shown: AddressEntry | null;
+}
+
+export const useAddresses = createEnvironmentStore<AddressesStore>(() => ({
+  filter: 'all',
+  search: '',
+  rows: null,
+  found: 0,
+  total: 0,
+  error: null,
+  shown: null,
+}));
+
+const pageRows = 200;
+const mostRowsAtOnce = 1_000;
+
+let question = 0;
+let isLoadingMore = false;
+let shownId: string | null = null;
+
+const asked = () => {
+  const { filter, search } = useAddresses.getState();
+  return { search, kind: filter === 'all' ? null : filter };
+};
+
+/** Reads as much of the list as is known already, at least its first page. */
+export async function loadAddresses(): Promise<void> {
+  question += 1;
+  const own = question;
+  const known = useAddresses.getState().rows?.length ?? 0;
+  const limit = Math.min(mostRowsAtOnce, Math.max(pageRows, known));
+  try {
+    const answer = await call('addressBook.list', { ...asked(), limit });
+    if (own === question) useAddresses.setState({ ...answer, error: null });
+  } catch (thrown) {
+    if (own === question) useAddresses.setState({ error: appErrorOf(thrown) });
+  }
+}
+
+/** Reads on where the list ends. */
+export async function loadMoreAddresses(): Promise<void> {
+  const { rows, found } = useAddresses.getState();
+  if (rows === null || rows.length >= found || isLoadingMore) return;
+  isLoadingMore = true;
+  const own = question;
+  try {
+    const page = await call('addressBook.list', { ...asked(), limit: pageRows, offset: rows.length });
+    if (own !== question) return;
+    useAddresses.setState(state => {
+      const known = new Set(state.rows?.map(({ id }) => id));
+      const fresh = page.rows.filter(({ id }) => !known.has(id));
+      // The list has moved on meanwhile: what there is now is all that is claimed.
+      const isEnd = fresh.length === 0;
+      const next = [...(state.rows ?? []), ...fresh];
+      return { rows: next, found: isEnd ? next.length : page.found, total: page.total };
+    });
+  } catch (thrown) {
+    if (own === question) useAddresses.setState({ error: appErrorOf(thrown) });
+  } finally {
+    isLoadingMore = false;
+  }
+}
+
+async function loadShown(): Promise<void> {
+  const id = shownId;
+  if (id === null) return;
+  const shown = await call('addressBook.get', { id }).catch(() => null);
+  if (shownId === id) useAddresses.setState({ shown });
+}
+
+/** Keeps the address of the details up to date. */
+export function showAddress(id: string | null): void {
+  shownId = id;
+  useAddresses.setState(({ shown, rows }) => ({
+    shown: shown?.id === id ? shown : (rows?.find(row => row.id === id) ?? null),
+  }));
+  void loadShown();
+}
+
+export function filterAddresses(filter: AddressFilter): void {
+  useAddresses.setState({ filter });
+  void loadAddresses();
+}
+
+export function searchAddresses(search: string): void {
+  useAddresses.setState({ search });
+  void loadAddresses();
+}
+
+/** Follows the book while it is on show; returns the function that stops. */
+export function watchAddresses(): () => void {
+  void loadAddresses();
+  const end = onEvent('addressBook.changed', () => {
+    void loadShown();
+    void loadAddresses();
+  });
+  return () => {
+    end();
+    shownId = null;
+  };
+}
+
+/** The address after this one in the list, or before it where it is the last. */
+export function neighbourOf(id: string): string | null {
+  const rows = useAddresses.getState().rows ?? [];
+  const index = rows.findIndex(row => row.id === id);
+  return index < 0 ? null : ((rows[index + 1] ?? rows[index - 1])?.id ?? null);
+}

@@ -1,0 +1,113 @@
+import type { AppError } from '../../../src-shared/errors.ts';
+import { appErrorOf } from '../../bridge/bridge.ts';
+
+export interface Wish<Question> {
+  /** What the answer depends on: the same key is asked once. */
+  key: string;
+  question: Question;
+}
+
+export interface ManyAsker<Question> {
+  /** All that is wanted now, the most urgent first; what is not among it is not asked any more. */
+  want(wishes: readonly Wish<Question>[]): void;
+  /** Whoever answers is back. */
+  again(): void;
+  stop(): void;
+}
+
+export interface ManyAskerOptions<Question, Answer> {
+  /** How many questions are on their way at a time. */
+  atOnce: number;
+  ask(question: Question): Promise<Answer>;
+  /** What a failure answers; null: nobody can answer now, all wait. */
+  onFailure(error: AppError): Answer | null;
+  /** What is known of all that is wanted, told together. */
+  onAnswers(answers: ReadonlyMap<string, Answer>, isAway: boolean): void;
+}
+
+const settleMs = 400;
+const tellMs = 150;
+const keepMs = 600_000;
+const retryMs = 10_000;
+
+/** Asks many questions politely: a few at a time, each content once, and what is not wanted any more not at all. */
+export function createManyAsker<Question, Answer>(
+  options: ManyAskerOptions<Question, Answer>,
+): ManyAsker<Question> {
+  const kept = new Map<string, { answer: Answer; atMs: number }>();
+  const inFlight = new Set<string>();
+  let wanted: readonly Wish<Question>[] = [];
+  let isAway = false;
+  let isStopped = false;
+  let asks: ReturnType<typeof setTimeout> | undefined;
+  let tells: ReturnType<typeof setTimeout> | undefined;
+  let retries: ReturnType<typeof setTimeout> | undefined;
+
+  const isKnown = (key: string): boolean => {
+    const known = kept.get(key);
+    return known !== undefined && Date.now() - known.atMs < keepMs;
+  };
+
+  function tell(): void {
+    tells ??= setTimeout(() => {
+      tells = undefined;
+      if (isStopped) return;
+      const answers = wanted.flatMap(({ key }) => {
+        const known = kept.get(key);
+        return known ? [[key, known.answer] as const] : [];
+      });
+      options.onAnswers(new Map(answers), isAway);
+    }, tellMs);
+  }
+
+  function askNext(): void {
+    if (isStopped || isAway) return;
+    for (const { key, question } of wanted) {
+      if (inFlight.size >= options.atOnce) return;
+      if (!isKnown(key) && !inFlight.has(key)) void ask(key, question);
+    }
+  }
+
+  async function ask(key: string, question: Question): Promise<void> {
+    inFlight.add(key);
+    try {
+      kept.set(key, { answer: await options.ask(question), atMs: Date.now() });
+    } catch (cause) {
+      const answer = options.onFailure(appErrorOf(cause));
+      if (answer === null) rest();
+      else kept.set(key, { answer, atMs: Date.now() });
+    } finally {
+      inFlight.delete(key);
+      tell();
+      askNext();
+    }
+  }
+
+  function rest(): void {
+    isAway = true;
+    clearTimeout(retries);
+    retries = setTimeout(again, retryMs);
+  }
+
+  function again(): void {
+    clearTimeout(retries);
+    if (isStopped) return;
+    isAway = false;
+    tell();
+    askNext();
+  }
+
+  return {
+    want(wishes) {
+      wanted = wishes;
+      tell();
+      clearTimeout(asks);
+      if (wanted.some(({ key }) => !isKnown(key))) asks = setTimeout(askNext, settleMs);
+    },
+    again,
+    stop() {
+      isStopped = true;
+      for (const timer of [asks, tells, retries]) clearTimeout(timer);
+    },
+  };
+}

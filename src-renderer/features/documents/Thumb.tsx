@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import type { Document } from '../../../src-shared/records.ts';
+import { typeLetters } from './document-check.ts';
+import styles from './documents.module.css';
+
+const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
+
+/** The picture of a document, which shows it large; the letters of its type where it has none. */
+export function Thumb({ document }: { document: Document }) {
+  const { t } = useLingui();
+  const [isLarge, setLarge] = useState(false);
+  const { name, thumbnail } = document;
+  if (thumbnail === null) {
+    return (
+      <span className={styles.thumb} aria-hidden>
+        {typeLetters(name)}
+      </span>
+    );
+  }
+  return (
+    <>
+      <Button
+        className={styles.thumbButton ?? ''}
+        aria-label={t`Look at ${name}`}
+        onPress={() => setLarge(true)}
+      >
+        <img className={styles.thumb} src={thumbnail} alt="" />
+      </Button>
+      {isLarge && (
+        <Suspense fallback={null}>
+          <PreviewDialog document={document} onClose={() => setLarge(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import Papa from 'papaparse';
+import {
+  type AddressFields,
+  addressTextFields,
+  emptyAddress,
+  missingField,
+  tidyAddress,
+} from '../domain/address-entry.ts';
+import { countryOfAddress } from '../domain/country.ts';
+import { folded } from '../domain/fold.ts';
+
+type Column = 'kind' | (typeof addressTextFields)[number];
+
+/** How a file of ours names its columns, in their order. */
+const headings: Record<Column, string> = {
+  kind: 'Kind',
+  name: 'Name',
+  address: 'Address',
+  postalCode: 'Postcode',
+  city: 'City',
+  countryCode: 'Country',
+  type: 'Type',
+  contactName: 'Contact',
+  phone: 'Phone',
+  email: 'E-mail',
+  note: 'Note',
+};
+const columns: readonly Column[] = ['kind', ...addressTextFields];
+const recipientWords = 'CMR recipient';
+
+/** Other words for a column, folded: English, Finnish, Danish, German, Polish. */
+const otherWords: Record<Column, string> = {
+  kind: 'record|address kind|laji|slags|art|rodzaj',
+  name: 'company|company name|business|nimi|yritys|navn|firma|nazwa',
+  address:
+    'street|street address|address line|full address|formatted address|osoite|katuosoite|adresse|vej|strasse|anschrift|adres|ulica',
+  postalCode:
+    'postal code|post code|zip|zip code|postinumero|postnummer|postnr|postleitzahl|plz|kod pocztowy',
+  city: 'town|place|postitoimipaikka|kaupunki|by|stadt|ort|miasto|miejscowosc',
+  countryCode: 'country code|maa|maakoodi|land|laenderkuerzel|kraj',
+  type: 'place type|kind of place|stop type|tyyppi|paikan tyyppi|typ|ortstyp|typ miejsca',
+  contactName:
+    'contact name|contact person|person|yhteyshenkilo|kontakt|kontaktperson|ansprechpartner|osoba kontaktowa',
+  phone: 'telephone|tel|mobile|phone number|puhelin|puhelinnumero|telefon|telefonnummer|nr telefonu',
+  email: 'email|mail|e mail address|email address|sahkoposti|epost|e mail adresse',
+  note: 'notes|comment|remark|remarks|huomautus|muistiinpano|bemaerkning|bemerkung|notiz|uwagi|notatka',
+};
+
+const columnOf = (heading: string): Column | null => {
+  const words = folded(heading);
+  return (
+    columns.find(
+      column => folded(headings[column]) === words || otherWords[column].split('|').includes(words),
+    ) ?? null
+  );
+};
+
+/** A cell that a spreadsheet would take for a formula is text with this mark before it. */
+const isFormula = (cell: string): boolean => /^(?:[=@\t\r]|[+-](?![\d\s(]))/.test(cell);
+const guarded = (cell: string): string => (isFormula(cell) ? `'${cell}` : cell);
+const unguarded = (cell: string): string =>
+  cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;
+
+/** All addresses for a spreadsheet in Europe: UTF-8 with its mark, semicolons, lines as Windows ends them. */
+export function csvOfAddresses(addresses: Iterable<AddressFields>): string {
+  const data = Array.from(addresses, fields =>
+    columns.map(column =>
+      column === 'kind' ? (fields.kind === 'stop' ? 'Stop' : recipientWords) : guarded(fields[column]),
+    ),
+  );
+  const fields = columns.map(column => headings[column]);
+  return `\ufeff${Papa.unparse({ fields, data }, { delimiter: ';', newline: '\r\n' })}\r\n`;
+}
+
+export interface LineProblem {
+  /** As a spreadsheet counts: the headings are line 1. */
+  line: number;
+  reason: 'address' | 'name' | 'country' | 'long';
+  /** The line itself, so that one finds it. */
+  text: string;
+}
+
+export type ReadAddresses =
+  | { kind: 'read'; addresses: AddressFields[]; problems: LineProblem[]; unknownColumns: string[] }
+  /** No line names a column with addresses. */
+  | { kind: 'no_headings' };
+
+/** Lines that are looked at for the headings: a title may stand above them. */
+const headingLines = 10;
+const longestCell = 2_000;
+
+/** A country as two letters; null where nobody knows it. */
+function countryCodeOf(text: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return '';
+  if (/^[a-z]{2}$/i.test(trimmed)) return trimmed.toUpperCase();
+  return countryOfAddress(`, ${trimmed}`);
+}
+
+const isRecipient = (kind: string): boolean =>
+  /\b(?:cmr|recipient|consignee|vastaanottaja|empfanger)/.test(folded(kind));
+
+/** Addresses of a table with headings. Good lines are taken, bad ones are said with their number. */
+export function addressesOfTable(rows: readonly (readonly string[])[]): ReadAddresses {
+  const at = rows.slice(0, headingLines).findIndex(row => row.some(cell => columnOf(cell) === 'address'));
+  const head = rows[at];
+  if (!head) return { kind: 'no_headings' };
+  const meanings = head.map(columnOf);
+  const unknownColumns = head.filter((cell, index) => meanings[index] === null && cell.trim() !== '');
+  const addresses: AddressFields[] = [];
+  const problems: LineProblem[] = [];
+  rows.forEach((row, index) => {
+    if (index <= at || row.every(cell => cell.trim() === '')) return;
+    const read = addressOfRow(row, meanings);
+    if (typeof read !== 'string') addresses.push(read);
+    else {
+      const text = row.filter(cell => cell.trim() !== '').join(' · ');
+      problems.push({ line: index + 1, reason: read, text: text.slice(0, 200) });
+    }
+  });
+  return { kind: 'read', addresses, problems, unknownColumns };
+}
+
+function addressOfRow(
+  row: readonly string[],
+  meanings: readonly (Column | null)[],
+): AddressFields | LineProblem['reason'] {
+  const cell = (column: Column): string => unguarded((row[meanings.indexOf(column)] ?? '').trim());
+  const kind = isRecipient(cell('kind')) ? 'cmr-recipient' : 'stop';
+  const countryCode = countryCodeOf(cell('countryCode'));
+  if (countryCode === null) return 'country';
+  const texts = Object.fromEntries(addressTextFields.map(field => [field, cell(field)]));
+  if (Object.values(texts).some(text => text.length > longestCell)) return 'long';
+  const fields = { ...emptyAddress(kind), ...texts, countryCode };
+  const known = tidyAddress(
+    kind === 'stop' ? asStop(fields) : { ...fields, type: '', contactName: '', phone: '', email: '' },
+  );
+  return missingField(known) ?? known;
+}
+
+/** One line of text, as an order has it, whatever columns the file has. */
+function asStop(fields: AddressFields): AddressFields {
+  const { address, postalCode, city } = fields;
+  const place = `${postalCode} ${city}`.trim();
+  const isWithin = folded(address).includes(folded(place));
+  return {
+    ...fields,
+    address: address.trim() === '' || isWithin ? address : `${address}, ${place}`,
+    postalCode: '',
+    city: '',
+    type: folded(fields.type).replaceAll(' ', '_'),
+  };
+}

@@ -1,0 +1,268 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Call } from '../../../../src-renderer/bridge/bridge.ts';
+import { createBulkSession } from '../../../../src-renderer/features/bulk/bulk-session.ts';
+import { goodRows, rowsWithProblems } from '../../../../src-renderer/features/bulk/bulk-state.ts';
+import { leaveOut } from '../../../../src-renderer/features/bulk/table-edits.ts';
+import type { MethodInput } from '../../../../src-shared/contract.ts';
+import { DispatchError } from '../../../../src-shared/errors.ts';
+import { defaultInterfaceProfile } from '../../../../src-shared/interface-profile.ts';
+import { nowMs } from '../../shared/draft-fixture.ts';
+
+type Answers = Partial<Record<string, (input: never) => unknown>>;
+
+function openSession(answers: Answers = {}) {
+  const saves: MethodInput<'bulk.save'>[] = [];
+  const placed: string[] = [];
+  const call: Call = async (method, input) => {
+    const own = answers[method];
+    if (own) return own(input as never) as never;
+    if (method === 'bulk.save') {
+      saves.push(input as MethodInput<'bulk.save'>);
+      return { version: saves.length } as never;
+    }
+    if (method === 'bulk.place') {
+      placed.push((input as MethodInput<'bulk.place'>).rowId);
+      return { outcome: 'queued', localId: 'x' } as never;
+    }
+    return (method === 'prices.check' ? null : method === 'bulk.phases' ? {} : []) as never;
+  };
+  const batch = { version: 0, columns: [], rows: [], memory: {} };
+  const session = createBulkSession(batch, { call, profile: defaultInterfaceProfile, now: () => nowMs });
+  const rows = () => session.state.getState().table.rows;
+  const columnId = (field: string) =>
+    session.state.getState().table.columns.find(column => column.field === field)?.id ?? '';
+  const activate = (row: number, field: string) => {
+    const position = { rowId: rows()[row]?.id ?? '', columnId: columnId(field) };
+    session.state.setState({ active: position, anchor: position });
+  };
+  return { session, saves, placed, rows, columnId, activate };
+}
+
+const headings = ['Ref', 'Pickup', 'Pickup date', 'Delivery', 'VIN'];
+const rowOf = (number: number, vin = `WAUZZZF24NN10000${number}`) => [
+  `R-${number}`,
+  'Tampere, Finland',
+  '24.11.2026',
+  'Oulu, Finland',
+  vin,
+];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: nowMs });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('keeping', () => {
+  it('sends only what changed, and the order of the rows where that did', async () => {
+    const { session, saves, rows, activate } = openSession();
+    session.importTable({ name: 'a.csv', rows: [headings, rowOf(1), rowOf(2)] });
+    await vi.advanceTimersByTimeAsync(300);
+    expect(saves).toHaveLength(1);
+    expect(saves[0]?.head?.order).toEqual(rows().map(row => row.id));
+    expect(saves[0]?.rows).toHaveLength(2);
+    activate(1, 'customer_reference');
+    session.beginTyping(true);
+    session.type('R');
+    session.type('R-9');
+    await vi.advanceTimersByTimeAsync(300);
+    expect(saves[1]).toMatchObject({ version: 1, head: null, removedIds: [], memory: null });
+    expect(saves[1]?.rows).toMatchObject([{ id: rows()[1]?.id }]);
+    expect(session.state.getState().save.kind).toBe('saved');
+  });
+
+  it('of very many rows sends portions that no message limit stops', async () => {
+    const { session, saves } = openSession();
+    session.importTable({
+      name: '',
+      rows: [headings, ...Array.from({ length: 250 }, (_, index) => rowOf(index))],
+    });
+    await session.flush();
+    expect(saves.map(save => save.rows.length)).toEqual([100, 100, 50]);
+    expect(saves.map(save => save.version)).toEqual([0, 1, 2]);
+    expect(saves.map(save => save.head === null)).toEqual([false, true, true]);
+  });
+
+  it('tries again what could not be saved, and says so meanwhile', async () => {
+    let isFull = true;
+    const { session } = openSession({
+      'bulk.save': () => {
+        if (isFull) throw new DispatchError('storage_full', 'full');
+        return { version: 1 };
+      },
+    });
+    session.startAnew();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(session.state.getState().save.kind).toBe('failed');
+    expect(await session.flush()).toBe(false);
+    isFull = false;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(session.state.getState().save.kind).toBe('saved');
+  });
+});
+
+describe('typing', () => {
+  it('is taken back by Escape, and as one step by undo', () => {
+    const { session, rows, columnId, activate } = openSession();
+    session.importTable({ name: '', rows: [headings, rowOf(1)] });
+    const reference = () => rows()[0]?.cells[columnId('customer_reference')];
+    activate(0, 'customer_reference');
+    session.beginTyping(true);
+    session.type('a');
+    session.type('ab');
+    session.endTyping(false);
+    expect(reference()).toBe('R-1');
+    session.beginTyping(true);
+    session.type('a');
+    session.type('ab');
+    session.endTyping(true);
+    expect(reference()).toBe('ab');
+    session.undo();
+    expect(reference()).toBe('R-1');
+    session.undo();
+    expect(rows()).toEqual([]);
+  });
+
+  it('shows rows with problems, also while one is corrected', () => {
+    const { session, rows, activate } = openSession();
+    session.importTable({ name: '', rows: [headings, rowOf(1), rowOf(2, 'SHORT')] });
+    const state = () => session.state.getState();
+    expect(rowsWithProblems(state())).toHaveLength(1);
+    session.showProblemsOnly(true);
+    activate(1, 'vin');
+    session.beginTyping(true);
+    session.type('WAUZZZF24NN100009');
+    expect(rowsWithProblems(state())).toHaveLength(0);
+    expect([...(state().shownIds ?? [])]).toEqual([rows()[1]?.id]);
+  });
+
+  it('knows the same vehicle on two rows, except left out ones', () => {
+    const { session, rows } = openSession();
+    session.importTable({
+      name: '',
+      rows: [headings, rowOf(1), rowOf(2), [...rowOf(3).slice(0, 4), 'WAUZZZ F24NN 100001']],
+    });
+    expect(session.state.getState().sameRows).toEqual(
+      new Map([
+        [rows()[0]?.id, [3]],
+        [rows()[2]?.id, [1]],
+      ]),
+    );
+    session.change(table => leaveOut(table, new Set([rows()[2]?.id ?? '']), true));
+    expect(session.state.getState().sameRows.size).toBe(0);
+  });
+});
+
+describe('placing', () => {
+  it('places the good ones in their order, and no undo brings them back', async () => {
+    const { session, placed, rows } = openSession();
+    session.importTable({ name: '', rows: [headings, rowOf(1), rowOf(2, 'SHORT'), rowOf(3)] });
+    const [first, , third] = rows();
+    const [end, second] = await Promise.all([session.place(), session.place()]);
+    expect(end).toMatchObject({ placed: 2, failed: 0, isStopped: false });
+    expect(second.placed).toBe(0);
+    expect(placed).toEqual([first?.id, third?.id]);
+    expect(rows().map(row => row.placedAtMs !== null)).toEqual([true, false, true]);
+    session.undo();
+    expect(rows().map(row => row.placedAtMs !== null)).toEqual([true, false, true]);
+    expect(goodRows(session.state.getState())).toEqual([]);
+  });
+
+  it('goes on after a row that fails, and keeps its reason', async () => {
+    let calls = 0;
+    const { session, rows } = openSession({
+      'bulk.place': () => {
+        calls += 1;
+        if (calls === 1) throw new DispatchError('internal', 'no');
+        return { outcome: 'queued', localId: 'x' };
+      },
+    });
+    session.importTable({ name: '', rows: [headings, rowOf(1), rowOf(2)] });
+    expect(await session.place()).toMatchObject({ placed: 1, failed: 1 });
+    expect(session.state.getState().refusals.get(rows()[0]?.id ?? '')?.code).toBe('internal');
+    expect(await session.place()).toMatchObject({ placed: 1, failed: 0 });
+    expect(session.state.getState().refusals.size).toBe(0);
+  });
+
+  it('ends at the first row where production was not meant, and where it is stopped', async () => {
+    const closed = openSession({
+      'bulk.place': () => {
+        throw new DispatchError('confirmation_needed', 'ask');
+      },
+    });
+    closed.session.importTable({ name: '', rows: [headings, rowOf(1), rowOf(2)] });
+    expect(await closed.session.place()).toMatchObject({ placed: 0, isUnconfirmed: true });
+    const stopped = openSession({
+      'bulk.place': () => {
+        stopped.session.stopPlacing();
+        return { outcome: 'queued', localId: 'x' };
+      },
+    });
+    stopped.session.importTable({ name: '', rows: [headings, rowOf(1), rowOf(2)] });
+    expect(await stopped.session.place()).toMatchObject({ placed: 1, isStopped: true });
+  });
+
+  it('places nothing that is not stored', async () => {
+    const { session, placed } = openSession({
+      'bulk.save': () => {
+        throw new DispatchError('storage_full', 'full');
+      },
+    });
+    session.importTable({ name: '', rows: [headings, rowOf(1)] });
+    expect(await session.place()).toMatchObject({ placed: 0, isStopped: true });
+    expect(placed).toEqual([]);
+  });
+});
+
+describe('pasting', () => {
+  it('a block at a cell adds rows and columns and goes around placed rows', async () => {
+    const { session, rows, activate } = openSession();
+    session.importTable({ name: '', rows: [headings, rowOf(1), rowOf(2, 'SHORT')] });
+    await session.place();
+    const before = rows()[0];
+    activate(0, 'vin');
+    session.paste([['a', 'b'], ['c']]);
+    const { table } = session.state.getState();
+    expect(table.columns).toHaveLength(6);
+    expect(rows()[0]).toBe(before);
+    expect(
+      rows()
+        .slice(1)
+        .map(row => table.columns.slice(4).map(column => row.cells[column.id] ?? '')),
+    ).toEqual([
+      ['a', 'b'],
+      ['c', ''],
+    ]);
+  });
+
+  it('rows from a second file come below, into the same columns', () => {
+    const { session, rows } = openSession();
+    session.importTable({ name: '', rows: [headings, rowOf(1)] });
+    session.importTable({
+      name: '',
+      rows: [
+        ['FIN', 'Halle', 'Viite'],
+        ['WAUZZZF24NN100007', '7', 'R-7'],
+      ],
+    });
+    const { table, lastImport } = session.state.getState();
+    expect(table.columns.map(column => column.field)).toEqual([
+      'customer_reference',
+      'pickup.address',
+      'pickup.date',
+      'delivery.address',
+      'vin',
+      null,
+    ]);
+    expect(table.columns.map(column => rows()[1]?.cells[column.id] ?? '')).toEqual([
+      'R-7',
+      '',
+      '',
+      '',
+      'WAUZZZF24NN100007',
+      '7',
+    ]);
+    expect(lastImport).toMatchObject({ rows: 1, columns: 3, unused: ['Halle'] });
+  });
+});
