@@ -92,7 +92,15 @@ const places = [
   'Vesterbrogade 3, 1620 København, Denmark',
 ];
 const placeOf = (number: number): string => places[number % places.length] ?? '';
-const manyHeadings = ['Reference', 'Pickup address', 'Delivery address', 'Pickup window', 'VIN', 'Make', 'Model'];
+const manyHeadings = [
+  'Reference',
+  'Pickup address',
+  'Delivery address',
+  'Pickup window',
+  'VIN',
+  'Make',
+  'Model',
+];
 const manyRow = (number: number): string[] => [
   `HEL-${2_300 + number}`,
   placeOf(number),
