@@ -32,8 +32,12 @@ for (const theme of ['Light', 'Dark'] as const) {
     await newOrder(page);
     const address = field(page, 'Delivery', 'Address');
     await address.click();
-    await page.keyboard.type('ham pet');
+    await page.keyboard.type('ham');
     await expect(list(page).getByRole('option')).toHaveCount(1);
+    // Letters that are shortcuts elsewhere are letters here, also while the list is open.
+    await page.keyboard.type(' pet');
+    await expect(list(page).getByRole('option')).toHaveCount(1);
+    await expect(address).toHaveValue('ham pet');
     await expectAccessible(page, 'entry with suggestions');
     await page.screenshot({ path: `out/e2e/suggestions-${theme.toLowerCase()}.png` });
 
@@ -156,11 +160,11 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(line(page, 'Nordwagen Hamburg')).toBeVisible();
 
     // Text that was not saved by hand is kept when one goes on.
-    await page.getByRole('searchbox', { name: 'Search addresses' }).fill('autohaus 4');
-    await line(page, 'Autohaus 42').click();
+    await page.getByRole('searchbox', { name: 'Search addresses' }).fill('autohaus 29');
+    await line(page, 'Autohaus 290').click();
     await details(page).getByRole('textbox', { name: 'Contact name' }).fill('Schulze');
-    await line(page, 'Autohaus 43').click();
-    await expect(line(page, 'Autohaus 42')).toContainText('Schulze');
+    await line(page, 'Autohaus 291').click();
+    await expect(line(page, 'Autohaus 290')).toContainText('Schulze');
     await page.setViewportSize({ width: 1024, height: 768 }).catch(() => undefined);
     await page.screenshot({ path: `out/e2e/addresses-narrow-${theme.toLowerCase()}.png` });
   });

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
@@ -193,6 +193,24 @@ describe('the address book', () => {
     expect(await after.call('repair.get', {})).toMatchObject({ unreadable: 0 });
     expect(await after.call('addressBook.list', { limit: 100 })).toEqual(before);
     expect(await after.call('templates.list', {})).toMatchObject([{ name: 'Tampere to Oulu' }]);
+  });
+
+  it('learns again from the service where the database is gone; templates are in the second record', async () => {
+    const fixture = await startCore();
+    const localId = await place(fixture);
+    await untilPhase(fixture, localId, 'accepted');
+    const { id } = await fixture.call('templates.save', { localId, name: 'One', id: null });
+    await fixture.call('templates.rename', { id, name: 'Renamed' });
+    const gone = await fixture.call('templates.save', { localId, name: 'Two', id: null });
+    await fixture.call('templates.remove', { id: gone.id });
+    await fixture.stop();
+    const path = join(fixture.folder, 'environments', 'local', 'dispatch.db');
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true });
+
+    const after = await startCore({ folder: fixture.folder, secrets: fixture.secrets });
+    expect(await after.call('templates.list', {})).toMatchObject([{ id, name: 'Renamed' }]);
+    await after.call('orders.synchronise', {});
+    expect(await stops(after, 'oulu')).toHaveLength(1);
   });
 
   it('answers at once with 10 000 addresses', async () => {

@@ -66,7 +66,17 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
   }
   for (const draft of orders.values()) if (draft.phase === 'draft') bringDraft(draft);
   for (const document of documents.values()) if (document.is_uploaded === 0) bringStaged(document);
+  for (const template of imagesOf(rows, 'order_template', 'id').values()) bringTemplate(template);
   return brought;
+
+  function bringTemplate(template: SqlRow): void {
+    const known = findRow(database, 'order_template', template.id ?? null);
+    const isOlder = known !== undefined && Number(known.updated_at_ms) < Number(template.updated_at_ms);
+    const isBrought =
+      (!known && attempt(database, () => insertRow(database, 'order_template', template))) ||
+      (isOlder && attempt(database, () => updateRow(database, 'order_template', template)));
+    if (isBrought) brought.orders.add(`template ${template.id}`);
+  }
 
   /** One that the database does not have, or has as it was before it was saved last. */
   function bringDraft(draft: SqlRow): void {

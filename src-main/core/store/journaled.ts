@@ -16,11 +16,14 @@ export function* openRows(database: Database): Generator<RowImage> {
     for (const row of database.prepare(`SELECT * FROM ${table} WHERE ${isOpen}`).iterate())
       yield { table, row: table === 'document' ? withoutPicture(row) : row };
   }
+  for (const row of database.prepare('SELECT * FROM order_template').iterate())
+    yield { table: 'order_template', row };
 }
 
 /**
  * Triggers of this connection note what the journal must hear of, so that no statement can forget it: of an entry that
- * it is new, its bytes, its end, and what changes its place or its words; of a draft and its documents every change.
+ * it is new, its bytes, its end, and what changes its place or its words; of a draft, its documents and a template every
+ * change.
  */
 const triggers = `
 CREATE TEMP TABLE journal_due (
@@ -73,6 +76,18 @@ CREATE TEMP TRIGGER journal_of_removed_document AFTER DELETE ON main.document
 BEGIN
   INSERT OR IGNORE INTO journal_due VALUES ('document', OLD.id, 0);
 END;
+CREATE TEMP TRIGGER journal_of_new_template AFTER INSERT ON main.order_template
+BEGIN
+  INSERT OR IGNORE INTO journal_due VALUES ('order_template', NEW.id, 0);
+END;
+CREATE TEMP TRIGGER journal_of_template AFTER UPDATE OF name, draft_json ON main.order_template
+BEGIN
+  INSERT OR IGNORE INTO journal_due VALUES ('order_template', NEW.id, 0);
+END;
+CREATE TEMP TRIGGER journal_of_removed_template AFTER DELETE ON main.order_template
+BEGIN
+  INSERT OR IGNORE INTO journal_due VALUES ('order_template', OLD.id, 0);
+END;
 `;
 
 /**
@@ -93,6 +108,7 @@ export function journaled(
     clear: database.prepare('DELETE FROM journal_due WHERE is_sealed = ?'),
     order: database.prepare('SELECT * FROM transport_order WHERE local_id = ?'),
     document: database.prepare('SELECT * FROM document WHERE id = ?'),
+    template: database.prepare('SELECT * FROM order_template WHERE id = ?'),
   };
   const image = (table: RowImage['table'], row: SqlRow | undefined): RowImage[] =>
     row ? [{ table, row }] : [];
@@ -121,6 +137,7 @@ export function journaled(
   function imagesOf(table: string, id: string): RowImage[] {
     if (table === 'outbox_entry') return entryImages(sql.entry.get(id));
     if (table === 'document') return documentImages(sql.document.get(id) ?? { id, removed: 1 });
+    if (table === 'order_template') return image(table, sql.template.get(id) ?? { id, removed: 1 });
     return image('transport_order', sql.order.get(id) ?? { local_id: id, removed: 1 });
   }
 

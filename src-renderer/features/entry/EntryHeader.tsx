@@ -40,11 +40,13 @@ export function EntryHeader() {
     });
   };
   const discard = async () => {
-    // What is typed comes back with the draft, and is not saved again behind its removal.
+    // What is typed or being copied comes back with the draft, and is not stored behind its removal.
+    await session.documents.settled();
     await session.flush();
     if (await discardDraft(session.localId)) navigate({ view: 'drafts' });
   };
   const duplicate = async () => {
+    await session.documents.settled();
     if (await session.flush()) await duplicateDraft(session.localId);
   };
   return (
