@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // One project a kind of test, so that `npm run check` can run the quick ones alone.
@@ -8,8 +9,10 @@ const build = 'test/e2e/support/global-setup.ts';
 
 export default defineConfig({
   test: {
+    // Most files wait for disks, timers and other processes; vitest itself would leave one of two cores idle.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      project('unit', ['test/unit/**/*.test.ts'], 5_000),
+      project('unit', ['test/unit/**/*.test.ts'], 20_000),
       project('architecture', ['test/architecture/**/*.test.ts'], 20_000),
       project('contract', ['test/contract/**/*.test.ts'], 30_000),
       project('integration', ['test/integration/**/*.test.ts'], 60_000, [build]),

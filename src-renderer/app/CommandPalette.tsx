@@ -34,6 +34,7 @@ import { orderTitle, placeOf, vehicleName } from '../features/order-label/order-
 import { goTo, navigate } from '../navigation/navigation.ts';
 import { openOverlay } from './shortcuts.ts';
 import '../ui/dialog.css';
+import { longestSearch } from '../ui/search-box.tsx';
 import './overlays.css';
 
 interface Command {
@@ -125,6 +126,7 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
               <Search size={16} aria-hidden />
               <Input
                 className="palette-input"
+                maxLength={longestSearch}
                 placeholder={t`Where to, or VIN, plate, reference, address …`}
               />
             </SearchField>

@@ -36,6 +36,22 @@ export function ShortcutsDialog() {
       ],
     },
     {
+      title: t`While an order is entered`,
+      keys: [
+        [['Ctrl ↵'], t`Place the order`],
+        [['Alt 1'], t`Pickup`],
+        [['Alt 2'], t`Delivery`],
+        [['Alt 3'], t`Vehicle`],
+        [['Alt 4'], t`Documents`],
+        [['Alt 5'], t`Order`],
+        [['Alt 6'], t`To do before placing`],
+        [['Alt 7'], t`Trade-in`],
+        [['F8', 'Shift F8'], t`Next, previous problem`],
+        [['Alt ↓'], t`Calendar, in a date`],
+        [['Esc'], t`Take back what was typed in a date`],
+      ],
+    },
+    {
       title: t`In a list`,
       keys: [
         [['↑', '↓'], t`Previous, next`],
@@ -65,6 +81,7 @@ export function ShortcutsDialog() {
         [['Enter', 'F2'], t`Type into the cell`],
         [['Ctrl V'], t`Paste rows or a block of cells`],
         [['Del'], t`Empty what is chosen`],
+        [['F8'], t`To the next problem`],
         [['Ctrl Z'], t`Undo`],
         [['Ctrl ↵'], t`Place the good ones`],
       ],
@@ -72,22 +89,6 @@ export function ShortcutsDialog() {
     {
       title: t`In an order`,
       keys: [[['C'], t`Change the accepted order`]],
-    },
-    {
-      title: t`While an order is entered`,
-      keys: [
-        [['Ctrl ↵'], t`Place the order`],
-        [['Alt 1'], t`Pickup`],
-        [['Alt 2'], t`Delivery`],
-        [['Alt 3'], t`Vehicle`],
-        [['Alt 4'], t`Documents`],
-        [['Alt 5'], t`Order`],
-        [['Alt 6'], t`To do before placing`],
-        [['Alt 7'], t`Trade-in`],
-        [['F8', 'Shift F8'], t`Next problem, the one before`],
-        [['Alt ↓'], t`Calendar, in a date`],
-        [['Esc'], t`Take back what was typed in a date`],
-      ],
     },
   ];
   return (
@@ -99,7 +100,7 @@ export function ShortcutsDialog() {
         if (!open) openOverlay(null);
       }}
     >
-      <Modal className="dialog-box dialog-wide">
+      <Modal className="dialog-box shortcuts-box">
         <Dialog className="dialog">
           <Heading slot="title" level={2}>
             <Trans>Keyboard shortcuts</Trans>

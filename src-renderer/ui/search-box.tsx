@@ -3,6 +3,9 @@ import { useRef } from 'react';
 import { Kbd } from './kbd.tsx';
 import './search-box.css';
 
+/** In characters; the core looks for no longer text. */
+export const longestSearch = 255;
+
 export interface SearchBoxProps {
   value: string;
   onChange: (value: string) => void;
@@ -28,6 +31,7 @@ export function SearchBox({ value, onChange, label, placeholder, clearLabel, onA
         placeholder={placeholder}
         value={value}
         spellCheck={false}
+        maxLength={longestSearch}
         autoComplete="off"
         onChange={event => onChange(event.target.value)}
         onKeyDown={event => {

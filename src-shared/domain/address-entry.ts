@@ -111,7 +111,9 @@ export function learnedFrom(known: AddressFields, seen: AddressFields): AddressF
   return { ...filledFrom(known, seen), type, phone, email };
 }
 
-const isThere = (fields: AddressFields): boolean => missingField(fields) === null;
+/** Whether it is worth keeping: what is too long for a book, such as a pasted novel, is no address. */
+const isThere = (fields: AddressFields): boolean =>
+  missingField(fields) === null && addressFieldsSchema.safeParse(fields).success;
 
 /** The addresses of an order as it was typed; a CMR recipient only where it was typed in. */
 export function addressesOfDraft(draft: OrderDraft, typedRecipientKind: string): AddressFields[] {

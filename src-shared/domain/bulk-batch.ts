@@ -6,7 +6,7 @@ export const maxBulkRows = 5_000;
 /** Most columns; a sheet with more is not a list of orders. */
 export const maxBulkColumns = 60;
 /** Most characters of a cell. */
-export const maxCellLength = 5_000;
+export const maxCellLength = 10_000;
 /** Rows that cross to the core with one call, so that no message is large. */
 export const bulkRowsPerSave = 100;
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { maxTextLength } from './clean-text.ts';
 
 /**
  * An order as a dispatcher types it: plain text fields, local dates and times. Nothing is refused here, so that
  * half-typed text survives a crash; `draft-rules.ts` says what is wrong, `draft-request.ts` builds the request.
  */
-const text = z.string().max(10_000).default('');
+const text = z.string().max(maxTextLength).default('');
 
 /** `YYYY-MM-DD` or empty. */
 const localDate = z.string().max(10).default('');
@@ -12,7 +13,7 @@ const localDate = z.string().max(10).default('');
 const localTime = z.string().max(5).default('');
 
 /** What was typed where no day and time could be read from it: kept, and never sent. Absent: all was understood. */
-const notUnderstood = z.string().max(10_000).optional();
+const notUnderstood = z.string().max(maxTextLength).optional();
 
 /** Requested window in the stop's zone. */
 export const windowDraftSchema = z.object({

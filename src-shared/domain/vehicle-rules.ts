@@ -68,7 +68,8 @@ function checkNumber(path: string, typed: string, least: number, most: number): 
   const value = typed.trim();
   if (value === '') return [];
   const number = Number(value);
-  return Number.isInteger(number) && number >= least && number <= most
+  // `1e3` and `0x10` are numbers too, and not what somebody reads there.
+  return /^\d+$/.test(value) && number >= least && number <= most
     ? []
     : [error(path, 'number_invalid', { least, most })];
 }

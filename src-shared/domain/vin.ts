@@ -1,5 +1,9 @@
-/** VIN as typed or pasted: spaces and dashes taken out, upper case. */
-export const cleanVin = (typed: string): string => typed.replace(/[\s\-–—.]/g, '').toUpperCase();
+/** VIN as typed or pasted: spaces, dashes and what cannot be seen taken out, upper case. */
+export const cleanVin = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[\s\p{C}\p{Pd}.]/gu, '')
+    .toUpperCase();
 
 /** VIN for the eye, grouped 3-6-8. */
 export const groupVin = (vin: string): string =>

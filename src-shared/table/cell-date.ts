@@ -15,6 +15,20 @@ const nothing: TypedTimes = { date: null, start: null, end: null };
 export function readCellDate(text: string, { today }: CellDateContext): TypedTimes | null {
   const typed = text.trim();
   if (typed === '') return nothing;
+  const key = `${today} ${typed}`;
+  const known = read.get(key);
+  if (known !== undefined) return known;
+  if (read.size >= mostKept) read.clear();
+  const times = readAnew(typed, today);
+  read.set(key, times);
+  return times;
+}
+
+/** Tables say the same few dates and times in thousands of rows. */
+const read = new Map<string, TypedTimes | null>();
+const mostKept = 2_000;
+
+function readAnew(typed: string, today: string): TypedTimes | null {
   const serial = readSerial(typed);
   if (serial) return serial;
   const plain = typed

@@ -41,6 +41,9 @@ function textsOf(cells: Readonly<Record<string, string>>, columns: readonly Bulk
   return texts;
 }
 
+declare const structuredClone: <T>(value: T) => T;
+const blank = emptyDraft();
+
 /** The order that a row of a table means. What the rules say of it is `checkDraft`'s; here is what cannot be read. */
 export function draftOfRow(
   cells: Readonly<Record<string, string>>,
@@ -48,7 +51,7 @@ export function draftOfRow(
   context: RowDraftContext,
 ): RowDraft {
   const texts = textsOf(cells, columns);
-  const draft = emptyDraft();
+  const draft = structuredClone(blank);
   const problems: CellProblem[] = [];
   for (const stop of ['pickup', 'delivery'] as const) {
     writeStop(draft, stop, texts, context, problems);

@@ -33,6 +33,8 @@ test('rows pasted from a spreadsheet are corrected by keyboard and placed once e
   await page.keyboard.press('ArrowDown');
   await page.getByRole('button', { name: /VIN has 13 of 17 characters/ }).click();
   await expect(grid(page)).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('F8');
   await page.keyboard.type('WAUZZZF24NN100002');
   await page.keyboard.press('Enter');
   await expect(gridRow(page, 'MANY-2')).toContainText('Ready');

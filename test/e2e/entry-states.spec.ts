@@ -14,6 +14,7 @@ import {
   typeOrder,
 } from './support/dispatcher.ts';
 import { test } from './support/fixtures.ts';
+import { dayAhead, gridRow, openMany, pasteText } from './support/many-orders.ts';
 
 const pictures = join(import.meta.dirname, '../../out/pictures');
 const price = (page: Page) => card(page, 'Price');
@@ -22,6 +23,8 @@ const address = (page: Page, stop: 'Pickup' | 'Delivery') => field(page, stop, '
 /** Every state that the entry of an order can be in, checked by axe; its picture is left in `out/pictures/`. */
 for (const theme of ['Light', 'Dark'] as const) {
   test(`order entry is accessible in every state, ${theme}`, async ({ app }) => {
+    // Ten states, each looked through by axe.
+    test.slow();
     const { page, control } = app;
     const look = async (state: string) => {
       await expectAccessible(page, state);
@@ -80,3 +83,52 @@ for (const theme of ['Light', 'Dark'] as const) {
     await look('refused');
   });
 }
+
+const places = [
+  'Mannerheimintie 120, 00270 Helsinki, Finland',
+  'Hämeenkatu 1, 33100 Tampere, Finland',
+  'Kauppurienkatu 9, 90100 Oulu, Finland',
+  'Großmannstraße 210, 20539 Hamburg, Germany',
+  'Vesterbrogade 3, 1620 København, Denmark',
+];
+const placeOf = (number: number): string => places[number % places.length] ?? '';
+const manyHeadings = [
+  'Reference',
+  'Pickup address',
+  'Delivery address',
+  'Pickup window',
+  'VIN',
+  'Make',
+  'Model',
+];
+const manyRow = (number: number): string[] => [
+  `HEL-${2_300 + number}`,
+  placeOf(number),
+  number === 5 ? '' : placeOf(number + 1),
+  `${dayAhead(3 + (number % 4))} 8-12`,
+  number === 2 ? 'WAUZZZF24NN01' : `WAUZZZF24NN0${20_000 + number}`,
+  'Audi',
+  'Q4 e-tron',
+];
+
+test('many orders at once, and the address book that has learned from one, are accessible', async ({
+  app,
+}) => {
+  const { page } = app;
+  await openMany(page);
+  const table = [manyHeadings, ...Array.from({ length: 14 }, (_, number) => manyRow(number))];
+  await pasteText(page, table.map(cells => cells.join('\t')).join('\n'));
+  await expect(page.getByRole('button', { name: /^Place 12 orders/ })).toBeVisible();
+  await expect(gridRow(page, 'HEL-2313')).toContainText(/\d,\d\d/);
+  await expectAccessible(page, 'many');
+  await page.screenshot({ path: join(pictures, 'many-light.png') });
+
+  await newOrder(page);
+  await typeOrder(page, { reference: 'HEL-2400' });
+  await placeOrder(page);
+  await newOrder(page);
+  await address(page, 'Pickup').pressSequentially('hameen');
+  await expect(page.getByRole('option', { name: /Hämeenkatu 1/ })).toBeVisible();
+  await expectAccessible(page, 'suggestions');
+  await page.screenshot({ path: join(pictures, 'suggestions-light.png') });
+});

@@ -29,6 +29,17 @@ function damage(folder: string): void {
 }
 
 describe('the address book', () => {
+  it('never stands in the way of an order: what is no address is not learned, however often it comes', async () => {
+    const fixture = await startCore();
+    await fixture.call('sandbox.setRunning', { isRunning: false });
+    const novel = draftOf(draft => {
+      draft.pickup.contact.name = 'Lorem ipsum '.repeat(400);
+    });
+    await place(fixture, novel);
+    await place(fixture, novel);
+    expect((await stops(fixture)).map(({ address }) => address)).toEqual([novel.delivery.address]);
+  });
+
   it('learns the stops and the typed CMR recipient of an order that is placed here', async () => {
     const fixture = await startCore();
     await fixture.call('sandbox.setRunning', { isRunning: false });

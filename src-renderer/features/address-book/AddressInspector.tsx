@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Contact, FileText, Save, Trash2, Undo2 } from 'lucide-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import type { AddressEntry } from '../../../src-shared/address-book.ts';
@@ -25,14 +25,17 @@ const isSame = (one: AddressFields, other: AddressFields): boolean =>
 function Usage({ entry }: { entry: AddressEntry }) {
   const nowMs = useNow(30_000);
   const { useCount, usedAtMs } = entry;
+  const lastTime = formatMoment(usedAtMs, nowMs);
   return (
     <p className="sub">
       {useCount === 0 ? (
         <Trans>Not used in an order yet.</Trans>
       ) : (
-        <Trans>
-          Used {useCount} times, the last time {formatMoment(usedAtMs, nowMs)}.
-        </Trans>
+        <Plural
+          value={useCount}
+          one={`Used once, ${lastTime}.`}
+          other={`Used # times, the last time ${lastTime}.`}
+        />
       )}
     </p>
   );

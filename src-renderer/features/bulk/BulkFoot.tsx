@@ -60,6 +60,7 @@ export function BulkFoot({ onPlace }: { onPlace: () => void }) {
   const sum = sumOf(state);
   const { placing } = state;
   const total = formatMoney(sum.totalCents);
+  const count = formatCount(sum.good);
   const words =
     environment?.kind === 'production' && sum.priced > 0
       ? t`${sum.good} orders · ${total} in ${environment.name}`
@@ -93,7 +94,7 @@ export function BulkFoot({ onPlace }: { onPlace: () => void }) {
       ) : (
         <Button variant="primary" shortcut="Ctrl ↵" isDisabled={sum.good === 0} onPress={onPlace}>
           {words === null ? (
-            <Plural value={sum.good} _0="Place orders" one="Place # order" other="Place # orders" />
+            <Plural value={sum.good} _0="Place orders" one="Place # order" other={`Place ${count} orders`} />
           ) : (
             <Trans>Place {words}</Trans>
           )}

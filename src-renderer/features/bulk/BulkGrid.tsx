@@ -20,7 +20,7 @@ import { ColumnMenu } from './ColumnMenu.tsx';
 import { columnWidth, fieldLabel } from './field-labels.ts';
 import { GridHead } from './GridHead.tsx';
 import type { CheckedRow } from './row-check.ts';
-import { identityKey, identityOf } from './same-vehicles.ts';
+import { identityKey, otherOrders } from './same-vehicles.ts';
 import { clearCells } from './table-edits.ts';
 import { useBulk, useSession } from './use-bulk-session.ts';
 import { chosenText, type GridPlaces, gridKey, headRowId, moveTo, spotOf } from './use-grid-keys.ts';
@@ -58,7 +58,10 @@ export function BulkGrid() {
     () => (shownIds === null ? allRows : allRows.filter(row => shownIds.has(row.id))),
     [allRows, shownIds],
   );
-  const numbers = useMemo(() => new Map(allRows.map((row, index) => [row.id, index + 1])), [allRows]);
+  const numbers = useMemo(
+    () => (shownIds === null ? null : new Map(allRows.map((row, index) => [row.id, index + 1]))),
+    [allRows, shownIds],
+  );
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => ref.current,
@@ -147,11 +150,9 @@ export function BulkGrid() {
     }
   };
 
-  const ownIds = useMemo(() => new Set(allRows.map(row => row.id)), [allRows]);
-  const isDouble = (row: BulkRow, checked: CheckedRow): boolean =>
+  const isDouble = (row: BulkRow, { isEmpty, identity }: CheckedRow): boolean =>
     sameRows.has(row.id) ||
-    (!checked.isEmpty &&
-      (sameOrders.get(identityKey(identityOf(row, check))) ?? []).some(order => !ownIds.has(order.localId)));
+    (!isEmpty && otherOrders(sameOrders.get(identityKey(identity)), phases).length > 0);
   const template = `${leftWidth}px ${columns.map(column => `${columnWidth(column.field)}px`).join(' ')} ${rightWidth}px`;
   const chosenColumns = `${Math.min(spot.column, corner.column)}-${Math.max(spot.column, corner.column)}`;
   const [firstRow, lastRow] = [Math.min(spot.row, corner.row), Math.max(spot.row, corner.row)];
@@ -214,11 +215,11 @@ export function BulkGrid() {
                 columns={columns}
                 template={template}
                 index={line.index}
-                number={numbers.get(row.id) ?? 0}
+                number={numbers?.get(row.id) ?? line.index + 1}
                 topPx={line.start - headHeight}
                 checked={checked}
                 price={checked.priceKey === null ? null : (prices.get(checked.priceKey) ?? null)}
-                phase={phases[row.id] ?? null}
+                phase={phases === null ? undefined : (phases[row.id] ?? null)}
                 isRefused={refusals.has(row.id)}
                 isDouble={isDouble(row, checked)}
                 arePricesAway={arePricesAway}

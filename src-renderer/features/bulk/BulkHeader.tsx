@@ -130,9 +130,11 @@ export function BulkHeader({ onFiles }: { onFiles: (files: File[]) => void }) {
         </Button>
       )}
       {!isEmpty && <Button onPress={() => setAsked(true)}>{t`Clear all`}</Button>}
-      <FileTrigger acceptedFileTypes={acceptedTypes} onSelect={files => onFiles(files ? [...files] : [])}>
-        <Button icon={FileSpreadsheet}>{t`Open file`}</Button>
-      </FileTrigger>
+      {!isEmpty && (
+        <FileTrigger acceptedFileTypes={acceptedTypes} onSelect={files => onFiles(files ? [...files] : [])}>
+          <Button icon={FileSpreadsheet}>{t`Open file`}</Button>
+        </FileTrigger>
+      )}
       <ConfirmDialog
         isOpen={isAsked}
         title={t`Clear all rows?`}

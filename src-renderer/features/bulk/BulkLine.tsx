@@ -7,6 +7,7 @@ import styles from './bulk.module.css';
 import type { RowPrice } from './bulk-prices.ts';
 import { PriceText, RowState } from './RowState.tsx';
 import type { CheckedRow } from './row-check.ts';
+import { rowProblemText } from './row-problem-text.ts';
 
 export const cellId = (rowId: string, columnId: string): string => `cell-${rowId}-${columnId}`;
 
@@ -19,7 +20,7 @@ export interface BulkLineProps {
   topPx: number;
   checked: CheckedRow;
   price: RowPrice | null;
-  phase: Phase | null;
+  phase: Phase | null | undefined;
   isRefused: boolean;
   isDouble: boolean;
   arePricesAway: boolean;
@@ -50,7 +51,11 @@ export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
       data-row={row.id}
       style={{ transform: `translateY(${topPx}px)`, gridTemplateColumns: template }}
     >
-      <span role="rowheader" className={`${styles.number} ${styles.stickyLeft}`}>
+      <span
+        role="rowheader"
+        className={`${styles.number} ${styles.stickyLeft}`}
+        title={checked.problems.map(problem => rowProblemText(problem).todo).join('\n')}
+      >
         <span className="dim">{number}</span>
         <RowState row={row} checked={checked} phase={phase} isRefused={isRefused} isDouble={isDouble} />
       </span>

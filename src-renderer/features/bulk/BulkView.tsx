@@ -17,6 +17,7 @@ import { BulkGrid } from './BulkGrid.tsx';
 import { acceptedTypes, BulkHeader } from './BulkHeader.tsx';
 import styles from './bulk.module.css';
 import type { BulkSession } from './bulk-session.ts';
+import { endText } from './end-text.ts';
 import { ImportNotes } from './ImportNotes.tsx';
 import { RowDetails } from './RowDetails.tsx';
 import { readTableFile, type TableFailure } from './read-file.ts';
@@ -28,6 +29,9 @@ import { useFileDrop } from './use-file-drop.ts';
 /** Once it is drawn. */
 const focusGrid = (): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="grid"]')?.focus());
+
+/** Once what was said is on screen: reading a workbook keeps this thread, since the page's policy allows no worker. */
+const shown = (): Promise<void> => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
 
 type Problem = { reason: TableFailure | 'too_many' | 'no_files'; name: string; rows?: number };
 
@@ -145,6 +149,7 @@ function BulkForm() {
       return;
     }
     setReading(true);
+    await shown();
     const table = await readTableFile(file);
     setReading(false);
     if (table.kind === 'failed') setProblem({ reason: table.reason, name: file.name });
@@ -156,10 +161,9 @@ function BulkForm() {
     const { table, active } = session.state.getState();
     const isBlank = table.rows.every(row => Object.values(row.cells).every(cell => cell === ''));
     if (rows.length === 0) return;
-    if (rows.length > maxBulkRows) setProblem({ reason: 'too_many', name: '', rows: rows.length });
-    else if (active && !isBlank) session.paste(rows);
-    else if (active && rows.length === 1) session.paste(rows);
-    else session.importTable({ name: '', rows });
+    // Cells into cells; a table where there is none yet.
+    if (active && (!isBlank || rows.length === 1)) session.paste(rows);
+    else take('', { rows, mergedCells: 0, formulas: 0, withoutValue: 0 });
     focusGrid();
   });
   const [onPlace] = useState(
@@ -173,11 +177,8 @@ function BulkForm() {
         const { placed, failed, isStopped } = end;
         if (placed === 0 && failed === 0 && isStopped) return;
         showToast({
-          tone: failed > 0 ? 'warn' : 'ok',
-          text:
-            failed > 0
-              ? t`${placed} orders saved, ${failed} not: their rows say why.`
-              : t`${placed} orders saved; they are sent by themselves.`,
+          tone: failed > 0 || isStopped ? 'warn' : 'ok',
+          text: endText(end),
           action: { label: t`See them`, onPress: () => navigate({ view: 'orders' }) },
         });
       },

@@ -80,8 +80,8 @@ export function ImportNotes() {
             <li>
               <Plural
                 value={cut}
-                one="# cell was longer than 5,000 characters and was cut."
-                other="# cells were longer than 5,000 characters and were cut."
+                one="# cell was longer than 10,000 characters and was cut."
+                other="# cells were longer than 10,000 characters and were cut."
               />
             </li>
           )}

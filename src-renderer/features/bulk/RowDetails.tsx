@@ -9,7 +9,7 @@ import { SameVehicleNote } from '../entry/SameVehicleNote.tsx';
 import styles from './bulk.module.css';
 import type { RowProblem } from './row-check.ts';
 import { rowProblemText } from './row-problem-text.ts';
-import { identityKey, identityOf, otherOrders } from './same-vehicles.ts';
+import { identityKey, otherOrders } from './same-vehicles.ts';
 import { useBulk, useSession } from './use-bulk-session.ts';
 
 const focusGrid = (): void => document.querySelector<HTMLElement>('[role="grid"]')?.focus();
@@ -71,11 +71,11 @@ function ProblemButton({ problem, rowId }: { problem: RowProblem; rowId: string 
 
 /** Which other rows and open orders carry the same vehicle. */
 function SameVehicle({ row }: { row: BulkRow }) {
-  const rows = useBulk(state => state.table.rows);
   const check = useBulk(state => state.check);
+  const phases = useBulk(state => state.phases);
   const numbers = useBulk(state => state.sameRows.get(row.id)) ?? none;
-  const found = useBulk(state => state.sameOrders.get(identityKey(identityOf(row, check))));
-  const orders = otherOrders(found, rows).slice(0, 3);
+  const found = useBulk(state => state.sameOrders.get(identityKey(check(row).identity)));
+  const orders = otherOrders(found, phases).slice(0, 3);
   if (row.placedAtMs !== null || (numbers.length === 0 && orders.length === 0)) return null;
   const list = numbers.slice(0, 5).join(', ');
   return (
@@ -100,13 +100,14 @@ export function RowDetails() {
   const number = useBulk(state => state.table.rows.findIndex(one => one.id === state.active?.rowId) + 1);
   const check = useBulk(state => state.check);
   const refusal = useBulk(state => (state.active ? state.refusals.get(state.active.rowId) : undefined));
-  const phase = useBulk(state => (state.active ? state.phases[state.active.rowId] : undefined));
+  const phase = useBulk(state => (state.active ? state.phases?.[state.active.rowId] : undefined));
   const reading = useReading();
   if (!row) {
     return (
       <p className={`sub ${styles.details}`}>
         <Trans>
-          Arrows move, typing writes, Enter or F2 corrects, Ctrl V pastes at the cell, Del empties.
+          Arrows move, typing writes, Enter or F2 corrects, Ctrl V pastes at the cell, Del empties, F8 goes to
+          the next problem.
         </Trans>
       </p>
     );

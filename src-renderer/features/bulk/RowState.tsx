@@ -11,7 +11,8 @@ import type { CheckedRow } from './row-check.ts';
 export interface RowStateProps {
   row: BulkRow;
   checked: CheckedRow;
-  phase: Phase | null;
+  /** Of its order; null: there is none any more; undefined: not known yet. */
+  phase: Phase | null | undefined;
   isRefused: boolean;
   /** The same vehicle is on another row or an open order. */
   isDouble: boolean;
@@ -20,7 +21,14 @@ export interface RowStateProps {
 /** Where a row stands: by an icon and in words. */
 export function RowState({ row, checked, phase, isRefused, isDouble }: RowStateProps) {
   if (row.placedAtMs !== null) {
-    return phase === null ? <Trans>Order is gone</Trans> : <OrderBadge row={{ phase, status: null }} />;
+    if (phase === undefined) return <span />;
+    return phase === null ? (
+      <span className={styles.dimState}>
+        <Trans>Order is gone</Trans>
+      </span>
+    ) : (
+      <OrderBadge row={{ phase, status: null }} />
+    );
   }
   if (row.isLeftOut) {
     return (

@@ -16,8 +16,8 @@ import {
   rowsWithProblems,
 } from './bulk-state.ts';
 import { createManyAsker } from './many-asker.ts';
-import { createRowChecker } from './row-check.ts';
-import { type Identity, identityKey, identityOf, sameInTable } from './same-vehicles.ts';
+import { createRowChecker, type Identity } from './row-check.ts';
+import { identityKey, sameInTable } from './same-vehicles.ts';
 import {
   addColumn,
   addRow,
@@ -66,6 +66,7 @@ export interface BulkSession {
 }
 
 const mostUndo = 50;
+const followDelayMs = 200;
 
 /** Everything one grid of many orders does: it holds the text, keeps it, checks it, asks for prices, and places. */
 export function createBulkSession(
@@ -89,7 +90,7 @@ export function createBulkSession(
     sameOrders: new Map(),
     sameRows: new Map(),
     placing: null,
-    phases: {},
+    phases: null,
     refusals: new Map(),
     lastImport: null,
     failure: null,
@@ -112,7 +113,13 @@ export function createBulkSession(
   });
   let isStopAsked = false;
 
-  /** Prices, and who else carries the same vehicles. */
+  let follows: ReturnType<typeof setTimeout> | undefined;
+  /** Prices, and who else carries the same vehicles: not at every key, of so many rows. */
+  function followSoon(): void {
+    clearTimeout(follows);
+    follows = setTimeout(follow, followDelayMs);
+  }
+
   function follow(): void {
     const { table, check } = getState();
     const open = table.rows.filter(row => isOpenRow(row) && !check(row).isEmpty);
@@ -124,7 +131,7 @@ export function createBulkSession(
     );
     sameVehicles.want(
       open.flatMap(row => {
-        const question = identityOf(row, check);
+        const { identity: question } = check(row);
         const key = identityKey(question);
         return key === '' ? [] : [{ key, question }];
       }),
@@ -137,7 +144,7 @@ export function createBulkSession(
     const check = table.columns === before.table.columns ? before.check : checkerOf(table);
     setState({ table, check, ...more });
     saver.change({ columns: table.columns, rows: table.rows, memory: getState().memory });
-    follow();
+    followSoon();
   }
 
   function change(edit: (table: Table) => Table, more: Partial<BulkState> = {}): void {
@@ -198,7 +205,8 @@ export function createBulkSession(
     const { active, table } = getState();
     const row = active ? rowIndexOf(active.rowId) : -1;
     const column = active ? table.columns.findIndex(one => one.id === active.columnId) : -1;
-    if (row < 0 || column < 0) {
+    // With its headings it is a table of its own, wherever the cursor happens to be.
+    if (row < 0 || column < 0 || isTable(block)) {
       importTable({ name: '', rows: block });
       return;
     }
@@ -212,6 +220,11 @@ export function createBulkSession(
     const last = after.rows[row + block.length - 1];
     const lastColumn = after.columns[column + Math.max(...block.map(texts => texts.length)) - 1];
     if (last && lastColumn) setState({ anchor: { rowId: last.id, columnId: lastColumn.id } });
+  }
+
+  function isTable(block: readonly (readonly string[])[]): boolean {
+    const { hasHeadings, columns } = recogniseTable(block, getState().memory);
+    return block.length > 1 && hasHeadings && columns.filter(one => one.field !== null).length >= 2;
   }
 
   function setField(columnId: string, field: BulkField | null): void {
@@ -250,7 +263,8 @@ export function createBulkSession(
       if (answer.outcome === 'problems') return 'failed';
       const { table } = getState();
       // Not to be undone, and not to be typed into any more.
-      show(markPlaced(table, row.id, now()), { undo: [], refusals: forget });
+      const phases = { ...getState().phases, [row.id]: 'queued' as const };
+      show(markPlaced(table, row.id, now()), { undo: [], refusals: forget, phases });
       return 'placed';
     } catch (cause) {
       const error = appErrorOf(cause);
@@ -344,6 +358,7 @@ export function createBulkSession(
     close() {
       isStopAsked = true;
       endTyping(true);
+      clearTimeout(follows);
       prices.stop();
       sameVehicles.stop();
       void saver.close();

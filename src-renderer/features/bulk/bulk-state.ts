@@ -47,7 +47,8 @@ export interface BulkState {
   /** Numbers of other rows with the same vehicle, by row. */
   sameRows: ReadonlyMap<string, readonly number[]>;
   placing: { done: number; total: number } | null;
-  phases: Readonly<Record<string, Phase>>;
+  /** Where the orders of placed rows stand; null until that is known. */
+  phases: Readonly<Record<string, Phase>> | null;
   /** Of rows whose placing failed, why. */
   refusals: ReadonlyMap<string, AppError>;
   lastImport: Import | null;

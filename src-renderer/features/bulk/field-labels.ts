@@ -92,5 +92,5 @@ export function columnWidth(field: BulkField | null): number {
   if (field === 'vin') return 164;
   const part = field.split('.').at(-1) ?? field;
   if (wide.includes(part)) return 236;
-  return narrow.includes(part) ? 112 : 136;
+  return narrow.includes(part) ? 128 : 136;
 }

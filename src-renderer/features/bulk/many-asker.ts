@@ -25,8 +25,8 @@ export interface ManyAskerOptions<Question, Answer> {
   onAnswers(answers: ReadonlyMap<string, Answer>, isAway: boolean): void;
 }
 
-const settleMs = 400;
-const tellMs = 150;
+const settleMs = 300;
+const tellMs = 250;
 const keepMs = 600_000;
 const retryMs = 10_000;
 
@@ -37,6 +37,8 @@ export function createManyAsker<Question, Answer>(
   const kept = new Map<string, { answer: Answer; atMs: number }>();
   const inFlight = new Set<string>();
   let wanted: readonly Wish<Question>[] = [];
+  /** Of these, what is not known yet. */
+  let due: Wish<Question>[] = [];
   let isAway = false;
   let isStopped = false;
   let asks: ReturnType<typeof setTimeout> | undefined;
@@ -47,6 +49,8 @@ export function createManyAsker<Question, Answer>(
     const known = kept.get(key);
     return known !== undefined && Date.now() - known.atMs < keepMs;
   };
+
+  const unknown = (): Wish<Question>[] => wanted.filter(({ key }) => !isKnown(key));
 
   function tell(): void {
     tells ??= setTimeout(() => {
@@ -62,9 +66,10 @@ export function createManyAsker<Question, Answer>(
 
   function askNext(): void {
     if (isStopped || isAway) return;
-    for (const { key, question } of wanted) {
-      if (inFlight.size >= options.atOnce) return;
-      if (!isKnown(key) && !inFlight.has(key)) void ask(key, question);
+    while (inFlight.size < options.atOnce) {
+      const wish = due.shift();
+      if (!wish) return;
+      if (!isKnown(wish.key) && !inFlight.has(wish.key)) void ask(wish.key, wish.question);
     }
   }
 
@@ -93,6 +98,7 @@ export function createManyAsker<Question, Answer>(
     clearTimeout(retries);
     if (isStopped) return;
     isAway = false;
+    due = unknown();
     tell();
     askNext();
   }
@@ -102,7 +108,8 @@ export function createManyAsker<Question, Answer>(
       wanted = wishes;
       tell();
       clearTimeout(asks);
-      if (wanted.some(({ key }) => !isKnown(key))) asks = setTimeout(askNext, settleMs);
+      due = unknown();
+      if (due.length > 0) asks = setTimeout(askNext, settleMs);
     },
     again,
     stop() {

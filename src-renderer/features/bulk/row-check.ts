@@ -2,9 +2,11 @@ import type { BulkColumn, BulkRow } from '../../../src-shared/domain/bulk-batch.
 import { type BulkField, fieldsOfPath } from '../../../src-shared/domain/bulk-fields.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
-import { buildPriceCheckInput } from '../../../src-shared/domain/draft-request.ts';
 import { checkDraft } from '../../../src-shared/domain/draft-rules.ts';
+import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
+import { cleanVin } from '../../../src-shared/domain/vin.ts';
 import { type CellProblem, draftOfRow, type RowDraftContext } from '../../../src-shared/table/row-draft.ts';
+import { priceGaps } from '../entry/price-asker.ts';
 
 export type RowProblem = {
   /** Where it is corrected; null where the table has no such column yet. */
@@ -22,6 +24,13 @@ export interface CheckedRow {
   isGood: boolean;
   /** What its price depends on; null while that lacks something. */
   priceKey: string | null;
+  identity: Identity;
+}
+
+/** What a vehicle is known by, in plain letters; empty: not given, or not whole. */
+export interface Identity {
+  vin: string;
+  registrationNumber: string;
 }
 
 export type RowChecker = (row: BulkRow) => CheckedRow;
@@ -60,12 +69,29 @@ function checkRow(row: BulkRow, columns: readonly BulkColumn[], context: RowDraf
     return [{ kind: 'rule', problem, field: fields[0] ?? null, columnId, severity: problem.severity }];
   });
   const problems = isEmpty ? [] : [...cells, ...rules];
-  const input = buildPriceCheckInput(draft);
   return {
     draft,
     problems,
     isEmpty,
     isGood: !isEmpty && problems.every(one => one.severity !== 'error'),
-    priceKey: isEmpty || input === null ? null : JSON.stringify(input),
+    priceKey: isEmpty ? null : priceKeyOf(draft),
+    identity: identityOf(draft),
+  };
+}
+
+/** All that "POST /v2/price-checks" is asked with. */
+function priceKeyOf(draft: OrderDraft): string | null {
+  if (priceGaps(draft).length > 0) return null;
+  const { pickup, delivery, vehicle, tradeIn, serviceOptions, orderedFor } = draft;
+  const stops = [pickup, delivery].map(stop => [stop.address, stop.countryCode, stop.type]);
+  const vehicles = [vehicle, tradeIn].map(one => one && [cleanVin(one.vin), one.registrationNumber]);
+  return JSON.stringify([stops, vehicles, serviceOptions, orderedFor]);
+}
+
+function identityOf({ vehicle }: OrderDraft): Identity {
+  const vin = cleanVin(vehicle.vin);
+  return {
+    vin: vin.length === 17 ? vin : '',
+    registrationNumber: plainRegistrationNumber(vehicle.registrationNumber),
   };
 }

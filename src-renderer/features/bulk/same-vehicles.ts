@@ -1,23 +1,6 @@
 import type { BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
-import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
-import { cleanVin } from '../../../src-shared/domain/vin.ts';
-import type { OrderRow } from '../../../src-shared/records.ts';
-import type { RowChecker } from './row-check.ts';
-
-export interface Identity {
-  vin: string;
-  registrationNumber: string;
-}
-
-/** What a row's vehicle is known by. */
-export function identityOf(row: BulkRow, check: RowChecker): Identity {
-  const { vehicle } = check(row).draft;
-  const vin = cleanVin(vehicle.vin);
-  return {
-    vin: vin.length === 17 ? vin : '',
-    registrationNumber: plainRegistrationNumber(vehicle.registrationNumber),
-  };
-}
+import type { OrderRow, Phase } from '../../../src-shared/records.ts';
+import type { Identity, RowChecker } from './row-check.ts';
 
 export const identityKey = ({ vin, registrationNumber }: Identity): string =>
   `${vin} ${registrationNumber}`.trim();
@@ -30,7 +13,7 @@ export function sameInTable(
   const byKey = new Map<string, { id: string; number: number }[]>();
   for (const [index, row] of rows.entries()) {
     if (row.isLeftOut) continue;
-    const { vin, registrationNumber } = identityOf(row, check);
+    const { vin, registrationNumber } = check(row).identity;
     for (const key of [vin, registrationNumber]) {
       if (key === '') continue;
       const same = byKey.get(key) ?? [];
@@ -49,11 +32,8 @@ export function sameInTable(
   return found;
 }
 
-/** Open orders with the same vehicle, without those of this very table. */
+/** Open orders with the same vehicle, without those of this very table: of those one knows where they stand. */
 export const otherOrders = (
   orders: readonly OrderRow[] | undefined,
-  rows: readonly BulkRow[],
-): OrderRow[] => {
-  const own = new Set(rows.map(row => row.id));
-  return (orders ?? []).filter(order => !own.has(order.localId));
-};
+  phases: Readonly<Record<string, Phase>> | null,
+): OrderRow[] => (orders ?? []).filter(order => phases?.[order.localId] === undefined);

@@ -33,14 +33,12 @@ export const blankTable = (): Table => ({
   rows: [newRow()],
 });
 
-/** What the screen and the service cannot take is taken out: control characters. Line breaks stay. */
+/** Control characters but line breaks, and what turns the direction of the text around it. */
+const unreadable = /[^\P{Cc}\n]+|[\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+
+/** What nobody means to say is taken out. Line breaks stay. */
 export const cleanCell = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff]+/g, ' ')
-    .trim()
-    .slice(0, maxCellLength);
+  text.replace(/\r\n?/g, '\n').replace(unreadable, ' ').trim().slice(0, maxCellLength);
 
 export interface Edit {
   table: Table;

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { BulkColumn, BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
 import type { BulkSession } from './bulk-session.ts';
-import type { Position } from './bulk-state.ts';
+import { isOpenRow, type Position } from './bulk-state.ts';
 import { clearCells } from './table-edits.ts';
 
 /** The row of headings, which the arrows reach too. */
@@ -99,6 +99,10 @@ export function gridKey(event: KeyboardEvent, places: GridPlaces): boolean {
     if (target) moveTo(places, target, false);
     return target !== null;
   }
+  if (event.key === 'F8') {
+    toNextProblem(places, spot.row);
+    return true;
+  }
   if (event.altKey && event.key !== 'ArrowDown') return false;
   const target = event.altKey ? null : targetOf(event, spot, places);
   if (target) {
@@ -112,6 +116,20 @@ export function gridKey(event: KeyboardEvent, places: GridPlaces): boolean {
     return opens;
   }
   return cellKey(event, places, isPlain);
+}
+
+/** To the next row in sight with an error, at the cell where it is corrected; round to the first. */
+function toNextProblem(places: GridPlaces, from: number): void {
+  const { session, rows, columns } = places;
+  const { check } = session.state.getState();
+  const inTurn = [...rows.slice(from + 1), ...rows.slice(0, from + 1)].filter(isOpenRow);
+  for (const row of inTurn) {
+    const error = check(row).problems.find(problem => problem.severity === 'error');
+    if (!error) continue;
+    const column = columns.findIndex(one => one.id === error.columnId);
+    moveTo(places, { row: rows.indexOf(row), column: Math.max(0, column) }, false);
+    return;
+  }
 }
 
 function cellKey(event: KeyboardEvent, places: GridPlaces, isPlain: boolean): boolean {

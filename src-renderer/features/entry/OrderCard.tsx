@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { maxReferenceLength } from '../../../src-shared/domain/order.ts';
 import { Card } from '../../ui/card.tsx';
 import { EntrySelectField } from './EntrySelectField.tsx';
 import { EntryTextField } from './EntryTextField.tsx';
@@ -21,6 +22,7 @@ export function OrderCard() {
           label={t`Your reference`}
           path="customer_reference"
           lens={at(order, 'customerReference')}
+          goodLength={maxReferenceLength}
           placeholder={t`optional`}
         />
         <EntrySelectField

@@ -1,12 +1,28 @@
 import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
+import type { SaveState } from './draft-saver.ts';
 import styles from './entry.module.css';
 import { useEntry } from './entry-context.ts';
 import { TimeAgo } from './TimeAgo.tsx';
 
+/** How long it has to be saved before that is said: while one types on, it would blink at every key. */
+const calmMs = 400;
+
+function useCalmSave(): SaveState {
+  const save = useEntry(state => state.save);
+  const [shown, setShown] = useState(save);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(save), save.kind === 'saved' ? calmMs : 0);
+    return () => clearTimeout(timer);
+  }, [save]);
+  // What is not saved yet is never said to be.
+  return save.kind === 'saved' ? shown : save;
+}
+
 /** How safe the text is, truthfully. */
 export function SaveStatus() {
-  const save = useEntry(state => state.save);
+  const save = useCalmSave();
   switch (save.kind) {
     case 'saved':
       return (

@@ -101,7 +101,10 @@ function OnItsWay({ document, entry }: { document: Document; entry: OutboxEntry 
 function OwnDocument({ document, detail }: { document: Document; detail: OrderDetail }) {
   const entry = detail.entries.find(({ id }) => id === document.entryId);
   const sent = useDetail(state => state.sentBytes[document.id]) ?? 0;
+  const { t } = useLingui();
+  const { name } = document;
   const isUploading = document.state === 'uploading';
+  const state = <DocumentState document={document} isAccepted={detail.order !== null} />;
   return (
     <li className="file">
       {document.thumbnail === null ? (
@@ -113,18 +116,19 @@ function OwnDocument({ document, detail }: { document: Document; detail: OrderDe
         <div className="cut" title={document.name}>
           {document.name}
         </div>
-        {isUploading ? (
-          <progress value={sent} max={document.sizeBytes} aria-label={document.name} />
+        {isUploading && <progress value={sent} max={document.sizeBytes} aria-label={t`Uploading ${name}`} />}
+        {entry ? (
+          <div className="file-state">
+            {state}
+            {!isUploading && <span className="sub cut">{formatBytes(document.sizeBytes)}</span>}
+          </div>
         ) : (
           <div className="sub cut">
             {formatBytes(document.sizeBytes)} · {fileCategoryName(document.category)}
           </div>
         )}
       </div>
-      <span className="file-side">
-        <DocumentState document={document} isAccepted={detail.order !== null} />
-        {entry && <OnItsWay document={document} entry={entry} />}
-      </span>
+      <span className="file-side">{entry ? <OnItsWay document={document} entry={entry} /> : state}</span>
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChooseButton } from '../documents/ChooseButton.tsx';
 import { CopyRow } from '../documents/CopyRow.tsx';
 import { DocumentRow } from '../documents/DocumentRow.tsx';
+import styles from '../documents/documents.module.css';
 import { useDocuments } from '../documents/documents-context.ts';
 import { Rejections } from '../documents/Rejections.tsx';
 import { addDocuments, takesDocuments, whyNotTaken } from './add-documents.ts';
@@ -33,7 +34,7 @@ function Staged({ detail }: { detail: OrderDetail }) {
       <h4>
         <Trans>Not added to the order yet</Trans>
       </h4>
-      <ul className="files">
+      <ul className={styles.rows}>
         {documents.map(document => (
           <DocumentRow key={document.id} document={document} />
         ))}

@@ -112,6 +112,11 @@ const refusedStepText = (): ErrorText => ({
   detail: t`The order stays as the service has it. What you wanted is kept here until you discard it.`,
 });
 
+const refusedDocumentText = (): ErrorText => ({
+  title: t`The service did not accept this document`,
+  detail: t`The order stays as the service has it. Discard this step: the document stays with the order here, to be corrected and added again.`,
+});
+
 /** Refusals whose words are about an order that is placed. */
 const aboutPlacing: readonly (string | null)[] = [
   null,
@@ -126,9 +131,9 @@ export function entryTrouble(entry: OutboxEntry): ErrorText | null {
   if (entry.state === 'uncertain') return uncertainText();
   if (entry.can.merge) return conflictText();
   if (lastError === null || isSettled(entry)) return null;
-  if (isStep(entry.kind) && lastError.code === 'service_refused' && aboutPlacing.includes(lastError.reason)) {
-    return refusedStepText();
-  }
+  const isAboutPlacing = lastError.code === 'service_refused' && aboutPlacing.includes(lastError.reason);
+  if (isAboutPlacing && isAddition(entry)) return refusedDocumentText();
+  if (isAboutPlacing && isStep(entry.kind)) return refusedStepText();
   return errorText(lastError);
 }
 

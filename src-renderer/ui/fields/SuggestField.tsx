@@ -7,11 +7,13 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { flushSync } from 'react-dom';
+import { maxTextLength } from '../../../src-shared/domain/clean-text.ts';
 import { Kbd } from '../kbd.tsx';
 import { FieldNotes, hasError, isWarned } from './FieldNotes.tsx';
 import styles from './field.module.css';
 import own from './suggest.module.css';
 import type { TextFieldProps } from './TextField.tsx';
+import { useCleanText } from './use-clean-text.ts';
 
 export interface Suggestion {
   id: string;
@@ -21,7 +23,7 @@ export interface Suggestion {
 }
 
 export interface SuggestFieldProps
-  extends Omit<TextFieldProps, 'onPaste' | 'multiline' | 'mono' | 'code' | 'aside'> {
+  extends Omit<TextFieldProps, 'onPaste' | 'multiline' | 'mono' | 'code' | 'aside' | 'goodLength'> {
   suggestions: readonly Suggestion[];
   /** Text to find suggestions for; null where none are wanted now. */
   onAsk: (text: string | null) => void;
@@ -68,10 +70,9 @@ export function SuggestField({
   warning,
   hint,
   isRequired = false,
+  maxLength = maxTextLength,
   ...field
 }: SuggestFieldProps) {
-  const messages = { error, warning, hint };
-  const input = useRef<HTMLInputElement>(null);
   const [isWanted, setWanted] = useState(false);
   const isOpen = isWanted && suggestions.length > 0;
 
@@ -80,6 +81,17 @@ export function SuggestField({
     onAsk(text);
   };
   const close = () => ask(null);
+  const clean = useCleanText({
+    value,
+    onChange: text => {
+      onChange(text);
+      ask(text.trim().length >= fewestCharacters ? text : null);
+    },
+    isMultiline: false,
+    most: maxLength,
+  });
+  const input = clean.ref;
+  const messages = clean.refusal === null ? { error, warning, hint } : { error: clean.refusal };
   const choose = (id: string) => {
     close();
     onChoose(id);
@@ -134,9 +146,7 @@ export function SuggestField({
     <Autocomplete
       inputValue={value}
       onInputChange={text => {
-        if (text === value) return;
-        onChange(text);
-        ask(text.trim().length >= fewestCharacters ? text : null);
+        if (text !== value) clean.change(text);
       }}
       disableAutoFocusFirst
     >

@@ -1,10 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ClipboardEvent, FocusEvent, ReactNode } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { maxTextLength } from '../../../src-shared/domain/clean-text.ts';
+import { formatCount } from '../../i18n/format.ts';
 import { type FieldMessages, FieldNotes, hasError, isWarned } from './FieldNotes.tsx';
 import styles from './field.module.css';
+import { useCleanText } from './use-clean-text.ts';
 
 export interface TextFieldProps extends FieldMessages {
   label: string;
@@ -25,9 +29,15 @@ export interface TextFieldProps extends FieldMessages {
   placeholder?: string;
   inputMode?: 'text' | 'numeric' | 'tel' | 'email';
   autoFocus?: boolean;
+  /** Most characters that the field takes. */
   maxLength?: number;
+  /** Most characters that are of use; more are taken, and somebody else says what is wrong. */
+  goodLength?: number;
   className?: string;
 }
+
+/** From this share of the most on, the length is shown. */
+const nearlyFull = 0.9;
 
 /** One line or several lines of text, with its label above and its messages below. */
 export function TextField({
@@ -45,9 +55,17 @@ export function TextField({
   hint,
   isRequired = false,
   onPaste,
+  value,
+  onChange,
+  maxLength = maxTextLength,
+  goodLength = maxLength,
   ...field
 }: TextFieldProps) {
-  const messages = { error, warning, hint };
+  const { t } = useLingui();
+  const text = useCleanText({ value, onChange, isMultiline: multiline, most: maxLength });
+  const [length, most] = [formatCount(value.length), formatCount(goodLength)];
+  const messages = text.refusal === null ? { error, warning, hint } : { error: text.refusal };
+  const isNearlyFull = value.length > goodLength * nearlyFull;
   const shared = {
     className: `${styles.control} ${mono ? styles.mono : ''} ${code ? styles.code : ''} ${multiline ? styles.multiline : ''}`,
     placeholder: placeholder ?? '',
@@ -60,6 +78,8 @@ export function TextField({
   return (
     <AriaTextField
       {...field}
+      value={value}
+      onChange={text.change}
       className={`${styles.field} ${className}`}
       isInvalid={hasError(messages)}
       isRequired={isRequired}
@@ -73,9 +93,11 @@ export function TextField({
             *
           </span>
         )}
-        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+        {(aside !== undefined || isNearlyFull) && (
+          <span className={styles.aside}>{isNearlyFull ? t`${length} of ${most}` : aside}</span>
+        )}
       </Label>
-      {multiline ? <TextArea {...shared} rows={1} /> : <Input {...shared} />}
+      {multiline ? <TextArea {...shared} ref={text.ref} rows={1} /> : <Input {...shared} ref={text.ref} />}
       <FieldNotes {...messages} />
     </AriaTextField>
   );

@@ -31,6 +31,9 @@ export interface TypedTimesFieldProps extends FieldMessages {
   className?: string;
 }
 
+/** No day and times are longer; what is pasted beyond is none of them. */
+const longest = 120;
+
 /** What the text means, over what stands beneath, so that nothing moves while one types. */
 function Understood({ typed, isSpan }: { typed: TypedTimes; isSpan: boolean }) {
   const { understood } = typed;
@@ -120,6 +123,7 @@ export function TypedTimesField({
             placeholder={isSpan ? '12.3. 8–12' : '12.3. 8:00'}
             autoComplete="off"
             spellCheck={false}
+            maxLength={longest}
           />
           <CalendarButton
             label={label}

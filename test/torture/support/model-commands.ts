@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { entered } from './app.ts';
 import type { ModelRun } from './model-run.ts';
 import { usualTroubles } from './network.ts';
 import { endOfTrail } from './oracle.ts';
+import { isRefusal } from './work.ts';
 
 /** fast-check's model is a part of the run: what can be done depends on it alone. */
 export type Command = fc.AsyncCommand<ModelRun, ModelRun>;
@@ -33,7 +33,7 @@ async function unlessRefused<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof DispatchError && error.error.code === 'not_allowed_in_state') return null;
+    if (isRefusal(error)) return null;
     throw error;
   }
 }
@@ -76,8 +76,8 @@ const attach = command(
     const draft = pickOf(model.desk().drafts, choice);
     if (!draft) return;
     const name = `${model.nextName()}.pdf`;
-    await model.hands().attach(draft.localId, name, new Uint8Array(1 + choice * 9).fill(choice));
-    draft.documents.push(name);
+    const work = model.hands().attach(draft.localId, name, new Uint8Array(1 + choice * 9).fill(choice));
+    if (await unlessRefused(work)) draft.documents.push(name);
   },
   hasDraft,
 );
@@ -123,15 +123,16 @@ const discard = command('discard', async (model, choice) => {
   if (!entry || !(await unlessRefused(call('outbox.discard', { entryId: entry.id })))) return;
   const desk = model.desk();
   desk.isForgetful = true;
-  if (!isStepKind(entry.kind)) {
+  const isOfPlacing = !isStepKind(entry.kind) && entry.orderId === null;
+  if (isOfPlacing) {
     desk.told = desk.told.filter(one => one.what === 'meant' || one.localId !== entry.localId);
     return;
   }
-  // Every change that had become a part of it went with it.
+  // Every change that had become a part of it went with it, and with a document's way to its order all of that.
   const { entries } = await call('orders.get', { localId: entry.localId });
-  desk.told = desk.told.filter(
-    one => one.what !== 'step' || endOfTrail(one.entryId, entries)?.id !== entry.id,
-  );
+  const isGone = (entryId: string) =>
+    ['cancelled', 'superseded'].includes(endOfTrail(entryId, entries)?.state ?? 'done');
+  desk.told = desk.told.filter(one => one.what !== 'step' || !isGone(one.entryId));
 });
 
 const rotate = command('rotate', async model => {
@@ -155,6 +156,10 @@ const update = step('update', (model, localId) => model.hands().update(localId, 
 const advance = step('scenario', (model, localId, choice) =>
   model.hands().advance(localId, pickOf(scenarios, choice) ?? 'tracking_paused'),
 );
+const add = step('add', (model, localId, choice) => {
+  const name = `${model.nextName()}.pdf`;
+  return model.hands().add(localId, name, new Uint8Array(1 + choice * 9).fill(choice));
+});
 const cancel = step('cancel', (model, localId) => model.hands().cancel(localId));
 const online = command('online', async model => model.setOffline(false));
 const wait = command('wait', async (model, choice) => {
@@ -164,7 +169,7 @@ const wait = command('wait', async (model, choice) => {
 /** What makes more work comes more often. */
 export const commands: fc.Arbitrary<Command>[] = [
   ...[newDraft, newDraft, newDraft, newDraft, edit, attach, attach, place, place, place, place],
-  ...[update, update, update, advance, advance, cancel, wait, wait, wait, online, online],
+  ...[update, update, update, add, add, advance, advance, cancel, wait, wait, wait, online, online],
   command('offline', async model => model.setOffline(true)),
   command('trouble', async (model, choice) => model.trouble(pickOf(usualTroubles, choice) ?? null)),
   command('crash', model => model.crash()),

@@ -38,6 +38,7 @@ export function createWork(environment: Environment, dice: Dice, name: string, t
     if (hasOpen(detail, 'order-cancel')) return;
     if (dice.chance(0.05)) return hands.cancel(localId);
     if (dice.chance(0.6)) return hands.update(localId, nextName());
+    if (dice.chance(0.4)) return hands.add(localId, `${nextName()}.pdf`, dice.bytes(900));
     const isNew = detail.order?.pickup_readiness === 'preparing' && !hasOpen(detail, 'scenario');
     const tracking = dice.pick<ScenarioName>(['tracking_paused', 'tracking_available']);
     return hands.advance(localId, isNew ? 'pickup_readiness_confirmed' : tracking);
@@ -55,11 +56,16 @@ export function createWork(environment: Environment, dice: Dice, name: string, t
       try {
         await (dice.chance(0.5) ? place() : step());
       } catch (error) {
-        if (!(error instanceof DispatchError) || error.error.code !== 'not_allowed_in_state') throw error;
+        if (!isRefusal(error)) throw error;
       }
     },
   };
 }
+
+/** Not possible now; or, of very small documents, two that are the same. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof DispatchError &&
+  (error.error.code === 'not_allowed_in_state' || error.error.reason === 'attached_already');
 
 const hasOpen = ({ entries }: OrderDetail, kind: string): boolean =>
   entries.some(entry => entry.kind === kind && !['done', 'superseded', 'cancelled'].includes(entry.state));

@@ -46,7 +46,7 @@ const draft: fc.Arbitrary<OrderDraft> = fc
     vehicle: fc.record({
       vin: fc.oneof(fc.constantFrom('', 'WAUZZZF24NN012345'), fc.string({ maxLength: 20 })),
       registrationNumber: text,
-      enginePowerKw: fc.constantFrom('', '200', '1e3', 'x'),
+      enginePowerKw: fc.constantFrom('', '200', '1000', 'x'),
     }),
   })
   .map(typed => orderDraftSchema.parse(typed));

@@ -283,7 +283,7 @@ describe('bounds', () => {
   ] as const)('of %s', (name, least, most, tooLittle, tooMuch, field) => {
     const problems = (value: string) => found(draft => void (draft.vehicle[name] = value));
     expect([problems(least), problems(most), problems('')]).toEqual([[], [], []]);
-    for (const value of [tooLittle, tooMuch, '1.5', '12 kW', '-1']) {
+    for (const value of [tooLittle, tooMuch, '1.5', '12 kW', '-1', '1e3', '0x10']) {
       expect(problems(value), value).toEqual([`items.0.${field} number_invalid`]);
     }
   });

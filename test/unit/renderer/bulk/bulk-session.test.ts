@@ -137,12 +137,13 @@ describe('typing', () => {
     expect([...(state().shownIds ?? [])]).toEqual([rows()[1]?.id]);
   });
 
-  it('knows the same vehicle on two rows, except left out ones', () => {
+  it('knows the same vehicle on two rows, except left out ones', async () => {
     const { session, rows } = openSession();
     session.importTable({
       name: '',
       rows: [headings, rowOf(1), rowOf(2), [...rowOf(3).slice(0, 4), 'WAUZZZ F24NN 100001']],
     });
+    await vi.advanceTimersByTimeAsync(300);
     expect(session.state.getState().sameRows).toEqual(
       new Map([
         [rows()[0]?.id, [3]],
@@ -150,6 +151,7 @@ describe('typing', () => {
       ]),
     );
     session.change(table => leaveOut(table, new Set([rows()[2]?.id ?? '']), true));
+    await vi.advanceTimersByTimeAsync(300);
     expect(session.state.getState().sameRows.size).toBe(0);
   });
 });
@@ -264,5 +266,29 @@ describe('pasting', () => {
       '7',
     ]);
     expect(lastImport).toMatchObject({ rows: 1, columns: 3, unused: ['Halle'] });
+  });
+
+  it('a table with its headings is one of its own, also with the cursor in a cell', () => {
+    const { session, rows, activate } = openSession();
+    session.importTable({ name: '', rows: [headings, rowOf(1)] });
+    activate(0, 'vin');
+    session.paste([headings, rowOf(2)]);
+    expect(rows()).toHaveLength(2);
+    expect(session.state.getState().table.columns).toHaveLength(5);
+  });
+
+  it('takes out what nobody means to say, and says what it cut', () => {
+    const { session, rows, columnId } = openSession();
+    session.importTable({
+      name: '',
+      rows: [
+        ['VIN', 'Note'],
+        ['\u0007 a\u202eb\u0000', `two\r\nlines 🚗${'x'.repeat(10_000)}`],
+      ],
+    });
+    expect(rows()[0]?.cells[columnId('vin')]).toBe('a b');
+    expect(rows()[0]?.cells[columnId('customer_note')]).toMatch(/^two\nlines 🚗x+$/);
+    expect(rows()[0]?.cells[columnId('customer_note')]).toHaveLength(10_000);
+    expect(session.state.getState().lastImport?.cut).toBe(1);
   });
 });

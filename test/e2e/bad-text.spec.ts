@@ -1,0 +1,116 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { callBridge } from './support/bridge.ts';
+import { card, field, goTo, newOrder, orderLine, placeOrder, typeOrder } from './support/dispatcher.ts';
+import { test } from './support/fixtures.ts';
+
+/** As the clipboard puts a text into a field, in place of what is selected. */
+async function paste(page: Page, control: Locator, text: string): Promise<void> {
+  await control.focus();
+  await page.keyboard.insertText(text);
+}
+
+const saved = (page: Page) => expect(page.getByText(/^saved/)).toBeVisible();
+
+test('pasted dirt is cleaned, what stays is shown, and exactly that is sent', async ({ app }) => {
+  const { page } = app;
+  await newOrder(page);
+  await typeOrder(page, { reference: 'DIRT-1' });
+  const note = field(page, 'Order', 'Note to the carrier');
+  const make = field(page, 'Vehicle', 'Make');
+  await make.fill('');
+  await paste(page, make, '\u200bAu\0di\u00ad\ufeff');
+  await expect(make).toHaveValue('Audi');
+  await make.blur();
+  const vin = field(page, 'Vehicle', 'VIN');
+  await vin.fill('');
+  await paste(page, vin, '\u202aWAU-ZZZF24\u200b NN012345\u202c\n');
+  await vin.blur();
+  await expect(vin).toHaveValue('WAU ZZZF24 NN012345');
+  const contact = field(page, 'Pickup', 'Contact name');
+  await paste(page, contact, 'Aino\r\nVirtanen 👩🏽‍🔧');
+  await expect(contact).toHaveValue('Aino Virtanen 👩🏽‍🔧');
+  await paste(page, note, 'מפתחות בקבלה\u202e\r\nKeys at the desk\u0007 🔑\n');
+  await expect(note).toHaveValue('מפתחות בקבלה\nKeys at the desk 🔑\n');
+  // In the middle of a text the caret stays where it was.
+  const name = field(page, 'Delivery', 'Contact name');
+  await name.fill('Jonas Petersen');
+  await name.focus();
+  for (const key of ['Home', ...Array.from({ length: 6 }, () => 'ArrowRight')])
+    await page.keyboard.press(key);
+  await page.keyboard.insertText('\u200bvon\0 ');
+  await page.keyboard.type('der ');
+  await expect(name).toHaveValue('Jonas von der Petersen');
+
+  await placeOrder(page);
+  await expect(orderLine(page, 'DIRT-1')).toContainText('Accepted');
+  const { rows } = await callBridge(page, 'orders.list', {});
+  const localId = rows.find(row => row.customerReference === 'DIRT-1')?.localId ?? '';
+  expect((await callBridge(page, 'orders.get', { localId })).order).toMatchObject({
+    pickup: { contact: { name: 'Aino Virtanen 👩🏽‍🔧' } },
+    delivery: { contact: { name: 'Jonas von der Petersen' } },
+    items: [{ vin: 'WAUZZZF24NN012345', make: 'Audi' }],
+    customer_note: 'מפתחות בקבלה\nKeys at the desk 🔑',
+  });
+});
+
+test('a note of 10,000 characters is kept and sent; one more is refused at the field, and nothing is lost', async ({
+  app,
+}) => {
+  const { page } = app;
+  await newOrder(page);
+  await typeOrder(page, { reference: 'LONG-1' });
+  const note = field(page, 'Order', 'Note to the carrier');
+  await note.fill('Ring twice.');
+  await note.press('Control+a');
+  await page.keyboard.insertText('x'.repeat(10_001));
+  await expect(note).toHaveValue('Ring twice.');
+  await expect(note).toHaveAccessibleDescription(/^Not taken: 10.001 characters, and 10.000 fit in here$/);
+  await note.press('Control+a');
+  await page.keyboard.insertText('x'.repeat(10_000));
+  await expect(note).toHaveValue('x'.repeat(10_000));
+  await expect(note).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(card(page, 'Order').getByText(/^10.000 of 10.000$/)).toBeVisible();
+  await page.keyboard.type('y');
+  await expect(note).toHaveValue('x'.repeat(10_000));
+  await expect(note).toHaveAttribute('aria-invalid', 'true');
+  await saved(page);
+  await placeOrder(page);
+  await expect(orderLine(page, 'LONG-1')).toContainText('Accepted');
+});
+
+test('novels in every field break nothing: they are saved, shown in the lists, and named before placing', async ({
+  app,
+}) => {
+  const { page, control } = app;
+  await newOrder(page);
+  await typeOrder(page, { reference: 'NOVEL' });
+  const novel = 'It was a dark and stormy night 🌩️ في ليلة عاصفة. '.repeat(190);
+  for (const region of ['Pickup', 'Delivery', 'Vehicle', 'Order']) {
+    const boxes = card(page, region).getByRole('textbox').or(card(page, region).getByRole('combobox'));
+    for (const box of await boxes.all()) {
+      await box.focus();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.insertText(novel);
+    }
+  }
+  await field(page, 'Order', 'Note to the carrier').focus();
+  await expect(field(page, 'Pickup', 'Available from')).toHaveAccessibleDescription(/^Not understood/);
+  await expect(field(page, 'Vehicle', 'VIN')).toHaveAccessibleDescription(/17/);
+  expect((await field(page, 'Pickup', 'Address').inputValue()) === novel).toBe(true);
+  await saved(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(field(page, 'Pickup', 'Available from')).toBeFocused();
+  await expect(field(page, 'Order', 'Your reference')).toHaveAccessibleDescription('At most 255 characters');
+  expect(await control.effects()).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(width).toBe(0);
+
+  await goTo(page, 'Drafts');
+  await expect(page.getByText(/^It was a dark/).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await page
+    .getByText(/^It was a dark/)
+    .first()
+    .click();
+  await expect(field(page, 'Delivery', 'Contact name')).toHaveValue(/^It was a dark and stormy night 🌩️ في/);
+});
