@@ -171,7 +171,7 @@ function BulkForm() {
       async function place(): Promise<void> {
         const end = await session.place();
         if (end.isUnconfirmed) {
-          if (await confirmProduction('place')) await place();
+          if (await confirmProduction('place-many')) await place();
           return;
         }
         const { placed, failed, isStopped } = end;
