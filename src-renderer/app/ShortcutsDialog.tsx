@@ -61,6 +61,13 @@ export function ShortcutsDialog() {
       ],
     },
     {
+      title: t`In the drafts`,
+      keys: [
+        [['Del'], t`Discard`],
+        [['Ctrl Z'], t`Take the last discard back`],
+      ],
+    },
+    {
       title: t`In the outbox`,
       keys: [
         [['R'], t`Retry now`],

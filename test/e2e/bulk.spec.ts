@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { chooseTheme, expectAccessible } from './support/accessible.ts';
 import { goTo, newOrder, orderLine, setService } from './support/dispatcher.ts';
 import { dropFiles } from './support/drop-file.ts';
+import { setUp } from './support/environments.ts';
 import { test } from './support/fixtures.ts';
 import { grid, gridRow, headings, openMany, orderCells, pasteText } from './support/many-orders.ts';
 
@@ -61,6 +62,27 @@ test('rows pasted from a spreadsheet are corrected by keyboard and placed once e
   await page.getByRole('button', { name: 'Open the order' }).click();
   await expect(page.getByRole('complementary', { name: 'Order MANY-2' })).toBeVisible();
   await expect(orderLine(page, 'MANY-')).toHaveCount(3);
+});
+
+test('in production the button says for how much and where, and nothing is placed before it is meant', async ({
+  app,
+  remote,
+}) => {
+  const { page } = app;
+  const text = { name: 'Acme', kind: 'Production', baseUrl: remote.baseUrl } as const;
+  await setUp(page, text, remote.credentials.full);
+  await openMany(page);
+  await pasteText(page, asText(tableOf(2)));
+  const place = page.getByRole('button', { name: /^Place 2 orders · [\d\s]+,\d\d\s€ in Acme/ });
+  await place.click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Not now' }).click();
+  await expect(question).toBeHidden();
+  expect(await remote.control.effects()).toEqual([]);
+  await place.click();
+  await question.getByRole('button', { name: 'Yes, place these orders' }).click();
+  await expect(gridRow(page, 'MANY-2')).toContainText('Accepted');
+  expect(await remote.control.effectsOf('order-create')).toHaveLength(2);
 });
 
 test('a block is pasted at the cell, and the rows are there after a kill', async ({ start }) => {

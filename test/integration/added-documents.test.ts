@@ -183,6 +183,55 @@ describe('documents of an accepted order', () => {
     });
   });
 
+  it('that may have been added are given up only by the dispatcher’s word, and are not kept to be added twice', async () => {
+    const fixture = await startCore();
+    const localId = await acceptedOrder(fixture);
+    await fixture.control.faults({ operation: 'order-update', kind: 'reset_after' });
+    await add(fixture, localId, 'keys.pdf');
+    const entry = await fixture.until(async () => {
+      const { entryId } = await documentOf(fixture, localId, 'keys.pdf');
+      const found = entryId === null ? null : await fixture.call('outbox.get', { entryId });
+      return found?.can.discardSent && found.kind === 'file-attach' ? found : null;
+    }, 'its answer is lost');
+    expect(entry.can.discard).toBe(false);
+    const discard = (isMaybeDone: boolean) =>
+      fixture.until(
+        () =>
+          fixture.call('outbox.discard', { entryId: entry.id, isMaybeDone }).then(
+            () => 'discarded',
+            (error: unknown) => (isMaybeDone ? null : error),
+          ),
+        'it is between two tries',
+      );
+    expect(await discard(false)).toMatchObject({ error: { reason: 'may_be_sent' } });
+    expect(await discard(true)).toBe('discarded');
+    await fixture.control.noFaults();
+    const { documents, entries } = await detailOf(fixture, localId);
+    expect(documents).toEqual([]);
+    expect(entries.at(-1)).toMatchObject({ kind: 'file-attach', state: 'superseded' });
+    expect(await fileNames(fixture, localId)).toEqual(['keys.pdf']);
+  });
+
+  it('whose registration is in doubt never make a draft of their order', async () => {
+    const fixture = await startCore({ random: () => 0.000_1 });
+    const localId = await acceptedOrder(fixture);
+    await fixture.control.faults({ operation: 'file-create', kind: 'status', status: 500 });
+    await add(fixture, localId, 'keys.pdf');
+    await untilState(fixture, localId, 'keys.pdf', 'attention');
+    const { entryId } = await documentOf(fixture, localId, 'keys.pdf');
+    const resolve = (next: 'edit' | 'give-up') =>
+      fixture.call('outbox.resolve', { entryId: entryId ?? '', as: { kind: 'not-done', next } });
+    expect(await errorOf(resolve('edit'))).toMatchObject({ code: 'not_allowed_in_state' });
+    expect(await errorOf(fixture.call('outbox.edit', { entryId: entryId ?? '' }))).toMatchObject({
+      code: 'not_allowed_in_state',
+    });
+    await resolve('give-up');
+    expect(await detailOf(fixture, localId)).toMatchObject({
+      row: { phase: 'accepted', steps: 'none' },
+      documents: [{ name: 'keys.pdf', state: 'stored' }],
+    });
+  });
+
   it('whose upload address has died get a new one, and reach the order once', async () => {
     const fixture = await startCore();
     const localId = await acceptedOrder(fixture);

@@ -4,6 +4,8 @@ import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { createAddressStore } from '../../src-main/core/store/address-store.ts';
 import { emptyAddress } from '../../src-shared/domain/address-entry.ts';
+import { addressesOfTable } from '../../src-shared/table/address-csv.ts';
+import { parseAllRows } from '../../src-shared/table/table-text.ts';
 import { errorOf, type Fixture, startCore } from './support/core-fixture.ts';
 import { draftOf, place, untilPhase } from './support/orders.ts';
 
@@ -178,6 +180,16 @@ describe('the address book', () => {
     const addresses = [nordwagen, { ...nordwagen, address: 'Weg 1, 10115 Berlin, DE' }, nordwagen];
     expect(await fixture.call('addressBook.add', { addresses })).toEqual({ added: 1, merged: 2 });
     expect(await stops(fixture, 'grossmann')).toMatchObject([{ email: 'annahme@nordwagen.example' }]);
+  });
+
+  it('is saved as CSV that it reads itself', async () => {
+    const fixture = await startCore();
+    await fixture.call('addressBook.save', { id: null, fields: nordwagen });
+    const { path, rows } = await fixture.call('addressBook.export', {});
+    expect(rows).toBe(1);
+    const text = readFileSync(path ?? '', 'utf8');
+    expect(text.startsWith('\ufeffKind;Name;')).toBe(true);
+    expect(addressesOfTable(parseAllRows(text))).toMatchObject({ addresses: [nordwagen], problems: [] });
   });
 
   it('is brought back from a damaged database, templates too', async () => {

@@ -8,7 +8,6 @@ import {
   addressKeyOf,
   addressSearchText,
   contactKeyOf,
-  filledFrom,
 } from '../../../src-shared/domain/address-entry.ts';
 import { searchWords } from '../../../src-shared/domain/fold.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
@@ -187,14 +186,6 @@ export function createAddressStore(database: Database) {
         )
         .all(...values, page.limit, page.offset);
       return rows.flatMap(row => readRecord(row)?.entry ?? []);
-    },
-    /** Fills what an address lacks. @returns whether that changed anything */
-    fill(record: AddressRecord, fields: AddressFields, nowMs: number): boolean {
-      const { id, useCount, usedAtMs } = record.entry;
-      const filled = filledFrom(addressFieldsSchema.parse(record.entry), fields);
-      const isChanged = JSON.stringify(filled) !== JSON.stringify(addressFieldsSchema.parse(record.entry));
-      if (isChanged || record.removedAtMs !== null) write({ ...filled, id, useCount, usedAtMs }, nowMs);
-      return isChanged;
     },
   };
 }

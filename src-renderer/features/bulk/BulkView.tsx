@@ -106,7 +106,7 @@ function Begin({ onFiles }: { onFiles: (files: File[]) => void }) {
       title={t`One row, one order`}
       cause={
         <Trans>
-          Copy the rows in your spreadsheet and press Ctrl V here, or drop a CSV or Excel file on the window.
+          Copy the rows in your spreadsheet and press Ctrl+V here, or drop a CSV or Excel file on the window.
           Columns are recognised by their headings, in English, Finnish, Danish, German and Polish.
         </Trans>
       }
@@ -122,7 +122,31 @@ function Begin({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-function BulkForm() {
+/** What is here stays here until one has chosen: nothing of either window is lost unseen. */
+function ConflictNotice({ onLoadOther }: { onLoadOther: () => void }) {
+  const { t } = useLingui();
+  const session = useSession();
+  const isConflict = useBulk(state => state.save.kind === 'conflict');
+  if (!isConflict) return null;
+  return (
+    <div className={styles.notes}>
+      <Notice
+        tone="warn"
+        title={t`These rows were changed in another window`}
+        actions={
+          <>
+            <Button onPress={onLoadOther}>{t`Load the other version`}</Button>
+            <Button onPress={() => void session.keepMine()}>{t`Keep mine`}</Button>
+          </>
+        }
+      >
+        <Trans>What you type here is kept in this window, but not saved until you choose.</Trans>
+      </Notice>
+    </div>
+  );
+}
+
+function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
   const { t } = useLingui();
   const session = useSession();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -171,7 +195,7 @@ function BulkForm() {
       async function place(): Promise<void> {
         const end = await session.place();
         if (end.isUnconfirmed) {
-          if (await confirmProduction('place')) await place();
+          if (await confirmProduction('place-many')) await place();
           return;
         }
         const { placed, failed, isStopped } = end;
@@ -191,6 +215,7 @@ function BulkForm() {
       <BulkHeader onFiles={files => void onFiles(files)} />
       {isReading && <progress className={styles.reading} aria-label={t`Reading the file`} />}
       {problem && <FailureNotice problem={problem} onClose={() => setProblem(null)} />}
+      <ConflictNotice onLoadOther={onLoadOther} />
       <ImportNotes />
       {isEmpty ? (
         <Begin onFiles={files => void onFiles(files)} />
@@ -240,7 +265,7 @@ export function BulkView() {
   }
   return (
     <BulkContext value={loaded.session}>
-      <BulkForm />
+      <BulkForm onLoadOther={loaded.tryAgain} />
     </BulkContext>
   );
 }

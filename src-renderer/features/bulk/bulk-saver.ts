@@ -19,6 +19,8 @@ export interface BulkSaver {
   change(next: Kept): void;
   /** Saves what waits, now. True when everything is stored. */
   flush(): Promise<boolean>;
+  /** After a conflict: what is here replaces what the other window has kept. */
+  overwrite(other: BulkBatch): Promise<boolean>;
   close(): Promise<boolean>;
 }
 
@@ -125,6 +127,12 @@ export function createBulkSaver(
       arm(saveDelayMs);
     },
     flush,
+    overwrite(other) {
+      ({ version } = other);
+      saved = other;
+      isConflict = false;
+      return flush();
+    },
     close() {
       isClosed = true;
       if (timer !== null) clearTimeout(timer);

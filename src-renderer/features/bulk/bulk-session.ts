@@ -62,6 +62,8 @@ export interface BulkSession {
   recheck(): void;
   startAnew(): void;
   flush(): Promise<boolean>;
+  /** Ends a conflict with another window: these rows replace those. */
+  keepMine(): Promise<void>;
   close(): void;
 }
 
@@ -355,6 +357,13 @@ export function createBulkSession(
       activate(table.rows[0]?.id, table.columns[0]?.id);
     },
     flush: saver.flush,
+    async keepMine() {
+      try {
+        await saver.overwrite(await call('bulk.get', {}));
+      } catch (cause) {
+        setState({ save: { kind: 'failed', error: appErrorOf(cause) } });
+      }
+    },
     close() {
       isStopAsked = true;
       endTyping(true);

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useApp } from './app-store.ts';
-import { useProductionQuestion } from './production.ts';
+import { type Purpose, useProductionQuestion } from './production.ts';
 
 /** Production asks before the first write after each start. */
 export function ProductionDialog() {
@@ -9,11 +9,16 @@ export function ProductionDialog() {
   const { answer, purpose } = useProductionQuestion();
   const name = useApp(app => app.info?.environment.name ?? '');
   const waiting = useApp(app => app.outbox.waiting);
+  const labels: Record<Purpose, string> = {
+    place: t`Yes, place this order`,
+    'place-many': t`Yes, place these orders`,
+    send: t`Yes, send what waits`,
+  };
   return (
     <ConfirmDialog
       isOpen={answer !== null}
       title={<Trans>Work in production?</Trans>}
-      confirmLabel={purpose === 'place' ? t`Yes, place this order` : t`Yes, send what waits`}
+      confirmLabel={labels[purpose]}
       cancelLabel={t`Not now`}
       tone="primary"
       onConfirm={() => answer?.(true)}

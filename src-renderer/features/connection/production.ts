@@ -4,7 +4,7 @@ import { showError } from '../messages/report.ts';
 import { useApp } from './app-store.ts';
 
 /** What is done as soon as production is meant. */
-export type Purpose = 'place' | 'send';
+export type Purpose = 'place' | 'place-many' | 'send';
 
 interface Question {
   answer: ((isMeant: boolean) => void) | null;

@@ -26,7 +26,4 @@ export async function openNewDraft(make: () => Promise<{ localId: string }>, sai
 
 /** The same order once more: text and documents, as a draft of its own. */
 export const duplicateDraft = (localId: string): Promise<void> =>
-  openNewDraft(
-    () => call('drafts.duplicate', { localId }),
-    t`This is a copy. Times that are over were left out.`,
-  );
+  openNewDraft(() => call('drafts.duplicate', { localId }), t`This is a copy.`);

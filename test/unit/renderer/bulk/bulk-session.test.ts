@@ -55,6 +55,27 @@ afterEach(() => {
 });
 
 describe('keeping', () => {
+  it('stops where another window has changed the rows, until one of both is chosen', async () => {
+    const row = { id: 'theirs', cells: {}, isLeftOut: false, placedAtMs: null };
+    const versions: number[] = [];
+    const { session, rows } = openSession({
+      'bulk.get': () => ({ version: 7, columns: [], rows: [row], memory: {} }),
+      'bulk.save': ({ version }: MethodInput<'bulk.save'>) => {
+        versions.push(version);
+        if (version < 7) throw new DispatchError('draft_conflict', 'changed');
+        return { version: version + 1 };
+      },
+    });
+    session.importTable({ name: 'a.csv', rows: [headings, rowOf(1)] });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(session.state.getState().save.kind).toBe('conflict');
+    expect(versions).toEqual([0]);
+    await session.keepMine();
+    expect(versions).toEqual([0, 7]);
+    expect(session.state.getState().save.kind).toBe('saved');
+    expect(rows()).toHaveLength(1);
+  });
+
   it('sends only what changed, and the order of the rows where that did', async () => {
     const { session, saves, rows, activate } = openSession();
     session.importTable({ name: 'a.csv', rows: [headings, rowOf(1), rowOf(2)] });
