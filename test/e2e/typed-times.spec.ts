@@ -90,11 +90,17 @@ test('what is not understood stays as typed, says why, holds the order back, and
   await expect(orderLine(page, 'TIME-2')).toContainText('Accepted');
 });
 
-test('a day is chosen from the calendar by keyboard, and the times stay', async ({ app }) => {
+test('in a date the shortcuts of the window work, and a day from the calendar leaves the times', async ({
+  app,
+}) => {
   const { page } = app;
   await newOrder(page);
   await pickupWindow(page).focus();
   await page.keyboard.type('1.2.2030 8-12');
+  await page.keyboard.press('F1');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(pickupWindow(page)).toBeFocused();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(page.getByRole('dialog', { name: 'Requested window' })).toBeVisible();
   await page.keyboard.press('ArrowRight');

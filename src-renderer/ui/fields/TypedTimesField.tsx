@@ -101,7 +101,11 @@ export function TypedTimesField({
       onKeyDown={event => {
         if (event.altKey && event.key === 'ArrowDown') setCalendarOpen(true);
         else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) typed.settle();
-        else if (event.key !== 'Escape' || !typed.takeBack()) return;
+        else if (event.key !== 'Escape' || !typed.takeBack()) {
+          // Else react-aria would keep the key from the shortcuts of the window.
+          event.continuePropagation();
+          return;
+        }
         event.preventDefault();
       }}
       isInvalid={hasError(messages)}

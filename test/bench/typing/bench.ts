@@ -40,7 +40,9 @@ const nothingTyped = (): Typed => ({ latenciesMs: [], cpuMs: 0, saves: 0, priceC
 
 /**
  * Keystroke to paint (see meter.ts) in the filled entry form, with rules, draft saving and price check at work, beside
- * a bare controlled React input in the same window; by turns, at full and at a quarter of the CPU's speed.
+ * a bare controlled React input in the same window; by turns, at full and at a quarter of the CPU's speed. The bare
+ * input is the floor: at full speed its median is little more than the wait for the next frame, 16.7 ms at 60 Hz. Whatever
+ * else the computer does is in the tails of all rows alike; the main thread's own time is without it.
  */
 export async function benchTyping(): Promise<BenchRow[]> {
   ensureBuilt();
