@@ -4,12 +4,13 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import packageJson from './package.json' with { type: 'json' };
 
 const here = (path: string) => resolve(import.meta.dirname, path);
 const languages = ['en-US', 'fi-FI', 'da-DK', 'de-DE', 'pl-PL'];
 
 // Everything but the native keytar is bundled, so that the packaged app carries no node_modules to speak of.
-const bundled = { exclude: ['undici', 'zod', 'temporal-polyfill', '@lingui/core'] };
+const bundled = { exclude: Object.keys(packageJson.dependencies).filter(name => name !== 'keytar') };
 const commonJs = { format: 'cjs' as const, entryFileNames: '[name].cjs' };
 const macros = () => babel({ presets: [linguiTransformerBabelPreset()] });
 
