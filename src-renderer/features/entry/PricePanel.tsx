@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, FileQuestion, LoaderCircle, RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
 import type { PriceCheck } from '../../../src-shared/domain/price-check.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
@@ -10,7 +10,7 @@ import { formatDay, formatDistance, formatMoney } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './entry.module.css';
-import { useEntry, useSession } from './entry-context.ts';
+import { useEntry, useLateEntry, useSession } from './entry-context.ts';
 import { fieldOfServicePath } from './field-paths.ts';
 import { jumpTo } from './jump.ts';
 import type { PriceGap, PriceState } from './price-asker.ts';
@@ -194,9 +194,10 @@ function PriceBody({ price }: { price: PriceState }) {
 }
 
 /** Price of the order as it stands; never the price of an earlier text. */
-export function PricePanel() {
+export const PricePanel = () => <Price price={useLateEntry(state => state.price)} />;
+
+const Price = memo(function Price({ price }: { price: PriceState }) {
   const { t } = useLingui();
-  const price = useEntry(state => state.price);
   const isKnown = price.kind === 'priced' || price.kind === 'custom_quote';
   return (
     <Card
@@ -209,4 +210,4 @@ export function PricePanel() {
       </div>
     </Card>
   );
-}
+});

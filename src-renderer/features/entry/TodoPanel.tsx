@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
 import { draftProblemCodes } from '../../../src-shared/domain/draft-problem.ts';
 import { tradeInPath } from '../../../src-shared/domain/vehicle-rules.ts';
@@ -10,7 +11,8 @@ import { Card } from '../../ui/card.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { useDocuments } from '../documents/documents-context.ts';
 import styles from './entry.module.css';
-import { useEntry, useSession } from './entry-context.ts';
+import { useLateEntry, useSession } from './entry-context.ts';
+import type { EntryState } from './entry-session.ts';
 import { errorsOf, jumpTo } from './jump.ts';
 import { problemText } from './problem-text.ts';
 
@@ -48,12 +50,30 @@ function Line({ line }: { line: TodoLine }) {
 
 /** What keeps the order from being placed, then what looks doubtful; each leads to its field. */
 export function TodoPanel() {
+  return (
+    <Todo
+      problems={useLateEntry(state => state.problems)}
+      serviceErrors={useLateEntry(state => state.serviceErrors)}
+      sameVehicles={useLateEntry(state => state.sameVehicles)}
+      business={useLateEntry(state => state.business.kind)}
+      failedCopies={useDocuments(state => state.copies.filter(copy => copy.state === 'failed').length)}
+    />
+  );
+}
+
+interface TodoProps extends Pick<EntryState, 'problems' | 'serviceErrors' | 'sameVehicles'> {
+  business: EntryState['business']['kind'];
+  failedCopies: number;
+}
+
+const Todo = memo(function Todo({
+  problems,
+  serviceErrors,
+  sameVehicles,
+  business,
+  failedCopies,
+}: TodoProps) {
   const { t } = useLingui();
-  const problems = useEntry(state => state.problems);
-  const serviceErrors = useEntry(state => state.serviceErrors);
-  const sameVehicles = useEntry(state => state.sameVehicles);
-  const business = useEntry(state => state.business.kind);
-  const failedCopies = useDocuments(state => state.copies.filter(copy => copy.state === 'failed').length);
   const errors: TodoLine[] = [
     ...errorsOf(problems).map(problem => lineOf(problem, 'bad')),
     ...(failedCopies > 0
@@ -130,4 +150,4 @@ export function TodoPanel() {
       </ul>
     </Card>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useDeferredValue } from 'react';
 import { useStore } from 'zustand';
 import { afterPress } from './after-press.ts';
 import type { EntrySession, EntryState } from './entry-session.ts';
@@ -13,6 +13,12 @@ export function useSession(): EntrySession {
 
 /** A part of the open draft's state; the selector must return the same value while nothing changed. */
 export const useEntry = <T>(select: (state: EntryState) => T): T => useStore(useSession().state, select);
+
+/**
+ * As `useEntry`, for what stands beside the field that one types in: it is drawn after the key is on screen. Give it to
+ * a memoized part, so that the first drawing has nothing to do.
+ */
+export const useLateEntry = <T>(select: (state: EntryState) => T): T => useDeferredValue(useEntry(select));
 
 /** To be called when the field was left: from then on its message shows. */
 export function useLeave(path: string): () => void {

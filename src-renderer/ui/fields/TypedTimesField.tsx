@@ -1,6 +1,15 @@
 import { type CalendarDate, today as todayIn } from '@internationalized/date';
 import { Check } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -35,8 +44,13 @@ export interface TypedTimesFieldProps extends FieldMessages {
 const longest = 120;
 
 /** What the text means, over what stands beneath, so that nothing moves while one types. */
-function Understood({ typed, isSpan }: { typed: TypedTimes; isSpan: boolean }) {
-  const { understood } = typed;
+const Understood = memo(function Understood({
+  understood,
+  isSpan,
+}: {
+  understood: TypedTimes['understood'];
+  isSpan: boolean;
+}) {
   return (
     <div role="status" className={own.status}>
       {understood?.kind === 'times' && (
@@ -50,7 +64,7 @@ function Understood({ typed, isSpan }: { typed: TypedTimes; isSpan: boolean }) {
       )}
     </div>
   );
-}
+});
 
 /**
  * A day and times, typed as one says them: `12.3. 8-12`, `tomorrow 8`, `mo 0830`. A text field like any other for
@@ -71,6 +85,8 @@ export function TypedTimesField({
   ...notes
 }: TypedTimesFieldProps) {
   const typed = useTypedTimes({ value, onChange, dayBeside, isSpan, zone });
+  // The text first: what it means is drawn after the key is on screen.
+  const understood = useDeferredValue(typed.understood);
   const [isFocused, setFocused] = useState(false);
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const today = useMemo(() => todayIn(zone), [zone]);
@@ -139,7 +155,7 @@ export function TypedTimesField({
           />
         </Group>
         {beside}
-        <Understood typed={typed} isSpan={isSpan} />
+        <Understood understood={understood} isSpan={isSpan} />
       </div>
       <FieldNotes {...messages} />
     </TextField>

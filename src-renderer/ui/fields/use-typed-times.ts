@@ -37,6 +37,12 @@ export interface TypedTimes {
   reason: FieldTimesReason | null;
 }
 
+interface Typing {
+  text: string;
+  before: TypedFieldTimes;
+  result: FieldTimesResult;
+}
+
 const held = ({ date, start, end }: TypedFieldTimes): FieldTimes => ({ date, start, end });
 
 /**
@@ -45,7 +51,7 @@ const held = ({ date, start, end }: TypedFieldTimes): FieldTimes => ({ date, sta
  */
 export function useTypedTimes({ value, onChange, dayBeside, isSpan, zone }: TypedTimesOptions): TypedTimes {
   const { locale } = useLocale();
-  const [typing, setTyping] = useState<{ text: string; before: TypedFieldTimes } | null>(null);
+  const [typing, setTyping] = useState<Typing | null>(null);
   const read = (text: string, before: TypedFieldTimes) =>
     readFieldTimes(text, {
       before: held(before),
@@ -56,14 +62,13 @@ export function useTypedTimes({ value, onChange, dayBeside, isSpan, zone }: Type
       dayOrder: dayOrderOf(dateLocale(locale)),
     });
   const kept = value.typed ?? '';
-  const settled = kept === '' ? timesText(value) : kept;
-  const refused = kept === '' ? null : read(kept, { date: '', start: '', end: '' });
+  const refused = kept === '' || typing ? null : read(kept, { date: '', start: '', end: '' });
   return {
-    text: typing?.text ?? settled,
+    text: typing ? typing.text : kept === '' ? timesText(value) : kept,
     type(text) {
       const before = typing?.before ?? value;
-      setTyping({ text, before });
       const result = read(text, before);
+      setTyping({ text, before, result });
       onChange(result.kind === 'times' ? result.times : { date: '', start: '', end: '', typed: text });
     },
     settle: () => setTyping(null),
@@ -73,7 +78,7 @@ export function useTypedTimes({ value, onChange, dayBeside, isSpan, zone }: Type
       setTyping(null);
       return true;
     },
-    understood: typing && typing.text.trim() !== '' ? read(typing.text, typing.before) : null,
+    understood: typing && typing.text.trim() !== '' ? typing.result : null,
     // What was refused may be understood by now, in another zone: it is still what was not taken.
     reason: refused === null ? null : refused.kind === 'refused' ? refused.reason : 'not_understood',
   };
