@@ -43,6 +43,19 @@ export interface TypedTimesFieldProps extends FieldMessages {
 /** No day and times are longer; what is pasted beyond is none of them. */
 const longest = 120;
 
+/** Half a day is no mistake: that it is not understood is said once typing pauses. */
+const pauseMs = 400;
+
+function useCalm(now: TypedTimes['understood']): TypedTimes['understood'] {
+  const [said, setSaid] = useState(now);
+  useEffect(() => {
+    if (now?.kind !== 'refused') return;
+    const timer = setTimeout(() => setSaid(now), pauseMs);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return now?.kind === 'refused' && said !== now ? null : now;
+}
+
 /** What the text means, over what stands beneath, so that nothing moves while one types. */
 const Understood = memo(function Understood({
   understood,
@@ -86,7 +99,7 @@ export function TypedTimesField({
 }: TypedTimesFieldProps) {
   const typed = useTypedTimes({ value, onChange, dayBeside, isSpan, zone });
   // The text first: what it means is drawn after the key is on screen.
-  const understood = useDeferredValue(typed.understood);
+  const understood = useDeferredValue(useCalm(typed.understood));
   const [isFocused, setFocused] = useState(false);
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const today = useMemo(() => todayIn(zone), [zone]);
