@@ -4,6 +4,7 @@ import type { OrderDetail } from '../../src-shared/records.ts';
 import { type Environment, startApp } from './support/app.ts';
 import { temporaryFolder } from './support/clean-up.ts';
 import { createDice, type Dice, seedOf } from './support/dice.ts';
+import { addedEnd } from './support/hands.ts';
 import { createKillPoints, killPoints } from './support/kill-points.ts';
 import { bury, databaseOf, killInPlace, startMortal } from './support/mortal.ts';
 import { judge } from './support/oracle.ts';
@@ -177,7 +178,9 @@ async function missingOf(required: readonly Told[], { call }: Environment): Prom
 function halfOf({ draft, entries, documents }: OrderDetail): string | null {
   if (draft === null) return null;
   if (!entries.some(({ kind }) => kind === 'order-create')) return 'the entry';
-  return documents.some(({ state }) => state === 'stored') ? 'the file entries' : null;
+  // One for an order that the service has rests with it until the dispatcher adds it.
+  const ofPlacing = documents.filter(({ name }) => !name.endsWith(addedEnd));
+  return ofPlacing.some(({ state }) => state === 'stored') ? 'the file entries' : null;
 }
 
 async function attentionOf({ call }: Environment): Promise<number> {

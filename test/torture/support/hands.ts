@@ -12,6 +12,9 @@ export interface Draft {
 export type Hands = ReturnType<typeof createHands>;
 
 /** What a dispatcher does at the screen, told with what the core answered. */
+/** Ends the names of documents that are added to orders that the service has. */
+export const addedEnd = ' added.pdf';
+
 export function createHands({ call }: Environment, tell: Tell) {
   async function save(draft: Draft, note: string): Promise<Draft> {
     const { localId, version, reference } = draft;

@@ -3,7 +3,7 @@ import { DispatchError } from '../../../src-shared/errors.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
 import type { Environment } from './app.ts';
 import type { Dice } from './dice.ts';
-import { createHands } from './hands.ts';
+import { addedEnd, createHands } from './hands.ts';
 import type { Tell } from './told.ts';
 
 /** More than this waits nowhere: the service must get its turn too. */
@@ -38,7 +38,7 @@ export function createWork(environment: Environment, dice: Dice, name: string, t
     if (hasOpen(detail, 'order-cancel')) return;
     if (dice.chance(0.05)) return hands.cancel(localId);
     if (dice.chance(0.6)) return hands.update(localId, nextName());
-    if (dice.chance(0.4)) return hands.add(localId, `${nextName()}.pdf`, dice.bytes(900));
+    if (dice.chance(0.4)) return hands.add(localId, `${nextName()}${addedEnd}`, dice.bytes(900));
     const isNew = detail.order?.pickup_readiness === 'preparing' && !hasOpen(detail, 'scenario');
     const tracking = dice.pick<ScenarioName>(['tracking_paused', 'tracking_available']);
     return hands.advance(localId, isNew ? 'pickup_readiness_confirmed' : tracking);
