@@ -175,9 +175,11 @@ async function missingOf(required: readonly Told[], { call }: Environment): Prom
 }
 
 /** An order is placed with all of its entries or not at all. */
-function halfOf({ draft, entries, documents }: OrderDetail): string | null {
+function halfOf({ row, draft, entries, documents }: OrderDetail): string | null {
   if (draft === null) return null;
-  if (!entries.some(({ kind }) => kind === 'order-create')) return 'the entry';
+  // What is settled is in no second record: of an order that the service has, the finished entry may be gone.
+  const isPlaced = row.phase === 'accepted' || entries.some(({ kind }) => kind === 'order-create');
+  if (!isPlaced) return 'the entry';
   // One for an order that the service has rests with it until the dispatcher adds it.
   const ofPlacing = documents.filter(({ name }) => !name.endsWith(addedEnd));
   return ofPlacing.some(({ state }) => state === 'stored') ? 'the file entries' : null;
