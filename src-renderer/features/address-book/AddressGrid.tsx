@@ -4,16 +4,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import type { AddressEntry } from '../../../src-shared/address-book.ts';
 import { formatCount, formatMoment } from '../../i18n/format.ts';
-import { listHeaderHeight, useListGrid } from '../../ui/use-list-grid.ts';
+import { type LinePlace, ListGrid, ListLine } from '../../ui/list-grid.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useRowHeight } from '../connection/row-height.ts';
 import { addressLine, addressTitle, kindName } from './address-words.ts';
 import { loadMoreAddresses, useAddresses } from './addresses-store.ts';
-import '../../ui/list-grid.css';
 
 const readMore = (): void => void loadMoreAddresses();
 const idOf = (entry: AddressEntry): string => entry.id;
-const lineId = (id: string): string => `address-${id}`;
 
 const columns = [
   { name: 'name', words: <Trans>Name</Trans> },
@@ -31,28 +29,16 @@ const Cut = ({ name, text }: { name: string; text: string }) => (
   </span>
 );
 
-interface AddressRowProps {
+interface AddressRowProps extends LinePlace {
   entry: AddressEntry;
-  index: number;
-  topPx: number;
-  isSelected: boolean;
   nowMs: number;
   onSelect: (id: string) => void;
 }
 
-function AddressRow({ entry, index, topPx, isSelected, nowMs, onSelect }: AddressRowProps) {
+function AddressRow({ entry, nowMs, onSelect, ...place }: AddressRowProps) {
   const isUsed = entry.useCount > 0;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the grid, which holds the focus.
-    <div
-      role="row"
-      id={lineId(entry.id)}
-      className="list-line list-row addresses-line"
-      aria-rowindex={index + 2}
-      aria-selected={isSelected}
-      style={{ transform: `translateY(${topPx}px)` }}
-      onClick={() => onSelect(entry.id)}
-    >
+    <ListLine list="addresses" id={entry.id} {...place} onSelect={onSelect}>
       <span role="gridcell" className="addresses-name cut">
         {addressTitle(entry)}
       </span>
@@ -62,7 +48,7 @@ function AddressRow({ entry, index, topPx, isSelected, nowMs, onSelect }: Addres
       <Cut name="kind" text={kindName(entry.kind)} />
       <Cut name="used" text={isUsed ? formatCount(entry.useCount) : ''} />
       <Cut name="last" text={isUsed ? formatMoment(entry.usedAtMs, nowMs) : ''} />
-    </div>
+    </ListLine>
   );
 }
 
@@ -81,58 +67,24 @@ export function AddressGrid({ ref, rows, selectedId, onSelect, onOpen, onRemove 
   const { t } = useLingui();
   const nowMs = useNow(30_000);
   const { filter, search, found } = useAddresses();
-  const { lines, totalHeight, isSelectedShown, onKeyDown } = useListGrid({
-    ref,
-    rows,
-    idOf,
-    rowHeight: useRowHeight(),
-    question: `${filter} ${search}`,
-    selectedId,
-    onSelect,
-    onOpen,
-    ...(rows.length < found ? { onNearEnd: readMore } : {}),
-  });
+  const rowHeight = useRowHeight();
   return (
-    <div
+    <ListGrid
+      list="addresses"
+      label={t`Addresses`}
+      total={found}
+      columns={columns}
       ref={ref}
-      role="grid"
-      className="list-grid addresses"
-      tabIndex={0}
-      aria-label={t`Addresses`}
-      aria-rowcount={found + 1}
-      aria-activedescendant={isSelectedShown && selectedId !== null ? lineId(selectedId) : undefined}
-      onKeyDown={event => {
-        if (event.key === 'Delete' && selectedId !== null) onRemove(selectedId);
-        else onKeyDown(event);
-      }}
-    >
-      <div role="rowgroup" className="list-head">
-        <div role="row" className="list-line list-header addresses-line" aria-rowindex={1}>
-          {columns.map(({ name, words }) => (
-            <span key={name} role="columnheader" className={`addresses-${name}`}>
-              {words}
-            </span>
-          ))}
-        </div>
-      </div>
-      <div role="rowgroup" className="list-body" style={{ height: totalHeight }}>
-        {lines.map(line => {
-          const entry = rows[line.index];
-          return (
-            entry && (
-              <AddressRow
-                key={line.key}
-                entry={entry}
-                index={line.index}
-                topPx={line.start - listHeaderHeight}
-                isSelected={entry.id === selectedId}
-                nowMs={nowMs}
-                onSelect={onSelect}
-              />
-            )
-          );
-        })}
-      </div>
-    </div>
+      rows={rows}
+      idOf={idOf}
+      rowHeight={rowHeight}
+      question={`${filter} ${search}`}
+      selectedId={selectedId}
+      onSelect={onSelect}
+      onOpen={onOpen}
+      onDelete={onRemove}
+      {...(rows.length < found ? { onNearEnd: readMore } : {})}
+      line={(entry, place) => <AddressRow entry={entry} nowMs={nowMs} {...place} onSelect={onSelect} />}
+    />
   );
 }

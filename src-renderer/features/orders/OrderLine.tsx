@@ -4,11 +4,10 @@ import { memo } from 'react';
 import { countryOfAddress, zoneOfCountry } from '../../../src-shared/domain/country.ts';
 import type { OrderRow } from '../../../src-shared/records.ts';
 import { formatAmount, formatDay, formatInstant } from '../../i18n/format.ts';
+import { type LinePlace, ListLine } from '../../ui/list-grid.tsx';
 import { OrderBadge } from '../order-label/OrderBadge.tsx';
 import { orderTitle, placeOf, vehicleIdentity, vehicleName } from '../order-label/order-title.ts';
 import { StepsMark } from '../order-label/StepsMark.tsx';
-
-export const orderLineId = (localId: string): string => `order-${localId}`;
 
 const none = <span className="dim">–</span>;
 
@@ -18,37 +17,19 @@ function readyDay(row: OrderRow): string | null {
   return formatDay(row.readyAt, country === null ? undefined : zoneOfCountry(country));
 }
 
-export interface OrderLineProps {
+export interface OrderLineProps extends LinePlace {
   row: OrderRow;
-  index: number;
-  topPx: number;
-  isSelected: boolean;
   onSelect: (localId: string) => void;
 }
 
 /** One order. Rows are many and change seldom, so each is drawn again only when its own data changed. */
-export const OrderLine = memo(function OrderLine({
-  row,
-  index,
-  topPx,
-  isSelected,
-  onSelect,
-}: OrderLineProps) {
+export const OrderLine = memo(function OrderLine({ row, onSelect, ...place }: OrderLineProps) {
   const name = vehicleName(row);
   const identity = vehicleIdentity(row);
   const from = placeOf(row.pickupCity, row.pickupAddress);
   const to = placeOf(row.deliveryCity, row.deliveryAddress);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the grid, which holds the focus.
-    <div
-      role="row"
-      id={orderLineId(row.localId)}
-      className="list-line list-row orders-line"
-      aria-rowindex={index + 2}
-      aria-selected={isSelected}
-      style={{ transform: `translateY(${topPx}px)` }}
-      onClick={() => onSelect(row.localId)}
-    >
+    <ListLine list="orders" id={row.localId} {...place} onSelect={onSelect}>
       <span role="gridcell" className="orders-status">
         <OrderBadge row={row} />
         <StepsMark steps={row.steps} />
@@ -76,6 +57,6 @@ export const OrderLine = memo(function OrderLine({
       <span role="gridcell" className="orders-price cut">
         {row.priceTotalCents === null ? none : formatAmount(row.priceTotalCents)}
       </span>
-    </div>
+    </ListLine>
   );
 });

@@ -1,13 +1,10 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtualizer, which table elements do not allow.
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active row.
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import type { OrderRow } from '../../../src-shared/records.ts';
-import { listHeaderHeight, useListGrid } from '../../ui/use-list-grid.ts';
+import { ListGrid } from '../../ui/list-grid.tsx';
 import { useRowHeight } from '../connection/row-height.ts';
-import { OrderLine, orderLineId } from './OrderLine.tsx';
+import { OrderLine } from './OrderLine.tsx';
 import { loadMoreOrders, useOrders } from './orders-store.ts';
-import '../../ui/list-grid.css';
 import './orders.css';
 
 const idOf = (row: OrderRow): string => row.localId;
@@ -39,55 +36,22 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
   const { rows, total, hasMore } = useOrders();
   const search = useOrders(state => state.search);
   const rowHeight = useRowHeight();
-  const { lines, totalHeight, isSelectedShown, onKeyDown } = useListGrid({
-    ref,
-    rows,
-    idOf,
-    rowHeight,
-    question: search,
-    selectedId,
-    onSelect,
-    onOpen,
-    ...(hasMore ? { onNearEnd: readMore } : {}),
-  });
-
   return (
-    <div
+    <ListGrid
+      list="orders"
+      label={t`Orders`}
+      total={total}
+      columns={columns}
       ref={ref}
-      role="grid"
-      className="list-grid orders"
-      tabIndex={0}
-      aria-label={t`Orders`}
-      aria-rowcount={total + 1}
-      aria-activedescendant={isSelectedShown && selectedId !== null ? orderLineId(selectedId) : undefined}
-      onKeyDown={onKeyDown}
-    >
-      <div role="rowgroup" className="list-head">
-        <div role="row" className="list-line list-header orders-line orders-header" aria-rowindex={1}>
-          {columns.map(({ name, words }) => (
-            <span key={name} role="columnheader" className={`orders-${name}`}>
-              {words}
-            </span>
-          ))}
-        </div>
-      </div>
-      <div role="rowgroup" className="list-body" style={{ height: totalHeight }}>
-        {lines.map(line => {
-          const row = rows[line.index];
-          return (
-            row && (
-              <OrderLine
-                key={line.key}
-                row={row}
-                index={line.index}
-                topPx={line.start - listHeaderHeight}
-                isSelected={row.localId === selectedId}
-                onSelect={onSelect}
-              />
-            )
-          );
-        })}
-      </div>
-    </div>
+      rows={rows}
+      idOf={idOf}
+      rowHeight={rowHeight}
+      question={search}
+      selectedId={selectedId}
+      onSelect={onSelect}
+      onOpen={onOpen}
+      {...(hasMore ? { onNearEnd: readMore } : {})}
+      line={(row, place) => <OrderLine row={row} {...place} onSelect={onSelect} />}
+    />
   );
 }

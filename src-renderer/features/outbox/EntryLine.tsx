@@ -3,36 +3,23 @@
 import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { entryWhat } from '../../i18n/words.ts';
+import { type LinePlace, ListLine } from '../../ui/list-grid.tsx';
 import type { Flow } from '../connection/flow.ts';
 import { EntryBadge } from './EntryBadge.tsx';
 import { entryNext, entryTrouble } from './entry-state.ts';
 
-export const entryLineId = (entryId: string): string => `entry-${entryId}`;
-
-export interface EntryLineProps {
+export interface EntryLineProps extends LinePlace {
   entry: OutboxEntry;
-  index: number;
-  topPx: number;
-  isSelected: boolean;
   flow: Flow;
   nowMs: number;
   onSelect: (entryId: string) => void;
 }
 
-export function EntryLine({ entry, index, topPx, isSelected, flow, nowMs, onSelect }: EntryLineProps) {
+export function EntryLine({ entry, flow, nowMs, onSelect, ...place }: EntryLineProps) {
   const what = entryWhat(entry);
   const why = entryTrouble(entry)?.title ?? '';
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the grid, which holds the focus.
-    <div
-      role="row"
-      id={entryLineId(entry.id)}
-      className="list-line list-row outbox-line"
-      aria-rowindex={index + 2}
-      aria-selected={isSelected}
-      style={{ transform: `translateY(${topPx}px)` }}
-      onClick={() => onSelect(entry.id)}
-    >
+    <ListLine list="outbox" id={entry.id} {...place} onSelect={onSelect}>
       <span role="gridcell" className="outbox-state">
         <EntryBadge state={entry.state} />
       </span>
@@ -51,6 +38,6 @@ export function EntryLine({ entry, index, topPx, isSelected, flow, nowMs, onSele
       <span role="gridcell" className="outbox-attempts">
         {formatCount(entry.attempts)}
       </span>
-    </div>
+    </ListLine>
   );
 }
