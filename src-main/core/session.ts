@@ -38,6 +38,7 @@ import type {
 } from './ports/ports.ts';
 import { openEnvironment } from './repair/open-environment.ts';
 import type { EnvironmentHandlers } from './router.ts';
+import { createLocalPanel } from './sandbox/local-panel.ts';
 import { createAddressLearner } from './store/address-learner.ts';
 import { createAddressStore } from './store/address-store.ts';
 import { createBlobCare } from './store/blob-care.ts';
@@ -51,7 +52,7 @@ import { createOrderRecorder } from './store/order-recorder.ts';
 import { orderLabelOf } from './store/order-row.ts';
 import { createOrderStore } from './store/order-store.ts';
 import { createTemplateStore } from './store/template-store.ts';
-import type { Context } from './use-cases/context.ts';
+import type { Context, Emit } from './use-cases/context.ts';
 import { healthLine, outboxHealth } from './use-cases/diagnostics/outbox-health.ts';
 import { reportOf, type SessionReport } from './use-cases/diagnostics/session-report.ts';
 import { purgeDiscarded } from './use-cases/drafts/discard-draft.ts';
@@ -100,7 +101,13 @@ const healthEveryMs = 3_600_000;
 /** An environment put together by plain arguments. */
 export function createSession(ports: SessionPorts, config: SessionConfig): Session {
   const { clock } = ports;
-  const { environment, emit } = config;
+  const { environment } = config;
+  const listeners = new Set<(event: EnvironmentEventName) => void>();
+  const emit: Emit = (event, payload) => {
+    config.emit(event, payload);
+    for (const listener of listeners) listener(event);
+  };
+  const ending = new AbortController();
   const log: Log = {
     write: (event, fields) => ports.log.write(event, { environment: environment.id, ...fields }),
   };
@@ -149,6 +156,16 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     environment.baseUrl === null
       ? createSandboxControl(ports.sandbox, meta, credentials.get, log)
       : remoteService(environment.baseUrl);
+  const localPanel = isLocal
+    ? createLocalPanel({
+        sandbox: ports.sandbox,
+        meta,
+        clock,
+        log,
+        isRunning: () => service.isRunning() === true,
+        emit,
+      })
+    : null;
   const guard = createProductionGuard(environment.kind, () => {
     emit('connection.changed', connection.current());
     drain.wake();
@@ -252,6 +269,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     pause,
     summary,
     service,
+    localPanel,
     profile,
     clock,
     log,
@@ -263,6 +281,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     changeAccount,
     chooseSavePath: ports.desktop.chooseSavePath,
     emit,
+    hear: listener => void listeners.add(listener),
+    ending: ending.signal,
     emitOutbox,
   };
 
@@ -324,6 +344,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     report: () => ({ ...reportOf(context), storage: blobCare.usage() }),
     forgetCredential: credentials.remove,
     async stop() {
+      ending.abort();
+      await localPanel?.stop();
       if (healthTimer) clearInterval(healthTimer);
       heartbeat.stop();
       blobCare.stop();
