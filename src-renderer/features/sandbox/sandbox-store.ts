@@ -17,7 +17,11 @@ export interface Run {
     | { kind: 'refused'; error: AppError; entry: OutboxEntry };
 }
 
+export type SandboxTab = 'order' | 'drive' | 'events' | 'faults' | 'data';
+
 interface SandboxStore {
+  /** The part of the panel on show; kept while one is elsewhere. */
+  tab: SandboxTab;
   /** Orders the service has accepted, the newest first. */
   orders: OrderRow[] | null;
   detail: OrderDetail | null;
@@ -27,6 +31,7 @@ interface SandboxStore {
 }
 
 export const useSandbox = createEnvironmentStore<SandboxStore>(() => ({
+  tab: 'order',
   orders: null,
   detail: null,
   run: null,
@@ -73,6 +78,8 @@ async function loadOrders(): Promise<void> {
     useSandbox.setState({ error: appErrorOf(thrown) });
   }
 }
+
+export const showTab = (tab: SandboxTab): void => useSandbox.setState({ tab });
 
 /** Shows another order; what was done to the one before is no longer on show. */
 export function showOrder(localId: string | null): void {

@@ -1,0 +1,17 @@
+import type { SeedState } from '../../../src-shared/sandbox-panel.ts';
+import { call, onEvent } from '../../bridge/bridge.ts';
+import { createEnvironmentStore } from '../../bridge/environment-store.ts';
+import { showError } from '../messages/report.ts';
+
+export const useSeed = createEnvironmentStore<{ seed: SeedState | null }>(() => ({ seed: null }));
+
+const take = (answer: Promise<SeedState>): Promise<void> =>
+  answer.then(seed => useSeed.setState({ seed }), showError);
+
+export const startSeed = (count: number): Promise<void> => take(call('sandbox.seed', { count }));
+export const stopSeed = (): Promise<void> => take(call('sandbox.stopSeed', {}));
+
+export function watchSeed(): () => void {
+  void take(call('sandbox.seedState', {}));
+  return onEvent('sandbox.seedChanged', seed => useSeed.setState({ seed }));
+}
