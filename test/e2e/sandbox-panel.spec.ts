@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { chooseTheme, expectAccessible } from './support/accessible.ts';
 import { goTo, newOrder, orderLine, placeOrder, typeOrder } from './support/dispatcher.ts';
-import { openEnvironment, setUp } from './support/environments.ts';
+import { setUp } from './support/environments.ts';
 import { test } from './support/fixtures.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
@@ -132,10 +132,9 @@ test('a remote sandbox has scenarios and drives only, and production has no pane
   await page.getByRole('button', { name: 'Play the whole life' }).click();
   await expect(page.getByText('Played to its end')).toBeVisible();
 
-  await openEnvironment(page, 'Local sandbox');
   await setUp(
     page,
-    { name: 'Acme', kind: 'Production', baseUrl: `${remote.baseUrl}/` },
+    { name: 'Harbour', kind: 'Production', baseUrl: remote.baseUrl },
     remote.credentials.full,
   );
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Sandbox' })).toHaveCount(0);

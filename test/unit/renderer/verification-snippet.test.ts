@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { webhookSignature } from '../../../src-main/sandbox/webhooks/signature.ts';
 import { verificationSnippet } from '../../../src-renderer/features/sandbox/verification-snippet.ts';
 
-const moduleSchema = z.object({ isGenuine: z.function({ output: z.boolean() }) });
+type Check = (secret: string, header: string | undefined, body: Uint8Array, nowMs?: number) => boolean;
+const moduleSchema = z.object({ isGenuine: z.custom<Check>(value => typeof value === 'function') });
 
 describe('the code that an integrator copies', () => {
   it('runs as it is, and takes what the sandbox signs and nothing else', async () => {
