@@ -58,7 +58,10 @@ async function loadDetail(): Promise<void> {
   const localId = shownId;
   if (localId === null) return;
   try {
-    const detail = await call('orders.get', { localId });
+    const known = await call('orders.get', { localId });
+    // Only its line in the list of the service was known so far.
+    const isWhole = known.order !== null || known.row.phase !== 'accepted';
+    const detail = isWhole ? known : await call('orders.refresh', { localId });
     if (localId !== shownId) return;
     useSandbox.setState(state => ({
       detail,

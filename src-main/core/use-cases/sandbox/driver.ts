@@ -16,7 +16,7 @@ import { asDispatchError } from '../../api/failure.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { orderLabelOf } from '../../store/order-row.ts';
 import type { Context } from '../context.ts';
-import { refreshOrder } from '../orders/refresh-order.ts';
+import { wholeOrder } from '../orders/whole-order.ts';
 import { advanceScenario } from './advance-scenario.ts';
 
 export type DriveAction = 'pause' | 'go-on' | 'next' | 'stop' | DriveSpeed;
@@ -93,8 +93,7 @@ export function createDriver(context: Context) {
     async start(input: Omit<DriveStart, 'label'> & { isPaused: boolean }): Promise<Drive> {
       assertSandbox(context);
       const { isPaused, ...start } = input;
-      if (context.orders.get(start.localId).order === null) await refreshOrder(context, start.localId);
-      const record = context.orders.get(start.localId);
+      const record = await wholeOrder(context, start.localId);
       if (drive && drive.outcome === null) throw refusal('drive_under_way', 'Another drive goes on.');
       if (!record.order) throw refusal('not_accepted', 'The service has not accepted this order yet.');
       const applied = context.history

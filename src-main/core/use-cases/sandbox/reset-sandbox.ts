@@ -1,6 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { DispatchError } from '../../../../src-shared/errors.ts';
+import { everyOrder } from '../../../../src-shared/order-list.ts';
 import { createAcceptedRemoval } from '../../store/accepted-removal.ts';
+import { createMetaStore } from '../../store/meta-store.ts';
+import { syncStateName } from '../../synchronise/sync-state.ts';
 import type { Context } from '../context.ts';
 import { localPanelOf } from './local-panel-of.ts';
 
@@ -15,11 +18,15 @@ export async function resetSandbox(context: Context): Promise<{ removedOrders: n
   seeding.stop();
   await receivers.stop();
   let removedOrders = 0;
-  await context.service.beginAnew(async () => {
-    // It could have been saved while the service was being stopped.
-    assertNothingWaits(context);
-    removedOrders = await removeAccepted(context);
-  });
+  // Nothing of the list may be stored while it is being removed.
+  await context.synchroniser.rest(() =>
+    context.service.beginAnew(async () => {
+      // It could have been saved while the service was being stopped.
+      assertNothingWaits(context);
+      removedOrders = await removeAccepted(context);
+    }),
+  );
+  context.synchroniser.readAll();
   await receivers.forget();
   context.tokens.forget();
   context.connection.announce();
@@ -37,15 +44,23 @@ function assertNothingWaits({ entries }: Context): void {
 }
 
 /** In pieces, so that windows are answered in between. */
-async function removeAccepted({ database, blobs, documents, emit }: Context): Promise<number> {
+async function removeAccepted(context: Context): Promise<number> {
+  const { database, blobs, documents, lines, pages, emit } = context;
   const removal = createAcceptedRemoval(database);
-  let removed = 0;
+  lines.catchUp();
+  const before = pages.count(everyOrder);
   for (;;) {
     const { localIds, sha256s } = removal.removeSome();
-    if (localIds.length === 0) return removed;
+    if (localIds.length === 0) break;
     for (const sha256 of sha256s) blobs.removeUnused(sha256, documents.isBlobUsed);
-    removed += localIds.length;
     emit('orders.changed', { localIds });
     await breathe();
   }
+  database.transaction(() => {
+    lines.clear();
+    createMetaStore(database).remove(syncStateName);
+  });
+  lines.catchUp();
+  emit('orders.changed', { localIds: [] });
+  return before - pages.count(everyOrder);
 }

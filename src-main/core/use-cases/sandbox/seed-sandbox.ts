@@ -1,6 +1,5 @@
 import type { SeedState } from '../../../../src-shared/sandbox-panel.ts';
 import type { Context } from '../context.ts';
-import { synchroniseOrders } from '../orders/synchronise-orders.ts';
 import { localPanelOf } from './local-panel-of.ts';
 
 /** Adds made-up orders to the local sandbox; how it goes on is told by events. @throws DispatchError `not_allowed_in_state` */
@@ -8,7 +7,7 @@ export function seedSandbox(context: Context, count: number): SeedState {
   const { seeding } = localPanelOf(context);
   seeding
     .run(count)
-    .then(() => synchroniseOrders(context))
+    .then(() => context.synchroniser.now())
     .catch(() => context.log.write('synchronise-failed'));
   return seeding.state();
 }
