@@ -165,16 +165,18 @@ describe('made-up orders and a new beginning', () => {
       fixture,
       draftOf(one => (one.customerReference = 'KEEP-1')),
     );
-    const addresses = await call('addressBook.list', { search: '', limit: 100 });
+    const addresses = await call('addressBook.list', { limit: 100 });
     const { removedOrders } = await call('sandbox.reset', {});
     expect(removedOrders).toBe(41);
     expect((await call('orders.count', {})).total).toBe(0);
     expect(await errorOf(call('orders.get', { localId }))).toMatchObject({ code: 'not_found' });
     expect(await call('outbox.list', { filter: 'done' })).toEqual([]);
     expect((await call('drafts.list', {})).map(row => row.localId)).toEqual([draft.localId]);
-    expect(await call('addressBook.list', { search: '', limit: 100 })).toEqual(addresses);
+    // Whole orders are read in the background: the book may have learned more until then.
+    const kept = (await call('addressBook.list', { limit: 100 })).total;
+    expect(kept).toBeGreaterThanOrEqual(addresses.total);
     expect(await fixture.control.effects()).toEqual([]);
-    for (const table of ['document', 'history_event', 'outbox_entry']) {
+    for (const table of ['document', 'history_event', 'outbox_entry', 'order_line']) {
       expect(fixture.database.prepare(`SELECT count(*) AS total FROM ${table}`).get()).toEqual({ total: 0 });
     }
     // It works as on the first day.

@@ -24,6 +24,9 @@ interface SandboxStore {
   tab: SandboxTab;
   /** Orders the service has accepted, the newest first. */
   orders: OrderRow[] | null;
+  /** What is sought among all orders, and what was found; null before anything is sought. */
+  search: string;
+  found: OrderRow[] | null;
   detail: OrderDetail | null;
   run: Run | null;
   isAsking: boolean;
@@ -33,6 +36,8 @@ interface SandboxStore {
 export const useSandbox = createEnvironmentStore<SandboxStore>(() => ({
   tab: 'order',
   orders: null,
+  search: '',
+  found: null,
   detail: null,
   run: null,
   isAsking: false,
@@ -73,10 +78,29 @@ async function loadDetail(): Promise<void> {
   }
 }
 
+async function acceptedOrders(search: string): Promise<OrderRow[]> {
+  const { rows } = await call('orders.list', { search });
+  return rows.filter(({ phase, isGone }) => phase === 'accepted' && !isGone);
+}
+
 async function loadOrders(): Promise<void> {
   try {
-    const { rows } = await call('orders.list', {});
-    useSandbox.setState({ orders: rows.filter(row => row.phase === 'accepted') });
+    useSandbox.setState({ orders: await acceptedOrders('') });
+  } catch (thrown) {
+    useSandbox.setState({ error: appErrorOf(thrown) });
+  }
+}
+
+/** Looks for orders among all; an answer to what is no longer sought is dropped. */
+export async function searchOrders(search: string): Promise<void> {
+  useSandbox.setState({ search });
+  if (search.trim() === '') {
+    useSandbox.setState({ found: null });
+    return;
+  }
+  try {
+    const found = await acceptedOrders(search);
+    if (useSandbox.getState().search === search) useSandbox.setState({ found });
   } catch (thrown) {
     useSandbox.setState({ error: appErrorOf(thrown) });
   }
