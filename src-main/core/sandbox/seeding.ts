@@ -5,9 +5,11 @@ import type { LocalSandbox } from '../ports/ports.ts';
 
 const progressSchema = z.object({ count: z.number(), written: z.number() });
 
+const noSeed: SeedState = { count: 0, written: 0, isRunning: false, error: null };
+
 /** Adds made-up orders piece by piece, so that it can be stopped and the sandbox answers others in between. */
 export function createSeeding(sandbox: LocalSandbox, onChange: (state: SeedState) => void) {
-  let state: SeedState = { count: 0, written: 0, isRunning: false, error: null };
+  let state = noSeed;
   let running: AbortController | null = null;
 
   function change(next: Partial<SeedState>): void {
@@ -44,5 +46,7 @@ export function createSeeding(sandbox: LocalSandbox, onChange: (state: SeedState
     stop(): void {
       running?.abort();
     },
+    /** What was made is there no more. */
+    forget: (): void => change(noSeed),
   };
 }

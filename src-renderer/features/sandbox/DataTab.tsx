@@ -28,9 +28,9 @@ function countOf(text: string): number | null {
 
 function Seed() {
   const { t } = useLingui();
-  const seed = useSeed(state => state.seed);
+  const { seed, text } = useSeed();
   const isServing = useApp(app => app.connection.isSandboxRunning) === true;
-  const [text, setText] = useState('2000');
+  const setText = (next: string) => useSeed.setState({ text: next });
   useEffect(watchSeed, []);
   const count = countOf(text);
   const isRunning = seed?.isRunning === true;
@@ -119,7 +119,10 @@ function Reset() {
     call('sandbox.reset', {})
       .then(({ removedOrders }) => {
         const removed = formatCount(removedOrders);
-        showToast({ tone: 'ok', text: t`The local sandbox is empty. ${removed} orders were removed.` });
+        showToast({
+          tone: 'ok',
+          text: t`The local sandbox is empty. ${removed} orders were removed from this computer.`,
+        });
         navigate({ view: 'sandbox' }, { replace: true });
       }, showError)
       .finally(() => setBusy(false));

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { type LifeState, type Obstacle, obstacleOf } from '../../../src-shared/domain/life-state.ts';
 import { type ScenarioName, scenarioNames } from '../../../src-shared/domain/scenario.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
 import { scenarioName } from '../../i18n/words.ts';
 import { Card } from '../../ui/card.tsx';
-import { EventTime } from './EventTime.tsx';
+import { EventTime, useEventAt } from './EventTime.tsx';
 import { lifeOf } from './life.ts';
 import { lifeStateSentence, obstacleWords } from './obstacle-words.ts';
 import { StateDiagram } from './StateDiagram.tsx';
@@ -23,12 +22,12 @@ function obstaclesIn(state: LifeState | null): [Obstacle, ScenarioName[]][] {
 /** Where the order stands, what can happen to it, and why the rest cannot. */
 export function OrderTab({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
-  const [eventAt, setEventAt] = useState<string | null>(null);
+  const eventAt = useEventAt();
   const state = lifeOf(detail);
   const off = obstaclesIn(state);
   const status = detail.order?.status ?? '';
   return (
-    <Card title={<Trans>Life of the order</Trans>} aside={<EventTime onChange={setEventAt} />}>
+    <Card title={<Trans>Life of the order</Trans>} aside={<EventTime />}>
       <p className="sub" role="status">
         {state === null ? (
           <Trans>

@@ -17,6 +17,7 @@ import { isUnderWay, useDrive, watchDrive } from './drive-store.ts';
 import { EventsTab } from './EventsTab.tsx';
 import { FaultsTab } from './FaultsTab.tsx';
 import { useFaults } from './faults-store.ts';
+import { OrderEvents } from './OrderEvents.tsx';
 import { OrderPicker } from './OrderPicker.tsx';
 import { OrderTab } from './OrderTab.tsx';
 import { ServiceSwitch } from './ServiceSwitch.tsx';
@@ -115,6 +116,7 @@ export function SandboxView({ localId }: { localId: string | null }) {
               <OrderFrame>
                 {hasNone && <NoOrders />}
                 {detail && mayAdvance && <OrderTab detail={detail} />}
+                {isLocal && detail?.row.orderId && <OrderEvents orderId={detail.row.orderId} />}
               </OrderFrame>
             </div>
             <section className="sandbox-changed" aria-label={t`What changed`}>

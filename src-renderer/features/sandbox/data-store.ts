@@ -3,7 +3,13 @@ import { call, onEvent } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 import { showError } from '../messages/report.ts';
 
-export const useSeed = createEnvironmentStore<{ seed: SeedState | null }>(() => ({ seed: null }));
+interface SeedStore {
+  seed: SeedState | null;
+  /** What is typed for the next one. */
+  text: string;
+}
+
+export const useSeed = createEnvironmentStore<SeedStore>(() => ({ seed: null, text: '2000' }));
 
 const take = (answer: Promise<SeedState>): Promise<void> =>
   answer.then(seed => useSeed.setState({ seed }), showError);

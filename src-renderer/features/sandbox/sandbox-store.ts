@@ -3,6 +3,7 @@ import type { AppError } from '../../../src-shared/errors.ts';
 import type { OrderDetail, OrderRow, OutboxEntry } from '../../../src-shared/records.ts';
 import { appErrorOf, call, onEvent, onLeave } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
+import type { TypedMoment } from '../../ui/fields/DateTimeField.tsx';
 import { type Change, changesBetween } from './changes.ts';
 
 /** A scenario that was asked for here, and what has come of it so far. */
@@ -22,6 +23,8 @@ export type SandboxTab = 'order' | 'drive' | 'events' | 'faults' | 'data';
 interface SandboxStore {
   /** The part of the panel on show; kept while one is elsewhere. */
   tab: SandboxTab;
+  /** When the next scenario is said to happen, as it is typed; null: now. */
+  eventTime: TypedMoment | null;
   /** Orders the service has accepted, the newest first. */
   orders: OrderRow[] | null;
   /** What is sought among all orders, and what was found; null before anything is sought. */
@@ -35,6 +38,7 @@ interface SandboxStore {
 
 export const useSandbox = createEnvironmentStore<SandboxStore>(() => ({
   tab: 'order',
+  eventTime: null,
   orders: null,
   search: '',
   found: null,

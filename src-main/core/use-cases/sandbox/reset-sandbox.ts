@@ -28,6 +28,7 @@ export async function resetSandbox(context: Context): Promise<{ removedOrders: n
   );
   context.synchroniser.readAll();
   await receivers.forget();
+  seeding.forget();
   context.tokens.forget();
   context.connection.announce();
   context.log.write('sandbox-reset', { removedOrders });
