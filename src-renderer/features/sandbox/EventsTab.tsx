@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useApp } from '../connection/app-store.ts';
 import { ReceivedDetail, SentDetail } from './EventDetail.tsx';
 import { DeliveryBadge, eventTime, gistOf, VerdictBadge } from './event-words.tsx';
 import { loadOlder, showEventsOf, useEvents, watchEvents } from './events-store.ts';
@@ -82,6 +83,7 @@ function Arrived({ received, shownId, onShow }: ListProps & { received: Received
 export function EventsTab({ orderId }: { orderId: string | null }) {
   const { t } = useLingui();
   const { events, hasMore, received, error, orderId: filter } = useEvents();
+  const isServing = useApp(app => app.connection.isSandboxRunning) !== false;
   const [source, setSource] = useState<Source>('sent');
   const [shownId, setShownId] = useState<string | null>(null);
   useEffect(watchEvents, []);
@@ -97,7 +99,12 @@ export function EventsTab({ orderId }: { orderId: string | null }) {
     <div className="events">
       <div className="events-main">
         <ReceiverCard />
-        {error && (
+        {!isServing && (
+          <Notice tone="info" title={<Trans>The service is stopped</Trans>}>
+            <Trans>Nothing happens in it, so there are no events. They go on when it is started.</Trans>
+          </Notice>
+        )}
+        {error && isServing && (
           <Notice tone="bad" title={errorText(error).title}>
             {errorText(error).detail}
           </Notice>

@@ -11,7 +11,15 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { useApp } from '../connection/app-store.ts';
-import { endFaults, faultName, faultNote, operationName, setFaults, useFaults } from './faults-store.ts';
+import {
+  endFaults,
+  faultName,
+  faultNote,
+  operationName,
+  setFaults,
+  setServiceRunning,
+  useFaults,
+} from './faults-store.ts';
 import './faults.css';
 
 /** What comes once by nature is tried with the next request; a state of the service lasts. */
@@ -80,6 +88,30 @@ function FaultRow({ kind, isRunning }: { kind: PracticeFaultKind; isRunning: boo
   );
 }
 
+/** The coarsest fault: nobody is there. */
+function OfflineRow({ isRunning }: { isRunning: boolean }) {
+  const isSwitching = useFaults(state => state.isSwitching);
+  return (
+    <li className={`fault ${isRunning ? '' : 'fault-on'}`}>
+      <Switch
+        className="switch fault-switch"
+        isSelected={!isRunning}
+        isDisabled={isSwitching}
+        onChange={isOff => void setServiceRunning(!isOff)}
+      >
+        <span className="switch-track" />
+        <Trans>Offline</Trans>
+      </Switch>
+      <p className="sub fault-note">
+        <Trans>
+          The service is stopped, as if the network were gone, also over a restart of Dispatch. What you save
+          waits, and is sent when it is back.
+        </Trans>
+      </p>
+    </li>
+  );
+}
+
 /** Switches for what can go wrong between here and the service, to practise it. */
 export function FaultsTab() {
   const { t } = useLingui();
@@ -103,10 +135,11 @@ export function FaultsTab() {
       </p>
       {!isRunning && (
         <p className="sub">
-          <Trans>The service is stopped, which is a fault of its own. Start it to switch on others.</Trans>
+          <Trans>The service is stopped: start it to practise the others.</Trans>
         </p>
       )}
       <ul className="faults" aria-label={t`Faults`}>
+        <OfflineRow isRunning={isRunning} />
         {practiceFaultKinds
           .filter(kind => kind !== 'other' || hasOther)
           .map(kind => (

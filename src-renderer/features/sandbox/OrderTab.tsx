@@ -9,6 +9,9 @@ import { lifeOf } from './life.ts';
 import { lifeStateSentence, obstacleWords } from './obstacle-words.ts';
 import { StateDiagram } from './StateDiagram.tsx';
 
+/** More than these are not worth naming one by one: the life of the order is over. */
+const mostNamed = 8;
+
 /** The scenarios that are not possible, by what stands against them. */
 function obstaclesIn(state: LifeState | null): [Obstacle, ScenarioName[]][] {
   const found = new Map<Obstacle, ScenarioName[]>();
@@ -47,7 +50,13 @@ export function OrderTab({ detail }: { detail: OrderDetail }) {
             {off.map(([obstacle, scenarios]) => (
               <li key={obstacle}>
                 <strong>{obstacleWords(obstacle)}</strong>
-                <span>{scenarios.map(scenarioName).join(' · ')}</span>
+                <span>
+                  {scenarios.length > mostNamed ? (
+                    <Trans>everything that is drawn with a dashed line</Trans>
+                  ) : (
+                    scenarios.map(scenarioName).join(' · ')
+                  )}
+                </span>
               </li>
             ))}
           </ul>

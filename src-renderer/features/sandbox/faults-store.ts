@@ -5,8 +5,14 @@ import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 import { useApp } from '../connection/app-store.ts';
 import { showError } from '../messages/report.ts';
 
-/** Practice faults in force; empty where there are none, and outside the local sandbox. */
-export const useFaults = createEnvironmentStore<{ faults: PracticeFault[] }>(() => ({ faults: [] }));
+interface FaultsStore {
+  /** In force; empty where there are none, and outside the local sandbox. */
+  faults: PracticeFault[];
+  /** The service is being stopped or started. */
+  isSwitching: boolean;
+}
+
+export const useFaults = createEnvironmentStore<FaultsStore>(() => ({ faults: [], isSwitching: false }));
 
 /** Follows them for as long as the local sandbox is on show: the bar always says that one is on. */
 export function watchFaults(): () => void {
@@ -26,14 +32,21 @@ export async function setFaults(faults: PracticeFault[]): Promise<void> {
   }
 }
 
-/** Everything as it should be again: also the service runs. */
-export async function endFaults(): Promise<void> {
+/** Stops the local service, to practise with the service away, or starts it. */
+export async function setServiceRunning(isRunning: boolean): Promise<void> {
+  useFaults.setState({ isSwitching: true });
   try {
-    if (useApp.getState().connection.isSandboxRunning === false)
-      useApp.setState({ connection: await call('sandbox.setRunning', { isRunning: true }) });
+    useApp.setState({ connection: await call('sandbox.setRunning', { isRunning }) });
   } catch (thrown) {
     showError(thrown);
+  } finally {
+    useFaults.setState({ isSwitching: false });
   }
+}
+
+/** Everything as it should be again: also the service runs. */
+export async function endFaults(): Promise<void> {
+  if (useApp.getState().connection.isSandboxRunning === false) await setServiceRunning(true);
   await setFaults([]);
 }
 

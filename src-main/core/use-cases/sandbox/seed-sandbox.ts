@@ -7,7 +7,7 @@ export function seedSandbox(context: Context, count: number): SeedState {
   const { seeding } = localPanelOf(context);
   seeding
     .run(count)
-    .then(() => context.synchroniser.now())
+    .then(() => (context.ending.aborted ? undefined : context.synchroniser.now()))
     .catch(() => context.log.write('synchronise-failed'));
   return seeding.state();
 }
