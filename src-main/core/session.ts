@@ -352,6 +352,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       await service.startAsLeft();
       if (isStarted) return;
       isStarted = true;
+      localPanel?.start();
       learner.fillEmpty(clock.nowMs());
       purgeDiscarded(context);
       drain.start();

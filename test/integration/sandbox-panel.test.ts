@@ -126,6 +126,18 @@ describe('events', () => {
     expect(await again.call('sandbox.receiver', {})).toMatchObject({ url: null });
   });
 
+  it('do not wait for a receiver of Dispatch that a crash has left', async () => {
+    const fixture = await startCore();
+    const url = 'http://127.0.0.1:9/webhooks';
+    await fixture.call('sandbox.setReceiver', { url, secret: null });
+    fixture.database.prepare('INSERT INTO meta VALUES (?, ?)').run('sandbox_built_in_receiver', url);
+    await fixture.stop();
+    const again = await startCore({ folder: fixture.folder, secrets: fixture.secrets });
+    await accepted(again);
+    const { events } = await again.call('sandbox.feed', { orderId: null, beforeSequence: null });
+    expect(events[0]?.delivery).toBe('none');
+  });
+
   it('go to an own program on this computer, and nowhere else', async () => {
     const fixture = await startCore();
     const arrived = Promise.withResolvers<string>();

@@ -102,6 +102,10 @@ export function createLocalPanel({ sandbox, meta, clock, log, isRunning, emit }:
     },
     receivers,
     seeding,
+    /** A receiver that a crash has left is nobody's: events would wait for it without end. */
+    start(): void {
+      receivers.state().catch(() => log.write('sandbox-receiver-unknown'));
+    },
     async stop(): Promise<void> {
       seeding.stop();
       await receivers.stop();
