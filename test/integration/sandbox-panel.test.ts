@@ -134,8 +134,10 @@ describe('events', () => {
     await fixture.stop();
     const again = await startCore({ folder: fixture.folder, secrets: fixture.secrets });
     await accepted(again);
-    const { events } = await again.call('sandbox.feed', { orderId: null, beforeSequence: null });
-    expect(events[0]?.delivery).toBe('none');
+    await again.until(async () => {
+      const { events } = await again.call('sandbox.feed', { orderId: null, beforeSequence: null });
+      return events[0]?.delivery === 'none';
+    }, 'nobody is waited for');
   });
 
   it('go to an own program on this computer, and nowhere else', async () => {
