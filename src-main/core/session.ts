@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { EnvironmentEventName, EventPayload } from '../../src-shared/contract.ts';
 import { isFinished } from '../../src-shared/domain/order-status.ts';
@@ -46,6 +45,7 @@ import { createBlobStore } from './store/blob-store.ts';
 import { createDocumentStore } from './store/document-store.ts';
 import { createDocumentTransfers } from './store/document-transfers.ts';
 import { createFileCache } from './store/file-cache.ts';
+import { freeBytes } from './store/free-bytes.ts';
 import { createHistoryStore } from './store/history-store.ts';
 import { createMetaStore } from './store/meta-store.ts';
 import { createOrderLinePages } from './store/order-line-pages.ts';
@@ -388,14 +388,4 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       database.close();
     },
   };
-}
-
-/** A system that does not say is no reason to fail. */
-function freeBytes(folder: string): number | null {
-  try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize;
-  } catch {
-    return null;
-  }
 }
