@@ -11,15 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { useApp } from '../connection/app-store.ts';
-import {
-  endFaults,
-  faultName,
-  faultNote,
-  operationName,
-  setFaults,
-  setServiceRunning,
-  useFaults,
-} from './faults-store.ts';
+import { faultNote, operationName } from './fault-words.ts';
+import { endFaults, faultName, setFaults, setServiceRunning, useFaults } from './faults-store.ts';
 import './faults.css';
 
 /** What comes once by nature is tried with the next request; a state of the service lasts. */
