@@ -17,6 +17,7 @@ import { priceCheckSchema } from './domain/price-check.ts';
 import { reportRowSchema } from './domain/report.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
 import { environmentInputSchema } from './environment.ts';
+import { exportMethods } from './exports.ts';
 import { outboxHealthSchema } from './health.ts';
 import { method } from './method.ts';
 import {
@@ -78,6 +79,7 @@ export const appMethods = {
   /** Looks for the system's keychain again; what was kept for this session moves there. */
   'app.recheckKeychain': method(nothing, secretStoreSchema),
   'settings.save': method(settingsSchema, settingsSchema),
+  ...exportMethods,
 
   'environments.list': method(nothing, z.array(environmentRowSchema)),
   /** Shows another environment from now on. */

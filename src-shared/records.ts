@@ -6,6 +6,7 @@ import { orderSchema } from './domain/order.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
 import { environmentSchema } from './environment.ts';
 import { appErrorSchema } from './errors.ts';
+import { exportChoiceSchema } from './exports.ts';
 
 /** Unix milliseconds. */
 const ms = z.number();
@@ -281,6 +282,8 @@ export const settingsSchema = z.object({
   areNotificationsOn: z.boolean().default(true),
   /** Shortcuts of one character (WCAG 2.1.4); those with Ctrl, Alt or a function key are always there. */
   areSingleKeysOn: z.boolean().default(true),
+  /** Of tables that are exported. */
+  tableExport: exportChoiceSchema.default({ format: 'xlsx', csv: null }),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
