@@ -2,11 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import type { Cell, ColumnShape } from '../../../../src-renderer/features/export/columns.ts';
-import {
-  amountText,
-  createCsvEncoder,
-  guarded,
-} from '../../../../src-renderer/features/export/csv-encoder.ts';
+import { amountText, createCsvEncoder } from '../../../../src-renderer/features/export/csv-encoder.ts';
 import type { CsvStyle } from '../../../../src-shared/exports.ts';
 import { guarded } from '../../../../src-shared/table/csv-lines.ts';
 
