@@ -32,6 +32,7 @@ export function ShortcutsDialog() {
         [['Alt 4', 'G B'], t`Sandbox`],
         [['Alt 5', 'G S'], t`Settings`],
         [['Alt 6', 'G A'], t`Addresses`],
+        [['Alt 7', 'G R'], t`Reports`],
         [['G M'], t`Many orders from a spreadsheet`],
       ],
     },
