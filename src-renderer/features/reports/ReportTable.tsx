@@ -84,6 +84,7 @@ interface FootProps {
 
 /** Sums under their columns; they stay in sight. */
 function Foot({ fitted, columns, totals }: FootProps) {
+  const count = formatCount(totals.count);
   return (
     <div role="rowgroup" className="reports-foot" style={{ minWidth: fitted.minWidthPx }}>
       <div role="row" className="grid-line" style={{ gridTemplateColumns: fitted.template }}>
@@ -91,7 +92,7 @@ function Foot({ fitted, columns, totals }: FootProps) {
           const sum = columns.find(column => column.name === name)?.sum?.shown(totals) ?? '';
           return (
             <span key={name} role="gridcell" className={`grid-cell cut grid-${align ?? 'start'}`}>
-              {index === 0 ? <Plural value={totals.count} one="# order" other="# orders" /> : sum}
+              {index === 0 ? <Plural value={totals.count} one="1 order" other={`${count} orders`} /> : sum}
             </span>
           );
         })}

@@ -52,9 +52,13 @@ function Period() {
       />
       {preset === 'own-days' && <OwnDays />}
       <p className="sub">
-        <Trans>
-          Orders created on {text}, both days included, by the clock in {reportZone}.
-        </Trans>
+        {days?.from === null && days.to === null ? (
+          <Trans>All orders; times by the clock in {reportZone}.</Trans>
+        ) : (
+          <Trans>
+            Orders created on {text}, both days included, by the clock in {reportZone}.
+          </Trans>
+        )}
       </p>
     </div>
   );

@@ -9,7 +9,7 @@ const Figure = ({ name, value, note }: { name: ReactNode; value: string; note?: 
     <dt>{name}</dt>
     <dd>
       <strong>{value}</strong>
-      {note !== undefined && <span className="sub">{note}</span>}
+      <span className="sub">{note}</span>
     </dd>
   </div>
 );
@@ -19,6 +19,7 @@ export function TotalsStrip({ totals }: { totals: Totals }) {
   const { count, costCount, refuelCount, leadCount, otherCurrencyCount } = totals;
   const lead = averageLeadMinutes(totals);
   const average = costCount === 0 ? null : formatMoney(totals.costCents / costCount);
+  const [stops, delivered] = [formatCount(refuelCount), formatCount(leadCount)];
   const unpriced = count - costCount - otherCurrencyCount;
   return (
     <dl className="reports-totals">
@@ -47,19 +48,13 @@ export function TotalsStrip({ totals }: { totals: Totals }) {
       <Figure
         name={<Trans>Refuelling</Trans>}
         value={formatMoney(totals.refuelCents)}
-        note={<Plural value={refuelCount} one="# stop" other="# stops" />}
+        note={<Plural value={refuelCount} one="1 stop" other={`${stops} stops`} />}
       />
       <Figure name={<Trans>Distance</Trans>} value={formatDistance(totals.distanceMeters)} />
       <Figure
         name={<Trans>Pickup to delivery</Trans>}
         value={lead === null ? '–' : minutesText(lead)}
-        note={
-          leadCount === 0 ? (
-            <Trans>nothing delivered yet</Trans>
-          ) : (
-            <Plural value={leadCount} one="on average, of # delivered" other="on average, of # delivered" />
-          )
-        }
+        note={leadCount === 0 ? <Trans>nothing delivered yet</Trans> : <Trans>average of {delivered}</Trans>}
       />
     </dl>
   );

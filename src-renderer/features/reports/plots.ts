@@ -20,7 +20,7 @@ function drawn(options: Options): Element {
 }
 
 const height = 132;
-const around = { height, marginTop: 10, marginRight: 6, marginBottom: 22, marginLeft: 40 };
+const around = { height, marginTop: 10, marginRight: 8, marginBottom: 22, marginLeft: 38 };
 /** `12k` */
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const tickOf = (value: number): string => short.format(value);
@@ -49,6 +49,9 @@ function spansOf(spans: readonly SpanCount[], divisor: number): Span[] {
 export const overTime = (spans: readonly SpanCount[], width: number, divisor = 1): Element =>
   drawn({
     ...around,
+    // Two lines: the months, and the year under the first of its months.
+    marginBottom: 32,
+    height: height + 10,
     width,
     x: { type: 'utc', label: null },
     y: { label: null, nice: true, zero: true },
