@@ -185,7 +185,7 @@ export function ExportDialog<Row>({
     >
       {rowCount !== null && (
         <p className="sub">
-          <Plural value={rowCount} one="# row" other="# rows" />,{' '}
+          <Plural value={rowCount} one="1 row" other={`${allCount} rows`} />,{' '}
           <Plural value={columns.length} one="# column" other="# columns" />
         </p>
       )}

@@ -88,7 +88,7 @@ export function OwnDays() {
         read={last}
         isTried={isTried}
         error={isTurned && isTried ? t`The last day is before the first one` : undefined}
-        placeholder={t`until today`}
+        placeholder={t`to the newest`}
         onChange={setTo}
       />
       <Button type="submit">

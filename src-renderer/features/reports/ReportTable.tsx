@@ -35,12 +35,19 @@ function GroupCell({ line, grouping }: { line: TableLine; grouping: ReportGroupi
   );
 }
 
+/** Sums are what one groups for. */
+const sumsFirst = (columns: readonly ReportColumn[]): ReportColumn[] => [
+  ...columns.filter(({ sum }) => sum),
+  ...columns.filter(({ sum }) => !sum),
+];
+
 /** Columns of the grid: a row's own words, a group's sums, and what cannot be read as it came. */
 function gridColumns(
   columns: readonly ReportColumn[],
   grouping: ReportGrouping,
 ): readonly GridColumn<TableLine>[] {
-  const own = columns.map(
+  const ordered = grouping === 'none' ? columns : sumsFirst(columns);
+  const own = ordered.map(
     (column, index): GridColumn<TableLine> => ({
       name: column.name,
       label: column.label,
@@ -60,7 +67,7 @@ function gridColumns(
   const group: GridColumn<TableLine> = {
     name: 'group',
     label: groupingName(grouping),
-    widthPx: 288,
+    widthPx: grouping === 'origin' || grouping === 'destination' ? 288 : 200,
     minPx: 120,
     isSortable: false,
     dispensable: 0,

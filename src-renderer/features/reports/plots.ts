@@ -5,7 +5,7 @@ import type { LeadTimeBin, RouteCost, SpanCount } from '../../../src-shared/repo
 const className = 'reports-plot';
 
 /** Colours are tokens, so that a drawing follows the theme without being made anew. */
-const ink = { bar: 'var(--accent)', rest: 'var(--text-3)', line: 'var(--line-strong)' };
+const ink = { bar: 'var(--accent)', rest: 'var(--line-control)', line: 'var(--line-strong)' };
 
 type Options = NonNullable<Parameters<typeof plot>[0]>;
 

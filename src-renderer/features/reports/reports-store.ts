@@ -50,6 +50,9 @@ interface ReportsStore {
   asOfMs: number | null;
 }
 
+/** In a narrower window the table has the room, until charts are asked for. */
+const narrowPx = 1_160;
+
 export const newestFirst: ReportSort = { column: 'created', isDescending: true };
 
 export const useReports = createEnvironmentStore<ReportsStore>(() => ({
@@ -59,7 +62,7 @@ export const useReports = createEnvironmentStore<ReportsStore>(() => ({
   grouping: 'none',
   openGroups: new Set(),
   sort: newestFirst,
-  areChartsShown: true,
+  areChartsShown: window.innerWidth > narrowPx,
   phase: 'idle',
   readCount: 0,
   lines: [],

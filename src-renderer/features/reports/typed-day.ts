@@ -5,7 +5,7 @@ export type TypedDay = { kind: 'day'; day: string | null } | { kind: 'refused' }
 /** `2025`, `12.3.25`, `3/12/25` */
 const hasYear = /\d{4}|\d+[./-]\d+[./-]\d/;
 
-/** A day as one types it, `12.3.` or `yesterday`. Reports are of the past: a day without its year is no coming one. */
+/** A day as one types it, `12.3.` or `today`. Reports are of the past: a day without its year is no coming one. */
 export function readDay(text: string, context: TypedDateContext): TypedDay {
   if (text.trim() === '') return { kind: 'day', day: null };
   const read = readTypedDate(text, context);
