@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { CsvStyle, ExportFormat } from '../../../src-shared/exports.ts';
 import { appErrorOf } from '../../bridge/bridge.ts';
@@ -119,6 +119,8 @@ export interface ExportDialogProps<Row> {
   rows: () => Iterable<Row> | AsyncIterable<Row>;
   /** How many there will be; null where nobody knows. */
   rowCount: number | null;
+  /** What is to be known of these rows, such as what is missing. */
+  note?: ReactNode;
   onClose: () => void;
 }
 
@@ -128,6 +130,7 @@ export function ExportDialog<Row>({
   columns,
   rows,
   rowCount,
+  note,
   onClose,
 }: ExportDialogProps<Row>) {
   const { t } = useLingui();
@@ -189,6 +192,7 @@ export function ExportDialog<Row>({
           <Plural value={columns.length} one="# column" other="# columns" />
         </p>
       )}
+      {note && <Notice tone="warn" title={note} />}
       <Chips<ExportFormat>
         label={t`Format`}
         chips={[

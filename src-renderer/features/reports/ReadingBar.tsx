@@ -88,7 +88,9 @@ export function ReadingBar() {
 
 /** For the title bar: how many rows there are, of when. Screen readers hear the end, not every page. */
 export function ReportStatus() {
-  const { phase, readCount, asOfMs } = useReports();
+  const phase = useReports(state => state.phase);
+  const readCount = useReports(state => state.readCount);
+  const asOfMs = useReports(state => state.asOfMs);
   const count = formatCount(readCount);
   const at = asOfMs === null ? '' : formatTime(asOfMs);
   return (

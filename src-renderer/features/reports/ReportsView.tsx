@@ -1,13 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ChartColumn, Download, RotateCw, SearchX } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChartColumn, Download, RotateCw, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { type ReportPreset, reportPresets } from '../../../src-shared/report/bounds.ts';
 import { type ReportGroup, type ReportGrouping, reportGroupings } from '../../../src-shared/report/groups.ts';
 import { totalsOf } from '../../../src-shared/report/totals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScopeNotice } from '../connection/ScopeNotice.tsx';
 import { useIsScopeMissing } from '../connection/scopes.ts';
@@ -19,14 +21,28 @@ import { ReadingBar, ReportStatus } from './ReadingBar.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { exportColumns, type ReportColumn, reportColumns } from './report-columns.tsx';
 import { daysText, groupingName, groupName, presetName } from './report-words.ts';
-import { choosePreset, groupBy, readReport, reportZone, useReports } from './reports-store.ts';
+import { choosePreset, groupBy, readReport, reportZone, sortBy, useReports } from './reports-store.ts';
 import { TotalsStrip } from './TotalsStrip.tsx';
 import { groupsFor, sortLines, tableLines } from './table-lines.ts';
 import './reports.css';
 
 /** Everything on screen is worked out of the rows; what one types comes first. */
 function useReport(columns: readonly ReportColumn[]) {
-  const { lines: newest, unreadable, sort, grouping, openGroups } = useReports();
+  const {
+    lines: newest,
+    unreadable,
+    sort,
+    grouping,
+    openGroups,
+  } = useReports(
+    useShallow(({ lines, unreadable, sort, grouping, openGroups }) => ({
+      lines,
+      unreadable,
+      sort,
+      grouping,
+      openGroups,
+    })),
+  );
   const lines = useDeferredValue(newest);
   const totals = useMemo(() => totalsOf(lines), [lines]);
   const sorted = useMemo(() => sortLines(lines, sort, columns), [lines, sort, columns]);
@@ -40,7 +56,8 @@ function useReport(columns: readonly ReportColumn[]) {
 
 function Period() {
   const { t } = useLingui();
-  const { preset, days } = useReports();
+  const preset = useReports(state => state.preset);
+  const days = useReports(state => state.days);
   const text = days === null ? '' : daysText(days);
   return (
     <div className="reports-period">
@@ -64,7 +81,31 @@ function Period() {
   );
 }
 
-function Grouping() {
+/** The headings of the table do the same for a pointer. */
+function Sorting({ columns }: { columns: readonly ReportColumn[] }) {
+  const { t } = useLingui();
+  const { column, isDescending } = useReports(state => state.sort);
+  return (
+    <>
+      <SelectField
+        className="reports-sort"
+        label={t`Sort by`}
+        value={column}
+        options={columns.map(({ name, label }) => ({ value: name, label }))}
+        onChange={name => {
+          if (name !== column) sortBy(name, columns.find(one => one.name === name)?.isNumber ?? false);
+        }}
+      />
+      <Button
+        icon={isDescending ? ArrowDown : ArrowUp}
+        aria-label={isDescending ? t`Descending; turn round` : t`Ascending; turn round`}
+        onPress={() => sortBy(column, false)}
+      />
+    </>
+  );
+}
+
+function Grouping({ columns }: { columns: readonly ReportColumn[] }) {
   const { t } = useLingui();
   const grouping = useReports(state => state.grouping);
   return (
@@ -78,6 +119,8 @@ function Grouping() {
         chosen={grouping}
         onChoose={groupBy}
       />
+      <span className="grow" />
+      <Sorting columns={columns} />
     </div>
   );
 }
@@ -126,7 +169,16 @@ function Empty() {
 export function ReportsView() {
   const { t } = useLingui();
   const columns = useMemo(() => reportColumns(), []);
-  const { phase, grouping, areChartsShown, unreadable, days } = useReports();
+  // Not the count of rows, which changes all the time while they arrive.
+  const { phase, grouping, areChartsShown, unreadable, days } = useReports(
+    useShallow(({ phase, grouping, areChartsShown, unreadable, days }) => ({
+      phase,
+      grouping,
+      areChartsShown,
+      unreadable,
+      days,
+    })),
+  );
   const { lines, sorted, groups, totals, shown } = useReport(columns);
   const isScopeMissing = useIsScopeMissing('reports:read');
   const [exported, setExported] = useState<'rows' | 'groups' | null>(null);
@@ -134,6 +186,7 @@ export function ReportsView() {
     if (phase === 'idle' && !isScopeMissing) readReport();
   }, [phase, isScopeMissing]);
   const isEmpty = shown.length === 0;
+  const partial = <Trans>Reading has not come to its end: older orders are missing.</Trans>;
   const name = ['orders', days?.from, days?.to].filter(Boolean).join(' ');
   return (
     <div className="view">
@@ -197,7 +250,7 @@ export function ReportsView() {
             ) : (
               <>
                 <TotalsStrip totals={totals} />
-                <Grouping />
+                <Grouping columns={columns} />
                 <ReportTable columns={columns} lines={shown} totals={totals} />
               </>
             )}
@@ -216,6 +269,7 @@ export function ReportsView() {
           columns={exportColumns(columns)}
           rows={() => sorted}
           rowCount={sorted.length}
+          note={phase !== 'done' && partial}
           onClose={() => setExported(null)}
         />
       )}
@@ -225,6 +279,7 @@ export function ReportsView() {
           columns={groupColumns(grouping, columns)}
           rows={() => groups}
           rowCount={groups.length}
+          note={phase !== 'done' && partial}
           onClose={() => setExported(null)}
         />
       )}

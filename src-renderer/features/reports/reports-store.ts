@@ -77,7 +77,7 @@ export const reportZone = userZone;
 
 /** A count is drawn quickly, a table of many rows is not. */
 const countEveryMs = 150;
-const tableEveryMs = (rows: number): number => (rows < 5_000 ? 400 : 2_000);
+const tableEveryMs = (rows: number): number => (rows < 5_000 ? 400 : rows < 20_000 ? 2_000 : 6_000);
 
 interface Reading {
   walk: ReportWalk;

@@ -22,9 +22,14 @@ function compare(a: Key, b: Key, sign: number): number {
 }
 
 /** In an order of keys that are worked out once each; equal ones stay as they were. */
-function sortedBy<T>(items: readonly T[], keyOf: (item: T) => Key, isDescending: boolean): T[] {
-  const keys = items.map((item, index) => ({ key: keyOf(item), index }));
+function sortedBy<T>(items: readonly T[], keyOf: (item: T) => Key, isDescending: boolean): readonly T[] {
   const sign = isDescending ? -1 : 1;
+  const inOrder = items.map(keyOf);
+  // As rows come from the service, they mostly are.
+  if (inOrder.every((key, index) => index === 0 || compare(inOrder[index - 1] ?? null, key, sign) <= 0)) {
+    return items;
+  }
+  const keys = inOrder.map((key, index) => ({ key, index }));
   keys.sort((a, b) => compare(a.key, b.key, sign) || a.index - b.index);
   return keys.flatMap(({ index }) => items[index] ?? []);
 }
@@ -49,7 +54,7 @@ export function sortGroups(
   grouping: ReportGrouping,
   sort: ReportSort,
   columns: readonly ReportColumn[],
-): ReportGroup[] {
+): readonly ReportGroup[] {
   const sum = columns.find(({ name }) => name === sort.column)?.sum;
   if (sum) return sortedBy(groups, ({ totals }) => sum.key(totals), sort.isDescending);
   if (grouping === 'month') return sortedBy(groups, ({ key }) => key, true);
@@ -60,7 +65,15 @@ export function sortGroups(
 const groupId = ({ key }: ReportGroup): string =>
   key === null ? 'group' : `group-${encodeURIComponent(key)}`;
 
-const rowOf = (line: ReportLine): TableLine => ({ kind: 'row', id: line.row.order_id, line });
+/** The same object for the same row, so that it is not drawn again when others arrive. */
+const rowLines = new WeakMap<ReportLine, TableLine>();
+function rowOf(line: ReportLine): TableLine {
+  const known = rowLines.get(line);
+  if (known) return known;
+  const made: TableLine = { kind: 'row', id: line.row.order_id, line };
+  rowLines.set(line, made);
+  return made;
+}
 
 /** What the table shows, line by line; what cannot be read comes first, where it is seen. */
 export function tableLines(
@@ -89,5 +102,5 @@ export const groupsFor = (
   grouping: ReportGrouping,
   sort: ReportSort,
   columns: readonly ReportColumn[],
-): ReportGroup[] | null =>
+): readonly ReportGroup[] | null =>
   grouping === 'none' ? null : sortGroups(groupsOf(sorted, grouping), grouping, sort, columns);
