@@ -88,6 +88,13 @@ export function ShortcutsDialog() {
       ],
     },
     {
+      title: t`In a report`,
+      keys: [
+        [['→', '←'], t`Open, close a group; else to the side`],
+        [['Enter'], t`To the order of a row`],
+      ],
+    },
+    {
       title: t`In an order`,
       keys: [[['C'], t`Change the accepted order`]],
     },

@@ -81,7 +81,8 @@ export function costs(
     marginTop: 2,
     marginBottom: 2,
     marginLeft: 66,
-    marginRight: 92,
+    // What is written at the end of the longest bar has its room.
+    marginRight: 12 + 6.4 * Math.max(...routes.map(({ amount }) => amount.length)),
     x: { axis: null, zero: true },
     y: { label: null, domain: order, padding: 0.28 },
     marks: [

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { ReportLine } from '../../../src-shared/report/line.ts';
 import { averageLeadMinutes, type Totals } from '../../../src-shared/report/totals.ts';
-import { formatAmount, formatCount, formatInstant } from '../../i18n/format.ts';
+import { formatAmount, formatCount } from '../../i18n/format.ts';
 import { orderStatusName, placeTypeName } from '../../i18n/words.ts';
 import { hashOf, navigate } from '../../navigation/navigation.ts';
 import type { ExportColumn } from '../export/columns.ts';
 import { OrderBadge } from '../order-label/OrderBadge.tsx';
-import { minutesText } from './report-words.ts';
+import { instantText, minutesText } from './report-words.ts';
 import { reportZone } from './reports-store.ts';
 
 /** What a row says in one column: on screen, in an order, in a file, and added up. */
@@ -80,12 +80,12 @@ function timeColumn(name: string, label: string, of: (row: Row) => string | null
   return {
     name,
     label,
-    widthPx: 122,
+    widthPx: 128,
     isNumber: true,
     key: line => (name === 'created' ? line.createdMs : of(line.row)),
     shown: ({ row }) => {
       const at = of(row);
-      return at === null ? '' : formatInstant(at, reportZone);
+      return at === null ? '' : instantText(at);
     },
     file: {
       kind: 'date-time',

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { createWallClock, instantMs } from '../../../src-shared/domain/wall-clock.ts';
 import type { ReportDays, ReportPreset } from '../../../src-shared/report/bounds.ts';
 import type { ReportGrouping } from '../../../src-shared/report/groups.ts';
-import { formatDay } from '../../i18n/format.ts';
+import { formatDay, userZone } from '../../i18n/format.ts';
 
 export const presetName = (preset: ReportPreset): string =>
   ({
@@ -43,6 +44,21 @@ export function daysText({ from, to }: ReportDays): string {
   if (from === null) return t`until ${last}`;
   if (to === null) return t`from ${first}`;
   return from === to ? first : `${first} – ${last}`;
+}
+
+const clock = createWallClock(userZone);
+const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+const monthNames = Array.from({ length: 12 }, (_, month) => shortMonth.format(Date.UTC(2026, month)));
+
+/** `24 Nov 11:40` as everywhere, `24 Nov 2025 11:40` in another year; quick enough for cells that scroll by. */
+export function instantText(at: string): string {
+  const atMs = instantMs(at);
+  if (atMs === null) return at;
+  const text = clock.dayAndTime(atMs);
+  const year = text.slice(0, 4);
+  const isThisYear = year === clock.day(Date.now()).slice(0, 4);
+  const month = monthNames[Number(text.slice(5, 7)) - 1] ?? '';
+  return `${Number(text.slice(8, 10))} ${month}${isThisYear ? '' : ` ${year}`} ${text.slice(11, 16)}`;
 }
 
 /** `2 d 4 h`, `5 h 20 min`, `45 min` */
