@@ -115,6 +115,13 @@ for (const theme of ['Light', 'Dark'] as const) {
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Space');
     await page.keyboard.press('Tab');
+    await page.keyboard.type('Cost');
+    const cost = table(page).getByRole('columnheader', { name: 'Cost €' });
+    await expect(cost).toHaveAttribute('aria-sort', 'descending');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(cost).toHaveAttribute('aria-sort', 'ascending');
+    await page.keyboard.press('Tab');
     await expect(table(page)).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
