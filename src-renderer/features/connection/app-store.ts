@@ -55,6 +55,7 @@ export const useApp = create<AppStore>(() => ({
     areSingleKeysOn: true,
     tableExport: { format: 'xlsx', csv: null },
     refreshSeconds: 15,
+    quietHours: null,
   },
   failure: null,
 }));
