@@ -44,6 +44,7 @@ import { reconcileEntry } from './use-cases/outbox/reconcile-entry.ts';
 import { resolveEntry } from './use-cases/outbox/resolve-entry.ts';
 import { takeBack } from './use-cases/outbox/take-back.ts';
 import { checkPrice } from './use-cases/prices/check-price.ts';
+import { createReportWalks } from './use-cases/reports/report-walks.ts';
 import { advanceScenario } from './use-cases/sandbox/advance-scenario.ts';
 import { setRunning } from './use-cases/sandbox/set-running.ts';
 
@@ -51,6 +52,7 @@ import { setRunning } from './use-cases/sandbox/set-running.ts';
 export function createHandlers(context: Context): EnvironmentHandlers {
   const { ownIdOf } = context.orders;
   const bulk = createBulkStore(context.database);
+  const reports = createReportWalks(context);
   return {
     ...bookHandlers(context),
     ...sandboxHandlers(context),
@@ -105,7 +107,11 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'orders.update': ({ localId, patch }) => updateOrder(context, ownIdOf(localId), patch),
     'businesses.check': input => context.endpoints.checkBusiness(input),
     'cmr.options': () => context.endpoints.getCmrOptions(),
-    'reports.page': query => context.endpoints.reportOrders(query),
+    'reports.page': ({ walkId, ...query }) => reports.page(walkId, query),
+    'reports.cancel': ({ walkId }) => {
+      reports.cancel(walkId);
+      return {};
+    },
     'orders.downloadFile': ({ localId, fileId }) => downloadFile(context, ownIdOf(localId), fileId),
     'orders.inspectionReport': ({ localId }) =>
       context.endpoints.getInspectionReport(
