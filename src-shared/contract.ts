@@ -19,6 +19,7 @@ import { scenarioNameSchema } from './domain/scenario.ts';
 import { environmentInputSchema } from './environment.ts';
 import { outboxHealthSchema } from './health.ts';
 import { method } from './method.ts';
+import { orderFileEvents, orderFileMethods, windowEvents, windowMethods } from './order-extras.ts';
 import {
   conflictSchema,
   mergeChoiceSchema,
@@ -78,6 +79,7 @@ export const appMethods = {
   /** Looks for the system's keychain again; what was kept for this session moves there. */
   'app.recheckKeychain': method(nothing, secretStoreSchema),
   'settings.save': method(settingsSchema, settingsSchema),
+  ...windowMethods,
 
   'environments.list': method(nothing, z.array(environmentRowSchema)),
   /** Shows another environment from now on. */
@@ -131,6 +133,7 @@ export const environmentMethods = {
 
   ...templateMethods,
   ...addressBookMethods,
+  ...orderFileMethods,
 
   /** A document arrives as begin, pieces in order, finish; `documents.remove` at any time gives it up. */
   'documents.begin': method(
@@ -344,6 +347,7 @@ export const appEvents = {
   'app.quitting': z.object({ unsent: z.array(unsentSchema) }),
   /** The dispatcher has clicked a notification; the window is in front already. */
   'app.notificationOpened': notificationTargetSchema,
+  ...windowEvents,
 } as const;
 
 /** What the core tells of one environment. */
@@ -367,6 +371,7 @@ export const environmentEvents = {
     receivedBytes: z.number(),
     totalBytes: z.number().nullable(),
   }),
+  ...orderFileEvents,
 } as const;
 
 export const events = { ...appEvents, ...environmentEvents } as const;

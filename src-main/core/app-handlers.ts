@@ -7,6 +7,7 @@ import type { Environments } from './environments.ts';
 import type { Database, Desktop, LogReader, SecretStore } from './ports/ports.ts';
 import type { AppHandlers } from './router.ts';
 import type { SettingsStore } from './store/settings-store.ts';
+import { windowHandlers } from './window-handlers.ts';
 
 const shownLogLines = 1_000;
 const savedLogLines = 20_000;
@@ -40,6 +41,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     return { path };
   }
   return {
+    ...windowHandlers(context),
     'app.info': info,
     'app.copyText': async ({ text }) => {
       await desktop.copyText(text);

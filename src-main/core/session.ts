@@ -65,7 +65,7 @@ export interface SessionPorts {
   clock: Clock;
   log: Log;
   random(): number;
-  desktop: Pick<Desktop, 'chooseSavePath'>;
+  desktop: Pick<Desktop, 'chooseSavePath' | 'chooseFolder'>;
 }
 
 export interface SessionConfig {
@@ -262,6 +262,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     },
     changeAccount,
     chooseSavePath: ports.desktop.chooseSavePath,
+    chooseFolder: ports.desktop.chooseFolder,
     emit,
     emitOutbox,
   };

@@ -148,8 +148,8 @@ async function readSome(body: AsyncIterable<unknown>): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** A fault of the disk, told apart from one of the network. */
-async function storing<T>(work: () => Promise<T>): Promise<T> {
+/** A fault of the disk, told apart from one of the network. @throws DispatchError `storage_full`, `storage_failed` */
+export async function storing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

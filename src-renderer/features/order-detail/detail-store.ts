@@ -8,6 +8,8 @@ interface DetailStore {
   detail: OrderDetail | null;
   error: AppError | null;
   isRefreshing: boolean;
+  /** Why the last reading from the service failed that nobody asked for. */
+  readError: AppError | null;
   /** Bytes at the service, by document. */
   sentBytes: Record<string, number>;
 }
@@ -17,6 +19,7 @@ export const useDetail = createEnvironmentStore<DetailStore>(() => ({
   detail: null,
   error: null,
   isRefreshing: false,
+  readError: null,
   sentBytes: {},
 }));
 
@@ -32,10 +35,30 @@ async function load(): Promise<void> {
   }
 }
 
+/** What is not kept here is read when an order comes on screen: its files, or all of it where only its summary is known. */
+async function readRest(localId: string): Promise<void> {
+  const { detail, localId: shown } = useDetail.getState();
+  if (shown !== localId || detail?.row.phase !== 'accepted') return;
+  try {
+    if (detail.order === null) await refreshDetail(localId);
+    else if (detail.order.allowed_actions.includes('get_files')) await call('orders.readFiles', { localId });
+    if (useDetail.getState().localId === localId) useDetail.setState({ readError: null });
+  } catch (thrown) {
+    if (useDetail.getState().localId === localId) useDetail.setState({ readError: appErrorOf(thrown) });
+  }
+}
+
 /** Shows one order and follows it; returns the function that stops following. */
 export function watchDetail(localId: string): () => void {
-  useDetail.setState({ localId, detail: null, error: null, isRefreshing: false, sentBytes: {} });
-  void load();
+  useDetail.setState({
+    localId,
+    detail: null,
+    error: null,
+    isRefreshing: false,
+    readError: null,
+    sentBytes: {},
+  });
+  void load().then(() => readRest(localId));
   const ends = [
     onEvent('orders.changed', ({ localIds }) => {
       if (localIds.includes(localId)) void load();
@@ -62,7 +85,8 @@ export async function refreshDetail(localId: string): Promise<void> {
   useDetail.setState({ isRefreshing: true });
   try {
     const detail = await call('orders.refresh', { localId });
-    if (useDetail.getState().localId === localId) useDetail.setState({ detail, error: null });
+    if (useDetail.getState().localId === localId)
+      useDetail.setState({ detail, error: null, readError: null });
   } finally {
     useDetail.setState({ isRefreshing: false });
   }
