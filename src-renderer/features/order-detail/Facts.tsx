@@ -133,13 +133,15 @@ function Identity({ order }: { order: Order }) {
         <Trans>Order</Trans>
       </dt>
       <dd>
-        <div>
+        <div className="facts-id">
           <span className="mono">{id}</span> <CopyButton text={id} what={t`order id ${id}`} />
         </div>
-        <div className="sub">
-          <Trans>
-            revision <span className="mono">{revision}</span>
-          </Trans>{' '}
+        <div className="sub facts-id">
+          <span>
+            <Trans>
+              revision <span className="mono">{revision}</span>
+            </Trans>
+          </span>
           <CopyButton text={revision} what={t`revision ${revision}`} />
         </div>
         <div className="sub">

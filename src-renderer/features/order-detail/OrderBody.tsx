@@ -144,11 +144,11 @@ export function OrderBody({ detail }: { detail: OrderDetail }) {
         {row.phase !== 'draft' && <OrderTools detail={detail} />}
         {stops.length > 0 ? <Stops stops={stops} /> : <OnlyRow row={row} />}
         <Facts detail={detail} />
+        {order && <AllowedActions detail={detail} actions={order.allowed_actions} />}
       </div>
       <div className="order-column">
         <Documents detail={detail} />
         {order && <Optional detail={detail} order={order} />}
-        {order && <AllowedActions detail={detail} actions={order.allowed_actions} />}
         <Timeline detail={detail} />
         {row.phase !== 'draft' && <OrderAgain row={row} />}
         <Foot detail={detail} />

@@ -29,10 +29,19 @@ async function load(): Promise<void> {
   if (localId === null) return;
   try {
     const detail = await call('orders.get', { localId });
-    if (useDetail.getState().localId === localId) useDetail.setState({ detail, error: null });
+    const { localId: shown, detail: before } = useDetail.getState();
+    if (shown !== localId) return;
+    useDetail.setState({ detail, error: null });
+    if (before && mayHaveOtherFiles(before, detail)) await readRest(localId);
   } catch (thrown) {
     if (useDetail.getState().localId === localId) useDetail.setState({ error: appErrorOf(thrown) });
   }
+}
+
+/** Something was done at the service since, so that its files may be others than those that were read. */
+function mayHaveOtherFiles(before: OrderDetail, now: OrderDetail): boolean {
+  const doneOf = ({ entries }: OrderDetail) => entries.filter(({ state }) => state === 'done').length;
+  return before.order?.revision !== now.order?.revision || doneOf(before) !== doneOf(now);
 }
 
 /** What is not kept here is read when an order comes on screen: its files, or all of it where only its summary is known. */

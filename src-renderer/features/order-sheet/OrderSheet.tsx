@@ -28,9 +28,10 @@ const Stop = ({ stop: { name, role, place, lines } }: { stop: StopLines }) => (
   </section>
 );
 
-const Vehicle = ({ vehicle: { name, vin, lines } }: { vehicle: VehicleLines }) => (
+const Vehicle = ({ vehicle: { role, name, vin, lines } }: { vehicle: VehicleLines }) => (
   <section className="sheet-box">
-    <h2>{name}</h2>
+    <h2>{role}</h2>
+    <p className="sheet-place">{name}</p>
     {vin !== null && (
       <p className="sheet-vin">
         <span>VIN</span> {vin}
@@ -87,7 +88,7 @@ export function OrderSheet({ facts, environment, madeAt, isWithPrice, isWithNote
         ))}
       </div>
       {vehicles.map(vehicle => (
-        <Vehicle key={vehicle.name + vehicle.vin} vehicle={vehicle} />
+        <Vehicle key={vehicle.role} vehicle={vehicle} />
       ))}
       {isWithNote && note !== null && (
         <section className="sheet-box">

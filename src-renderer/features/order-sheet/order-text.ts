@@ -10,8 +10,8 @@ export function orderText(detail: OrderDetail): string {
   const blocks = [
     [t`Order ${facts.title}`, ...indented([{ name: t`State`, value: facts.state }, ...facts.head])],
     ...facts.stops.map(({ name, place, lines }) => [`${name}: ${place.join(', ')}`, ...indented(lines)]),
-    ...facts.vehicles.map(({ name, vin, lines }) => [
-      name,
+    ...facts.vehicles.map(({ role, name, vin, lines }) => [
+      name === '' ? role : `${role}: ${name}`,
       ...(vin === null ? [] : [`  ${t`VIN`}: ${vin}`]),
       ...indented(lines),
     ]),

@@ -30,6 +30,8 @@ export interface StopLines {
 }
 
 export interface VehicleLines {
+  /** `Vehicle`, or `Trade-in`. */
+  role: string;
   name: string;
   /** Grouped 3-6-8. */
   vin: string | null;
@@ -58,20 +60,21 @@ const joined = (parts: readonly (string | null | undefined)[], between = ', '): 
 
 function stopLines(stop: StopFacts): StopLines {
   const isPickup = stop.role === 'pickup';
-  const place = stop.street === '' ? [stop.formattedAddress] : [stop.street, stop.postalPlace ?? stop.city];
-  const zone = stop.zoneName === null ? '' : ` (${stop.zoneName})`;
-  const at = (time: string | null) => (time === null ? null : `${time}${zone}`);
+  const isTakenApart = stop.street !== '' && stop.postalPlace !== null;
+  const place = isTakenApart ? [stop.street, stop.postalPlace ?? ''] : [stop.formattedAddress];
+  // Who reads it may be in another zone than who has made it.
+  const city = stop.zone.split('/').at(-1)?.replaceAll('_', ' ') ?? stop.zone;
   return {
     role: stop.role,
     name: isPickup ? t`Pickup` : t`Delivery`,
-    place: [...place, placeTypeName(stop.placeType)],
+    place: [...place, t`${placeTypeName(stop.placeType)}, ${city} time`],
     lines: [
-      ...line(isPickup ? t`Picked up` : t`Delivered`, at(stop.actualAt)),
-      ...line(t`ETA`, stop.actualAt === null ? at(stop.eta) : null),
-      ...line(t`Agreed`, at(stop.agreedWindow)),
-      ...line(t`Deadline`, at(stop.deadline)),
-      ...stop.requestedWindows.flatMap(window => line(t`Requested`, at(window))),
-      ...line(t`Available from`, at(stop.availableFrom)),
+      ...line(isPickup ? t`Picked up` : t`Delivered`, stop.actualAt),
+      ...line(t`ETA`, stop.actualAt === null ? stop.eta : null),
+      ...line(t`Agreed`, stop.agreedWindow),
+      ...line(t`Deadline`, stop.deadline),
+      ...stop.requestedWindows.flatMap(window => line(t`Requested`, window)),
+      ...line(t`Available from`, stop.availableFrom),
       ...line(t`Release code`, stop.releaseCode),
       ...line(t`Contact`, stop.contact?.name),
       ...line(t`Phone`, stop.contact?.phone),
@@ -81,7 +84,8 @@ function stopLines(stop: StopFacts): StopLines {
 }
 
 const vehicleLines = (vehicle: VehicleFacts): VehicleLines => ({
-  name: joined([vehicle.isTradeIn ? t`Trade-in` : t`Vehicle`, vehicle.name], ': '),
+  role: vehicle.isTradeIn ? t`Trade-in` : t`Vehicle`,
+  name: vehicle.name,
   vin: vehicle.vin === null ? null : groupVin(vehicle.vin),
   lines: [
     ...line(t`Registration number`, vehicle.registrationNumber),

@@ -66,8 +66,8 @@ export function RouteMap({ from, to, vehicle, description }: RouteMapProps) {
       )}
       <circle className="map-start" cx={start.x} cy={start.y} r={unit * 1.3} strokeWidth={unit * 0.7} />
       <circle className="map-end" cx={end.x} cy={end.y} r={unit * 1.5} />
-      <Label at={start} name={from.name} size={unit * 4} isRight={!isStartLeft} />
-      <Label at={end} name={to.name} size={unit * 4} isRight={isStartLeft} />
+      <Label at={start} name={from.name} size={unit * 3.3} isRight={!isStartLeft} />
+      <Label at={end} name={to.name} size={unit * 3.3} isRight={isStartLeft} />
       {now && (
         <g className="map-vehicle">
           <circle className="map-halo" cx={now.x} cy={now.y} r={unit * 3.4} />
