@@ -106,10 +106,12 @@ it('an order that the service does not know any more is marked, and stays readab
   for (const attempt of [1, 2]) {
     const detail = await fixture.call('orders.refresh', { localId });
     expect(detail.order, `attempt ${attempt}`).not.toBeNull();
+    expect(detail.row.isGone).toBe(true);
     expect(detail.history.filter(({ kind }) => kind === 'gone')).toHaveLength(1);
   }
   const back = await fixture.call('orders.refresh', { localId });
   expect(back.history[0]).toMatchObject({ kind: 'found' });
+  expect(back.row.isGone).toBe(false);
 });
 
 it('the history tells ETAs of both stops and the price with what they were', async () => {

@@ -22,7 +22,6 @@ import { OrderAgain } from './OrderAgain.tsx';
 import { OrderTools } from './OrderTools.tsx';
 import { Stops } from './Stops.tsx';
 import { Timeline } from './Timeline.tsx';
-import { isGone } from './timeline-events.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 import './order-detail.css';
 
@@ -105,6 +104,14 @@ function OnlyRow({ row }: { row: OrderRow }) {
         <li>{row.pickupAddress}</li>
         <li>{row.deliveryAddress}</li>
       </ol>
+      {row.raw !== null && (
+        <>
+          <p className="sub">
+            <Trans>What the service says of it in its list cannot be read as an order:</Trans>
+          </p>
+          <pre className="order-raw">{row.raw}</pre>
+        </>
+      )}
       <p className="sub" role="status">
         {isRefreshing || !readError ? (
           <Trans>The rest is being read from the service …</Trans>
@@ -132,12 +139,12 @@ function Optional({ detail, order }: { detail: OrderDetail; order: Order }) {
 
 /** All that is known of one order, in two columns where there is room. */
 export function OrderBody({ detail }: { detail: OrderDetail }) {
-  const { row, order, history } = detail;
+  const { row, order } = detail;
   const stops = stopFactsOf(detail);
   return (
     <div className="order-body">
       <div className="order-column">
-        {isGone(history) && <Gone />}
+        {row.isGone && <Gone />}
         {row.phase === 'draft' && <BackToDraft localId={row.localId} />}
         <WaitingPanel detail={detail} />
         {order && <ChangeOrder detail={detail} order={order} />}

@@ -119,8 +119,3 @@ export function timelineOf(detail: OrderDetail): TimelineEvent[] {
     ...orderEvents(detail),
   ].toSorted((a, b) => b.atMs - a.atMs);
 }
-
-/** Whether the service said of late that it does not know the order. */
-export const isGone = (history: readonly HistoryEvent[]): boolean =>
-  history.toSorted((a, b) => b.atMs - a.atMs).find(({ kind }) => kind === 'gone' || kind === 'found')
-    ?.kind === 'gone';

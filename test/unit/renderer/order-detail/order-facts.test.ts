@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import { actionStates } from '../../../../src-renderer/features/order-detail/action-states.ts';
-import { isGone, timelineOf } from '../../../../src-renderer/features/order-detail/timeline-events.ts';
+import { timelineOf } from '../../../../src-renderer/features/order-detail/timeline-events.ts';
 import { openLines } from '../../../../src-renderer/features/order-facts/open-values.ts';
 import { stopFactsOf } from '../../../../src-renderer/features/order-facts/stop-facts.ts';
 import { vehicleFactsOf } from '../../../../src-renderer/features/order-facts/vehicle-facts.ts';
@@ -87,12 +87,6 @@ describe('the timeline', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['files', 'picked_up', 'price', 'created']);
     expect(events[0]?.words).toBe('Files at the service: a.png, b.png (at pickup)');
     expect(events[2]?.words.replaceAll(/\s/g, ' ')).toBe('Price 1 000,00 € → 1 200,00 €');
-  });
-
-  it('knows whether the service has lost the order, by its last word', () => {
-    expect(isGone([event('gone', null, 5)])).toBe(true);
-    expect(isGone([event('found', null, 6), event('gone', null, 5)])).toBe(false);
-    expect(isGone([])).toBe(false);
   });
 });
 
