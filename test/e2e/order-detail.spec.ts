@@ -101,6 +101,16 @@ test('an order in its own window is live, is opened once, and keeps its place wh
   await expect(own).toHaveTitle('D-2001 – Dispatch');
   await expect(own.getByRole('navigation')).toBeHidden();
   await expectAccessible(own, 'order window');
+  // The locks of the main window hold here too.
+  const reached = await own.evaluate(async () => ({
+    hasNode: 'require' in window || 'process' in window,
+    network: await fetch('https://example.com').then(
+      () => true,
+      () => false,
+    ),
+    opened: window.open('app://dispatch/index.html') !== null,
+  }));
+  expect(reached).toEqual({ hasNode: false, network: false, opened: false });
 
   await advance(page, localId, 'pickup_readiness_confirmed');
   await expect(own.getByText('Readiness confirmed').first()).toBeVisible();
@@ -149,7 +159,7 @@ test('an order is copied as text, and its sheet is printed and saved as an A4 PD
 }) => {
   const { page, electronApp } = app;
   await acceptedOrder(page, 'D-3001');
-  await inspector(page).getByRole('button', { name: 'Copy as text' }).click();
+  await inspector(page).getByRole('button', { name: 'Copy text' }).click();
   await expect(page.getByText('Copied')).toBeVisible();
   const copied = await electronApp.evaluate(({ clipboard }) => clipboard.readText());
   expect(copied).toMatch(/^Order D-3001\n/);

@@ -57,7 +57,7 @@ export function OrderTools({ detail }: { detail: OrderDetail }) {
         </Button>
       )}
       <Button icon={ClipboardCopy} onPress={() => void copyAsText(detail)}>
-        <Trans>Copy as text</Trans>
+        <Trans>Copy text</Trans>
       </Button>
       <Button icon={Printer} aria-label={t`Order sheet …`} aria-keyshortcuts="Control+P" onPress={showSheet}>
         <Trans>Sheet …</Trans>
