@@ -7,7 +7,7 @@ import { kindIcons, kindName } from '../features/connection/environment-words.ts
 import { useProductionQuestion } from '../features/connection/production.ts';
 import { useTemplates } from '../features/draft-actions/templates-store.ts';
 import { showError } from '../features/messages/report.ts';
-import { useDetail } from '../features/order-detail/detail-store.ts';
+import { keepFresh, useDetail } from '../features/order-detail/detail-store.ts';
 import { OrderBody } from '../features/order-detail/OrderBody.tsx';
 import { OrderDrop } from '../features/order-detail/OrderDrop.tsx';
 import { OrderHead } from '../features/order-detail/OrderHead.tsx';
@@ -51,6 +51,10 @@ function start({ environmentId }: WindowOfOrder): void {
         else if (info) useApp.setState({ info: { ...info, environment } });
       })
       .catch(logFailure);
+  });
+  // Only macOS has a menu that does it.
+  window.addEventListener('keydown', event => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'w') window.close();
   });
   startApp(environmentId).catch(logFailure);
 }
@@ -98,6 +102,7 @@ function useTitle(): void {
 
 function Content({ localId }: { localId: string }) {
   useTitle();
+  useEffect(() => keepFresh(localId), [localId]);
   return (
     <OrderDrop localId={localId}>
       {({ detail, error }) => (

@@ -12,7 +12,7 @@ import { type VehicleFacts, vehicleFactsOf } from '../order-facts/vehicle-facts.
 
 function Vehicle({ vehicle }: { vehicle: VehicleFacts }) {
   const { t } = useLingui();
-  const { name, vin, registrationNumber, traits, note, status, conditions, cmrRecipient } = vehicle;
+  const { name, vin, registrationNumber, traits, note, status, conditions, cmrRecipient, itemId } = vehicle;
   return (
     <>
       <dt>{vehicle.isTradeIn ? <Trans>Trade-in</Trans> : <Trans>Vehicle</Trans>}</dt>
@@ -34,6 +34,11 @@ function Vehicle({ vehicle }: { vehicle: VehicleFacts }) {
         {cmrRecipient !== null && (
           <div className="sub">
             <Trans>CMR recipient: {cmrRecipient}</Trans>
+          </div>
+        )}
+        {itemId !== null && (
+          <div className="sub facts-id">
+            <span className="mono">{itemId}</span> <CopyButton text={itemId} what={t`item id ${itemId}`} />
           </div>
         )}
         {conditions.map(({ stage, said }) => (

@@ -89,6 +89,26 @@ export function watchDetail(localId: string): () => void {
   };
 }
 
+/** A window of its own is looked at for long, also while another environment is in front. */
+const freshEveryMs = 60_000;
+
+async function readQuietly(localId: string): Promise<void> {
+  if (document.visibilityState === 'hidden' || useDetail.getState().detail?.row.phase !== 'accepted') return;
+  try {
+    const detail = await call('orders.refresh', { localId });
+    if (useDetail.getState().localId === localId)
+      useDetail.setState({ detail, error: null, readError: null });
+  } catch (thrown) {
+    if (useDetail.getState().localId === localId) useDetail.setState({ readError: appErrorOf(thrown) });
+  }
+}
+
+/** Reads an order again and again while it is on screen; returns the function that ends it. */
+export function keepFresh(localId: string): () => void {
+  const timer = setInterval(() => void readQuietly(localId), freshEveryMs);
+  return () => clearInterval(timer);
+}
+
 /** Reads the order and its files from the service again. */
 export async function refreshDetail(localId: string): Promise<void> {
   useDetail.setState({ isRefreshing: true });

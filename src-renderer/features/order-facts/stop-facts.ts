@@ -6,6 +6,7 @@ import type { Order } from '../../../src-shared/domain/order.ts';
 import type { DeliveryStop, PickupStop, RequestedWindow } from '../../../src-shared/domain/stop.ts';
 import type { HistoryEvent, OrderDetail } from '../../../src-shared/records.ts';
 import { foreignZoneName, formatDay, formatInstant, formatSpan, formatTime } from '../../i18n/format.ts';
+import { openLines } from './open-values.ts';
 
 interface ContactFacts {
   name: string | null;
@@ -54,8 +55,14 @@ const sinceWhen = (value: string, zone: string): string =>
     ? formatTime(value, zone)
     : formatInstant(value, zone);
 
-const agreed = (window: PickupStop['agreed_window'], zone: string): string | null =>
-  window?.start_at && window.end_at ? formatSpan(window.start_at, window.end_at, zone) : null;
+/** The interface does not show its shape: what is no window is told as it came. */
+function agreed(window: PickupStop['agreed_window'], zone: string): string | null {
+  if (!window) return null;
+  if (window.start_at && window.end_at) return formatSpan(window.start_at, window.end_at, zone);
+  return openLines(window)
+    .map(({ name, value }) => `${name} ${value}`)
+    .join(', ');
+}
 
 function streetOf(address: Address): string {
   const lines = [address.name, address.address_line_1, address.address_line_2].filter(Boolean).join(', ');

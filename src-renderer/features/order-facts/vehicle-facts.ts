@@ -8,6 +8,8 @@ import { cmrModeName, fuelName, itemStatusName, platesName, transmissionName } f
 export interface VehicleFacts {
   key: string;
   isTradeIn: boolean;
+  /** The service's; null before it has the order. */
+  itemId: string | null;
   name: string;
   vin: string | null;
   registrationNumber: string | null;
@@ -52,6 +54,7 @@ function recipientOf(vehicle: VehicleDraft | null | undefined): string | null {
 
 const acceptedVehicle = (item: Item, draft: OrderDraft | null): VehicleFacts => ({
   key: item.id,
+  itemId: item.id,
   isTradeIn: item.role === 'trade_in',
   name: [item.make, item.model].filter(Boolean).join(' '),
   vin: item.vin,
@@ -74,6 +77,7 @@ const acceptedVehicle = (item: Item, draft: OrderDraft | null): VehicleFacts => 
 
 const typedVehicle = (vehicle: VehicleDraft, isTradeIn: boolean): VehicleFacts => ({
   key: isTradeIn ? 'typed trade-in' : 'typed',
+  itemId: null,
   isTradeIn,
   name: `${vehicle.make} ${vehicle.model}`.trim(),
   vin: vehicle.vin.trim() === '' ? null : cleanVin(vehicle.vin),

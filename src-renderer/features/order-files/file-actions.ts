@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { appErrorOf, call } from '../../bridge/bridge.ts';
+import { call } from '../../bridge/bridge.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { confirmProduction } from '../connection/production.ts';
+import { queueStep } from '../connection/queue-step.ts';
 import { showError } from '../messages/report.ts';
 import type { ServiceFile } from './file-content.ts';
 
@@ -16,13 +16,8 @@ export async function downloadFile(localId: string, { id, name }: ServiceFile): 
 }
 
 /** Queues the deletion of a file. */
-export async function deleteFile(localId: string, file: ServiceFile): Promise<void> {
-  try {
-    await call('orders.deleteFile', { localId, fileId: file.id });
-  } catch (thrown) {
-    if (appErrorOf(thrown).code !== 'confirmation_needed') return showError(thrown);
-    if (await confirmProduction('send')) await deleteFile(localId, file);
-    return;
-  }
-  showToast({ tone: 'ok', text: t`Saved. The deletion is on its way to the service.` });
-}
+export const deleteFile = (localId: string, { id }: ServiceFile): Promise<void> =>
+  queueStep(
+    () => call('orders.deleteFile', { localId, fileId: id }),
+    t`Saved. The deletion is on its way to the service.`,
+  );

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import { actionStates } from '../../../../src-renderer/features/order-detail/action-states.ts';
+import { orderOfHash } from '../../../../src-renderer/features/order-detail/own-window.ts';
 import { timelineOf } from '../../../../src-renderer/features/order-detail/timeline-events.ts';
 import { openLines } from '../../../../src-renderer/features/order-facts/open-values.ts';
 import { stopFactsOf } from '../../../../src-renderer/features/order-facts/stop-facts.ts';
@@ -107,4 +108,13 @@ it('actions say why they cannot be done, also those that nobody knows yet', () =
     reroute: 'not-known',
   });
   expect(why(defaultInterfaceProfile).cancel).toBe('no-path');
+});
+
+it('only the address of an order window is one', () => {
+  expect(orderOfHash('#/order-window/local/ord_1%2F2')).toEqual({
+    environmentId: 'local',
+    localId: 'ord_1/2',
+  });
+  for (const hash of ['', '#/orders/ord_1', '#/order-window/local', '#/order-window/local/%E0%A4%A'])
+    expect(orderOfHash(hash), hash).toBeNull();
 });
