@@ -102,13 +102,14 @@ it('an order that the service does not know any more is marked, and stays readab
   const fixture = await startCore();
   const localId = await place(fixture);
   await untilPhase(fixture, localId, 'accepted');
-  await fixture.control.faults({ operation: 'order-get', kind: 'status', status: 404, times: 2 });
+  await fixture.control.faults({ operation: 'order-get', kind: 'status', status: 404 });
   for (const attempt of [1, 2]) {
     const detail = await fixture.call('orders.refresh', { localId });
     expect(detail.order, `attempt ${attempt}`).not.toBeNull();
     expect(detail.row.isGone).toBe(true);
     expect(detail.history.filter(({ kind }) => kind === 'gone')).toHaveLength(1);
   }
+  await fixture.control.noFaults();
   const back = await fixture.call('orders.refresh', { localId });
   expect(back.history[0]).toMatchObject({ kind: 'found' });
   expect(back.row.isGone).toBe(false);

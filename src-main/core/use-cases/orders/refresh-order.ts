@@ -13,10 +13,11 @@ export async function refreshOrder(context: Context, localId: string): Promise<O
       context.endpoints.listFiles(orderId),
     ]);
     const changed = context.database.transaction(() => {
-      const isBack = noteWhether(context, localId, 'found');
       const changedId = context.recorder.fromService(order, context.clock.nowMs());
       context.lines.catchUp();
       context.lines.notWanted(orderId);
+      noteWhether(context, localId, 'found');
+      const isBack = context.lines.setKnown(orderId);
       return changedId !== null || isBack;
     });
     const filesChanged = context.files.set(localId, files);
