@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Ref } from 'react';
+import { lazy, type Ref, Suspense } from 'react';
 import type { OrderRow } from '../../../src-shared/records.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { Inspector } from '../../ui/inspector.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { orderTitle } from '../order-label/order-title.ts';
-import { OrderBody } from './OrderBody.tsx';
 import { OrderDrop } from './OrderDrop.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import './order-detail.css';
+
+/** The list is there first: what an order's parts need is loaded with the first one that is looked at. */
+const OrderBody = lazy(async () => ({ default: (await import('./OrderBody.tsx')).OrderBody }));
 
 export interface OrderInspectorProps {
   localId: string;
@@ -37,7 +39,7 @@ export function OrderInspector({ localId, listRow, onClose, ref }: OrderInspecto
                 {errorText(error).detail}
               </Notice>
             )}
-            {detail && <OrderBody detail={detail} />}
+            <Suspense fallback={null}>{detail && <OrderBody detail={detail} />}</Suspense>
           </Inspector>
         );
       }}
