@@ -160,8 +160,8 @@ const wasAndIs = (value: string, words: (side: string) => string): [string | nul
   return [was === '' ? null : words(was), is === '' ? null : words(is)];
 };
 
-/** One line of an order's history. */
-export function historyWhat(event: HistoryEvent): string {
+/** One line of an order's history; times of a stop are in its zone, where that is known. */
+export function historyWhat(event: HistoryEvent, zone?: string): string {
   const value = event.value ?? '';
   switch (event.kind) {
     case 'queued':
@@ -182,7 +182,7 @@ export function historyWhat(event: HistoryEvent): string {
     }
     case 'pickup_eta':
     case 'delivery_eta': {
-      const [was, is] = wasAndIs(value, formatInstant);
+      const [was, is] = wasAndIs(value, time => formatInstant(time, zone));
       const isPickup = event.kind === 'pickup_eta';
       if (is === null) return isPickup ? t`Pickup ETA withdrawn` : t`Delivery ETA withdrawn`;
       if (was === null) return isPickup ? t`Pickup ETA ${is}` : t`Delivery ETA ${is}`;

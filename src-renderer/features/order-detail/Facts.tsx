@@ -198,7 +198,7 @@ export function Facts({ detail }: { detail: OrderDetail }) {
           <dt>
             <Trans>Note</Trans>
           </dt>
-          <dd>{note}</dd>
+          <dd className="facts-note">{note}</dd>
         </>
       )}
       {order && <Services order={order} />}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { HistoryEvent, OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
 import { fieldName } from '../../i18n/field-name.ts';
 import { fileStageName, historyWhat } from '../../i18n/words.ts';
+import { type StopFacts, stopFactsOf } from '../order-facts/stop-facts.ts';
 
 export interface TimelineEvent {
   key: string;
@@ -103,13 +104,21 @@ function orderEvents({ order, history }: OrderDetail): TimelineEvent[] {
   ];
 }
 
+/** An ETA is told by the clock of its stop, as above, and says so where that is another one than here. */
+function seenWords(event: HistoryEvent, stops: readonly StopFacts[]): string {
+  const stop = stops.find(({ role }) => event.kind === `${role}_eta`);
+  const words = historyWhat(event, stop?.zone);
+  return stop?.zoneName ? `${words} (${stop.zoneName})` : words;
+}
+
 /** What happened to the order, the newest first: what the app saw, what was done from here, and what the service tells. */
 export function timelineOf(detail: OrderDetail): TimelineEvent[] {
+  const stops = stopFactsOf(detail);
   const seen = detail.history.map((event, index) => ({
     key: `history ${index} ${event.atMs}`,
     atMs: event.atMs,
     kind: event.kind,
-    words: historyWhat(event),
+    words: seenWords(event, stops),
     requestId: event.requestId,
   }));
   return [
