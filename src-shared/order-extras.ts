@@ -7,8 +7,11 @@ const nothing = z.object({});
 const oneOrder = z.object({ localId: localIdSchema });
 const fileId = z.string().min(1);
 
-/** A page that another window shall show: the hash of its address. */
-const hashSchema = z.string().max(500).regex(/^#\//);
+/** A page that the main window shall show: the hash of its address; a window of one order is no page of it. */
+const hashSchema = z
+  .string()
+  .max(500)
+  .regex(/^#\/(?!order-window\/)/);
 
 /** Calls about the files of an order at the service; addresses stay in the core. */
 export const orderFileMethods = {
