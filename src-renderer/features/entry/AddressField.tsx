@@ -11,7 +11,7 @@ import { SuggestField, type SuggestFieldProps, type Suggestion } from '../../ui/
 import { showToast } from '../../ui/toast.tsx';
 import { useEntry, useLeave, useSession } from './entry-context.ts';
 import { fillRecipient, fillStop } from './fill-address.ts';
-import { at, type Lens } from './lens.ts';
+import { at, type Lens } from '../../../src-shared/domain/draft-lens.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 import { useSuggestions } from './use-suggestions.ts';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
 import { DateTimeField } from '../../ui/fields/DateTimeField.tsx';
 import { useEntry, useLeave, useSession } from './entry-context.ts';
-import { at, pickup } from './lens.ts';
+import { at, pickup } from '../../../src-shared/domain/draft-lens.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
 const path = 'pickup.available_from';

@@ -6,7 +6,7 @@ import { useApp } from '../connection/app-store.ts';
 import { type CmrChoice, loadCmrChoices, useCmrChoices } from './cmr-choices.ts';
 import { useEntry, useLeave, useSession } from './entry-context.ts';
 import { cmrRecipientOptions } from './labels.ts';
-import type { Lens } from './lens.ts';
+import type { Lens } from '../../../src-shared/domain/draft-lens.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
 type Recipient = VehicleDraft['cmrRecipient'];

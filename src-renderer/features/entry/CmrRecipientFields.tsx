@@ -7,7 +7,7 @@ import { EntryTextField } from './EntryTextField.tsx';
 import styles from './entry.module.css';
 import { useEntry, useSession } from './entry-context.ts';
 import { recipientCountryOptions } from './labels.ts';
-import { at, type Lens } from './lens.ts';
+import { at, type Lens } from '../../../src-shared/domain/draft-lens.ts';
 
 interface CmrRecipientFieldsProps {
   path: string;

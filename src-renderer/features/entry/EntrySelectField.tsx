@@ -1,6 +1,6 @@
 import { SelectField, type SelectFieldProps } from '../../ui/fields/SelectField.tsx';
 import { useEntry, useLeave, useSession } from './entry-context.ts';
-import type { Lens } from './lens.ts';
+import type { Lens } from '../../../src-shared/domain/draft-lens.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
 export interface EntrySelectFieldProps

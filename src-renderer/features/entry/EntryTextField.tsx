@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '../../ui/fields/TextField.tsx';
 import { useEntry, useLeave, useSession } from './entry-context.ts';
-import type { Lens } from './lens.ts';
+import type { Lens } from '../../../src-shared/domain/draft-lens.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
 export interface EntryTextFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'error'> {

@@ -6,7 +6,7 @@ import { EntryTextField } from './EntryTextField.tsx';
 import styles from './entry.module.css';
 import { useSession } from './entry-context.ts';
 import { inspectionOptions, transportOptions } from './labels.ts';
-import { at, order } from './lens.ts';
+import { at, order } from '../../../src-shared/domain/draft-lens.ts';
 import { OrderedForFields } from './OrderedForFields.tsx';
 
 const services = at(order, 'serviceOptions');

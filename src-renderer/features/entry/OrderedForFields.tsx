@@ -7,7 +7,7 @@ import { EntryTextField } from './EntryTextField.tsx';
 import styles from './entry.module.css';
 import { useEntry } from './entry-context.ts';
 import { businessCountryOptions } from './labels.ts';
-import { at, order } from './lens.ts';
+import { at, order } from '../../../src-shared/domain/draft-lens.ts';
 
 const lens = at(order, 'orderedFor');
 

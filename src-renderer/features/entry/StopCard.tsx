@@ -11,7 +11,7 @@ import { EntryTextField } from './EntryTextField.tsx';
 import styles from './entry.module.css';
 import { useEntry, useSession } from './entry-context.ts';
 import { placeTypeOptions, stopCountryOptions, zoneWords } from './labels.ts';
-import { at, delivery, type Lens, pickup, pickupAsStop } from './lens.ts';
+import { at, delivery, type Lens, pickup, pickupAsStop } from '../../../src-shared/domain/draft-lens.ts';
 import { WindowsSection } from './WindowsSection.tsx';
 
 type StopName = 'pickup' | 'delivery';

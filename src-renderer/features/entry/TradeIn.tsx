@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast.tsx';
 import styles from './entry.module.css';
 import { useEntry, useSession } from './entry-context.ts';
 import { focusField } from './focus-field.ts';
-import { tradeIn } from './lens.ts';
+import { tradeIn } from '../../../src-shared/domain/draft-lens.ts';
 import { problemText } from './problem-text.ts';
 
 const rolePath = `${tradeInPath}.role`;

@@ -18,7 +18,7 @@ import {
   transmissionOptions,
   winterTyreOptions,
 } from './labels.ts';
-import { at, type Lens, primaryVehicle, tradeIn } from './lens.ts';
+import { at, type Lens, primaryVehicle, tradeIn } from '../../../src-shared/domain/draft-lens.ts';
 import { SameVehicleNote, useSameVehicles } from './SameVehicleNote.tsx';
 import { AddTradeIn, RemoveTradeIn, TradeInProblem } from './TradeIn.tsx';
 import { useFieldMessages } from './use-field-messages.ts';

@@ -7,7 +7,7 @@ import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { EntryTextField } from './EntryTextField.tsx';
 import styles from './entry.module.css';
 import { useEntry, useSession } from './entry-context.ts';
-import { at } from './lens.ts';
+import { at } from '../../../src-shared/domain/draft-lens.ts';
 import type { VehicleProps } from './VehicleCard.tsx';
 
 /** What is typed under the fold, so that nothing is sent that one could not see. */

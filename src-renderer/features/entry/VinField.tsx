@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { cleanVin, groupVin } from '../../../src-shared/domain/vin.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useEntry, useLeave, useSession } from './entry-context.ts';
-import type { Lens } from './lens.ts';
+import type { Lens } from '../../../src-shared/domain/draft-lens.ts';
 import { SameVehicleNote, useSameVehicles } from './SameVehicleNote.tsx';
 import { useFieldMessages } from './use-field-messages.ts';
 

@@ -8,7 +8,7 @@ import { WindowField } from '../../ui/fields/WindowField.tsx';
 import styles from './entry.module.css';
 import { useEntry, useLeave, useSession } from './entry-context.ts';
 import { focusField } from './focus-field.ts';
-import type { Lens } from './lens.ts';
+import type { Lens } from '../../../src-shared/domain/draft-lens.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
 const emptyWindow: WindowDraft = { date: '', start: '', end: '' };
