@@ -19,6 +19,7 @@ import { scenarioNameSchema } from './domain/scenario.ts';
 import { environmentInputSchema } from './environment.ts';
 import { outboxHealthSchema } from './health.ts';
 import { method } from './method.ts';
+import { changeMethods } from './order-changes.ts';
 import {
   conflictSchema,
   mergeChoiceSchema,
@@ -131,6 +132,7 @@ export const environmentMethods = {
 
   ...templateMethods,
   ...addressBookMethods,
+  ...changeMethods,
 
   /** A document arrives as begin, pieces in order, finish; `documents.remove` at any time gives it up. */
   'documents.begin': method(

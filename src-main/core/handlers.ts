@@ -1,4 +1,5 @@
 import { bookHandlers } from './book-handlers.ts';
+import { changeHandlers } from './change-handlers.ts';
 import { entryView } from './outbox/entry-view.ts';
 import { dismissNotice, readNotice } from './repair/notice.ts';
 import type { EnvironmentHandlers } from './router.ts';
@@ -53,6 +54,7 @@ export function createHandlers(context: Context): EnvironmentHandlers {
   const bulk = createBulkStore(context.database);
   return {
     ...bookHandlers(context),
+    ...changeHandlers(context),
     'connection.get': () => context.connection.current(),
     'connection.test': () => testConnection(context),
     'connection.confirmProduction': () => {
