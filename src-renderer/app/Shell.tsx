@@ -22,6 +22,9 @@ const DraftsView = lazy(async () => ({
 }));
 const loadEntryView = () => import('../features/entry/EntryView.tsx');
 const EntryView = lazy(async () => ({ default: (await loadEntryView()).EntryView }));
+const ChangeView = lazy(async () => ({
+  default: (await import('../features/change-order/ChangeView.tsx')).ChangeView,
+}));
 const BulkView = lazy(async () => ({
   default: (await import('../features/bulk/BulkView.tsx')).BulkView,
 }));
@@ -60,6 +63,8 @@ function View({ route }: { route: Route }) {
       return <DraftsView />;
     case 'entry':
       return <EntryView key={route.localId} localId={route.localId} />;
+    case 'change':
+      return <ChangeView key={route.localId} localId={route.localId} />;
     case 'many':
       return <BulkView />;
     case 'outbox':

@@ -17,7 +17,7 @@ export function ShortcutsDialog() {
       keys: [
         [['N'], t`New order`],
         [['Ctrl K'], t`Go to anything, find an order`],
-        [['E'], t`Switch environment`],
+        [['E'], t`Switch environment, where no order is selected`],
         [['/'], t`Search in this list`],
         [['F1', '?'], t`This list`],
         [['Esc'], t`Close what is open`],
@@ -38,7 +38,7 @@ export function ShortcutsDialog() {
     {
       title: t`While an order is entered`,
       keys: [
-        [['Ctrl ↵'], t`Place the order`],
+        [['Ctrl ↵'], t`Place the order, save the change`],
         [['Alt 1'], t`Pickup`],
         [['Alt 2'], t`Delivery`],
         [['Alt 3'], t`Vehicle`],
@@ -88,7 +88,7 @@ export function ShortcutsDialog() {
     },
     {
       title: t`In an order`,
-      keys: [[['C'], t`Change the accepted order`]],
+      keys: [[['E', 'C'], t`Change the accepted order`]],
     },
   ];
   return (

@@ -49,7 +49,11 @@ export function checkChange(now: OrderDraft, draft: OrderDraft, context: RuleCon
 }
 
 /** Why a field of an accepted order stays as it is. */
-export type FixedReason = 'identity' | 'cmr_recipient' | 'trade_in';
+export type FixedReason = 'identity' | 'cmr_recipient' | 'trade_in' | 'window';
+
+/** Where `fixedFields` has a window that can be taken away and not typed over. */
+export const fixedWindow = (stop: 'pickup' | 'delivery', typed: string): string =>
+  `${stop}.requested_windows ${typed}`;
 
 /** Fields that no change can touch: of a vehicle what says which one it is, once that is known, and CMR recipients. */
 export function fixedFields(now: OrderDraft): Readonly<Record<string, FixedReason>> {
@@ -68,5 +72,10 @@ export function fixedFields(now: OrderDraft): Readonly<Record<string, FixedReaso
           [`${path}.cmr_recipient`, 'cmr_recipient'] as const,
         ],
   );
-  return Object.fromEntries([...fixed, [tradeInPath, 'trade_in'] as const]);
+  const windows = (['pickup', 'delivery'] as const).flatMap(stop =>
+    now[stop].requestedWindows.flatMap(({ typed }) =>
+      typed === undefined ? [] : [[fixedWindow(stop, typed), 'window'] as const],
+    ),
+  );
+  return Object.fromEntries([...fixed, ...windows, [tradeInPath, 'trade_in'] as const]);
 }

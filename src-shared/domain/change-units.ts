@@ -119,3 +119,10 @@ export function follow(typed: TypedChange, now: OrderDraft): FollowedChange {
   }
   return { base, draft, overtaken };
 }
+
+/** What is typed, over another text of the same order. */
+export const layer = (under: OrderDraft, { base, draft }: TypedChange): OrderDraft =>
+  unitsOf(under).reduce(
+    (whole, { isSame, copy }) => (isSame(base, draft) ? whole : copy(whole, draft)),
+    under,
+  );
