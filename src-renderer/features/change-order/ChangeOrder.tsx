@@ -11,7 +11,7 @@ import { usePlainKey } from '../../ui/keys.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { showError } from '../messages/report.ts';
-import { isRefusedChange, needsDecision } from '../outbox/entry-state.ts';
+import { isRefusedChange, needsDecision } from '../outbox/entry-facts.ts';
 
 /** What was typed on the order and not sent yet. */
 function useUnsent(localId: string): ChangeRecord | null {
@@ -64,7 +64,7 @@ function Unsent({ localId, record }: { localId: string; record: ChangeRecord }) 
       title={<Trans>Changes typed here and not sent yet</Trans>}
       actions={
         <>
-          <Button icon={PencilLine} onPress={() => navigate({ view: 'change', localId })}>
+          <Button icon={PencilLine} shortcut="E" onPress={() => navigate({ view: 'change', localId })}>
             <Trans>Go on typing</Trans>
           </Button>
           <Button variant="quiet" icon={Undo2} onPress={() => void giveUp()}>
@@ -97,9 +97,11 @@ export function ChangeOrder({ detail, order }: { detail: OrderDetail; order: Ord
     <>
       {record && <Unsent localId={localId} record={record} />}
       <div className="inspector-actions">
-        <Button icon={PencilLine} shortcut="E" isDisabled={!isOpenable} onPress={open}>
-          {isRefused ? <Trans>Correct the change …</Trans> : <Trans>Change order …</Trans>}
-        </Button>
+        {(record === null || isRefused || !isOpenable) && (
+          <Button icon={PencilLine} shortcut="E" isDisabled={!isOpenable} onPress={open}>
+            {isRefused ? <Trans>Correct the change …</Trans> : <Trans>Change order …</Trans>}
+          </Button>
+        )}
         {isAllowed && isUndecided && (
           <p className="sub">
             <Trans>Decide about the change above first; then this order can be changed again.</Trans>

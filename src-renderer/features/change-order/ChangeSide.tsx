@@ -27,7 +27,11 @@ export function ChangeList() {
       <p role="status" className={`sub ${styles.status}`}>
         {isEmpty && <Trans>Nothing is changed yet.</Trans>}
       </p>
-      {changes.length > 0 && <ChangesTable changes={changes} />}
+      {changes.length > 0 && (
+        <div className={styles.list}>
+          <ChangesTable changes={changes} />
+        </div>
+      )}
       {documents > 0 && (
         <p className={styles.added}>
           <Plural value={documents} one="# document is added" other="# documents are added" />

@@ -10,7 +10,7 @@ import type { ChangeRecord } from '../../../src-shared/order-changes.ts';
 import type { OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
 import { appErrorOf } from '../../bridge/bridge.ts';
 import { createEntryForm, type EntryForm, type EntryPorts, type FieldMarks } from '../entry/entry-form.ts';
-import { isRefusedChange, needsDecision, waitingChanges } from '../outbox/entry-state.ts';
+import { isRefusedChange, needsDecision, waitingChanges } from '../outbox/entry-facts.ts';
 import { valueInOrder } from './value-in-order.ts';
 
 export interface ChangeState {

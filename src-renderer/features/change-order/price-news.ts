@@ -4,7 +4,7 @@ import { call, onEvent, onLeave } from '../../bridge/bridge.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { isSettled } from '../outbox/entry-state.ts';
+import { isSettled } from '../outbox/entry-facts.ts';
 
 /** Changes that were saved and whose price is awaited: how to end waiting, by order. */
 const awaited = new Map<string, () => void>();

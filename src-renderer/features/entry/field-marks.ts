@@ -10,9 +10,9 @@ export const useFixed = (path: string): FixedReason | null => useEntry(state => 
 export function fixedText(reason: FixedReason): string {
   switch (reason) {
     case 'identity':
-      return t`Says which vehicle it is: it stays`;
+      return t`Identity: cannot change`;
     case 'cmr_recipient':
-      return t`Stays once the order is placed`;
+      return t`Fixed once placed`;
     case 'trade_in':
       return t`Trade-in: only with a new order`;
     case 'window':
