@@ -4,6 +4,7 @@ import { useProductionQuestion } from '../features/connection/production.ts';
 import { useTemplates } from '../features/draft-actions/templates-store.ts';
 import { OrdersView } from '../features/orders/OrdersView.tsx';
 import { useEntryDialog } from '../features/outbox/entry-dialog-store.ts';
+import { noteOrder } from '../features/search/recent.ts';
 import { hashOf, type Route, useRoute } from '../navigation/navigation.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { Banners } from './Banners.tsx';
@@ -88,6 +89,10 @@ export function Shell({ info }: { info: AppInfo }) {
   const isSandbox = info.environment.kind !== 'production';
   const { name } = info.environment;
   useEffect(() => bindShortcuts(isSandbox), [isSandbox]);
+  const orderId = route.view === 'orders' ? route.localId : undefined;
+  useEffect(() => {
+    if (orderId !== undefined) noteOrder(orderId);
+  }, [orderId]);
   useEffect(() => {
     document.title = `${name} – Dispatch`;
   }, [name]);
