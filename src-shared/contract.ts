@@ -20,6 +20,7 @@ import { environmentInputSchema } from './environment.ts';
 import { outboxHealthSchema } from './health.ts';
 import { method } from './method.ts';
 import { changeMethods } from './order-changes.ts';
+import { orderListMethods, synchronisationSchema } from './order-list.ts';
 import {
   conflictSchema,
   mergeChoiceSchema,
@@ -233,15 +234,10 @@ export const environmentMethods = {
     }),
     placedSchema,
   ),
-  'orders.list': method(
-    z.object({ search: z.string().max(255).default(''), beforeMs: z.number().nullable().default(null) }),
-    z.object({ rows: z.array(orderRowSchema), total: z.number().int(), hasMore: z.boolean() }),
-  ),
+  ...orderListMethods,
   'orders.get': method(oneOrder, orderDetailSchema),
   /** Reads the order and its files from the service again. */
   'orders.refresh': method(oneOrder, orderDetailSchema),
-  /** Reads the newest orders from the service. */
-  'orders.synchronise': method(nothing, z.object({ received: z.number().int() })),
   /**
    * Queues a change of an accepted order as a merge patch of its input fields ("PATCH /v2/orders/{order_id}"), on the
    * revision that was on screen.
@@ -355,6 +351,8 @@ export const environmentEvents = {
   /** Orders and drafts whose stored record changed. */
   'orders.changed': z.object({ localIds: z.array(localIdSchema) }),
   'orders.news': orderNewsSchema,
+  /** How reading the list of the service goes on; at most twice a second. */
+  'orders.synchronised': synchronisationSchema,
   'addressBook.changed': nothing,
   'templates.changed': nothing,
   'documents.progress': z.object({

@@ -44,6 +44,8 @@ export const appErrorSchema = z.object({
   /** HTTP status where the service answered. */
   status: z.number().int().nullable(),
   fieldErrors: z.array(fieldErrorSchema),
+  /** The service asks not to be asked again before this time. */
+  retryAfterMs: z.number().nullable().default(null),
 });
 export type AppError = z.infer<typeof appErrorSchema>;
 
@@ -72,6 +74,7 @@ export class DispatchError extends Error {
       ourRequestId: parts.ourRequestId ?? null,
       status: parts.status ?? null,
       fieldErrors: parts.fieldErrors ?? [],
+      retryAfterMs: parts.retryAfterMs ?? null,
     };
   }
 }

@@ -20,7 +20,7 @@ export const interfaceProfileSchema = z.object({
   cursorParameter: z.string().min(1).default('cursor'),
   pageSizeParameter: z.string().min(1).default('limit'),
   /** "Limits": the default page size is not shown, so one is always asked for. */
-  pageSize: z.int().min(1).max(100).default(50),
+  pageSize: z.int().min(1).max(100).default(100),
   /** "GET /v2/reports/orders": the names of the bounds on created time are not shown. */
   createdFromParameter: z.string().min(1).default('created_from'),
   createdToParameter: z.string().min(1).default('created_to'),

@@ -19,6 +19,9 @@ export const localIdSchema = z.string().min(1).max(100);
 export const phaseSchema = z.enum(['draft', 'queued', 'sending', 'accepted', 'attention']);
 export type Phase = z.infer<typeof phaseSchema>;
 
+/** Phases in which an order is not the service's yet, in the order they call for the dispatcher. */
+export const orderStates = ['attention', 'queued', 'sending'] as const satisfies readonly Phase[];
+
 /** A document of a draft or order, copied into our own store when it was dropped. */
 export const documentSchema = z.object({
   id: z.string(),
@@ -86,9 +89,22 @@ export const orderRowSchema = z.object({
   readyAt: z.string().nullable(),
   /** RFC 3339; the delivery's ETA, or the pickup's before it. */
   etaAt: z.string().nullable(),
+  /** RFC 3339; when the vehicle was really picked up and delivered. */
+  pickedUpAt: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
   priceTotalCents: z.number().int().nullable(),
+  /** `summary`: only what the service's list says of it; `unreadable`: not even that, see `raw`. */
+  knowledge: z.enum(['whole', 'summary', 'unreadable']),
+  /** What the service's list said, where that cannot be read as an order; the beginning of its JSON. */
+  raw: z.string().nullable(),
+  /** Changed at the service since the dispatcher looked at it. */
+  isUnseen: z.boolean(),
+  /** The service does not know it any more; what is shown is what was known. */
+  isGone: z.boolean(),
+  isFollowed: z.boolean(),
+  /** By the service's clock, once it has the order. */
   createdAtMs: ms,
-  updatedAtMs: ms,
+  changedAtMs: ms,
 });
 export type OrderRow = z.infer<typeof orderRowSchema>;
 
@@ -281,6 +297,8 @@ export const settingsSchema = z.object({
   areNotificationsOn: z.boolean().default(true),
   /** Shortcuts of one character (WCAG 2.1.4); those with Ctrl, Alt or a function key are always there. */
   areSingleKeysOn: z.boolean().default(true),
+  /** Seconds between two looks at the service for changes of orders; 0: only when somebody asks. */
+  refreshSeconds: z.number().int().min(0).max(3_600).default(15),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

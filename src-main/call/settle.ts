@@ -70,6 +70,7 @@ function stillWaiting(entries: OutboxEntry[]): Settled {
       ourRequestId: last?.ourRequestId ?? null,
       status: last?.status ?? null,
       fieldErrors: [],
+      retryAfterMs: last?.retryAfterMs ?? null,
     },
     entries,
   };

@@ -64,7 +64,16 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
   };
   const meta = createMetaStore(database);
   const settings = createSettingsStore(meta);
-  const environments = createEnvironments({ ports, store: createEnvironmentStore(database), meta, emit });
+  const environments = createEnvironments({
+    ports,
+    store: createEnvironmentStore(database),
+    meta,
+    emit,
+    refreshIntervalMs: () => {
+      const { refreshSeconds } = settings.read();
+      return refreshSeconds === 0 ? null : refreshSeconds * 1_000;
+    },
+  });
   const handlers = createAppHandlers({
     config,
     database,

@@ -21,11 +21,13 @@ export interface EnvironmentsSources {
   ports: SessionPorts;
   store: EnvironmentStore;
   meta: MetaStore;
+  /** Between two looks at the service; null: only when somebody asks. */
+  refreshIntervalMs(): number | null;
   emit<E extends EventName>(event: E, payload: EventPayload<E>, environmentId: string | null): void;
 }
 
 /** Every environment of this installation, each with its session; they share nothing but the program. */
-export function createEnvironments({ ports, store, meta, emit }: EnvironmentsSources) {
+export function createEnvironments({ ports, store, meta, emit, refreshIntervalMs }: EnvironmentsSources) {
   const sessions = new Map<string, Session>();
   /** Outlive a session that begins anew with other settings. */
   const sessionOnly = new Map<string, SessionOnlyCredential>();
@@ -48,6 +50,7 @@ export function createEnvironments({ ports, store, meta, emit }: EnvironmentsSou
         store.saveAccount(id, accountId);
         describeAll();
       },
+      refreshIntervalMs,
       emit: (event, payload) => emit(event, payload, id),
     });
     sessions.set(id, session);

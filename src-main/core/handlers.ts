@@ -1,5 +1,6 @@
 import { bookHandlers } from './book-handlers.ts';
 import { changeHandlers } from './change-handlers.ts';
+import { orderListHandlers } from './order-list-handlers.ts';
 import { entryView } from './outbox/entry-view.ts';
 import { dismissNotice, readNotice } from './repair/notice.ts';
 import type { EnvironmentHandlers } from './router.ts';
@@ -32,10 +33,8 @@ import { deleteFile } from './use-cases/orders/delete-file.ts';
 import { downloadFile } from './use-cases/orders/download-file.ts';
 import { findSameVehicle } from './use-cases/orders/find-same-vehicle.ts';
 import { getOrder } from './use-cases/orders/get-order.ts';
-import { listOrders } from './use-cases/orders/list-orders.ts';
 import { placeOrder } from './use-cases/orders/place-order.ts';
 import { refreshOrder } from './use-cases/orders/refresh-order.ts';
-import { synchroniseOrders } from './use-cases/orders/synchronise-orders.ts';
 import { updateOrder } from './use-cases/orders/update-order.ts';
 import { adoptEntry } from './use-cases/outbox/adopt-entry.ts';
 import { discardEntry } from './use-cases/outbox/discard-entry.ts';
@@ -55,6 +54,7 @@ export function createHandlers(context: Context): EnvironmentHandlers {
   return {
     ...bookHandlers(context),
     ...changeHandlers(context),
+    ...orderListHandlers(context),
     'connection.get': () => context.connection.current(),
     'connection.test': () => testConnection(context),
     'connection.confirmProduction': () => {
@@ -100,10 +100,8 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'bulk.phases': ({ ids }) => bulkPhases(context, ids),
     'prices.check': ({ draft }) => checkPrice(context, draft),
     'orders.place': input => placeOrder(context, input),
-    'orders.list': input => listOrders(context, input),
     'orders.get': ({ localId }) => getOrder(context, ownIdOf(localId)),
     'orders.refresh': ({ localId }) => refreshOrder(context, ownIdOf(localId)),
-    'orders.synchronise': () => synchroniseOrders(context),
     'orders.update': ({ localId, patch }) => updateOrder(context, ownIdOf(localId), patch),
     'businesses.check': input => context.endpoints.checkBusiness(input),
     'cmr.options': () => context.endpoints.getCmrOptions(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { EnvironmentEventName, EventPayload } from '../../src-shared/contract.ts';
+import { isFinished } from '../../src-shared/domain/order-status.ts';
 import { type Environment, profileOf } from '../../src-shared/environment.ts';
 import type { AppError } from '../../src-shared/errors.ts';
 import type { OutboxSummary } from '../../src-shared/records.ts';
@@ -14,7 +15,6 @@ import {
   newLocalCredential,
   type SessionOnlyCredential,
 } from './environment/credentials.ts';
-import { createHeartbeat } from './environment/heartbeat.ts';
 import { createProductionGuard } from './environment/production-guard.ts';
 import { createSandboxControl } from './environment/sandbox-control.ts';
 import { remoteService } from './environment/service.ts';
@@ -48,15 +48,18 @@ import { createDocumentTransfers } from './store/document-transfers.ts';
 import { createFileCache } from './store/file-cache.ts';
 import { createHistoryStore } from './store/history-store.ts';
 import { createMetaStore } from './store/meta-store.ts';
+import { createOrderLinePages } from './store/order-line-pages.ts';
+import { createOrderLineStore } from './store/order-line-store.ts';
 import { createOrderRecorder } from './store/order-recorder.ts';
 import { orderLabelOf } from './store/order-row.ts';
 import { createOrderStore } from './store/order-store.ts';
 import { createTemplateStore } from './store/template-store.ts';
+import { createSyncStateStore } from './synchronise/sync-state.ts';
+import { createSynchroniser } from './synchronise/synchroniser.ts';
 import type { Context } from './use-cases/context.ts';
 import { healthLine, outboxHealth } from './use-cases/diagnostics/outbox-health.ts';
 import { reportOf, type SessionReport } from './use-cases/diagnostics/session-report.ts';
 import { purgeDiscarded } from './use-cases/drafts/discard-draft.ts';
-import { synchroniseOrders } from './use-cases/orders/synchronise-orders.ts';
 
 export interface SessionPorts {
   folders: EnvironmentFolders;
@@ -75,6 +78,8 @@ export interface SessionConfig {
   sessionOnly: SessionOnlyCredential;
   accountId: string;
   saveAccount(accountId: string): void;
+  /** Between two looks at the service for changes of orders; null: only when somebody asks. */
+  refreshIntervalMs(): number | null;
   emit<E extends EnvironmentEventName>(event: E, payload: EventPayload<E>): void;
 }
 
@@ -130,6 +135,10 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     documents.move(toLocalId, fromLocalId);
     changes.move(toLocalId, fromLocalId);
   };
+  const lines = createOrderLineStore(database, orders, profile.orderStatuses, error =>
+    log.write('order-list-behind', { reason: error instanceof Error ? error.message : 'unknown' }),
+  );
+  const pages = createOrderLinePages(database, entries.attentionIds);
   const recorder = createOrderRecorder(orders, history, moveWork, learner.fromOrder);
   const meta = createMetaStore(database);
   const summary = () => outboxSummary(entries, pause, clock.nowMs());
@@ -226,10 +235,33 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     if (connection.contact(error)) drain.retryNow(null);
   }
 
+  const synchroniser = createSynchroniser(
+    {
+      database,
+      lines,
+      recorder,
+      endpoints,
+      clock,
+      log,
+      accountId: () => accountId,
+      movingStatuses: profile.orderStatuses.filter(status => !isFinished(status)),
+      intervalMs: config.refreshIntervalMs,
+      onChanged: localIds => {
+        emit('orders.changed', { localIds });
+        emit('addressBook.changed', {});
+      },
+      onProgress: state => emit('orders.synchronised', state),
+    },
+    createSyncStateStore(meta),
+  );
+
   const context: Context = {
     environment,
     database,
     orders,
+    lines,
+    pages,
+    synchroniser,
     documents,
     addresses,
     learner,
@@ -294,9 +326,6 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   }
 
   const blobCare = createBlobCare({ blobs, documents, meta: createMetaStore(database), clock, log });
-  const heartbeat = createHeartbeat(async () => {
-    await synchroniseOrders(context);
-  }, log);
 
   let healthTimer: NodeJS.Timeout | null = null;
   const logHealth = () => log.write('outbox-health', healthLine(outboxHealth(context)));
@@ -316,20 +345,21 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       healthTimer.unref();
     },
     setFront(isFront) {
-      if (isFront) heartbeat.start();
-      else heartbeat.stop();
+      if (isFront) synchroniser.start();
+      else void synchroniser.stop();
     },
     nudge() {
       connections.renew();
       tokens.forget();
       drain.rearm();
+      synchroniser.wake();
     },
     outbox: summary,
     report: () => ({ ...reportOf(context), storage: blobCare.usage() }),
     forgetCredential: credentials.remove,
     async stop() {
       if (healthTimer) clearInterval(healthTimer);
-      heartbeat.stop();
+      await synchroniser.stop();
       blobCare.stop();
       await context.transfers.stop();
       await drain.stop();

@@ -99,15 +99,18 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
                 placeholder={t`VIN, plate, reference, address – or what you want to do`}
               />
             </SearchField>
-            <Menu
-              className="palette-list"
-              aria-label={t`Results`}
-              items={sections}
-              dependencies={[sections]}
-              renderEmptyState={() => <p className="palette-empty">{t`No match`}</p>}
-            >
-              {section => <Section section={section} />}
-            </Menu>
+            {/* The keys of the list are those of the box above; this one is for who scrolls by keyboard. */}
+            <section className="palette-list" aria-label={t`Results`} tabIndex={0}>
+              <Menu
+                className="palette-menu"
+                aria-label={t`Results`}
+                items={sections}
+                dependencies={[sections]}
+                renderEmptyState={() => <p className="palette-empty">{t`No match`}</p>}
+              >
+                {section => <Section section={section} />}
+              </Menu>
+            </section>
           </Autocomplete>
         </Dialog>
       </Modal>

@@ -78,7 +78,7 @@ describe('placing a row', () => {
     await save(fixture, [{ ...row, placedAtMs: null }]);
     expect((await fixture.call('bulk.get', {})).rows[0]?.placedAtMs).not.toBeNull();
     expect(await fixture.call('bulk.place', placing(row))).toMatchObject({ outcome: 'queued' });
-    expect(await fixture.call('orders.list', {})).toMatchObject({ total: 1 });
+    expect(await fixture.call('orders.count', {})).toEqual({ total: 1 });
     expect(await fixture.call('drafts.list', {})).toEqual([]);
   });
 

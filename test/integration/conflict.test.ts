@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderPatch } from '../../src-shared/domain/order.ts';
-import { errorOf, type Fixture, startCore } from './support/core-fixture.ts';
+import { errorOf, type Fixture, startCore, untilSynchronised } from './support/core-fixture.ts';
 import { place, untilPhase } from './support/orders.ts';
 
 const attention = (fixture: Fixture, entryId: string) =>
@@ -17,6 +17,7 @@ const stateOf = async (fixture: Fixture, entryId: string) => {
 /** A change of ours on an order as it was before another program of the office changed it. */
 async function staleChange(mine: OrderPatch, theirs: OrderPatch) {
   const fixture = await startCore();
+  await untilSynchronised(fixture);
   const localId = await place(fixture);
   const { order } = await untilPhase(fixture, localId, 'accepted');
   if (!order) throw new Error('The order is not accepted.');

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { tortureByFullDisk } from '../torture/full.ts';
 import { createFullDisk, type FullDisk } from '../torture/support/full-disk.ts';
-import { errorOf, type Fixture, startCore } from './support/core-fixture.ts';
+import { errorOf, type Fixture, startCore, untilSynchronised } from './support/core-fixture.ts';
 import { attach, draftOf, makeDraft, place, untilPhase } from './support/orders.ts';
 
 async function startOnDisk(): Promise<{ fixture: Fixture; disk: FullDisk }> {
   const disk = createFullDisk();
-  return { fixture: await startCore({ watchDatabase: disk.watchDatabase }), disk };
+  const fixture = await startCore({ watchDatabase: disk.watchDatabase });
+  // What is read from the service is stored too, and is not what the tests count.
+  await untilSynchronised(fixture);
+  return { fixture, disk };
 }
 
 const accepted = async (fixture: Fixture, reference: string): Promise<string> => {

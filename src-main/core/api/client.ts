@@ -180,8 +180,8 @@ export function createApiClient(sources: ClientSources) {
           attempt,
         });
         if (isSuccess(answer)) return parseAnswer(answer, ask.schema);
-        failure = errorOfAnswer(answer, answer.requestId);
         floorMs = retryAfterMs(answer, clock.nowMs());
+        failure = withRetryAfter(errorOfAnswer(answer, answer.requestId), floorMs);
       } catch (error) {
         failure = asDispatchError(error);
       }
@@ -246,6 +246,16 @@ function withRequestId({ error, cause }: DispatchError, ourRequestId: string): D
   const requestId = parts.requestId ?? ourRequestId;
   return new DispatchError(code, message, { ...parts, requestId, ourRequestId }, { cause });
 }
+
+const withRetryAfter = (failure: DispatchError, retryAfter: number | null): DispatchError =>
+  retryAfter === null
+    ? failure
+    : new DispatchError(
+        failure.error.code,
+        failure.message,
+        { ...failure.error, retryAfterMs: retryAfter },
+        { cause: failure.cause },
+      );
 
 const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
 

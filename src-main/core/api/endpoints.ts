@@ -45,6 +45,17 @@ export interface ReportQuery {
 }
 
 const orderPageSchema = pageSchema(orderSummarySchema);
+/** An entry of the list of orders: its summary, or what came where that cannot be read. */
+const listedEntrySchema = z.unknown().transform(raw => ({
+  summary: orderSummarySchema.safeParse(raw).data ?? null,
+  raw,
+}));
+export type ListedEntry = z.output<typeof listedEntrySchema>;
+const listedPageSchema = pageSchema(listedEntrySchema).transform(({ data, ...page }) => ({
+  ...page,
+  entries: data,
+}));
+export type ListedPage = z.output<typeof listedPageSchema>;
 const reportPageSchema = pageSchema(reportRowSchema);
 const filesSchema = z.object({ data: z.array(orderFileSchema) });
 /** "Operations whose path is not shown": neither are their payloads. */
@@ -60,6 +71,15 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     [profile.pageSizeParameter]: String(profile.pageSize),
     ...(cursor ? { [profile.cursorParameter]: cursor } : {}),
   });
+
+  function listQuery({ cursor, status, customerReference }: OrderListQuery): Record<string, string> {
+    const reference = customerReference ? strictly(customerReferenceSchema, customerReference) : null;
+    return {
+      ...page(cursor),
+      ...(status ? { status } : {}),
+      ...(reference === null ? {} : { customer_reference: reference }),
+    };
+  }
 
   /** An operation whose path only the profile knows. @throws DispatchError `not_allowed_in_state` (`no_path`) */
   function openPath(path: string | null, orderId: string): string {
@@ -89,20 +109,12 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
       }),
 
     /** "GET /v2/orders": a page of summaries, newest first; null is the first page of all. 400 for a cursor the service does not know. */
-    listOrders: async (query: OrderListQuery | null = null, signal: Signal = null) => {
-      const { cursor, status, customerReference } = query ?? {};
-      const reference = customerReference ? strictly(customerReferenceSchema, customerReference) : null;
-      return client.read({
-        path: '/v2/orders',
-        query: {
-          ...page(cursor),
-          ...(status ? { status } : {}),
-          ...(reference === null ? {} : { customer_reference: reference }),
-        },
-        schema: orderPageSchema,
-        signal,
-      });
-    },
+    listOrders: async (query: OrderListQuery | null = null, signal: Signal = null) =>
+      client.read({ path: '/v2/orders', query: listQuery(query ?? {}), schema: orderPageSchema, signal }),
+
+    /** The same page entry by entry: one that cannot be read does not hide the others. */
+    listEntries: async (query: OrderListQuery, signal: Signal = null): Promise<ListedPage> =>
+      client.read({ path: '/v2/orders', query: listQuery(query), schema: listedPageSchema, signal }),
 
     /** "GET /v2/orders/{order_id}": its `revision` is the ETag without quotation marks. 404 `service_refused`. */
     getOrder: async (orderId: string, signal: Signal = null) =>

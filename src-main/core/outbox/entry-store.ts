@@ -110,9 +110,13 @@ export function createEntryStore(database: Database) {
        ORDER BY updated_at_ms DESC, sequence DESC LIMIT 1`,
     ),
     openSteps: database.prepare(
-      `SELECT count(*) AS total, coalesce(sum(state IN ('parked', 'uncertain', 'conflict')), 0) AS attention
-       FROM outbox_entry WHERE local_id = ?1 AND ${open}
-         AND EXISTS (SELECT 1 FROM transport_order WHERE local_id = ?1 AND phase = 'accepted')`,
+      `SELECT wanted.value AS local_id, max(entry.${attention}) AS needs FROM json_each(?) AS wanted
+       JOIN transport_order AS record ON record.local_id = wanted.value AND record.phase = 'accepted'
+       JOIN outbox_entry AS entry ON entry.local_id = wanted.value AND entry.${open} GROUP BY wanted.value`,
+    ),
+    attentionIds: database.prepare(
+      `SELECT local_id FROM order_line WHERE state = 'attention'
+       UNION SELECT local_id FROM outbox_entry WHERE ${attention} AND ${open}`,
     ),
     lastPosition: database.prepare(
       'SELECT max(chain_position) AS last FROM outbox_entry WHERE local_id = ? AND chain_position < ?',
@@ -289,12 +293,15 @@ export function createEntryStore(database: Database) {
     /** When the oldest entry was stored that goes on by itself; null where none waits. */
     oldestWaitingAtMs: (): number | null => timeOf(sql.oldestWaiting.get()),
     lastDoneAtMs: (): number | null => timeOf(sql.lastDone.get()),
-    /** Whether something that is to be done to an accepted order waits, or needs the dispatcher. */
-    stepsOf(localId: string): 'none' | 'waiting' | 'attention' {
-      const row = sql.openSteps.get(localId);
-      if (Number(row?.attention ?? 0) > 0) return 'attention';
-      return Number(row?.total ?? 0) > 0 ? 'waiting' : 'none';
-    },
+    /** Of accepted orders to which something is still to be done: whether it waits, or needs the dispatcher. */
+    stepsOfAll: (localIds: readonly string[]): Map<string, 'waiting' | 'attention'> =>
+      new Map(
+        sql.openSteps
+          .all(JSON.stringify(localIds))
+          .map(({ local_id, needs }) => [String(local_id), needs === 1 ? 'attention' : 'waiting']),
+      ),
+    /** Orders that need the dispatcher themselves, or for something that is to be done to them. */
+    attentionIds: (): string[] => sql.attentionIds.all().map(({ local_id }) => String(local_id)),
     /** Free position at the end of a chain's files, or at its very end. */
     nextPosition(localId: string, part: 'files' | 'end'): number {
       const limit = part === 'files' ? orderPosition : Number.MAX_SAFE_INTEGER;

@@ -9,6 +9,7 @@ import type { RowImage } from '../store/journal.ts';
 import { orderRecordSchema } from '../store/order-store.ts';
 import { jsonColumn } from '../store/read.ts';
 import { isTemplateRow } from '../store/template-store.ts';
+import { syncStateName } from '../synchronise/sync-state.ts';
 import { ensureOrder } from './placeholder.ts';
 import { attempt, findRow, insertRow, isTable, keyOf, type Table } from './tables.ts';
 
@@ -31,7 +32,10 @@ export function rebuild(
   const take = (table: Table, row: SqlRow): boolean =>
     attempt(database, () => insertRow(database, table, row));
 
-  for (const row of found.meta.values()) take('meta', row);
+  for (const row of found.meta.values()) {
+    // The lines of the order list are made anew, and the service is read again.
+    if (row.name !== syncStateName) take('meta', row);
+  }
   for (const row of found.transport_order.values()) {
     const readable = readableOrder(row, images.get(`transport_order ${row.local_id}`) ?? null);
     // The service tells of an order of its own again.

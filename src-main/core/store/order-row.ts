@@ -4,7 +4,8 @@ import { toTimestamp } from '../../../src-shared/domain/local-time.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
-import type { DraftRow, OrderRow } from '../../../src-shared/records.ts';
+import type { DraftRow } from '../../../src-shared/records.ts';
+import type { StoredRow } from './order-line.ts';
 import type { OrderRecord } from './order-store.ts';
 
 interface Named {
@@ -57,18 +58,28 @@ function readyAtOf(draft: OrderDraft): string | null {
   return at ? toTimestamp(at) : null;
 }
 
-export const orderRowOf = (record: OrderRecord, steps: OrderRow['steps']): OrderRow => ({
+/** The line of an order that is stored whole. */
+export const orderRowOf = (record: OrderRecord): StoredRow => ({
   localId: record.localId,
   orderId: record.orderId,
   phase: record.phase,
   status: record.order?.status ?? null,
-  steps,
   readiness: record.order?.pickup_readiness ?? null,
   ...columnsOf(record),
   priceTotalCents: record.order?.price?.total_cents ?? null,
-  createdAtMs: record.createdAtMs,
-  updatedAtMs: record.updatedAtMs,
+  pickedUpAt: record.order?.pickup.actual_at ?? null,
+  deliveredAt: record.order?.delivery.actual_at ?? null,
+  knowledge: 'whole',
+  raw: null,
+  // The service's own time, so that its orders stand as it lists them, whatever this computer's clock says.
+  createdAtMs: timeOf(record.order?.created_at) ?? record.createdAtMs,
+  changedAtMs: timeOf(record.order?.updated_at) ?? record.updatedAtMs,
 });
+
+function timeOf(at: string | undefined): number | null {
+  const ms = at === undefined ? Number.NaN : Date.parse(at);
+  return Number.isNaN(ms) ? null : ms;
+}
 
 export const draftRowOf = (record: OrderRecord, documentCount: number): DraftRow => {
   const { customerReference, make, model, vin, registrationNumber, pickupAddress, deliveryAddress } =
@@ -112,14 +123,19 @@ export function vehiclesOf({ draft, order }: Named): VehicleIdentity[] {
   return draft ? [draft.vehicle, ...(draft.tradeIn ? [draft.tradeIn] : [])].map(typedIdentity) : [];
 }
 
-/** Everything a dispatcher searches by, in lower case; plates also as they look without spaces and dashes. */
+/** What a dispatcher searches an order by, but for its vehicles. */
+export function searchWordsOf(named: Named): (string | null)[] {
+  const { etaAt: _eta, readyAt: _ready, vin: _vin, registrationNumber: _plate, ...words } = columnsOf(named);
+  return [named.order?.id ?? null, ...Object.values(words)];
+}
+
+/** Everything a dispatcher searches an entry of the outbox by, in lower case; plates also without spaces and dashes. */
 export function searchTextOf(named: Named): string {
-  const { etaAt: _eta, readyAt: _ready, ...words } = columnsOf(named);
   const identities = vehiclesOf(named).flatMap(({ vin, registrationNumber }) => [
     vin,
     registrationNumber,
     plainRegistrationNumber(registrationNumber ?? ''),
   ]);
-  const texts = [named.order?.id, ...Object.values(words), ...identities].filter(Boolean);
+  const texts = [...searchWordsOf(named), ...identities].filter(Boolean);
   return [...new Set(texts)].join('\n').toLowerCase();
 }

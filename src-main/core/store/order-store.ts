@@ -5,7 +5,7 @@ import { type AppError, appErrorSchema, DispatchError } from '../../../src-share
 import { type Phase, phaseSchema } from '../../../src-shared/records.ts';
 import type { Database } from '../ports/ports.ts';
 import { searchTextOf } from './order-row.ts';
-import { likePattern, nullableJsonColumn } from './read.ts';
+import { nullableJsonColumn } from './read.ts';
 
 /** A row as it is read; the columns that are read, and no others. */
 export const orderRecordSchema = z
@@ -73,18 +73,7 @@ export function createOrderStore(database: Database) {
        WHERE local_id = ? AND phase = 'draft'`,
     ),
     setTemplate: database.prepare('UPDATE transport_order SET template_id = ? WHERE local_id = ?'),
-    page: database.prepare(
-      `SELECT ${columns} FROM transport_order
-       WHERE phase <> 'draft' AND created_at_ms < ? AND search_text LIKE ? ESCAPE '\\'
-       ORDER BY created_at_ms DESC LIMIT ?`,
-    ),
-    sameInstant: database.prepare(
-      `SELECT ${columns} FROM transport_order
-       WHERE phase <> 'draft' AND created_at_ms = ? AND search_text LIKE ? ESCAPE '\\'`,
-    ),
-    count: database.prepare(
-      `SELECT count(*) AS total FROM transport_order WHERE phase <> 'draft' AND search_text LIKE ? ESCAPE '\\'`,
-    ),
+    setFollowed: database.prepare('UPDATE transport_order SET is_followed = ? WHERE local_id = ?'),
     insert: database.prepare(
       `INSERT INTO transport_order (local_id, order_id, phase, draft_version, draft_json, order_json, search_text,
          fetched_at_ms, created_at_ms, updated_at_ms)
@@ -140,20 +129,8 @@ export function createOrderStore(database: Database) {
     /** Null brings it back. */
     setDiscarded: (localId: string, atMs: number | null): void => void sql.setDiscarded.run(atMs, localId),
     setTemplate: (localId: string, templateId: string): void => void sql.setTemplate.run(templateId, localId),
-    /** Orders older than `beforeMs`, newest first; orders of one millisecond are never split over two pages. */
-    page(search: string, beforeMs: number, limit: number): { records: OrderRecord[]; hasMore: boolean } {
-      const pattern = likePattern(search);
-      const rows = sql.page.all(beforeMs, pattern, limit + 1).map(read);
-      if (rows.length <= limit) return { records: rows, hasMore: false };
-      const last = rows[limit - 1];
-      if (!last) return { records: rows, hasMore: false };
-      const whole = rows.filter(row => row.createdAtMs > last.createdAtMs);
-      return {
-        records: [...whole, ...sql.sameInstant.all(last.createdAtMs, pattern).map(read)],
-        hasMore: true,
-      };
-    },
-    count: (search: string): number => Number(sql.count.get(likePattern(search))?.total ?? 0),
+    setFollowed: (localId: string, isFollowed: boolean): void =>
+      void sql.setFollowed.run(Number(isFollowed), localId),
     insertDraft(localId: string, draft: OrderDraft, nowMs: number): void {
       sql.insert.run(
         localId,

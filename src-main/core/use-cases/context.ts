@@ -21,9 +21,12 @@ import type { DocumentStore } from '../store/document-store.ts';
 import type { DocumentTransfers } from '../store/document-transfers.ts';
 import type { FileCache } from '../store/file-cache.ts';
 import type { HistoryStore } from '../store/history-store.ts';
+import type { OrderLinePages } from '../store/order-line-pages.ts';
+import type { OrderLineStore } from '../store/order-line-store.ts';
 import type { OrderRecorder } from '../store/order-recorder.ts';
 import type { OrderStore } from '../store/order-store.ts';
 import type { TemplateStore } from '../store/template-store.ts';
+import type { Synchroniser } from '../synchronise/synchroniser.ts';
 
 export type Emit = <E extends EnvironmentEventName>(event: E, payload: EventPayload<E>) => void;
 
@@ -32,6 +35,9 @@ export interface Context {
   environment: Environment;
   database: Database;
   orders: OrderStore;
+  lines: OrderLineStore;
+  pages: OrderLinePages;
+  synchroniser: Synchroniser;
   documents: DocumentStore;
   addresses: AddressStore;
   learner: AddressLearner;

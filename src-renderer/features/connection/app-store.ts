@@ -53,13 +53,14 @@ export const useApp = create<AppStore>(() => ({
     language: 'system',
     areNotificationsOn: true,
     areSingleKeysOn: true,
+    refreshSeconds: 15,
   },
   failure: null,
 }));
 onLeave(() => useApp.setState(nothingKnown));
 
 async function countRecords(): Promise<void> {
-  const [orders, drafts] = await Promise.all([call('orders.list', {}), call('drafts.list', {})]);
+  const [orders, drafts] = await Promise.all([call('orders.count', {}), call('drafts.list', {})]);
   useApp.setState({ orderCount: orders.total, draftCount: drafts.length });
 }
 

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { CloudOff, KeyRound, Plus, RefreshCw, Rows3, SearchX } from 'lucide-react';
+import { CloudDownload, CloudOff, KeyRound, Plus, RefreshCw, Rows3, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { everyOrder } from '../../../src-shared/order-list.ts';
 import { goTo } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -8,7 +10,8 @@ import { ScopeNotice } from '../connection/ScopeNotice.tsx';
 import { useIsScopeMissing } from '../connection/scopes.ts';
 import { startNewOrder } from '../draft-actions/new-order.ts';
 import { showError } from '../messages/report.ts';
-import { searchOrders, synchroniseOrders, useOrders } from './orders-store.ts';
+import { askService } from './ask-service.ts';
+import { askOrders, synchroniseOrders, useOrders } from './orders-store.ts';
 
 const newOrder = (
   <Button variant="primary" icon={Plus} shortcut="N" onPress={() => void startNewOrder()}>
@@ -26,24 +29,60 @@ export const OrdersScopeNotice = () => (
 
 /** Why the list is empty: the credential may not read, no match, not read from the service yet, or really none. */
 export function OrdersEmpty() {
-  const search = useOrders(state => state.search);
+  const { search, states, show } = useOrders(state => state.question);
+  const isComplete = useOrders(state => state.synchronisation?.isComplete ?? false);
+  const [isAsking, setAsking] = useState(false);
   const isSynchronising = useOrders(state => state.isSynchronising);
   const { state, error, lastContactAtMs } = useApp(app => app.connection);
   const isBlind = useIsScopeMissing('orders:read');
+  const ask = async () => {
+    setAsking(true);
+    await askService({ status: null, customerReference: search.trim() }).catch(showError);
+    setAsking(false);
+  };
   if (search !== '') {
     return (
       <EmptyState
         icon={SearchX}
         title={<Trans>No match</Trans>}
         cause={
-          <Trans>
-            No order here has “{search}” in its VIN, plate, reference, addresses or id. Drafts are not
-            searched.
-          </Trans>
+          <>
+            <Trans>
+              No order here has “{search}” in its VIN, plate, reference, addresses or id. Drafts are not
+              searched.
+            </Trans>
+            {!isComplete && (
+              <>
+                {' '}
+                <Trans>The list of the service is still being read, so it may be there.</Trans>
+              </>
+            )}
+          </>
         }
         action={
-          <Button onPress={() => searchOrders('')}>
-            <Trans>Clear search</Trans>
+          <>
+            <Button onPress={() => askOrders({ search: '' })}>
+              <Trans>Clear search</Trans>
+            </Button>
+            {!isBlind && search.trim() !== '' && (
+              <Button icon={CloudDownload} isBusy={isAsking} onPress={() => void ask()}>
+                <Trans>Ask the service for this reference</Trans>
+              </Button>
+            )}
+          </>
+        }
+      />
+    );
+  }
+  if (states.length > 0 || show !== 'all') {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={<Trans>None of these now</Trans>}
+        cause={<Trans>No order is of this kind at present. New ones appear here by themselves.</Trans>}
+        action={
+          <Button onPress={() => askOrders({ show: everyOrder.show, states: everyOrder.states })}>
+            <Trans>Show all orders</Trans>
           </Button>
         }
       />

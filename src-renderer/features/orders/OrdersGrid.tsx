@@ -1,26 +1,39 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { RefObject } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { OrderRow } from '../../../src-shared/records.ts';
-import { ListGrid } from '../../ui/list-grid.tsx';
+import { call } from '../../bridge/bridge.ts';
+import { DataGrid } from '../../ui/data-grid/DataGrid.tsx';
+import type { Reach } from '../../ui/data-grid/use-data-grid.ts';
+import { logFailure } from '../connection/app-store.ts';
 import { useRowHeight } from '../connection/row-height.ts';
-import { OrderLine } from './OrderLine.tsx';
-import { loadMoreOrders, useOrders } from './orders-store.ts';
+import type { OrderColumnName } from './order-columns.tsx';
+import { clearMarks, markAll, markFrom, markRange, toggleMark, useMarks } from './order-marks.ts';
+import { indexOf, keepSelected, rowAt, showRange, useOrders } from './orders-store.ts';
+import { chosenColumns, isWidthChosen, resizeColumn, toggleSort, useOrdersView } from './orders-view.ts';
 import './orders.css';
 
 const idOf = (row: OrderRow): string => row.localId;
+const classOf = (row: OrderRow): string => (row.isGone ? 'orders-gone' : '');
 
-const readMore = (): void => void loadMoreOrders();
+/** Rows that stay in sight this long are worth asking the service about. */
+const wantAfterMs = 400;
 
-const columns = [
-  { name: 'status', words: <Trans>Status</Trans> },
-  { name: 'reference', words: <Trans>Reference</Trans> },
-  { name: 'vehicle', words: <Trans>Vehicle</Trans> },
-  { name: 'from', words: <Trans>From</Trans> },
-  { name: 'to', words: <Trans>To</Trans> },
-  { name: 'ready', words: <Trans>Ready</Trans> },
-  { name: 'eta', words: <Trans>ETA</Trans> },
-  { name: 'price', words: <Trans>Price €</Trans> },
-];
+/** Orders in sight of which only the summary is known are read soon. */
+function useWanted() {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback((first: number, last: number) => {
+    showRange(first, last);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const state = useOrders.getState();
+      const localIds = Array.from({ length: last - first + 1 }, (_, index) => rowAt(state, first + index))
+        .filter(row => row?.knowledge === 'summary' && !row.isGone)
+        .flatMap(row => row?.localId ?? []);
+      if (localIds.length > 0) call('orders.want', { localIds }).catch(logFailure);
+    }, wantAfterMs);
+  }, []);
+}
 
 export interface OrdersGridProps {
   ref: RefObject<HTMLDivElement | null>;
@@ -33,25 +46,64 @@ export interface OrdersGridProps {
 /** The list: one tab stop; arrows move the selection, and the details follow it. */
 export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProps) {
   const { t } = useLingui();
-  const { rows, total, hasMore } = useOrders();
-  const search = useOrders(state => state.search);
+  const { total, pages, shift, question } = useOrders();
+  const view = useOrdersView();
+  const marks = useMarks(state => state.ids);
   const rowHeight = useRowHeight();
+  const onRange = useWanted();
+  const columns = useMemo(() => chosenColumns(view).filter(column => column.isShown), [view]);
+  const selectedIndex = useMemo(
+    () => (selectedId === null ? null : indexOf({ pages }, selectedId)),
+    [pages, selectedId],
+  );
+  useEffect(() => keepSelected(selectedId), [selectedId]);
+
+  const select = (index: number | null, reach: Reach) => {
+    if (index === null) {
+      if (marks.size > 0) clearMarks();
+      else onSelect(null);
+      return;
+    }
+    if (reach === 'mark') return toggleMark(index, selectedId);
+    if (reach === 'range') void markRange(index, selectedIndex);
+    else markFrom(index);
+    const row = rowAt({ pages }, index);
+    if (row) onSelect(row.localId);
+  };
+
+  const onKey = (event: KeyboardEvent): boolean => {
+    const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a';
+    if (isAll) void markAll();
+    const isMark = event.key === ' ' && selectedIndex !== null && !event.altKey;
+    if (isMark) toggleMark(selectedIndex, null);
+    return isAll || isMark;
+  };
+
   return (
-    <ListGrid
-      list="orders"
+    <DataGrid
+      name="orders"
       label={t`Orders`}
-      total={total}
-      columns={columns}
       ref={ref}
-      rows={rows}
+      columns={columns}
+      isWidthChosen={isWidthChosen(view)}
+      sort={
+        question.sort === 'created' ? null : { column: question.sort, isDescending: question.isDescending }
+      }
+      onSort={name => toggleSort(name as OrderColumnName)}
+      onResize={resizeColumn}
+      total={total}
+      rowAt={index => rowAt({ pages }, index)}
       idOf={idOf}
       rowHeight={rowHeight}
-      question={search}
-      selectedId={selectedId}
-      onSelect={onSelect}
+      question={JSON.stringify(question)}
+      shift={shift}
+      selectedIndex={selectedIndex}
+      onSelect={select}
       onOpen={onOpen}
-      {...(hasMore ? { onNearEnd: readMore } : {})}
-      line={(row, place) => <OrderLine row={row} {...place} onSelect={onSelect} />}
+      onRange={onRange}
+      onKey={onKey}
+      isMarked={id => marks.has(id)}
+      classOf={classOf}
     />
   );
 }

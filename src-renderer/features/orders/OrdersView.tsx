@@ -1,18 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { call } from '../../bridge/bridge.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { currentRoute, navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { logFailure } from '../connection/app-store.ts';
 import { useIsScopeMissing } from '../connection/scopes.ts';
 import { showError } from '../messages/report.ts';
 import { OrderInspector } from '../order-detail/OrderInspector.tsx';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { ListMenu } from './ListMenu.tsx';
 import { OrdersEmpty, OrdersScopeNotice } from './OrdersEmpty.tsx';
 import { OrdersGrid } from './OrdersGrid.tsx';
-import { searchOrders, synchroniseOrders, useOrders, watchOrders } from './orders-store.ts';
+import { askOrders, indexOf, rowAt, synchroniseOrders, useOrders, watchOrders } from './orders-store.ts';
+import { readView } from './orders-view.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { SynchronisationLine } from './SynchronisationLine.tsx';
 
 async function refresh(): Promise<void> {
   try {
@@ -30,9 +38,9 @@ const select = (localId: string | null) => {
 
 function Bar({ onArrowDown }: { onArrowDown: () => void }) {
   const { t } = useLingui();
-  const search = useOrders(state => state.search);
+  const search = useOrders(state => state.question.search);
   const isSynchronising = useOrders(state => state.isSynchronising);
-  const found = useOrders(state => (state.search === '' || state.isFirstLoad ? null : state.total));
+  const found = useOrders(state => (state.question.search === '' || state.isFirstLoad ? null : state.total));
   return (
     <div className="view-bar">
       <h1>
@@ -40,7 +48,7 @@ function Bar({ onArrowDown }: { onArrowDown: () => void }) {
       </h1>
       <SearchBox
         value={search}
-        onChange={searchOrders}
+        onChange={text => askOrders({ search: text })}
         label={t`Search orders`}
         placeholder={t`VIN, plate, reference, address, order id …`}
         clearLabel={t`Clear search`}
@@ -53,16 +61,25 @@ function Bar({ onArrowDown }: { onArrowDown: () => void }) {
       <Button icon={RefreshCw} isBusy={isSynchronising} onPress={() => void refresh()}>
         <Trans>Refresh</Trans>
       </Button>
+      <ColumnsMenu />
+      <ListMenu />
     </div>
   );
 }
 
 export function OrdersView({ localId }: { localId: string | null }) {
-  const { error, rows, isFirstLoad } = useOrders();
+  const { error, pages, total, isFirstLoad } = useOrders();
   const grid = useRef<HTMLDivElement>(null);
   const inspector = useRef<HTMLElement>(null);
   const isBlind = useIsScopeMissing('orders:read');
   useEffect(watchOrders, []);
+  useEffect(() => void readView(), []);
+  const index = localId === null ? null : indexOf({ pages }, localId);
+  const row = index === null ? null : (rowAt({ pages }, index) ?? null);
+  const isUnseen = row?.isUnseen ?? false;
+  useEffect(() => {
+    if (localId !== null && isUnseen) call('orders.markSeen', { localIds: [localId] }).catch(logFailure);
+  }, [localId, isUnseen]);
   const close = () => {
     select(null);
     grid.current?.focus();
@@ -72,7 +89,9 @@ export function OrdersView({ localId }: { localId: string | null }) {
       <Bar onArrowDown={() => grid.current?.focus()} />
       <div className={`view-split ${localId === null ? '' : 'view-split-open'}`}>
         <div className="view-pane">
-          {rows.length > 0 && isBlind && (
+          <FilterBar />
+          <SynchronisationLine />
+          {total > 0 && isBlind && (
             <div className="orders-error">
               <OrdersScopeNotice />
             </div>
@@ -84,7 +103,7 @@ export function OrdersView({ localId }: { localId: string | null }) {
               </Notice>
             </div>
           )}
-          {rows.length > 0 ? (
+          {total > 0 ? (
             <OrdersGrid
               ref={grid}
               selectedId={localId}
@@ -94,15 +113,10 @@ export function OrdersView({ localId }: { localId: string | null }) {
           ) : (
             !isFirstLoad && <OrdersEmpty />
           )}
+          <SelectionBar />
         </div>
         {localId !== null && (
-          <OrderInspector
-            key={localId}
-            ref={inspector}
-            localId={localId}
-            listRow={rows.find(row => row.localId === localId) ?? null}
-            onClose={close}
-          />
+          <OrderInspector key={localId} ref={inspector} localId={localId} listRow={row} onClose={close} />
         )}
       </div>
     </div>

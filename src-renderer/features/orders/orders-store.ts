@@ -1,118 +1,194 @@
 import type { AppError } from '../../../src-shared/errors.ts';
+import {
+  everyOrder,
+  type OrderKey,
+  type OrderQuestion,
+  outlineStep,
+  type Synchronisation,
+} from '../../../src-shared/order-list.ts';
 import type { OrderRow } from '../../../src-shared/records.ts';
 import { appErrorOf, call, onEvent, onLeave } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
-import { mergePage, replaceRow } from './merge-rows.ts';
+import { logFailure } from '../connection/app-store.ts';
+
+type Pages = ReadonlyMap<number, readonly OrderRow[]>;
 
 interface OrdersStore {
-  search: string;
-  rows: OrderRow[];
-  /** All that match, of which `rows` are the newest ones read so far. */
+  question: OrderQuestion;
   total: number;
-  hasMore: boolean;
-  /** No answer to this search yet. */
+  /** Of every hundredth row; a page is asked for by its key. */
+  keys: readonly OrderKey[];
+  /** Hundreds of rows that were read, by their number. */
+  pages: Pages;
+  /** Rows that came in above what one reads, with each answer. */
+  shift: { version: number; rows: number };
+  /** No answer to this question yet. */
   isFirstLoad: boolean;
   error: AppError | null;
   isSynchronising: boolean;
+  synchronisation: Synchronisation | null;
+  tally: { states: { state: string; total: number }[]; attention: number; unseen: number; followed: number };
 }
 
 export const useOrders = createEnvironmentStore<OrdersStore>(() => ({
-  search: '',
-  rows: [],
+  question: everyOrder,
   total: 0,
-  hasMore: false,
+  keys: [],
+  pages: new Map(),
+  shift: { version: 0, rows: 0 },
   isFirstLoad: true,
   error: null,
   isSynchronising: false,
+  synchronisation: null,
+  tally: { states: [], attention: 0, unseen: 0, followed: 0 },
 }));
 
-/** More rows changed than this: the list is read again rather than row by row. */
-const mostSingleReads = 40;
+/** Pages that are kept; those farthest from what is in sight go first. */
+const mostPages = 40;
+/** Changes come in bursts; what is drawn anew for each of them is not more than this. */
+const takeInEveryMs = 250;
 
 /** Grows with every new question; an answer to an older one is dropped. */
-let question = 0;
-let isLoadingMore = false;
+let generation = 0;
+let range = { first: 0, last: 0 };
+let selectedId: string | null = null;
+const asking = new Set<number>();
 
-async function loadFirstPage(): Promise<void> {
-  question += 1;
-  const own = question;
-  const { search } = useOrders.getState();
-  try {
-    const page = await call('orders.list', { search });
-    if (own !== question) return;
-    useOrders.setState({ ...page, isFirstLoad: false, error: null });
-  } catch (thrown) {
-    if (own === question) useOrders.setState({ error: appErrorOf(thrown), isFirstLoad: false });
+export const rowAt = ({ pages }: Pick<OrdersStore, 'pages'>, index: number): OrderRow | undefined =>
+  pages.get(Math.floor(index / outlineStep))?.[index % outlineStep];
+
+/** Where an order stands among the rows that were read; null where it is not among them. */
+export function indexOf({ pages }: Pick<OrdersStore, 'pages'>, localId: string): number | null {
+  for (const [page, rows] of pages) {
+    const index = rows.findIndex(row => row.localId === localId);
+    if (index >= 0) return page * outlineStep + index;
+  }
+  return null;
+}
+
+const refused =
+  (own: number) =>
+  (thrown: unknown): void => {
+    if (own === generation) useOrders.setState({ error: appErrorOf(thrown), isFirstLoad: false });
+  };
+
+/** Asks a question: its first rows come at once, how many there are a moment later. */
+export function askOrders(part: Partial<OrderQuestion>): void {
+  const question = { ...useOrders.getState().question, ...part };
+  useOrders.setState({ question });
+  generation += 1;
+  asking.clear();
+  const own = generation;
+  call('orders.list', question)
+    .then(({ rows, next }) => {
+      if (own !== generation) return;
+      useOrders.setState(state => ({
+        pages: new Map([[0, rows]]),
+        keys: state.keys.slice(0, 1),
+        total: next === null ? rows.length : Math.max(rows.length, outlineStep),
+        isFirstLoad: false,
+        error: null,
+      }));
+      if (next === null) useOrders.setState({ keys: [] });
+      return outline(own, null);
+    })
+    .catch(refused(own));
+}
+
+/** How many there are, and the keys of their pages; `keep` is held where one sees it. */
+async function outline(own: number, keep: string | null): Promise<void> {
+  const before = useOrders.getState();
+  const { total, keys, keptIndex } = await call('orders.outline', { ...before.question, keep });
+  if (own !== generation) return;
+  const keptBefore = keep === null ? null : indexOf(before, keep);
+  const shift = keptIndex === null || keptBefore === null ? 0 : keptIndex - keptBefore;
+  const first = Math.max(0, Math.floor((range.first + shift) / outlineStep));
+  const last = Math.min(keys.length - 1, Math.floor((range.last + shift) / outlineStep));
+  const read = await Promise.all(
+    keys.slice(first, last + 1).map(from => call('orders.list', { ...before.question, from })),
+  );
+  if (own !== generation) return;
+  asking.clear();
+  useOrders.setState(state => ({
+    total,
+    keys,
+    pages: new Map(read.map(({ rows }, index) => [first + index, rows])),
+    shift: shift === 0 ? state.shift : { version: state.shift.version + 1, rows: shift },
+    isFirstLoad: false,
+    error: null,
+  }));
+}
+
+/** Reads the pages of these rows, where they are not there yet. */
+export function showRange(first: number, last: number): void {
+  range = { first, last };
+  const { keys, pages, question } = useOrders.getState();
+  const own = generation;
+  for (let page = Math.floor(first / outlineStep); page <= Math.floor(last / outlineStep); page += 1) {
+    const from = keys[page];
+    if (from === undefined || pages.has(page) || asking.has(page)) continue;
+    asking.add(page);
+    call('orders.list', { ...question, from })
+      .then(({ rows }) => {
+        if (own !== generation || useOrders.getState().keys !== keys) return;
+        useOrders.setState(state => ({ pages: keptPages(state.pages, page, rows) }));
+      })
+      .catch(refused(own))
+      .finally(() => asking.delete(page));
   }
 }
 
-export function searchOrders(search: string): void {
-  useOrders.setState({ search });
-  void loadFirstPage();
+function keptPages(pages: Pages, page: number, rows: readonly OrderRow[]): Pages {
+  const all = [...pages, [page, rows] as const];
+  const middle = (range.first + range.last) / 2 / outlineStep;
+  const nearest = all.toSorted(([one], [other]) => Math.abs(one - middle) - Math.abs(other - middle));
+  return new Map(nearest.slice(0, mostPages));
 }
 
-export async function loadMoreOrders(): Promise<void> {
-  const { rows, hasMore, search } = useOrders.getState();
-  const last = rows.at(-1);
-  if (!hasMore || isLoadingMore || !last) return;
-  isLoadingMore = true;
-  const own = question;
-  try {
-    const page = await call('orders.list', { search, beforeMs: last.createdAtMs });
-    if (own !== question) return;
-    useOrders.setState(state => {
-      const known = new Set(state.rows.map(row => row.localId));
-      const fresh = page.rows.filter(row => !known.has(row.localId));
-      return { rows: [...state.rows, ...fresh], hasMore: page.hasMore && fresh.length > 0, error: null };
-    });
-  } catch (thrown) {
-    useOrders.setState({ error: appErrorOf(thrown) });
-  } finally {
-    isLoadingMore = false;
-  }
+/** What one reads stays where it is: the selected row where it is in sight, else the first one that did not change. */
+function keptRow(changed: ReadonlySet<string>): string | null {
+  const state = useOrders.getState();
+  const shown = Array.from({ length: Math.max(0, range.last - range.first + 1) }, (_, index) =>
+    rowAt(state, range.first + index),
+  ).filter(row => row !== undefined);
+  if (selectedId !== null && shown.some(row => row.localId === selectedId)) return selectedId;
+  // At the very top, what is new is what one wants to see.
+  if (range.first === 0) return null;
+  return shown.find(row => !changed.has(row.localId))?.localId ?? null;
 }
 
-/** Takes in what changed and leaves every other row, and how far one has read, as it is. */
-async function takeInChanges(localIds: readonly string[]): Promise<void> {
-  const own = question;
-  const { search, rows } = useOrders.getState();
-  if (localIds.length > mostSingleReads) {
-    await loadFirstPage();
-    return;
-  }
-  const page = await call('orders.list', { search });
-  if (own !== question) return;
-  const onPage = new Set(page.rows.map(row => row.localId));
-  const farDown = localIds.filter(id => !onPage.has(id) && rows.some(row => row.localId === id));
-  const details = await Promise.allSettled(farDown.map(localId => call('orders.get', { localId })));
-  if (own !== question) return;
-  useOrders.setState(state => {
-    let merged = mergePage(state.rows, page.rows, page.hasMore);
-    for (const detail of details) {
-      if (detail.status === 'fulfilled') merged = replaceRow(merged, detail.value.row);
-    }
-    const hasMore = state.rows.length > page.rows.length ? state.hasMore : page.hasMore;
-    return { rows: merged, total: page.total, hasMore, error: null };
-  });
+/** The order that is open beside the list. */
+export function keepSelected(localId: string | null): void {
+  selectedId = localId;
 }
 
 const changed = new Set<string>();
+let isDue = false;
 let isTakingIn = false;
 
-async function drainChanges(): Promise<void> {
-  if (isTakingIn) return;
+async function takeIn(): Promise<void> {
+  isDue = false;
+  if (isTakingIn) return takeInSoon();
   isTakingIn = true;
+  const keep = keptRow(changed);
+  changed.clear();
   try {
-    while (changed.size > 0) {
-      const localIds = [...changed];
-      changed.clear();
-      await takeInChanges(localIds);
-    }
+    await Promise.all([outline(generation, keep), readTally()]);
   } catch (thrown) {
-    useOrders.setState({ error: appErrorOf(thrown) });
+    refused(generation)(thrown);
   } finally {
     isTakingIn = false;
   }
+}
+
+function takeInSoon(): void {
+  if (isDue || !isShown) return;
+  isDue = true;
+  setTimeout(() => void takeIn(), takeInEveryMs);
+}
+
+async function readTally(): Promise<void> {
+  useOrders.setState({ tally: await call('orders.tally', {}) });
 }
 
 /** Reads the newest orders from the service; the list hears of what came by `orders.changed`. */
@@ -120,7 +196,7 @@ export async function synchroniseOrders(): Promise<number> {
   useOrders.setState({ isSynchronising: true });
   try {
     const { received } = await call('orders.synchronise', {});
-    await loadFirstPage();
+    takeInSoon();
     return received;
   } finally {
     useOrders.setState({ isSynchronising: false });
@@ -128,14 +204,14 @@ export async function synchroniseOrders(): Promise<number> {
 }
 
 let isHearing = false;
-let isRead = false;
 let isShown = false;
+let isStale = true;
 
 onLeave(() => {
+  generation += 1;
   changed.clear();
-  isTakingIn = false;
-  isLoadingMore = false;
-  isRead = false;
+  asking.clear();
+  isStale = true;
 });
 
 /** Asks for the list when it is first shown; what changes while it is not on show is taken in at its return. */
@@ -145,13 +221,23 @@ export function watchOrders(): () => void {
     isHearing = true;
     onEvent('orders.changed', ({ localIds }) => {
       for (const localId of localIds) changed.add(localId);
-      if (isShown) void drainChanges();
+      isStale = true;
+      takeInSoon();
+    });
+    onEvent('orders.synchronised', synchronisation => {
+      const isMore = synchronisation.readCount !== useOrders.getState().synchronisation?.readCount;
+      useOrders.setState({ synchronisation });
+      if (isMore && !synchronisation.isComplete) takeInSoon();
     });
   }
-  if (isRead) void drainChanges();
-  else {
-    isRead = true;
-    void loadFirstPage();
+  call('orders.synchronisation', {}).then(
+    synchronisation => useOrders.setState({ synchronisation }),
+    logFailure,
+  );
+  if (isStale) {
+    isStale = false;
+    askOrders({});
+    readTally().catch(logFailure);
   }
   return () => {
     isShown = false;

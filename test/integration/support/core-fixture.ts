@@ -30,7 +30,7 @@ import { DispatchError } from '../../../src-shared/errors.ts';
 import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
 import { fakeSecretStore } from '../../fakes/memory-secrets.ts';
 import { controlOf } from './control.ts';
-import { callElsewhere } from './elsewhere.ts';
+import { callElsewhere, listElsewhere } from './elsewhere.ts';
 
 /** The bundle that ships; `vitest.config.ts` has it built. */
 const workerBundle = new URL('../../../out/main/sandbox-worker.cjs', import.meta.url);
@@ -175,8 +175,17 @@ export async function startCore(options: FixtureOptions = {}) {
     /** Another program of the same office, at the local sandbox. */
     elsewhere: (path: string, json: unknown, more?: Record<string, string>) =>
       callElsewhere(baseUrl, secrets, path, json, more),
+    /** What the service lists, past the app. */
+    listed: () => listElsewhere(baseUrl, secrets),
   };
 }
+
+/** Waits until the list of the service was read for the first time, so that nothing more is read behind a test's back. */
+export const untilSynchronised = (fixture: Fixture): Promise<unknown> =>
+  fixture.until(async () => {
+    const { isComplete, isReading } = await fixture.call('orders.synchronisation', {});
+    return isComplete && !isReading;
+  }, 'the list of the service was read');
 
 /** Rejections of `call` carry an AppError. */
 export async function errorOf(work: Promise<unknown>): Promise<DispatchError['error']> {

@@ -1,37 +1,36 @@
+import { isFinished } from '../../../../src-shared/domain/order-status.ts';
 import { plainRegistrationNumber } from '../../../../src-shared/domain/registration-number.ts';
 import { cleanVin } from '../../../../src-shared/domain/vin.ts';
+import { everyOrder } from '../../../../src-shared/order-list.ts';
 import type { OrderRow } from '../../../../src-shared/records.ts';
-import { orderRowOf, type VehicleIdentity, vehiclesOf } from '../../store/order-row.ts';
+import { type VehicleIdentity, vehiclesOf } from '../../store/order-row.ts';
 import type { Context } from '../context.ts';
+import { rowsOf } from './list-orders.ts';
 
-const finished = ['delivered', 'cancelled'];
 const mostFound = 20;
 
 /** Open orders with the same VIN or registration number, newest first; a trade-in counts as a vehicle does. */
 export function findSameVehicle(
-  { orders, entries }: Context,
+  context: Context,
   input: { localId: string; vin: string; registrationNumber: string },
 ): OrderRow[] {
+  const { lines, pages, orders } = context;
   const vin = cleanVin(input.vin);
   const plate = plainRegistrationNumber(input.registrationNumber);
   const isSame = (vehicle: VehicleIdentity): boolean =>
     (vin !== '' && vehicle.vin === vin) ||
     (plate !== '' && plainRegistrationNumber(vehicle.registrationNumber ?? '') === plate);
-  // As typed too: orders that were stored before plates were also kept plain.
-  const searches = [vin.length === 17 ? vin : '', plate, input.registrationNumber.trim()];
-  const records = new Map(
-    [...new Set(searches)]
+  lines.tryCatchUp();
+  const found = new Map(
+    [vin.length === 17 ? vin : '', plate]
       .filter(text => text !== '')
-      .flatMap(text => orders.page(text, Number.MAX_SAFE_INTEGER, mostFound).records)
-      .map(record => [record.localId, record]),
+      .flatMap(search => pages.page({ ...everyOrder, search }, null, mostFound).lines)
+      .map(line => [line.row.localId, line]),
   );
-  return [...records.values()]
-    .filter(
-      record =>
-        record.localId !== input.localId &&
-        !finished.includes(record.order?.status ?? '') &&
-        vehiclesOf(record).some(isSame),
-    )
-    .toSorted((a, b) => b.createdAtMs - a.createdAtMs)
-    .map(record => orderRowOf(record, entries.stepsOf(record.localId)));
+  const open = [...found.values()].filter(({ row }) => {
+    const record = orders.find(row.localId);
+    const vehicles = record ? vehiclesOf(record) : [row];
+    return row.localId !== input.localId && !isFinished(row.status) && vehicles.some(isSame);
+  });
+  return rowsOf(context, open).toSorted((one, other) => other.createdAtMs - one.createdAtMs);
 }

@@ -1,18 +1,23 @@
-import type { OrderDetail } from '../../../../src-shared/records.ts';
+import type { OrderDetail, OrderRow } from '../../../../src-shared/records.ts';
 import { isOpen } from '../../outbox/entry.ts';
 import { entryView, unreadableView } from '../../outbox/entry-view.ts';
 import { documentOf } from '../../store/document-store.ts';
 import { orderRowOf } from '../../store/order-row.ts';
+import type { OrderRecord } from '../../store/order-store.ts';
 import type { Context } from '../context.ts';
+import { findRow } from './list-orders.ts';
 
 /** Everything this app knows of an order, without asking the service. */
 export function getOrder(context: Context, localId: string): OrderDetail {
-  const record = context.orders.get(localId);
+  const row = findRow(context, localId);
+  const known = context.orders.find(localId);
+  if (row && !known) return onlyListed(row);
+  const record = known ?? context.orders.get(localId);
   const entries = context.entries.ofOrder(localId);
   const openOf = (documentId: string) =>
     entries.filter(entry => entry.documentId === documentId && isOpen(entry.state));
   return {
-    row: orderRowOf(record, context.entries.stepsOf(localId)),
+    row: row ?? draftRow(record),
     draft: record.draft,
     order: record.order,
     files: context.files.of(localId),
@@ -26,3 +31,25 @@ export function getOrder(context: Context, localId: string): OrderDetail {
     fetchedAtMs: record.fetchedAtMs,
   };
 }
+
+/** A draft stands in no list of orders. */
+const draftRow = (record: OrderRecord): OrderRow => ({
+  ...orderRowOf(record),
+  steps: 'none',
+  isUnseen: false,
+  isGone: false,
+  isFollowed: false,
+});
+
+/** Of this order the list of the service is all that is known so far. */
+const onlyListed = (row: OrderRow): OrderDetail => ({
+  row,
+  draft: null,
+  order: null,
+  files: [],
+  documents: [],
+  entries: [],
+  history: [],
+  quotedTotalCents: null,
+  fetchedAtMs: null,
+});

@@ -1,14 +1,43 @@
+import type { OrderKey, OrderQuestion } from '../../../../src-shared/order-list.ts';
 import type { OrderRow } from '../../../../src-shared/records.ts';
-import { orderRowOf } from '../../store/order-row.ts';
+import type { ListedLine } from '../../store/order-line-pages.ts';
 import type { Context } from '../context.ts';
 
-const pageSize = 100;
+type Sources = Pick<Context, 'lines' | 'pages' | 'entries'>;
+
+/** Rows as the windows show them: with what the outbox still has to do to each. */
+export function rowsOf({ entries }: Pick<Context, 'entries'>, lines: readonly ListedLine[]): OrderRow[] {
+  const steps = entries.stepsOfAll(lines.map(({ row }) => row.localId));
+  return lines.map(({ row, isUnseen, isGone, isFollowed }) => ({
+    ...row,
+    steps: steps.get(row.localId) ?? 'none',
+    isUnseen,
+    isGone,
+    isFollowed,
+  }));
+}
 
 export function listOrders(
-  { orders, entries }: Context,
-  input: { search: string; beforeMs: number | null },
-): { rows: OrderRow[]; total: number; hasMore: boolean } {
-  const { records, hasMore } = orders.page(input.search, input.beforeMs ?? Number.MAX_SAFE_INTEGER, pageSize);
-  const rows = records.map(record => orderRowOf(record, entries.stepsOf(record.localId)));
-  return { rows, total: orders.count(input.search), hasMore };
+  context: Sources,
+  {
+    after,
+    from,
+    limit,
+    ...question
+  }: OrderQuestion & {
+    after: OrderKey | null;
+    from: OrderKey | null;
+    limit: number;
+  },
+): { rows: OrderRow[]; next: OrderKey | null } {
+  context.lines.tryCatchUp();
+  const at = after ? { key: after, isIncluded: false } : from ? { key: from, isIncluded: true } : null;
+  const { lines, next } = context.pages.page(question, at, limit);
+  return { rows: rowsOf(context, lines), next };
+}
+
+/** The row of one order; null where the list does not have it, as a draft. */
+export function findRow(context: Sources, localId: string): OrderRow | null {
+  context.lines.tryCatchUp();
+  return rowsOf(context, context.pages.rows([localId]))[0] ?? null;
 }

@@ -1,0 +1,187 @@
+import {
+  type OrderKey,
+  type OrderQuestion,
+  type OrderSort,
+  orderSortSchema,
+  outlineStep,
+} from '../../../src-shared/order-list.ts';
+import type { Database, SqlRow, SqlValue, Statement } from '../ports/ports.ts';
+import type { StoredRow } from './order-line.ts';
+import { type Plan, planOf } from './order-line-plan.ts';
+import { readStoredRow } from './order-line-store.ts';
+
+/** A line as a list shows it, without what the outbox knows of it. */
+export interface ListedLine {
+  row: StoredRow;
+  key: OrderKey;
+  isUnseen: boolean;
+  isGone: boolean;
+  isFollowed: boolean;
+}
+
+const mostIds = 200_000;
+const mostStatements = 200;
+const rowColumns = `line.position, line.local_id, line.order_id, line.row_json, line.is_unseen, line.is_gone,
+  EXISTS (SELECT 1 FROM transport_order WHERE local_id = line.local_id AND is_followed = 1) AS is_followed`;
+
+export type OrderLinePages = ReturnType<typeof createOrderLinePages>;
+
+/** Answers questions about the order list, by keys alone: no page costs more than another, however deep it lies. */
+export function createOrderLinePages(database: Database, attentionIds: () => readonly string[]) {
+  const statements = new Map<string, Statement>();
+  const sorted = new Set<OrderSort>(['created']);
+
+  function prepared(sql: string): Statement {
+    const known = statements.get(sql);
+    if (known) return known;
+    if (statements.size >= mostStatements) statements.clear();
+    const statement = database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  }
+
+  /** An index is made when a list is sorted that way for the first time: those that nobody uses cost nothing. */
+  function plan(question: OrderQuestion): Plan {
+    const sort = orderSortSchema.parse(question.sort);
+    if (!sorted.has(sort)) {
+      database.exec(`CREATE INDEX IF NOT EXISTS order_line_by_${sort} ON order_line (key_${sort}, position)`);
+      sorted.add(sort);
+    }
+    return planOf(database, question, attentionIds);
+  }
+
+  const sqlOf = (columns: string, { from, where }: Plan, more: readonly string[]): string => {
+    const conditions = [...where, ...more].filter(condition => condition !== '');
+    const filter = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';
+    return `SELECT ${columns} FROM ${from}${filter}`;
+  };
+
+  /** Rows behind a key (or from it on), after leaving out `skip` of them. */
+  function rowsBehind(
+    asked: Plan,
+    columns: string,
+    at: { key: OrderKey; isIncluded: boolean } | null,
+    limit: number,
+    skip = 0,
+  ): SqlRow[] {
+    const rows: SqlRow[] = [];
+    let left = skip;
+    for (const segment of asked.segments) {
+      const bound = at ? segment.behind(at.key, at.isIncluded) : { where: '', values: [] };
+      if (bound === null) continue;
+      const conditions = [segment.where, bound.where];
+      const values: SqlValue[] = [...asked.values, ...bound.values];
+      const found = prepared(
+        `${sqlOf(columns, asked, conditions)} ORDER BY ${segment.order} LIMIT ? OFFSET ?`,
+      ).all(...values, limit - rows.length, left);
+      rows.push(...found);
+      if (rows.length === limit) return rows;
+      if (left > 0 && found.length > 0) left = 0;
+      else if (left > 0) left -= countRows(asked, conditions, values);
+    }
+    return rows;
+  }
+
+  const countRows = (asked: Plan, conditions: readonly string[], values: readonly SqlValue[]): number =>
+    Number(prepared(sqlOf('count(*) AS total', asked, conditions)).get(...values)?.total ?? 0);
+
+  const keyColumns = ({ key }: Plan) => `${key} AS value, line.position AS position`;
+
+  const countAll = (asked: Plan): number => countRows(asked, [], asked.values);
+
+  function indexOf(asked: Plan, key: OrderKey): number {
+    return asked.segments.reduce((sum, segment) => {
+      const bound = segment.before(key);
+      if (bound === null) return sum;
+      return sum + countRows(asked, [segment.where, bound.where], [...asked.values, ...bound.values]);
+    }, 0);
+  }
+
+  function keptIndex(asked: Plan, localId: string): number | null {
+    const found = prepared(sqlOf(keyColumns(asked), asked, ['line.local_id = ?'])).get(
+      ...asked.values,
+      localId,
+    );
+    return found ? indexOf(asked, keyOf(found)) : null;
+  }
+
+  return {
+    page(
+      question: OrderQuestion,
+      at: { key: OrderKey; isIncluded: boolean } | null,
+      limit: number,
+    ): { lines: ListedLine[]; next: OrderKey | null } {
+      const asked = plan(question);
+      const rows = rowsBehind(asked, `${rowColumns}, ${asked.key} AS value`, at, limit + 1);
+      const lines = rows.slice(0, limit).map(listedLine);
+      return { lines, next: rows.length > limit ? (lines.at(-1)?.key ?? null) : null };
+    },
+    count: (question: OrderQuestion): number => countAll(plan(question)),
+    outline(question: OrderQuestion, keep: string | null) {
+      const asked = plan(question);
+      const columns = keyColumns(asked);
+      const keys: OrderKey[] = [];
+      let total = 0;
+      if (asked.isSmall) {
+        const all = rowsBehind(asked, columns, null, mostIds);
+        total = all.length;
+        for (let index = 0; index < total; index += outlineStep) {
+          const row = all[index];
+          if (row) keys.push(keyOf(row));
+        }
+      } else {
+        for (let row = rowsBehind(asked, columns, null, 1)[0]; row; ) {
+          const key = keyOf(row);
+          keys.push(key);
+          row = rowsBehind(asked, columns, { key, isIncluded: false }, 1, outlineStep - 1)[0];
+        }
+        const last = keys.at(-1);
+        if (last) {
+          const tail = rowsBehind(asked, columns, { key: last, isIncluded: true }, outlineStep);
+          total = (keys.length - 1) * outlineStep + tail.length;
+        }
+      }
+      return { total, keys, keptIndex: keep === null ? null : keptIndex(asked, keep) };
+    },
+    /** Ids from one key to another, both included. */
+    ids(question: OrderQuestion, from: OrderKey | null, to: OrderKey | null): string[] {
+      const asked = plan(question);
+      const at = from ? { key: from, isIncluded: true } : null;
+      const most = to ? indexOf(asked, to) + 1 - (from ? indexOf(asked, from) : 0) : mostIds;
+      const rows = rowsBehind(asked, 'line.local_id', at, Math.max(0, Math.min(most, mostIds)));
+      return rows.map(({ local_id }) => String(local_id));
+    },
+    rows: (localIds: readonly string[]): ListedLine[] =>
+      prepared(
+        `SELECT ${rowColumns}, 0 AS value FROM json_each(?) AS wanted
+         JOIN order_line AS line ON line.local_id = wanted.value ORDER BY wanted.key`,
+      )
+        .all(JSON.stringify(localIds))
+        .map(listedLine),
+    tally: () => ({
+      states: prepared('SELECT state, count(*) AS total FROM order_line GROUP BY state')
+        .all()
+        .map(({ state, total }) => ({ state: String(state), total: Number(total) })),
+      attention: attentionIds().length,
+      unseen: Number(
+        prepared('SELECT count(*) AS total FROM order_line WHERE is_unseen = 1').get()?.total ?? 0,
+      ),
+      followed: Number(
+        prepared('SELECT count(*) AS total FROM transport_order WHERE is_followed = 1').get()?.total ?? 0,
+      ),
+    }),
+  };
+}
+
+const keyOf = (row: SqlRow): OrderKey => ({
+  value: typeof row.value === 'string' ? row.value : Number(row.value),
+  position: Number(row.position),
+});
+
+const listedLine = (row: SqlRow): ListedLine => ({
+  row: readStoredRow(row),
+  key: keyOf(row),
+  isUnseen: row.is_unseen === 1,
+  isGone: row.is_gone === 1,
+  isFollowed: row.is_followed === 1,
+});

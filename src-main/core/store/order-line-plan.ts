@@ -1,0 +1,148 @@
+import { searchWords } from '../../../src-shared/domain/fold.ts';
+import type { OrderKey, OrderQuestion, OrderSort } from '../../../src-shared/order-list.ts';
+import type { Database, SqlValue } from '../ports/ports.ts';
+import { unknownNumber } from './order-line.ts';
+
+/** Up to so many, they are found first and sorted then; more are met soon enough along the way. */
+const mostSorted = 3_000;
+const mostWords = 8;
+/** A trigram index knows no shorter words. */
+const shortestIndexed = 3;
+
+/** A part of the list within which one comparison says what comes next. */
+interface Segment {
+  where: string;
+  order: string;
+  /** What is behind a key (or there), or null where the key is behind the whole segment. */
+  behind(key: OrderKey, isIncluded: boolean): { where: string; values: SqlValue[] } | null;
+  /** What is before a key, for counting. */
+  before(key: OrderKey): { where: string; values: SqlValue[] } | null;
+}
+
+/** How a question is answered: from which table, with which conditions, in which segments. */
+export interface Plan {
+  from: string;
+  where: readonly string[];
+  values: readonly SqlValue[];
+  /** SQL of the value that is sorted by. */
+  key: string;
+  segments: readonly Segment[];
+  /** Few enough to be read at once. */
+  isSmall: boolean;
+}
+
+const textSorts: readonly OrderSort[] = ['readiness', 'reference', 'vehicle', 'from', 'to'];
+
+/** Chooses how to answer: along the order of the list where much matches, by what matches where that is little. */
+export function planOf(
+  database: Database,
+  question: OrderQuestion,
+  attentionIds: () => readonly string[],
+): Plan {
+  const words = searchWords(question.search).slice(0, mostWords);
+  const indexed = words.filter(word => word.length >= shortestIndexed);
+  const match = indexed.map(word => `"${word}"`).join(' AND ');
+  const short = words.filter(word => word.length < shortestIndexed);
+  const where: string[] = [];
+  const values: SqlValue[] = [];
+  const add = (condition: string, ...its: SqlValue[]): void => {
+    where.push(condition);
+    values.push(...its);
+  };
+  const isByTime = question.sort === 'created';
+  const fewer = (sql: string, ...its: SqlValue[]): boolean =>
+    Number(
+      database.prepare(`SELECT count(*) AS total FROM (${sql} LIMIT ${mostSorted + 1})`).get(...its)?.total ??
+        0,
+    ) <= mostSorted;
+
+  let isSmall = false;
+  let from = 'order_line AS line';
+  if (question.show === 'attention') {
+    add('line.local_id IN (SELECT value FROM json_each(?))', JSON.stringify(attentionIds()));
+    isSmall = true;
+  }
+  if (question.show === 'followed') {
+    add('line.local_id IN (SELECT local_id FROM transport_order WHERE is_followed = 1)');
+    isSmall = true;
+  }
+  if (question.show === 'unseen') add('line.is_unseen = 1');
+  if (match !== '') {
+    const isFew = isSmall || fewer('SELECT 1 FROM order_line_text WHERE order_line_text MATCH ?', match);
+    if (isByTime && !isFew) {
+      from = 'order_line_text AS text CROSS JOIN order_line AS line ON line.position = text.rowid';
+      add('order_line_text MATCH ?', match);
+    } else if (isFew) {
+      add('line.position IN (SELECT rowid FROM order_line_text WHERE order_line_text MATCH ?)', match);
+      isSmall = true;
+    } else for (const word of indexed) add('instr(line.search_text, ?) > 0', word);
+  }
+  for (const word of short) add('instr(line.search_text, ?) > 0', word);
+  if (question.states.length > 0) {
+    const list = question.states.map(() => '?').join(', ');
+    const isFew = isSmall || fewer(`SELECT 1 FROM order_line WHERE state IN (${list})`, ...question.states);
+    // The plus keeps SQLite from gathering and sorting a hundred thousand.
+    add(`${isFew ? '' : '+'}line.state IN (${list})`, ...question.states);
+    isSmall ||= isFew;
+  }
+  const position = from.startsWith('order_line_text') ? 'text.rowid' : 'line.position';
+  return isByTime
+    ? { from, where, values, key: '0', segments: [byTime(position, question.isDescending)], isSmall }
+    : {
+        from,
+        where,
+        values,
+        key: `line.key_${question.sort}`,
+        segments: byValue(question.sort, question.isDescending, isSmall),
+        isSmall,
+      };
+}
+
+function byTime(position: string, isDescending: boolean): Segment {
+  const [next, last, way] = isDescending ? ['<', '>', 'DESC'] : ['>', '<', 'ASC'];
+  return {
+    where: '',
+    order: `${position} ${way}`,
+    behind: (key, isIncluded) => ({
+      where: `${position} ${next}${isIncluded ? '=' : ''} ?`,
+      values: [key.position],
+    }),
+    before: key => ({ where: `${position} ${last} ?`, values: [key.position] }),
+  };
+}
+
+/** What is not known stands last, the newest first, whichever way the rest is sorted. */
+function byValue(sort: OrderSort, isDescending: boolean, isSmall: boolean): Segment[] {
+  const unknown: SqlValue = textSorts.includes(sort) ? '' : unknownNumber;
+  const literal = unknown === '' ? "''" : String(unknown);
+  // Few are sorted after they were found; the plus says so to SQLite.
+  const plus = isSmall ? '+' : '';
+  const key = `${plus}line.key_${sort}`;
+  const place = `${plus}line.position`;
+  const [next, last, way] = isDescending ? ['<', '>', 'DESC'] : ['>', '<', 'ASC'];
+  const known: Segment = {
+    where: `${key} > ${literal}`,
+    order: `line.key_${sort} ${way}, line.position ${way}`,
+    behind: (at, isIncluded) =>
+      at.value === unknown
+        ? null
+        : {
+            where: `(${key}, ${place}) ${next}${isIncluded ? '=' : ''} (?, ?)`,
+            values: [at.value, at.position],
+          },
+    before: at =>
+      at.value === unknown
+        ? { where: '', values: [] }
+        : { where: `(${key}, ${place}) ${last} (?, ?)`, values: [at.value, at.position] },
+  };
+  const rest: Segment = {
+    where: `${key} = ${literal}`,
+    order: 'line.position DESC',
+    behind: (at, isIncluded) =>
+      at.value === unknown
+        ? { where: `${place} <${isIncluded ? '=' : ''} ?`, values: [at.position] }
+        : { where: '', values: [] },
+    before: at => (at.value === unknown ? { where: `${place} > ?`, values: [at.position] } : null),
+  };
+  return [known, rest];
+}

@@ -1,0 +1,330 @@
+import type { OrderSummary } from '../../../src-shared/domain/order.ts';
+import { isFinished } from '../../../src-shared/domain/order-status.ts';
+import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
+import {
+  type LineContent,
+  lineOfRecord,
+  lineOfSummary,
+  lineOfUnreadable,
+  type StoredRow,
+  storedRowSchema,
+  unknownRow,
+  withSummary,
+} from './order-line.ts';
+import type { OrderStore } from './order-store.ts';
+import { jsonColumn } from './read.ts';
+
+/** Places within one millisecond; a position is the moment of creation times this, and a place. */
+const placesPerMs = 4_096;
+const firstPlace = 2_048;
+/** Stale lines made anew in one transaction. */
+const staleBatch = 500;
+
+const keyNames = [
+  'changed',
+  'status',
+  'readiness',
+  'reference',
+  'vehicle',
+  'from',
+  'to',
+  'ready',
+  'eta',
+  'actual',
+  'price',
+] as const;
+
+export interface Line {
+  position: number;
+  localId: string;
+  orderId: string | null;
+  isWhole: boolean;
+  isGone: boolean;
+  readPass: number;
+  serviceUpdatedAt: string | null;
+  row: StoredRow;
+  searchText: string;
+}
+
+/** Whose full order is read first. */
+export const wanted = { not: 0, soon: 1, now: 2 } as const;
+export type Wanted = (typeof wanted)[keyof typeof wanted];
+
+export type OrderLineStore = ReturnType<typeof createOrderLineStore>;
+
+/** The lines of the order list. Call what writes inside a transaction. */
+export function createOrderLineStore(
+  database: Database,
+  orders: OrderStore,
+  statuses: readonly string[],
+  onTrouble: (error: unknown) => void,
+) {
+  const columns = `position, local_id, order_id, is_whole, is_gone, read_pass, service_updated_at, row_json, search_text`;
+  const names = keyNames.map(name => `key_${name}`);
+  const sql = {
+    byLocalId: database.prepare(`SELECT ${columns} FROM order_line WHERE local_id = ?`),
+    byOrderId: database.prepare(`SELECT ${columns} FROM order_line WHERE order_id = ?`),
+    placesOf: database.prepare(
+      'SELECT min(position) AS low, max(position) AS high FROM order_line WHERE position BETWEEN ? AND ?',
+    ),
+    isTaken: database.prepare('SELECT 1 FROM order_line WHERE position = ?'),
+    insert: database.prepare(
+      `INSERT INTO order_line (position, local_id, order_id, state, is_whole, is_unseen, read_pass, wanted,
+         service_updated_at, row_json, search_text, ${names.join(', ')})
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${names.map(() => '?').join(', ')})`,
+    ),
+    update: database.prepare(
+      `UPDATE order_line SET order_id = ?, state = ?, is_whole = ?, is_unseen = is_unseen OR ?, is_gone = 0,
+         read_pass = ?, wanted = ?, service_updated_at = ?, row_json = ?, search_text = ?,
+         ${names.map(name => `${name} = ?`).join(', ')} WHERE position = ?`,
+    ),
+    remove: database.prepare('DELETE FROM order_line WHERE position = ?'),
+    addText: database.prepare('INSERT INTO order_line_text (rowid, search_text) VALUES (?, ?)'),
+    removeText: database.prepare(
+      `INSERT INTO order_line_text (order_line_text, rowid, search_text) VALUES ('delete', ?, ?)`,
+    ),
+    stale: database.prepare(`SELECT local_id FROM order_line_stale LIMIT ${staleBatch}`),
+    fresh: database.prepare('DELETE FROM order_line_stale WHERE local_id = ?'),
+    notePass: database.prepare('UPDATE order_line SET read_pass = ? WHERE position = ? AND read_pass <> ?'),
+    setGone: database.prepare(
+      'UPDATE order_line SET is_gone = 1, wanted = 0 WHERE order_id = ? AND is_gone = 0',
+    ),
+    setWanted: database.prepare(
+      'UPDATE order_line SET wanted = max(wanted, ?) WHERE local_id = ? AND order_id IS NOT NULL',
+    ),
+    done: database.prepare('UPDATE order_line SET wanted = 0 WHERE order_id = ? AND wanted > 0'),
+    wanted: database.prepare(
+      `SELECT order_id FROM order_line WHERE wanted > 0 AND order_id IS NOT NULL
+       ORDER BY wanted DESC, position DESC LIMIT ?`,
+    ),
+    /** Lines that a whole reading of the list did not meet: the service is asked for each. */
+    wantUnmet: database.prepare(
+      `UPDATE order_line SET wanted = max(wanted, 1)
+       WHERE order_id IS NOT NULL AND is_gone = 0 AND read_pass < ?`,
+    ),
+    seen: database.prepare('UPDATE order_line SET is_unseen = 0 WHERE local_id = ? AND is_unseen = 1'),
+    allSeen: database.prepare('UPDATE order_line SET is_unseen = 0 WHERE is_unseen = 1'),
+  };
+
+  const find = (localId: string): Line | null => lineOf(sql.byLocalId.get(localId));
+  const findByOrderId = (orderId: string): Line | null => lineOf(sql.byOrderId.get(orderId));
+
+  /** A free position in the millisecond; those that come later in a list are older. */
+  function newPosition(createdAtMs: number): number {
+    const start = Math.max(0, Math.trunc(createdAtMs)) * placesPerMs;
+    const { low, high } = sql.placesOf.get(start, start + placesPerMs - 1) ?? {};
+    if (typeof low !== 'number' || typeof high !== 'number') return start + firstPlace;
+    if (low > start) return low - 1;
+    let position = high + 1;
+    while (sql.isTaken.get(position)) position += 1;
+    return position;
+  }
+
+  function remove(line: Line): void {
+    sql.removeText.run(line.position, line.searchText);
+    sql.remove.run(line.position);
+  }
+
+  /** @returns whether anything of it can be seen to differ */
+  function put(
+    known: Line | null,
+    content: LineContent,
+    marks: { isWhole: boolean; isUnseen: boolean; readPass: number; wanted: Wanted },
+  ): boolean {
+    const { row, keys, searchText } = content;
+    const rowJson = JSON.stringify(row);
+    const isSame = known !== null && !known.isGone && JSON.stringify(known.row) === rowJson;
+    const keyValues: SqlValue[] = keyNames.map(name => keys[name]);
+    const isMoved =
+      known !== null && Math.trunc(known.position / placesPerMs) !== Math.trunc(row.createdAtMs);
+    if (known && isMoved) remove(known);
+    if (known && !isMoved) {
+      if (known.searchText !== searchText) {
+        sql.removeText.run(known.position, known.searchText);
+        sql.addText.run(known.position, searchText);
+      }
+      sql.update.run(
+        row.orderId,
+        content.state,
+        Number(marks.isWhole),
+        Number(marks.isUnseen),
+        marks.readPass,
+        marks.wanted,
+        content.serviceUpdatedAt,
+        rowJson,
+        searchText,
+        ...keyValues,
+        known.position,
+      );
+      return !isSame;
+    }
+    const position = newPosition(row.createdAtMs);
+    sql.insert.run(
+      position,
+      row.localId,
+      row.orderId,
+      content.state,
+      Number(marks.isWhole),
+      Number(marks.isUnseen),
+      marks.readPass,
+      marks.wanted,
+      content.serviceUpdatedAt,
+      rowJson,
+      searchText,
+      ...keyValues,
+    );
+    sql.addText.run(position, searchText);
+    return true;
+  }
+
+  function refresh(localId: string): void {
+    const record = orders.find(localId);
+    const known = find(localId);
+    if (!record || record.phase === 'draft') {
+      if (known) remove(known);
+      return;
+    }
+    const content = lineOfRecord(record, statuses);
+    const other = record.orderId === null ? null : findByOrderId(record.orderId);
+    // The list had brought it before the answer to our own order came: both are one.
+    if (other && other.localId !== localId) remove(other);
+    put(known, content, {
+      isWhole: true,
+      isUnseen: known !== null && isNews(known.row, content.row),
+      readPass: known?.readPass ?? other?.readPass ?? 0,
+      wanted: wanted.not,
+    });
+  }
+
+  /** Makes the lines anew whose orders have changed since. */
+  function catchUp(): void {
+    for (;;) {
+      const ids = sql.stale.all().map(({ local_id }) => String(local_id));
+      if (ids.length === 0) return;
+      database.transaction(() => {
+        for (const localId of ids) {
+          refresh(localId);
+          sql.fresh.run(localId);
+        }
+      });
+      if (ids.length < staleBatch) return;
+    }
+  }
+
+  return {
+    find,
+    findByOrderId,
+    catchUp,
+    /** The same for who only reads: on a disk that takes nothing, what is there is still shown. */
+    tryCatchUp(): void {
+      try {
+        catchUp();
+      } catch (error) {
+        onTrouble(error);
+      }
+    },
+    /**
+     * What the list of the service says of an order.
+     * @param readPass of the reading that met it in the list of all; null where only a part was asked for
+     * @param isFirstReading what comes with it is no news
+     * @returns whether anything of it can be seen to differ
+     */
+    putSummary(summary: OrderSummary, readPass: number | null, isFirstReading: boolean): boolean {
+      const known = findByOrderId(summary.id);
+      const pass = readPass ?? known?.readPass ?? 0;
+      if (known && known.serviceUpdatedAt === summary.updated_at && !known.isGone) {
+        sql.notePass.run(pass, known.position, pass);
+        return false;
+      }
+      // An answer of our own was newer than this page.
+      if (known?.isWhole && isOlder(summary, known) && !known.isGone) return false;
+      const content = known?.isWhole
+        ? withSummary(known.row, summary, statuses, known.searchText)
+        : lineOfSummary(summary, statuses);
+      const isUnseen = known ? isNews(known.row, content.row) : !isFirstReading;
+      return put(known, content, {
+        isWhole: known?.isWhole ?? false,
+        isUnseen,
+        readPass: pass,
+        wanted: known?.isWhole || !isFinished(summary.status) ? wanted.soon : wanted.not,
+      });
+    },
+    /** @returns whether anything of it can be seen to differ; nothing is done with an entry that names no order */
+    putUnreadable(entry: unknown, beforeMs: number, readPass: number | null): boolean {
+      const content = lineOfUnreadable(entry, beforeMs, statuses);
+      if (!content?.row.orderId) return false;
+      const known = findByOrderId(content.row.orderId);
+      if (known?.isWhole) return false;
+      const pass = readPass ?? known?.readPass ?? 0;
+      return put(known, content, { isWhole: false, isUnseen: false, readPass: pass, wanted: wanted.not });
+    },
+    notePass(orderId: string, readPass: number): void {
+      const line = findByOrderId(orderId);
+      if (line) sql.notePass.run(readPass, line.position, readPass);
+    },
+    /** @returns whether it was known, and there until now */
+    setGone: (orderId: string): boolean => sql.setGone.run(orderId).changes === 1,
+    setWanted: (localId: string, how: Wanted): void => void sql.setWanted.run(how, localId),
+    wantUnmet: (readPass: number): void => void sql.wantUnmet.run(readPass),
+    wantedIds: (limit: number): string[] => sql.wanted.all(limit).map(({ order_id }) => String(order_id)),
+    /** Its full order was read, or cannot be. */
+    notWanted: (orderId: string): void => void sql.done.run(orderId),
+    markSeen(localIds: readonly string[] | null): number {
+      if (localIds === null) return sql.allSeen.run().changes;
+      return localIds.reduce((count, localId) => count + sql.seen.run(localId).changes, 0);
+    },
+    /** Forgets every line; those of stored orders are made anew by `catchUp`. */
+    clear(): void {
+      database.exec(`INSERT INTO order_line_text (order_line_text) VALUES ('delete-all')`);
+      database.exec('DELETE FROM order_line');
+      database.exec('DELETE FROM order_line_stale');
+      database.exec(
+        `INSERT INTO order_line_stale SELECT local_id FROM transport_order WHERE phase <> 'draft'`,
+      );
+    },
+  };
+}
+
+const rowColumn = jsonColumn(storedRowSchema);
+
+function lineOf(row: SqlRow | undefined): Line | null {
+  if (!row) return null;
+  return {
+    position: Number(row.position),
+    localId: String(row.local_id),
+    orderId: row.order_id === null ? null : String(row.order_id),
+    isWhole: row.is_whole === 1,
+    isGone: row.is_gone === 1,
+    readPass: Number(row.read_pass),
+    serviceUpdatedAt: row.service_updated_at === null ? null : String(row.service_updated_at),
+    row: readStoredRow(row),
+    searchText: String(row.search_text),
+  };
+}
+
+/** A line that cannot be read is one of which nothing is known; the next reading mends it. */
+export function readStoredRow(row: SqlRow): StoredRow {
+  const stored = rowColumn.safeParse(row.row_json).data;
+  if (stored) return stored;
+  const createdAtMs = Math.trunc(Number(row.position) / placesPerMs);
+  return {
+    ...unknownRow(String(row.local_id), createdAtMs),
+    orderId: row.order_id === null ? null : String(row.order_id),
+  };
+}
+
+/** What the dispatcher would want to know of an order that the service has. */
+function isNews(before: StoredRow, after: StoredRow): boolean {
+  if (before.phase !== 'accepted') return false;
+  const isFirstWhole = before.knowledge !== 'whole';
+  return (
+    before.status !== after.status ||
+    before.readiness !== after.readiness ||
+    before.pickedUpAt !== after.pickedUpAt ||
+    before.deliveredAt !== after.deliveredAt ||
+    (!isFirstWhole && (before.etaAt !== after.etaAt || before.priceTotalCents !== after.priceTotalCents))
+  );
+}
+
+const isOlder = (summary: OrderSummary, line: Line): boolean =>
+  line.serviceUpdatedAt !== null && Date.parse(summary.updated_at) < Date.parse(line.serviceUpdatedAt);

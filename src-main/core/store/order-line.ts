@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { folded } from '../../../src-shared/domain/fold.ts';
+import type { OrderSummary } from '../../../src-shared/domain/order.ts';
+import { typedPlace } from '../../../src-shared/domain/place-name.ts';
+import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
+import type { OrderSort } from '../../../src-shared/order-list.ts';
+import { orderRowSchema, orderStates } from '../../../src-shared/records.ts';
+import { orderRowOf, searchWordsOf, type VehicleIdentity, vehiclesOf } from './order-row.ts';
+import type { OrderRecord } from './order-store.ts';
+
+/** What a line says of its order; the rest of an OrderRow is known only when it is read. */
+export const storedRowSchema = orderRowSchema.omit({
+  steps: true,
+  isUnseen: true,
+  isGone: true,
+  isFollowed: true,
+});
+export type StoredRow = z.infer<typeof storedRowSchema>;
+
+/** A number that is not known; text that is not known is empty. Both stand last, whichever way a list is sorted. */
+export const unknownNumber = -1;
+
+export type SortKeys = Record<Exclude<OrderSort, 'created'>, string | number>;
+
+export interface LineContent {
+  row: StoredRow;
+  /** `queued`, `sending`, `attention`, or the service's status. */
+  state: string;
+  /** The service's `updated_at` as it came; null before it has the order. */
+  serviceUpdatedAt: string | null;
+  keys: SortKeys;
+  searchText: string;
+}
+
+/** The line of an order that is stored whole. */
+export const lineOfRecord = (record: OrderRecord, statuses: readonly string[]): LineContent =>
+  contentOf(
+    orderRowOf(record),
+    record.order?.updated_at ?? null,
+    statuses,
+    searchWordsOf(record),
+    vehiclesOf(record),
+  );
+
+/** The line of an order of which the list of the service is all that is known. */
+export function lineOfSummary(summary: OrderSummary, statuses: readonly string[]): LineContent {
+  const { vin, registration_number: registrationNumber } = summary.primary_vehicle;
+  const row: StoredRow = {
+    ...unknownRow(summary.id, momentOf(summary.created_at)),
+    status: summary.status,
+    readiness: summary.pickup_readiness,
+    customerReference: summary.customer_reference,
+    vin,
+    registrationNumber,
+    pickupAddress: summary.pickup_address,
+    deliveryAddress: summary.delivery_address,
+    pickedUpAt: summary.actual_pickup_at,
+    deliveredAt: summary.actual_delivery_at,
+    changedAtMs: momentOf(summary.updated_at),
+  };
+  const words = [summary.id, summary.customer_reference, summary.pickup_address, summary.delivery_address];
+  return contentOf(row, summary.updated_at, statuses, words, [{ vin, registrationNumber }]);
+}
+
+/** What a newer summary says of an order whose whole is not read again yet. */
+export function withSummary(
+  line: StoredRow,
+  summary: OrderSummary,
+  statuses: readonly string[],
+  searchText: string,
+): LineContent {
+  const row: StoredRow = {
+    ...line,
+    phase: 'accepted',
+    status: summary.status,
+    readiness: summary.pickup_readiness,
+    customerReference: summary.customer_reference,
+    pickedUpAt: summary.actual_pickup_at,
+    deliveredAt: summary.actual_delivery_at,
+    changedAtMs: momentOf(summary.updated_at),
+  };
+  const reference = folded(summary.customer_reference ?? '');
+  const words = searchText.includes(reference) ? searchText : `${searchText}\n${reference}`;
+  return { ...contentOf(row, summary.updated_at, statuses, [], []), searchText: words };
+}
+
+const longestRaw = 2_000;
+const someOrderSchema = z.object({ id: z.string().min(1).max(255) });
+const someTimeSchema = z.object({ created_at: z.string() });
+
+/** An entry of the list that cannot be read as an order is shown as it came. */
+export function lineOfUnreadable(
+  entry: unknown,
+  beforeMs: number,
+  statuses: readonly string[],
+): LineContent | null {
+  const named = someOrderSchema.safeParse(entry);
+  if (!named.success) return null;
+  const createdAtMs = momentOf(someTimeSchema.safeParse(entry).data?.created_at ?? '', beforeMs);
+  const raw = JSON.stringify(entry).slice(0, longestRaw);
+  const row: StoredRow = { ...unknownRow(named.data.id, createdAtMs), knowledge: 'unreadable', raw };
+  return contentOf(row, null, statuses, [raw], []);
+}
+
+/** RFC 3339 as Unix milliseconds. */
+export function momentOf(at: string | null, otherwise: number = unknownNumber): number {
+  const ms = at === null ? Number.NaN : Date.parse(at);
+  return Number.isNaN(ms) ? otherwise : ms;
+}
+
+/** An order of which nothing is known but that it is there. */
+export const unknownRow = (localId: string, createdAtMs: number): StoredRow => ({
+  localId,
+  orderId: localId,
+  phase: 'accepted',
+  status: null,
+  readiness: null,
+  customerReference: null,
+  make: null,
+  model: null,
+  vin: null,
+  registrationNumber: null,
+  pickupAddress: '',
+  deliveryAddress: '',
+  pickupCity: null,
+  deliveryCity: null,
+  readyAt: null,
+  etaAt: null,
+  pickedUpAt: null,
+  deliveredAt: null,
+  priceTotalCents: null,
+  knowledge: 'summary',
+  raw: null,
+  createdAtMs,
+  changedAtMs: createdAtMs,
+});
+
+function contentOf(
+  row: StoredRow,
+  serviceUpdatedAt: string | null,
+  statuses: readonly string[],
+  words: readonly (string | null)[],
+  vehicles: readonly VehicleIdentity[],
+): LineContent {
+  const identities = vehicles.flatMap(({ vin, registrationNumber }) => [
+    vin,
+    registrationNumber,
+    plainRegistrationNumber(registrationNumber ?? ''),
+  ]);
+  const texts = [...words, ...identities].map(text => folded(text ?? '')).filter(text => text !== '');
+  return {
+    row,
+    state: row.phase === 'accepted' ? (row.status ?? 'unknown') : row.phase,
+    serviceUpdatedAt,
+    keys: keysOf(row, statuses),
+    searchText: [...new Set(texts)].join('\n'),
+  };
+}
+
+function keysOf(row: StoredRow, statuses: readonly string[]): SortKeys {
+  const name = [row.make, row.model].filter(Boolean).join(' ');
+  return {
+    changed: row.changedAtMs,
+    status: statusRank(row, statuses),
+    readiness: row.phase === 'accepted' ? (row.readiness ?? '') : '',
+    reference: folded(row.customerReference ?? ''),
+    vehicle: folded([name, row.registrationNumber ?? row.vin].filter(Boolean).join(' ')),
+    from: folded(row.pickupCity ?? typedPlace(row.pickupAddress)),
+    to: folded(row.deliveryCity ?? typedPlace(row.deliveryAddress)),
+    ready: momentOf(row.readyAt),
+    eta: momentOf(row.etaAt),
+    actual: momentOf(row.deliveredAt ?? row.pickedUpAt),
+    price: row.priceTotalCents ?? unknownNumber,
+  };
+}
+
+const ownStates: readonly string[] = orderStates;
+
+/** What calls for the dispatcher first, then as an order lives. */
+function statusRank({ phase, status }: StoredRow, statuses: readonly string[]): number {
+  const own = ownStates.indexOf(phase);
+  if (own >= 0) return own;
+  const index = statuses.indexOf(status ?? '');
+  return orderStates.length + (index < 0 ? statuses.length : index);
+}

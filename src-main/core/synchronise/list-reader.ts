@@ -1,0 +1,153 @@
+import { DispatchError } from '../../../src-shared/errors.ts';
+import type { ListedEntry, ListedPage } from '../api/endpoints.ts';
+import type { SyncState, SyncStateStore } from './sync-state.ts';
+import type { SyncSources } from './synchroniser.ts';
+
+/** The head of the list is read so far at most; where even that is all new, the whole list is read again. */
+const mostHeadPages = 20;
+/** The whole list is read again after this time: only so an order is missed that the service has removed. */
+const wholeAgainAfterMs = 24 * 3_600_000;
+
+export interface Stored {
+  changedIds: string[];
+  received: number;
+}
+
+export const nothingStored: Stored = { changedIds: [], received: 0 };
+
+export const together = (one: Stored, other: Stored): Stored => ({
+  changedIds: [...one.changedIds, ...other.changedIds],
+  received: one.received + other.received,
+});
+
+export type ListReader = ReturnType<typeof createListReader>;
+
+/** Reads the list of the service into the lines: once from the newest order to the oldest, then its head. */
+export function createListReader(sources: SyncSources, states: SyncStateStore) {
+  const { database, lines, endpoints, clock } = sources;
+
+  function restart(before: SyncState | null): SyncState {
+    const state = states.begin(sources.accountId(), before);
+    database.transaction(() => states.write(state));
+    return state;
+  }
+
+  /** The present reading; a new one for another account, after a day, or where lines are from another version. */
+  function current(): SyncState {
+    const state = states.read();
+    if (state === null) {
+      database.transaction(() => lines.clear());
+      return restart(null);
+    }
+    const ageMs = clock.nowMs() - (state.completedAtMs ?? 0);
+    const isOld = state.isDone && (ageMs > wholeAgainAfterMs || ageMs < 0);
+    return state.accountId !== sources.accountId() || isOld ? restart(state) : state;
+  }
+
+  /** Stores the entries of a page. Call inside a transaction. */
+  function store(page: ListedPage, pass: number | null, isFirstReading: boolean): string[] {
+    const changed: string[] = [];
+    let beforeMs = clock.nowMs();
+    for (const entry of page.entries) {
+      if (put(entry, beforeMs, pass, isFirstReading)) changed.push(localIdOf(entry));
+      if (entry.summary) beforeMs = Date.parse(entry.summary.created_at);
+    }
+    return changed;
+  }
+
+  const put = (
+    { summary, raw }: ListedEntry,
+    beforeMs: number,
+    pass: number | null,
+    isFirst: boolean,
+  ): boolean =>
+    summary ? lines.putSummary(summary, pass, isFirst) : lines.putUnreadable(raw, beforeMs, pass);
+
+  function localIdOf({ summary, raw }: ListedEntry): string {
+    const orderId = summary?.id ?? idOf(raw) ?? '';
+    return lines.findByOrderId(orderId)?.localId ?? orderId;
+  }
+
+  return {
+    current,
+    restart: (): SyncState => restart(states.read()),
+    /** The next page of the whole list. A cursor that the service refuses makes it begin again. */
+    async readNext(state: SyncState, signal: AbortSignal | null): Promise<Stored> {
+      let page: ListedPage;
+      try {
+        page = await endpoints.listEntries({ cursor: state.cursor }, signal);
+      } catch (error) {
+        if (state.cursor === null || !isRefusedCursor(error)) throw error;
+        sources.log.write('list-cursor-refused', { pass: state.pass });
+        restart(state);
+        return nothingStored;
+      }
+      const isDone = !page.has_more || page.next_cursor === null;
+      return database.transaction(() => {
+        lines.catchUp();
+        const changedIds = store(page, state.pass, state.completedAtMs === null);
+        states.write({
+          ...state,
+          cursor: isDone ? null : page.next_cursor,
+          isDone,
+          readCount: state.readCount + page.entries.length,
+          completedAtMs: isDone ? clock.nowMs() : state.completedAtMs,
+        });
+        if (isDone) lines.wantUnmet(state.pass);
+        return { changedIds, received: page.entries.length };
+      });
+    },
+    /**
+     * The newest pages down to an order that was met before. What lies between is marked as met only when all of it was
+     * read, so that an end in the middle leaves no gap that nobody looks into.
+     */
+    async readHead(state: SyncState, signal: AbortSignal | null): Promise<Stored> {
+      let stored = nothingStored;
+      let cursor: string | null = null;
+      const met: string[] = [];
+      for (let count = 0; count < mostHeadPages; count += 1) {
+        const page: ListedPage = await endpoints.listEntries({ cursor }, signal);
+        const ids = page.entries.flatMap(({ summary, raw }) => summary?.id ?? idOf(raw) ?? []);
+        const isJoined = ids.some(id => (lines.findByOrderId(id)?.readPass ?? 0) > 0) || !page.has_more;
+        met.push(...ids);
+        const changedIds = database.transaction(() => {
+          lines.catchUp();
+          const changed = store(page, null, state.completedAtMs === null);
+          if (isJoined) for (const id of met) lines.notePass(id, state.pass);
+          return changed;
+        });
+        stored = together(stored, { changedIds, received: page.entries.length });
+        if (isJoined) return stored;
+        cursor = page.next_cursor;
+      }
+      restart(state);
+      return stored;
+    },
+    /** Pages of a status or a reference; `onPage` says whether to go on. */
+    async readPart(
+      query: { status?: string | null; customerReference?: string | null; cursor?: string | null },
+      signal: AbortSignal | null,
+    ): Promise<{ stored: Stored; ids: string[]; next: string | null }> {
+      const page = await endpoints.listEntries(query, signal);
+      return database.transaction(() => {
+        lines.catchUp();
+        const changedIds = store(page, null, true);
+        const ids = page.entries.map(localIdOf);
+        return {
+          stored: { changedIds, received: page.entries.length },
+          ids,
+          next: page.has_more ? page.next_cursor : null,
+        };
+      });
+    },
+  };
+}
+
+const idOf = (entry: unknown): string | null =>
+  typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string'
+    ? entry.id
+    : null;
+
+/** "GET /v2/orders": 400 for an invalid cursor. */
+const isRefusedCursor = (error: unknown): boolean =>
+  error instanceof DispatchError && error.error.status === 400;

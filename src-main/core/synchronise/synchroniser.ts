@@ -1,0 +1,224 @@
+import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
+import type { Synchronisation } from '../../../src-shared/order-list.ts';
+import type { Endpoints } from '../api/endpoints.ts';
+import { pause } from '../api/transport.ts';
+import type { Clock, Database, Log } from '../ports/ports.ts';
+import type { OrderLineStore } from '../store/order-line-store.ts';
+import type { OrderRecorder } from '../store/order-recorder.ts';
+import { createListReader, nothingStored, type Stored, together } from './list-reader.ts';
+import { createOrderReader } from './order-reader.ts';
+import type { SyncStateStore } from './sync-state.ts';
+
+export interface SyncSources {
+  database: Database;
+  lines: OrderLineStore;
+  recorder: OrderRecorder;
+  endpoints: Pick<Endpoints, 'listEntries' | 'getOrder'>;
+  clock: Clock;
+  log: Log;
+  accountId(): string;
+  /** Statuses in which an order may still change. */
+  movingStatuses: readonly string[];
+  /** Between two looks at the service; null: only when somebody asks. */
+  intervalMs(): number | null;
+  onChanged(localIds: string[]): void;
+  onProgress(state: Synchronisation): void;
+}
+
+/** Full orders that are read in one round, and of those that move, so that the service is never flooded. */
+const mostWanted = 40;
+const mostMoving = 8;
+const mostSweepPages = 3;
+/** A thousand orders. */
+const mostPartPages = 10;
+const progressEveryMs = 500;
+const longestWaitMs = 300_000;
+
+export type Synchroniser = ReturnType<typeof createSynchroniser>;
+
+/**
+ * Keeps the lines of the order list as the service has them, while its environment is on screen: the whole list once,
+ * page after page, then its head, orders that still move, and whole orders that are wanted. One request after another;
+ * what fails is tried again later, from where it was.
+ */
+export function createSynchroniser(sources: SyncSources, states: SyncStateStore) {
+  const { clock, log } = sources;
+  const list = createListReader(sources, states);
+  const reader = createOrderReader(sources);
+  let running: AbortController | null = null;
+  let waking = new AbortController();
+  let error: AppError | null = null;
+  let isReading = false;
+  let lastReadAtMs: number | null = null;
+  let failures = 0;
+  let toldAtMs = 0;
+  let sweep: { status: number; cursor: string | null } = { status: 0, cursor: null };
+  let isSweepRefused = false;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** One reading at a time: they share how far the list was read. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const own = turn.then(work);
+    turn = own.catch(() => undefined);
+    return own;
+  }
+
+  function state(): Synchronisation {
+    const known = states.read();
+    return {
+      isComplete: (known?.completedAtMs ?? null) !== null,
+      isReading,
+      readCount: known?.readCount ?? 0,
+      lastReadAtMs,
+      error,
+    };
+  }
+
+  function tell(isAtOnce: boolean): void {
+    const nowMs = clock.monotonicMs();
+    if (!isAtOnce && nowMs - toldAtMs < progressEveryMs) return;
+    toldAtMs = nowMs;
+    sources.onProgress(state());
+  }
+
+  /** @param isFirstReading so many at once that the windows hear of them by `onProgress` */
+  function noted(stored: Stored, isFirstReading = false): Stored {
+    lastReadAtMs = clock.nowMs();
+    if (stored.changedIds.length > 0 && !isFirstReading) sources.onChanged(stored.changedIds);
+    return stored;
+  }
+
+  /** Page after page of each status in which orders move, round and round. */
+  async function sweepMoving(signal: AbortSignal | null): Promise<Stored> {
+    let stored = nothingStored;
+    if (isSweepRefused || sources.movingStatuses.length === 0) return stored;
+    for (let count = 0; count < mostSweepPages; count += 1) {
+      const status = sources.movingStatuses[sweep.status % sources.movingStatuses.length] ?? null;
+      try {
+        const part = await list.readPart({ status, cursor: sweep.cursor }, signal);
+        stored = together(stored, part.stored);
+        sweep =
+          part.next === null ? { status: sweep.status + 1, cursor: null } : { ...sweep, cursor: part.next };
+        if (part.next === null && sweep.status % sources.movingStatuses.length === 0) return stored;
+      } catch (thrown) {
+        if (!(thrown instanceof DispatchError) || thrown.error.status !== 400) throw thrown;
+        // A cursor of yesterday, or a status that this service does not know.
+        isSweepRefused = sweep.cursor === null;
+        sweep = { ...sweep, cursor: null };
+        return stored;
+      }
+    }
+    return stored;
+  }
+
+  async function look(signal: AbortSignal | null): Promise<Stored> {
+    const known = list.current();
+    // The first page of a reading that begins is the head.
+    const head =
+      known.cursor === null && !known.isDone
+        ? await list.readNext(known, signal)
+        : await list.readHead(known, signal);
+    noted(head);
+    const swept = noted(await sweepMoving(signal));
+    const wanted = noted(await reader.readWanted(mostWanted, signal));
+    const moving = noted(await reader.readMoving(mostMoving, signal));
+    return [swept, wanted, moving].reduce(together, head);
+  }
+
+  async function guarded(work: () => Promise<unknown>): Promise<void> {
+    isReading = true;
+    try {
+      await inTurn(work);
+      failures = 0;
+      error = null;
+    } catch (thrown) {
+      if (thrown instanceof DispatchError && thrown.error.code === 'cancelled') return;
+      failures += 1;
+      error = thrown instanceof DispatchError ? thrown.error : null;
+      log.write('synchronise-failed', { reason: error?.reason ?? error?.code ?? 'internal', failures });
+    } finally {
+      isReading = false;
+    }
+  }
+
+  async function run(round: AbortController): Promise<void> {
+    let lookAtMs = Number.NEGATIVE_INFINITY;
+    while (!round.signal.aborted) {
+      const intervalMs = sources.intervalMs();
+      const isDue = intervalMs !== null && clock.monotonicMs() - lookAtMs >= intervalMs;
+      if (isDue) {
+        await guarded(() => look(round.signal));
+        lookAtMs = clock.monotonicMs();
+        tell(true);
+      } else {
+        await guarded(async () => {
+          const known = list.current();
+          if (known.isDone) return;
+          noted(await list.readNext(known, round.signal), known.completedAtMs === null);
+        });
+        tell(list.current().isDone || error !== null);
+      }
+      if (round.signal.aborted) return;
+      if (!list.current().isDone && error === null) continue;
+      const dueInMs = intervalMs === null ? longestWaitMs : lookAtMs + intervalMs - clock.monotonicMs();
+      const backoffMs =
+        error === null ? 0 : Math.max(error.retryAfterMs ?? 0, backoffOf(failures, intervalMs));
+      await pause(Math.max(0, dueInMs, backoffMs), AbortSignal.any([round.signal, waking.signal]));
+      waking = new AbortController();
+    }
+  }
+
+  const backoffOf = (count: number, intervalMs: number | null): number =>
+    count === 0 ? 0 : Math.min(longestWaitMs, (intervalMs ?? 15_000) * 2 ** Math.min(4, count - 1));
+
+  return {
+    state,
+    start(): void {
+      if (running) return;
+      running = new AbortController();
+      run(running).catch((thrown: unknown) =>
+        log.write('synchroniser-ended', { reason: thrown instanceof Error ? thrown.message : 'unknown' }),
+      );
+    },
+    /** What is on its way is given up; ends when nothing of it runs any more. */
+    async stop(): Promise<void> {
+      running?.abort();
+      running = null;
+      await turn;
+    },
+    /** Looks now. @throws DispatchError */
+    async now(): Promise<{ received: number }> {
+      const stored = await inTurn(() => look(null));
+      failures = 0;
+      error = null;
+      tell(true);
+      return { received: stored.received };
+    },
+    /** Reads these soon; they are on screen. */
+    want(localIds: readonly string[]): void {
+      sources.database.transaction(() => {
+        for (const localId of localIds) sources.lines.setWanted(localId, 2);
+      });
+      void guarded(async () => noted(await reader.readWanted(mostWanted, running?.signal ?? null)));
+    },
+    readAll(): void {
+      list.restart();
+      waking.abort();
+    },
+    /** @throws DispatchError */
+    askService: (query: { status: string | null; customerReference: string | null }) =>
+      inTurn(async () => {
+        const localIds: string[] = [];
+        let cursor: string | null = null;
+        for (let count = 0; count < mostPartPages; count += 1) {
+          const part = await list.readPart({ ...query, cursor }, null);
+          noted(part.stored);
+          localIds.push(...part.ids);
+          cursor = part.next;
+          if (cursor === null) break;
+        }
+        return { localIds, hasMore: cursor !== null };
+      }),
+    wake: (): void => waking.abort(),
+  };
+}

@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro';
+import { BookmarkPlus, X } from 'lucide-react';
+import { useState } from 'react';
+import { everyOrder, isOwnState, type OrderQuestion } from '../../../src-shared/order-list.ts';
+import { formatCount } from '../../i18n/format.ts';
+import { orderStatusName } from '../../i18n/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { useProfile } from '../connection/use-profile.ts';
+import { askOrders, useOrders } from './orders-store.ts';
+import { removeFilter, saveFilter, useOrdersView } from './orders-view.ts';
+import { SaveFilterDialog } from './SaveFilterDialog.tsx';
+
+interface Choice {
+  id: string;
+  label: string;
+  total: number;
+  question: Pick<OrderQuestion, 'show' | 'states'>;
+}
+
+/** What one can choose from: what calls for the dispatcher, then as an order lives. Only what there is. */
+function useChoices(): Choice[] {
+  const { t } = useLingui();
+  const { states, attention, unseen, followed } = useOrders(state => state.tally);
+  const { orderStatuses } = useProfile();
+  const totalOf = (state: string): number => states.find(one => one.state === state)?.total ?? 0;
+  const waiting = ['queued', 'sending'];
+  const known = [...orderStatuses, ...states.map(one => one.state)].filter(state => !isOwnState(state));
+  const shown = (show: OrderQuestion['show']) => ({ show, states: [] });
+  return [
+    {
+      id: 'all',
+      label: t`All`,
+      total: states.reduce((sum, one) => sum + one.total, 0),
+      question: shown('all'),
+    },
+    { id: 'attention', label: t`Needs attention`, total: attention, question: shown('attention') },
+    { id: 'unseen', label: t`Changed`, total: unseen, question: shown('unseen') },
+    { id: 'followed', label: t`Followed`, total: followed, question: shown('followed') },
+    {
+      id: 'waiting',
+      label: t`Waiting`,
+      total: waiting.reduce((sum, state) => sum + totalOf(state), 0),
+      question: { show: 'all' as const, states: waiting },
+    },
+    ...[...new Set(known)].map(state => ({
+      id: `state ${state}`,
+      label: orderStatusName(state),
+      total: totalOf(state),
+      question: { show: 'all' as const, states: [state] },
+    })),
+  ];
+}
+
+const isSame = (one: Pick<OrderQuestion, 'show' | 'states'>, other: Pick<OrderQuestion, 'show' | 'states'>) =>
+  one.show === other.show && one.states.join() === other.states.join();
+
+/** Which orders are listed: one press each, and one's own. */
+export function FilterBar() {
+  const { t } = useLingui();
+  const question = useOrders(state => state.question);
+  const filters = useOrdersView(view => view.filters);
+  const [isSaving, setSaving] = useState(false);
+  const choices = useChoices();
+  const own = filters.find(filter => JSON.stringify(filter.question) === JSON.stringify(question));
+  const chosen = own ? undefined : choices.find(choice => isSame(choice.question, question));
+  const offered = choices.filter(choice => choice.total > 0 || choice.id === 'all' || choice === chosen);
+  const isUsual = isSame(question, everyOrder) && question.search === '' && question.sort === 'created';
+  const choose = (id: string) => {
+    const filter = filters.find(one => one.id === id);
+    const choice = choices.find(one => one.id === id);
+    if (filter) askOrders(filter.question);
+    else if (choice) askOrders(choice.question);
+  };
+  return (
+    <div className="orders-filters">
+      <Chips
+        label={t`Which orders`}
+        chosen={own?.id ?? chosen?.id ?? ''}
+        onChoose={choose}
+        chips={[
+          ...offered.map(({ id, label, total }) => ({
+            id,
+            words: (
+              <>
+                {label} <span className="orders-chip-count">{formatCount(total)}</span>
+              </>
+            ),
+          })),
+          ...filters.map(({ id, name }) => ({ id, words: name })),
+        ]}
+      />
+      {own ? (
+        <Button
+          variant="quiet"
+          icon={X}
+          aria-label={t`Remove the filter ${own.name}`}
+          onPress={() => removeFilter(own.id)}
+        />
+      ) : (
+        !isUsual && (
+          <Button variant="quiet" icon={BookmarkPlus} onPress={() => setSaving(true)}>
+            {t`Save filter`}
+          </Button>
+        )
+      )}
+      {isSaving && (
+        <SaveFilterDialog
+          suggestedName={[chosen?.id === 'all' ? '' : chosen?.label, question.search]
+            .filter(Boolean)
+            .join(' · ')}
+          onSave={name => saveFilter(name, question)}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </div>
+  );
+}

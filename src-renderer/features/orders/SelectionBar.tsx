@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Copy, Eye, X } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../bridge/bridge.ts';
+import { formatCount } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { showError } from '../messages/report.ts';
+import { clearMarks, rowsOf, useMarks } from './order-marks.ts';
+import { chosenColumns, useOrdersView } from './orders-view.ts';
+
+/** More is a matter for a file. */
+const mostCopied = 5_000;
+
+/** Rows as a spreadsheet takes them: the columns on show, with their headings. */
+async function textOf(localIds: readonly string[]): Promise<string> {
+  const columns = chosenColumns(useOrdersView.getState()).filter(column => column.isShown);
+  const lines = [columns.map(({ label }) => label)];
+  for await (const row of rowsOf(localIds)) lines.push(columns.map(({ text }) => text(row)));
+  return lines.map(cells => cells.map(cell => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n');
+}
+
+/** What can be done with all orders that are marked. */
+export function SelectionBar() {
+  const { t } = useLingui();
+  const ids = useMarks(state => state.ids);
+  const [isBusy, setBusy] = useState(false);
+  if (ids.size === 0) return null;
+  const count = formatCount(ids.size);
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    await work().catch(showError);
+    setBusy(false);
+  };
+  const copy = async () => {
+    await call('app.copyText', { text: await textOf([...ids]) });
+    showToast({ tone: 'ok', text: t`${count} orders copied, for a spreadsheet.` });
+  };
+  const markSeen = async () => {
+    await call('orders.markSeen', { localIds: [...ids] });
+    clearMarks();
+  };
+  return (
+    <section className="orders-selection" aria-label={t`Marked orders`}>
+      <strong role="status">
+        <Trans>{count} marked</Trans>
+      </strong>
+      <Button icon={Copy} isBusy={isBusy} isDisabled={ids.size > mostCopied} onPress={() => void run(copy)}>
+        <Trans>Copy</Trans>
+      </Button>
+      <Button icon={Eye} onPress={() => void run(markSeen)}>
+        <Trans>Looked at</Trans>
+      </Button>
+      <span className="grow" />
+      <Button variant="quiet" icon={X} onPress={clearMarks}>
+        <Trans>Unmark all</Trans>
+      </Button>
+    </section>
+  );
+}

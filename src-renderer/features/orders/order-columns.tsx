@@ -1,0 +1,208 @@
+import { t } from '@lingui/core/macro';
+import { countryOfAddress, zoneOfCountry } from '../../../src-shared/domain/country.ts';
+import type { OrderSort } from '../../../src-shared/order-list.ts';
+import type { OrderRow } from '../../../src-shared/records.ts';
+import { formatAmount, formatDay, formatInstant } from '../../i18n/format.ts';
+import { orderStatusName, readinessName } from '../../i18n/words.ts';
+import type { GridColumn } from '../../ui/data-grid/columns.ts';
+import { OrderBadge } from '../order-label/OrderBadge.tsx';
+import { orderTitle, placeOf, vehicleIdentity, vehicleName } from '../order-label/order-title.ts';
+import { StepsMark } from '../order-label/StepsMark.tsx';
+
+export type OrderColumnName = Exclude<OrderSort, 'created'>;
+
+export interface OrderColumn extends GridColumn<OrderRow> {
+  name: OrderColumnName;
+  /** Shown where nobody has chosen. */
+  isUsual: boolean;
+  /** Sorted this way first. */
+  isDescendingFirst: boolean;
+  /** What it says as plain text, for copying. */
+  text: (row: OrderRow) => string;
+}
+
+const none = <span className="dim">–</span>;
+
+const readyDay = (row: OrderRow): string | null => {
+  if (row.readyAt === null) return null;
+  const country = countryOfAddress(row.pickupAddress);
+  return formatDay(row.readyAt, country === null ? undefined : zoneOfCountry(country));
+};
+
+const instant = (at: string | null): string | null => (at === null ? null : formatInstant(at));
+
+const actualOf = (row: OrderRow): string | null => row.deliveredAt ?? row.pickedUpAt;
+
+const from = (row: OrderRow): string => placeOf(row.pickupCity, row.pickupAddress);
+const to = (row: OrderRow): string => placeOf(row.deliveryCity, row.deliveryAddress);
+
+const statusText = (row: OrderRow): string =>
+  row.phase === 'accepted' ? orderStatusName(row.status ?? '') : row.phase;
+
+const Vehicle = ({ row }: { row: OrderRow }) => {
+  const name = vehicleName(row);
+  const identity = vehicleIdentity(row);
+  if (row.raw !== null)
+    return (
+      <span className="mono" title={row.raw}>
+        {row.raw}
+      </span>
+    );
+  return (
+    <span title={`${name} ${identity}`.trim()}>
+      {name}
+      {name !== '' && identity !== '' && <span className="dim"> · </span>}
+      <span className="mono">{identity}</span>
+    </span>
+  );
+};
+
+/** Every column of the order list, in the order in which nobody has moved them. */
+export const orderColumns = (): OrderColumn[] => [
+  {
+    name: 'status',
+    label: t`Status`,
+    widthPx: 150,
+    minPx: 150,
+    isSortable: true,
+    dispensable: 0,
+    isUsual: true,
+    isDescendingFirst: false,
+    text: statusText,
+    cell: row => (
+      <span className="orders-status">
+        <OrderBadge row={row} />
+        <StepsMark steps={row.steps} />
+      </span>
+    ),
+  },
+  {
+    name: 'readiness',
+    label: t`Readiness`,
+    widthPx: 96,
+    minPx: 80,
+    isSortable: true,
+    dispensable: 7,
+    isUsual: false,
+    isDescendingFirst: false,
+    text: row => (row.readiness === null ? '' : readinessName(row.readiness)),
+    cell: row => (row.readiness === null ? none : readinessName(row.readiness)),
+  },
+  {
+    name: 'reference',
+    label: t`Reference`,
+    widthPx: 132,
+    minPx: 84,
+    isSortable: true,
+    dispensable: 0,
+    isUsual: true,
+    isDescendingFirst: false,
+    text: row => row.customerReference ?? row.orderId ?? '',
+    cell: row => (
+      <span
+        className={row.isUnseen ? 'orders-reference orders-unseen' : 'orders-reference'}
+        title={orderTitle(row)}
+      >
+        {row.customerReference ?? row.orderId ?? none}
+        {row.isUnseen && <span className="visually-hidden">{t`, changed`}</span>}
+      </span>
+    ),
+  },
+  {
+    name: 'vehicle',
+    label: t`Vehicle`,
+    widthPx: 250,
+    minPx: 110,
+    isSortable: true,
+    dispensable: 3,
+    isUsual: true,
+    isDescendingFirst: false,
+    text: row => [vehicleName(row), row.registrationNumber, row.vin].filter(Boolean).join(' '),
+    cell: row => <Vehicle row={row} />,
+  },
+  {
+    name: 'from',
+    label: t`From`,
+    widthPx: 110,
+    minPx: 64,
+    isSortable: true,
+    dispensable: 0,
+    isUsual: true,
+    isDescendingFirst: false,
+    text: row => row.pickupAddress,
+    cell: row => <span title={row.pickupAddress}>{from(row)}</span>,
+  },
+  {
+    name: 'to',
+    label: t`To`,
+    widthPx: 110,
+    minPx: 64,
+    isSortable: true,
+    dispensable: 0,
+    isUsual: true,
+    isDescendingFirst: false,
+    text: row => row.deliveryAddress,
+    cell: row => <span title={row.deliveryAddress}>{to(row)}</span>,
+  },
+  {
+    name: 'ready',
+    label: t`Ready`,
+    widthPx: 92,
+    minPx: 84,
+    isSortable: true,
+    dispensable: 5,
+    isUsual: true,
+    isDescendingFirst: true,
+    text: row => row.readyAt ?? '',
+    cell: row => readyDay(row) ?? none,
+  },
+  {
+    name: 'eta',
+    label: t`ETA`,
+    widthPx: 98,
+    minPx: 94,
+    isSortable: true,
+    dispensable: 4,
+    isUsual: true,
+    isDescendingFirst: true,
+    text: row => row.etaAt ?? '',
+    cell: row => instant(row.etaAt) ?? none,
+  },
+  {
+    name: 'actual',
+    label: t`Actual`,
+    widthPx: 98,
+    minPx: 94,
+    isSortable: true,
+    dispensable: 6,
+    isUsual: false,
+    isDescendingFirst: true,
+    text: row => actualOf(row) ?? '',
+    cell: row => instant(actualOf(row)) ?? none,
+  },
+  {
+    name: 'price',
+    label: t`Price €`,
+    widthPx: 74,
+    minPx: 68,
+    align: 'end',
+    isSortable: true,
+    dispensable: 3,
+    isUsual: true,
+    isDescendingFirst: true,
+    text: row => (row.priceTotalCents === null ? '' : formatAmount(row.priceTotalCents)),
+    cell: row => (row.priceTotalCents === null ? none : formatAmount(row.priceTotalCents)),
+  },
+  {
+    name: 'changed',
+    label: t`Changed`,
+    widthPx: 98,
+    minPx: 94,
+    isSortable: true,
+    dispensable: 8,
+    isUsual: false,
+    isDescendingFirst: true,
+    text: row => new Date(row.changedAtMs).toISOString(),
+    cell: row => formatInstant(row.changedAtMs),
+  },
+];

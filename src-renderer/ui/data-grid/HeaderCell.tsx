@@ -1,0 +1,60 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the grid's rows are placed by the virtualizer, which table elements do not allow.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid is one tab stop; sorting and widths are in its column settings too.
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { PointerEvent } from 'react';
+import type { GridColumn } from './columns.ts';
+
+export interface HeaderCellProps<Row> {
+  column: GridColumn<Row>;
+  direction: 'ascending' | 'descending' | null;
+  onSort: ((column: string) => void) | undefined;
+  onResize: ((column: string, widthPx: number) => void) | undefined;
+}
+
+const widestPx = 900;
+
+/** A heading: a press sorts, its edge is drawn to another width. */
+export function HeaderCell<Row>({ column, direction, onSort, onResize }: HeaderCellProps<Row>) {
+  const { name, label, minPx, align, isSortable } = column;
+  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
+  const sort = isSortable ? onSort : undefined;
+
+  const drag = (event: PointerEvent<HTMLSpanElement>) => {
+    const handle = event.currentTarget;
+    const startPx = handle.parentElement?.getBoundingClientRect().width ?? 0;
+    const fromPx = event.clientX;
+    event.preventDefault();
+    handle.setPointerCapture(event.pointerId);
+    const move = (moved: globalThis.PointerEvent) => {
+      const widthPx = Math.round(startPx + moved.clientX - fromPx);
+      onResize?.(name, Math.min(widestPx, Math.max(minPx, widthPx)));
+    };
+    const end = () => {
+      handle.removeEventListener('pointermove', move);
+      handle.removeEventListener('pointerup', end);
+      handle.removeEventListener('pointercancel', end);
+    };
+    handle.addEventListener('pointermove', move);
+    handle.addEventListener('pointerup', end);
+    handle.addEventListener('pointercancel', end);
+  };
+
+  return (
+    <span
+      role="columnheader"
+      className={`grid-heading grid-${align ?? 'start'}`}
+      aria-sort={direction ?? undefined}
+      data-column={name}
+    >
+      {sort ? (
+        <button type="button" className="grid-sort cut" tabIndex={-1} onClick={() => sort(name)}>
+          <span className="cut">{label}</span>
+          {direction && <Arrow size={12} aria-hidden />}
+        </button>
+      ) : (
+        <span className="cut">{label}</span>
+      )}
+      {onResize && <span className="grid-edge" onPointerDown={drag} aria-hidden />}
+    </span>
+  );
+}

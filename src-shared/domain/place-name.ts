@@ -1,0 +1,9 @@
+import { countryOfAddress } from './country.ts';
+
+/** `Helsinki` of `Mannerheimintie 1, 00100 Helsinki, Finland`: the part that is neither country nor postal code. */
+export function typedPlace(address: string): string {
+  const parts = address.split(',').map(part => part.trim());
+  const places = countryOfAddress(address) === null ? parts : parts.slice(0, -1);
+  const last = places.at(-1) ?? address;
+  return last.replace(/^(?:[A-Za-z]{1,2}-)?\d[\d -]*\s+/, '');
+}

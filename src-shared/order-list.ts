@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { appErrorSchema } from './errors.ts';
+import { method } from './method.ts';
+import { localIdSchema, orderRowSchema, orderStates } from './records.ts';
+
+/** Columns an order list can be sorted by; `created` is the service's own order, newest first. */
+export const orderSortSchema = z.enum([
+  'created',
+  'changed',
+  'status',
+  'readiness',
+  'reference',
+  'vehicle',
+  'from',
+  'to',
+  'ready',
+  'eta',
+  'actual',
+  'price',
+]);
+export type OrderSort = z.infer<typeof orderSortSchema>;
+
+/** Which orders, and in which order. Answered from this computer alone, whatever the network does. */
+export const orderQuestionSchema = z.object({
+  /** Parts of words of vehicle, plate, reference, addresses and ids, all of which must be found; empty finds all. */
+  search: z.string().max(255).default(''),
+  /** `queued`, `sending`, `attention`, or a status of the service; empty means all. */
+  states: z.array(z.string().min(1).max(255)).max(20).default([]),
+  /** `attention`: the order or something to be done to it needs the dispatcher; `unseen`: changed since it was looked at. */
+  show: z.enum(['all', 'attention', 'unseen', 'followed']).default('all'),
+  sort: orderSortSchema.default('created'),
+  isDescending: z.boolean().default(true),
+});
+export type OrderQuestion = z.infer<typeof orderQuestionSchema>;
+
+export const everyOrder: OrderQuestion = orderQuestionSchema.parse({});
+
+/** Where a row stands in the answer to a question: the value it is sorted by, and its place among equals. */
+export const orderKeySchema = z.object({ value: z.union([z.string(), z.number()]), position: z.number() });
+export type OrderKey = z.infer<typeof orderKeySchema>;
+
+/** Rows from one key of an outline to the next. */
+export const outlineStep = 100;
+
+/** How the orders of this computer were read from the service. */
+export const synchronisationSchema = z.object({
+  /** False until the whole list was read once: what is missing may still come. */
+  isComplete: z.boolean(),
+  isReading: z.boolean(),
+  /** Orders of the present reading of the whole list. */
+  readCount: z.number().int(),
+  /** Unix milliseconds of the last answer that was stored. */
+  lastReadAtMs: z.number().nullable(),
+  /** Why reading does not go on just now; it is tried again by itself. */
+  error: appErrorSchema.nullable(),
+});
+export type Synchronisation = z.infer<typeof synchronisationSchema>;
+
+export const savedFilterSchema = z.object({
+  id: z.string().min(1).max(100),
+  name: z.string().trim().min(1).max(100),
+  question: orderQuestionSchema,
+});
+export type SavedFilter = z.infer<typeof savedFilterSchema>;
+
+/** How the list of an environment is set up; columns in their order, with their width in pixels. */
+export const orderViewSchema = z.object({
+  columns: z
+    .array(
+      z.object({ name: z.string().max(50), widthPx: z.number().min(40).max(1_000), isShown: z.boolean() }),
+    )
+    .max(50)
+    .default([]),
+  sort: orderSortSchema.default('created'),
+  isDescending: z.boolean().default(true),
+  filters: z.array(savedFilterSchema).max(50).default([]),
+});
+export type OrderView = z.infer<typeof orderViewSchema>;
+
+const rowsSchema = z.array(orderRowSchema);
+const mostIds = 200_000;
+
+export const orderListMethods = {
+  /** A page: those behind `after`, or those from `from` on (that one included), or the first ones. */
+  'orders.list': method(
+    orderQuestionSchema.extend({
+      after: orderKeySchema.nullable().default(null),
+      from: orderKeySchema.nullable().default(null),
+      limit: z.number().int().min(1).max(1_000).default(outlineStep),
+    }),
+    z.object({ rows: rowsSchema, next: orderKeySchema.nullable() }),
+  ),
+  'orders.count': method(orderQuestionSchema, z.object({ total: z.number().int() })),
+  /** How many there are, the key of every hundredth row, and where one of them stands now (null: not among them). */
+  'orders.outline': method(
+    orderQuestionSchema.extend({ keep: localIdSchema.nullable().default(null) }),
+    z.object({
+      total: z.number().int(),
+      keys: z.array(orderKeySchema),
+      keptIndex: z.number().int().nullable(),
+    }),
+  ),
+  /** How many orders there are by `queued`, `sending`, `attention` and status, and by what is shown of them. */
+  'orders.tally': method(
+    z.object({}),
+    z.object({
+      states: z.array(z.object({ state: z.string(), total: z.number().int() })),
+      attention: z.number().int(),
+      unseen: z.number().int(),
+      followed: z.number().int(),
+    }),
+  ),
+  /** Rows as they are now; those that are gone are left out. */
+  'orders.rows': method(
+    z.object({ localIds: z.array(localIdSchema).max(1_000) }),
+    z.object({ rows: rowsSchema }),
+  ),
+  /** Ids of all rows between two keys, both included; of all where they are null. */
+  'orders.ids': method(
+    orderQuestionSchema.extend({
+      from: orderKeySchema.nullable().default(null),
+      to: orderKeySchema.nullable().default(null),
+    }),
+    z.object({ localIds: z.array(localIdSchema).max(mostIds) }),
+  ),
+  /** The dispatcher has looked at these, or with null at all. */
+  'orders.markSeen': method(
+    z.object({ localIds: z.array(localIdSchema).max(mostIds).nullable() }),
+    z.object({}),
+  ),
+  /** Follows an order: its changes are told as those of one's own orders are. */
+  'orders.follow': method(z.object({ localId: localIdSchema, isFollowed: z.boolean() }), z.object({})),
+  /** On screen, and known by their summary only: the service is asked for the whole orders soon. */
+  'orders.want': method(z.object({ localIds: z.array(localIdSchema).max(200) }), z.object({})),
+  /** Asks the service itself for a status or an exact reference, at most a thousand orders. */
+  'orders.askService': method(
+    z.object({
+      status: z.string().min(1).max(255).nullable(),
+      customerReference: z.string().min(1).max(255).nullable(),
+    }),
+    z.object({ localIds: z.array(localIdSchema), hasMore: z.boolean() }),
+  ),
+  /** Reads the newest orders from the service, and those that are still moving. */
+  'orders.synchronise': method(z.object({}), z.object({ received: z.number().int() })),
+  'orders.synchronisation': method(z.object({}), synchronisationSchema),
+  /** Reads the whole list again from its beginning, in the background. */
+  'orders.readAll': method(z.object({}), z.object({})),
+  'orders.view': method(z.object({}), orderViewSchema),
+  'orders.saveView': method(orderViewSchema, z.object({})),
+} as const;
+
+/** Whether a state is one of ours, before the service has accepted the order. */
+export const isOwnState = (state: string): boolean => orderStates.some(own => own === state);

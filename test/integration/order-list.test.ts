@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { everyOrder, type OrderKey, type OrderQuestion } from '../../src-shared/order-list.ts';
+import type { OrderRow } from '../../src-shared/records.ts';
+import { type Fixture, startCore, untilSynchronised } from './support/core-fixture.ts';
+import { draftOf, place, untilPhase } from './support/orders.ts';
+import { seededFolder } from './support/seeded.ts';
+
+/** Every row of a question, page by page. */
+async function allRows(fixture: Fixture, question: Partial<OrderQuestion>, limit = 100): Promise<OrderRow[]> {
+  const rows: OrderRow[] = [];
+  let after: OrderKey | null = null;
+  do {
+    const page: { rows: OrderRow[]; next: OrderKey | null } = await fixture.call('orders.list', {
+      ...question,
+      after,
+      limit,
+    });
+    rows.push(...page.rows);
+    after = page.next;
+  } while (after !== null);
+  return rows;
+}
+
+describe('an order list of 1,000', () => {
+  it('has every order that the service lists, in its order, and answers by pages as it answers whole', async () => {
+    const fixture = await startCore({ folder: await seededFolder(1_000) });
+    await untilSynchronised(fixture);
+    const listed = (await fixture.listed()).map(({ id }) => id);
+    expect(listed).toHaveLength(1_000);
+    expect((await allRows(fixture, {})).map(row => row.orderId)).toEqual(listed);
+    expect((await allRows(fixture, {}, 7)).map(row => row.orderId)).toEqual(listed);
+    const sorts: Partial<OrderQuestion>[] = [
+      { sort: 'reference', isDescending: false },
+      { sort: 'vehicle', isDescending: true },
+      { sort: 'eta', isDescending: false },
+      { sort: 'price', isDescending: true },
+      { sort: 'status', isDescending: false, search: 'a' },
+      { sort: 'from', isDescending: true, search: 'finland' },
+      { sort: 'created', isDescending: false, states: ['delivered', 'cancelled'] },
+      { sort: 'changed', isDescending: true, states: ['accepted'] },
+    ];
+    for (const part of sorts) {
+      const question = { ...everyOrder, ...part };
+      const whole = (await allRows(fixture, question, 1_000)).map(row => row.localId);
+      expect((await allRows(fixture, question, 33)).map(row => row.localId)).toEqual(whole);
+      const { total, keys, keptIndex } = await fixture.call('orders.outline', {
+        ...question,
+        keep: whole[250] ?? null,
+      });
+      expect(total).toBe(whole.length);
+      expect(await fixture.call('orders.count', question)).toEqual({ total });
+      if (total > 250) expect(keptIndex).toBe(250);
+      for (const [index, from] of keys.entries()) {
+        const { rows } = await fixture.call('orders.list', { ...question, from, limit: 1 });
+        expect(rows[0]?.localId).toBe(whole[index * 100]);
+      }
+      const between = await fixture.call('orders.ids', {
+        ...question,
+        from: keys[0] ?? null,
+        to: keys[1] ?? null,
+      });
+      expect(between.localIds).toEqual(whole.slice(0, keys[1] ? 101 : whole.length));
+    }
+  });
+
+  it('finds by parts of words, whatever marks and spaces are typed', async () => {
+    const fixture = await startCore({ folder: await seededFolder(300) });
+    await untilSynchronised(fixture);
+    const [row] = await allRows(fixture, {});
+    const vin = row?.vin ?? row?.registrationNumber ?? '';
+    const spaced = `${vin.slice(0, 3)} ${vin.slice(3)}`.toLowerCase();
+    expect((await allRows(fixture, { search: spaced })).map(({ localId }) => localId)).toContain(
+      row?.localId,
+    );
+    const found = await allRows(fixture, { search: (row?.orderId ?? '').slice(2, 14) });
+    expect(found.map(({ localId }) => localId)).toEqual([row?.localId]);
+    expect(await allRows(fixture, { search: 'no such thing' })).toEqual([]);
+  });
+});
+
+it('an own order stands in the list from the moment it is saved, once, under the same id', async () => {
+  const fixture = await startCore();
+  await fixture.call('sandbox.setRunning', { isRunning: false });
+  const draft = draftOf(one => {
+    one.customerReference = 'Särmä 1';
+  });
+  const localId = await place(fixture, draft);
+  expect(await allRows(fixture, { search: 'sarma' })).toMatchObject([{ localId, orderId: null }]);
+  expect(await allRows(fixture, { states: ['queued'] })).toHaveLength(1);
+  await fixture.call('sandbox.setRunning', { isRunning: true });
+  await untilPhase(fixture, localId, 'accepted');
+  await fixture.call('orders.synchronise', {});
+  expect(await allRows(fixture, {})).toMatchObject([
+    { localId, phase: 'accepted', knowledge: 'whole', isUnseen: false },
+  ]);
+  expect(await allRows(fixture, { states: ['queued', 'sending'] })).toEqual([]);
+});
