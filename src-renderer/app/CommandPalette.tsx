@@ -99,7 +99,7 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
                 placeholder={t`VIN, plate, reference, address – or what you want to do`}
               />
             </SearchField>
-            {/* The keys of the list are those of the box above; this one is for who scrolls by keyboard. */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, too */}
             <section className="palette-list" aria-label={t`Results`} tabIndex={0}>
               <Menu
                 className="palette-menu"
