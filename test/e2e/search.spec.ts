@@ -51,6 +51,9 @@ test('anything is found and done by keyboard alone: records by their names, comm
   await openPalette(page);
   await page.keyboard.type('kauppurienkatu');
   await expect(group(page, 'Addresses').getByRole('menuitem').first()).toContainText('Kauppurienkatu 9');
+  // The first takes back what was typed, the second closes.
+  await page.keyboard.press('Escape');
+  await expect(box(page)).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(box(page)).toBeHidden();
 
