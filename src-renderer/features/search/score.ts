@@ -3,6 +3,9 @@ import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.t
 /** How well something answers what was typed; 0: not at all. */
 export const scores = { exact: 100, begins: 80, words: 70, part: 50, mistyped: 30 } as const;
 
+/** Fewer letters are within almost every name. */
+const fewestWithin = 3;
+
 /** Typing errors that a word of so many letters may have. */
 const errorsIn = (length: number): number => {
   if (length >= 8) return 2;
@@ -43,7 +46,7 @@ export function commandScore(label: string, otherWords: string, typed: string): 
   const words = searchWords(typed);
   const all = `${name} ${folded(otherWords)}`;
   if (hasWords(all, words)) return scores.words;
-  if (all.includes(wanted)) return scores.part;
+  if (wanted.length >= fewestWithin && all.includes(wanted)) return scores.part;
   const known = all.split(' ');
   const isClose = words.every(word => {
     const most = errorsIn(word.length);
