@@ -109,12 +109,12 @@ export function createOrderLineStore(
   const find = (localId: string): Line | null => lineOf(sql.byLocalId.get(localId));
   const findByOrderId = (orderId: string): Line | null => lineOf(sql.byOrderId.get(orderId));
 
-  /** A free position in the millisecond; those that come later in a list are older. */
-  function newPosition(createdAtMs: number): number {
+  /** A free position in the millisecond, above those that are there or below. */
+  function newPosition(createdAtMs: number, isAbove: boolean): number {
     const start = Math.max(0, Math.trunc(createdAtMs)) * placesPerMs;
     const { low, high } = sql.placesOf.get(start, start + placesPerMs - 1) ?? {};
     if (typeof low !== 'number' || typeof high !== 'number') return start + firstPlace;
-    if (low > start) return low - 1;
+    if (!isAbove && low > start) return low - 1;
     let position = high + 1;
     while (sql.isTaken.get(position)) position += 1;
     return position;
@@ -129,7 +129,7 @@ export function createOrderLineStore(
   function put(
     known: Line | null,
     content: LineContent,
-    marks: { isWhole: boolean; isUnseen: boolean; readPass: number; wanted: Wanted },
+    marks: { isWhole: boolean; isUnseen: boolean; readPass: number; wanted: Wanted; isAbove?: boolean },
   ): boolean {
     const { row, keys, searchText } = content;
     const rowJson = JSON.stringify(row);
@@ -158,7 +158,7 @@ export function createOrderLineStore(
       );
       return !isSame;
     }
-    const position = newPosition(row.createdAtMs);
+    const position = newPosition(row.createdAtMs, marks.isAbove ?? true);
     sql.insert.run(
       position,
       row.localId,
@@ -227,9 +227,15 @@ export function createOrderLineStore(
      * What the list of the service says of an order.
      * @param readPass of the reading that met it in the list of all; null where only a part was asked for
      * @param isFirstReading what comes with it is no news
+     * @param isAbove newer than those of the same millisecond that are there
      * @returns whether anything of it can be seen to differ
      */
-    putSummary(summary: OrderSummary, readPass: number | null, isFirstReading: boolean): boolean {
+    putSummary(
+      summary: OrderSummary,
+      readPass: number | null,
+      isFirstReading: boolean,
+      isAbove: boolean,
+    ): boolean {
       const known = findByOrderId(summary.id);
       const pass = readPass ?? known?.readPass ?? 0;
       if (known && known.serviceUpdatedAt === summary.updated_at && !known.isGone) {
@@ -246,6 +252,7 @@ export function createOrderLineStore(
         isWhole: known?.isWhole ?? false,
         isUnseen,
         readPass: pass,
+        isAbove,
         wanted: known?.isWhole || !isFinished(summary.status) ? wanted.soon : wanted.not,
       });
     },

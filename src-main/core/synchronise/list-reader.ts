@@ -44,24 +44,25 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
     return state.accountId !== sources.accountId() || isOld ? restart(state) : state;
   }
 
-  /** Stores the entries of a page. Call inside a transaction. */
-  function store(page: ListedPage, pass: number | null, isFirstReading: boolean): string[] {
+  /** Stores the entries of a page. Call inside a transaction. @param isHead newer than what is there */
+  function store(page: ListedPage, pass: number | null, isFirstReading: boolean, isHead: boolean): string[] {
     const changed: string[] = [];
-    let beforeMs = clock.nowMs();
-    for (const entry of page.entries) {
-      if (put(entry, beforeMs, pass, isFirstReading)) changed.push(localIdOf(entry));
-      if (entry.summary) beforeMs = Date.parse(entry.summary.created_at);
+    let nearMs = clock.nowMs();
+    for (const entry of isHead ? page.entries.toReversed() : page.entries) {
+      if (put(entry, nearMs, pass, isFirstReading, isHead)) changed.push(localIdOf(entry));
+      if (entry.summary) nearMs = Date.parse(entry.summary.created_at);
     }
     return changed;
   }
 
   const put = (
     { summary, raw }: ListedEntry,
-    beforeMs: number,
+    nearMs: number,
     pass: number | null,
     isFirst: boolean,
+    isHead: boolean,
   ): boolean =>
-    summary ? lines.putSummary(summary, pass, isFirst) : lines.putUnreadable(raw, beforeMs, pass);
+    summary ? lines.putSummary(summary, pass, isFirst, isHead) : lines.putUnreadable(raw, nearMs, pass);
 
   function localIdOf({ summary, raw }: ListedEntry): string {
     const orderId = summary?.id ?? idOf(raw) ?? '';
@@ -85,7 +86,7 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
       const isDone = !page.has_more || page.next_cursor === null;
       return database.transaction(() => {
         lines.catchUp();
-        const changedIds = store(page, state.pass, state.completedAtMs === null);
+        const changedIds = store(page, state.pass, state.completedAtMs === null, false);
         states.write({
           ...state,
           cursor: isDone ? null : page.next_cursor,
@@ -112,7 +113,7 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
         met.push(...ids);
         const changedIds = database.transaction(() => {
           lines.catchUp();
-          const changed = store(page, null, state.completedAtMs === null);
+          const changed = store(page, null, state.completedAtMs === null, true);
           if (isJoined) for (const id of met) lines.notePass(id, state.pass);
           return changed;
         });
@@ -131,7 +132,7 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
       const page = await endpoints.listEntries(query, signal);
       return database.transaction(() => {
         lines.catchUp();
-        const changedIds = store(page, null, true);
+        const changedIds = store(page, null, true, false);
         const ids = page.entries.map(localIdOf);
         return {
           stored: { changedIds, received: page.entries.length },

@@ -1,0 +1,205 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { OrderSummary } from '../../src-shared/domain/order.ts';
+import { orderSummarySchema, pageSchema } from '../../src-shared/domain/order.ts';
+import { type Harness, openHarness, startHarness } from '../contract/sandbox/harness.ts';
+import { advance, placedOrder } from '../contract/sandbox/samples.ts';
+import { temporaryFolder } from './support/core-fixture.ts';
+import { eventually, openList, serviceBetween } from './support/list-fixture.ts';
+
+const listSchema = pageSchema(orderSummarySchema);
+
+async function listed(service: Harness): Promise<OrderSummary[]> {
+  const api = service.as('full');
+  const all: OrderSummary[] = [];
+  let cursor = '';
+  do {
+    const page = listSchema.parse((await api(`/v2/orders?limit=100${cursor}`)).json());
+    all.push(...page.data);
+    cursor = page.next_cursor === null ? '' : `&cursor=${page.next_cursor}`;
+  } while (cursor !== '');
+  return all;
+}
+
+const factsOf = (summaries: readonly OrderSummary[]) =>
+  summaries.map(summary => ({
+    createdAtMs: Date.parse(summary.created_at),
+    id: summary.id,
+    status: summary.status,
+    readiness: summary.pickup_readiness,
+    reference: summary.customer_reference,
+    isGone: false,
+  }));
+
+type Fact = ReturnType<typeof factsOf>[number] | { createdAtMs: number; id: string | null };
+
+/** Newest first; nobody orders what was created in the same millisecond. */
+const byTime = <F extends Fact>(facts: readonly F[]): F[] => {
+  expect(facts.map(fact => fact.createdAtMs)).toEqual(
+    facts.map(fact => fact.createdAtMs).toSorted((one, other) => other - one),
+  );
+  return facts.toSorted(
+    (one, other) => other.createdAtMs - one.createdAtMs || String(one.id).localeCompare(String(other.id)),
+  );
+};
+
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ do: fc.constant('arrive' as const), count: fc.integer({ min: 1, max: 12 }) }),
+    fc.record({ do: fc.constant('move' as const), which: fc.nat({ max: 200 }) }),
+    fc.record({ do: fc.constant('look' as const) }),
+    fc.record({ do: fc.constant('read on' as const), ms: fc.integer({ min: 0, max: 60 }) }),
+    fc.record({ do: fc.constant('restart' as const) }),
+    fc.record({ do: fc.constant('read all' as const) }),
+    fc.record({
+      do: fc.constant('disturb' as const),
+      fault: fc.constantFrom(
+        { kind: 'status', status: 400 },
+        { kind: 'status', status: 429, retry_after: 0 },
+        { kind: 'status', status: 500 },
+        { kind: 'reset_before' },
+        { kind: 'reset_after' },
+        { kind: 'truncate' },
+        { kind: 'expired_token' },
+      ),
+      operation: fc.constantFrom('order-list', 'order-get'),
+      times: fc.integer({ min: 1, max: 4 }),
+    }),
+  ),
+  { minLength: 4, maxLength: 14 },
+);
+
+it('ends as the service lists its orders, whatever order of pages, arrivals, failures and restarts', async () => {
+  const folder = temporaryFolder();
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(steps, fc.integer({ min: 3, max: 25 }), async (sequence, pageSize) => {
+      run += 1;
+      const service = await openHarness({ dataDir: join(folder, `service-${run}`), seed: 60 });
+      const home = join(folder, `home-${run}`);
+      mkdirSync(home);
+      const open = () => openList({ baseUrl: service.baseUrl, folder: home, pageSize });
+      let list = open();
+      const api = service.as('full');
+      const ids = (await listed(service)).map(({ id }) => id);
+      for (const step of sequence) {
+        if (step.do === 'arrive') {
+          for (let left = step.count; left > 0; left -= 1) {
+            // Several in the same millisecond now and then.
+            service.clock.nowMs += left % 3;
+            ids.push((await placedOrder(api)).id);
+          }
+        }
+        if (step.do === 'move') {
+          // Whose state does not allow it stays as it is.
+          await advance(api, ids[step.which % ids.length] ?? '', 'cancelled');
+        }
+        if (step.do === 'look') await list.synchroniser.now().catch(() => undefined);
+        if (step.do === 'read on') {
+          list.synchroniser.start();
+          await new Promise(resolve => setTimeout(resolve, step.ms));
+          await list.synchroniser.stop();
+        }
+        if (step.do === 'read all') list.synchroniser.readAll();
+        if (step.do === 'disturb') {
+          const { fault, operation, times } = step;
+          const faults = [{ ...fault, operation, times }];
+          await service.control('/_sandbox/faults', { method: 'POST', json: { faults } });
+        }
+        if (step.do === 'restart') {
+          await list.close();
+          list = open();
+        }
+      }
+      await service.control('/_sandbox/faults', { method: 'DELETE' });
+      const expected = byTime(factsOf(await listed(service)));
+      list.synchroniser.start();
+      const isEqual = () => JSON.stringify(byTime(list.facts())) === JSON.stringify(expected);
+      const deadlineMs = Date.now() + 15_000;
+      await eventually(() => isEqual() || Date.now() > deadlineMs);
+      expect(byTime(list.facts())).toEqual(expected);
+      await list.close();
+      await service.close();
+    }),
+    { numRuns: 16, seed: 20_261_122, endOnFailure: true },
+  );
+}, 120_000);
+
+it('begins again without doubles where the service refuses a cursor, and forgets nothing', async () => {
+  const service = await startHarness({ seed: 40 });
+  let refused = 0;
+  const between = await serviceBetween(service.baseUrl, (path, json) => {
+    if (!path.includes('cursor=') || refused > 0 || !path.includes('limit=9')) return { json };
+    refused += 1;
+    const instance = '/v2/orders';
+    return {
+      status: 400,
+      json: { type: 'x', title: 'x', status: 400, code: 'validation_error', instance, request_id: 'req_1' },
+    };
+  });
+  const list = openList({ baseUrl: between, folder: temporaryFolder(), pageSize: 9 });
+  list.synchroniser.start();
+  await eventually(() => list.synchroniser.state().isComplete);
+  expect(refused).toBe(1);
+  expect(list.facts()).toEqual(factsOf(await listed(service)));
+});
+
+it('shows an entry that cannot be read as it came, and all others as ever', async () => {
+  const service = await startHarness({ seed: 30 });
+  const [, odd] = await listed(service);
+  const between = await serviceBetween(service.baseUrl, (path, json) => {
+    if (!path.startsWith('/v2/orders?')) return { json };
+    const page = listSchema.parse(json);
+    const data = page.data.map(entry => (entry.id === odd?.id ? { ...entry, status: 42 } : entry));
+    return { json: { ...page, data } };
+  });
+  const list = openList({ baseUrl: between, folder: temporaryFolder(), pageSize: 10 });
+  list.synchroniser.start();
+  await eventually(() => list.synchroniser.state().isComplete);
+  await list.synchroniser.stop();
+  expect(list.facts()).toHaveLength(30);
+  const line = list.lines.findByOrderId(odd?.id ?? '');
+  expect(line?.row).toMatchObject({ knowledge: 'unreadable', status: null });
+  expect(line?.row.raw).toContain('"status":42');
+});
+
+it('marks an order that the service does not know any more, and keeps what was known of it', async () => {
+  const service = await startHarness({ seed: 12 });
+  const [first] = await listed(service);
+  let isGone = false;
+  const between = await serviceBetween(service.baseUrl, (path, json) => {
+    if (!isGone) return { json };
+    if (path.startsWith(`/v2/orders/${first?.id}`)) {
+      const instance = path;
+      return {
+        status: 404,
+        json: {
+          type: 'x',
+          title: 'x',
+          status: 404,
+          code: 'resource_not_found',
+          instance,
+          request_id: 'req_2',
+        },
+      };
+    }
+    if (!path.startsWith('/v2/orders?')) return { json };
+    const page = listSchema.parse(json);
+    return { json: { ...page, data: page.data.filter(({ id }) => id !== first?.id) } };
+  });
+  const list = openList({ baseUrl: between, folder: temporaryFolder(), pageSize: 5 });
+  list.synchroniser.start();
+  await eventually(() => list.synchroniser.state().isComplete);
+  isGone = true;
+  list.synchroniser.readAll();
+  await eventually(() => list.lines.findByOrderId(first?.id ?? '')?.isGone ?? false);
+  expect(list.facts().find(({ id }) => id === first?.id)).toMatchObject({
+    reference: first?.customer_reference,
+    isGone: true,
+  });
+  isGone = false;
+  list.synchroniser.readAll();
+  await eventually(() => list.lines.findByOrderId(first?.id ?? '')?.isGone === false);
+});
