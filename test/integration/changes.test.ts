@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formOfOrder } from '../../src-shared/domain/change-form.ts';
 import { changeOf } from '../../src-shared/domain/change-patch.ts';
+import { checkChange } from '../../src-shared/domain/change-rules.ts';
 import type { OrderDraft } from '../../src-shared/domain/draft.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
+import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { fakeSecretStore } from '../fakes/memory-secrets.ts';
 import { errorOf, type Fixture, startCore, temporaryFolder } from './support/core-fixture.ts';
 import { attach, draftOf, place, untilPhase } from './support/orders.ts';
+import { seededFolder } from './support/seeded.ts';
 
 async function acceptedOrder(fixture: Fixture, draft = draftOf()) {
   const localId = await place(fixture, draft);
@@ -74,6 +77,46 @@ describe('what is typed on an accepted order', () => {
     expect(await recordOf(after, localId)).toMatchObject(change);
     expect((await after.call('orders.get', { localId })).order?.id).toBe(order.id);
   });
+});
+
+it('an order that others have placed opens as it is, and the sandbox takes a change of every one that allows it', async () => {
+  const fixture = await startCore({ folder: await seededFolder(150) });
+  const { rows } = await fixture.until(async () => {
+    const page = await fixture.call('orders.list', { limit: 150 });
+    return page.rows.length === 150 && page;
+  }, 'all orders are listed');
+  const context = { nowMs: Date.now(), profile: localSandboxProfile };
+  let changed = 0;
+  for (const { localId } of rows) {
+    const { order } = await fixture.call('orders.refresh', { localId });
+    if (!order) expect.unreachable();
+    const now = formOfOrder(order);
+    expect(changeOf(order, now, structuredClone(now))).toEqual({ changes: [], patch: {} });
+    expect(checkChange(now, now, context).filter(({ severity }) => severity === 'error')).toEqual([]);
+    if (!order.allowed_actions.includes('update')) continue;
+    const { patch } = typed(order, draft => {
+      draft.vehicle.note = 'Two keys';
+    });
+    await fixture.call('changes.submit', {
+      localId,
+      version: 0,
+      revision: order.revision,
+      patch,
+      documentIds: [],
+      correctedEntryId: null,
+    });
+    const after = await fixture.until(async () => {
+      const { entries, order: known } = await fixture.call('orders.get', { localId });
+      return entries.every(({ state }) => state === 'done' || state === 'parked') && { entries, known };
+    }, 'the change is answered');
+    const isOver = checkChange(now, now, context).some(({ code }) => code === 'window_in_past');
+    if (isOver) continue;
+    expect(after.entries.map(({ lastError }) => lastError)).toEqual([null]);
+    if (!after.known) expect.unreachable();
+    expect(formOfOrder(after.known)).toEqual({ ...now, vehicle: { ...now.vehicle, note: 'Two keys' } });
+    changed += 1;
+  }
+  expect(changed).toBeGreaterThan(5);
 });
 
 describe('a change that is saved', () => {
