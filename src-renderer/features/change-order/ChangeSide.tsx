@@ -15,11 +15,14 @@ import { ChangesTable } from '../outbox/ChangesTable.tsx';
 import { useChange } from './change-context.ts';
 import styles from './change-order.module.css';
 import { changeWaitsText, useChangeFlow } from './change-words.ts';
+import { changesInZone } from './changes-in-zone.ts';
 
 /** What will change, field by field, as one types. */
 export function ChangeList() {
   const { t } = useLingui();
-  const changes = useChange(state => state.change.changes);
+  const found = useChange(state => state.change.changes);
+  const draft = useEntry(state => state.draft);
+  const changes = changesInZone(found, draft);
   const documents = useDocuments(state => state.documents.length);
   const isEmpty = changes.length + documents === 0;
   return (

@@ -20,7 +20,7 @@ export interface ChangeState {
   /** Its form as it is when nobody types. */
   now: OrderDraft;
   change: OrderChange;
-  /** Whether what the price depends on is another than at the order. */
+  /** Whether what the price depends on is another than at the order that was accepted. */
   isPriceOpen: boolean;
   /** The refused change that this one takes the place of. */
   corrected: OutboxEntry | null;
@@ -91,6 +91,9 @@ export function createChangeSession(
   }
   const startDraft = withRefused(detail, first.order, typedBefore?.draft ?? first.now);
 
+  /** What the accepted price is the price of: without our changes, also those on their way. */
+  const priceOf = (of: OrderDetail): string => priceInput(formOfOrder(of.order ?? detail.order, of.draft));
+
   const stateOf = (of: OrderDetail, known: Order, draft: OrderDraft): ChangeState => {
     const { order, now } = orderOf(of, known);
     const corrected = correctable(of);
@@ -99,7 +102,7 @@ export function createChangeSession(
       order,
       now,
       change: changeOf(order, now, draft),
-      isPriceOpen: priceInput(now) !== priceInput(draft),
+      isPriceOpen: priceOf(of) !== priceInput(draft),
       corrected,
       isUndecided: corrected === null && undecidedOf(of).length > 0,
       isAllowed: order.allowed_actions.includes('update'),
@@ -154,7 +157,7 @@ export function createChangeSession(
         updatedAtMs: other?.updatedAtMs ?? nowMs(),
       };
     },
-    isPriceOpen: draft => priceInput(state.getState().now) !== priceInput(draft),
+    isPriceOpen: draft => priceOf(state.getState().detail) !== priceInput(draft),
     marksOf,
   });
   const { saver } = form;
