@@ -2,6 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchClient } from './client/bench.ts';
+import { benchSearch } from './list/search.ts';
+import { benchSync } from './list/sync.ts';
 import { benchOutbox } from './outbox/bench.ts';
 import { benchEnqueue } from './outbox/enqueue.ts';
 import { benchSandbox } from './sandbox/bench.ts';
@@ -16,6 +18,8 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   sandbox: benchSandbox,
   client: benchClient,
   typing: benchTyping,
+  search: benchSearch,
+  sync: benchSync,
 };
 
 const wanted = process.argv.slice(2);

@@ -27,17 +27,21 @@ export interface Plan {
   /** SQL of the value that is sorted by. */
   key: string;
   segments: readonly Segment[];
-  /** Few enough to be read at once. */
-  isSmall: boolean;
+  /** SQL of a row's place. */
+  position: string;
 }
 
 const textSorts: readonly OrderSort[] = ['readiness', 'reference', 'vehicle', 'from', 'to'];
 
-/** Chooses how to answer: along the order of the list where much matches, by what matches where that is little. */
+/**
+ * Chooses how to answer: along the order of the list where much matches, by what matches where that is little.
+ * @param isWhole all that matches is wanted, not a page of it
+ */
 export function planOf(
   database: Database,
   question: OrderQuestion,
   attentionIds: () => readonly string[],
+  isWhole: boolean,
 ): Plan {
   const words = searchWords(question.search).slice(0, mostWords);
   const indexed = words.filter(word => word.length >= shortestIndexed);
@@ -70,11 +74,16 @@ export function planOf(
   if (match !== '') {
     const isFew = isSmall || fewer('SELECT 1 FROM order_line_text WHERE order_line_text MATCH ?', match);
     if (isByTime && !isFew) {
-      from = 'order_line_text AS text CROSS JOIN order_line AS line ON line.position = text.rowid';
+      const isAll = short.length + question.states.length === 0 && question.show === 'all';
+      // The index alone, where nothing else of a line is asked for.
+      from =
+        isAll && isWhole
+          ? 'order_line_text AS text'
+          : 'order_line_text AS text CROSS JOIN order_line AS line ON line.position = text.rowid';
       add('order_line_text MATCH ?', match);
-    } else if (isFew) {
+    } else if (isFew || isWhole) {
       add('line.position IN (SELECT rowid FROM order_line_text WHERE order_line_text MATCH ?)', match);
-      isSmall = true;
+      isSmall ||= isFew;
     } else for (const word of indexed) add('instr(line.search_text, ?) > 0', word);
   }
   for (const word of short) add('instr(line.search_text, ?) > 0', word);
@@ -87,14 +96,14 @@ export function planOf(
   }
   const position = from.startsWith('order_line_text') ? 'text.rowid' : 'line.position';
   return isByTime
-    ? { from, where, values, key: '0', segments: [byTime(position, question.isDescending)], isSmall }
+    ? { from, where, values, key: '0', position, segments: [byTime(position, question.isDescending)] }
     : {
         from,
         where,
         values,
         key: `line.key_${question.sort}`,
+        position,
         segments: byValue(question.sort, question.isDescending, isSmall),
-        isSmall,
       };
 }
 

@@ -5,6 +5,8 @@ import type { SyncSources } from './synchroniser.ts';
 
 /** The head of the list is read so far at most; where even that is all new, the whole list is read again. */
 const mostHeadPages = 20;
+/** Pages that are stored together once the newest are there: each transaction waits for the disk. */
+const pagesAtOnce = 5;
 /** The whole list is read again after this time: only so an order is missed that the service has removed. */
 const wholeAgainAfterMs = 24 * 3_600_000;
 
@@ -72,30 +74,40 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
   return {
     current,
     restart: (): SyncState => restart(states.read()),
-    /** The next page of the whole list. A cursor that the service refuses makes it begin again. */
+    /** The next pages of the whole list. A cursor that the service refuses makes it begin again. */
     async readNext(state: SyncState, signal: AbortSignal | null): Promise<Stored> {
-      let page: ListedPage;
+      const pages: ListedPage[] = [];
+      let { cursor } = state;
       try {
-        page = await endpoints.listEntries({ cursor: state.cursor }, signal);
+        do {
+          const page = await endpoints.listEntries({ cursor }, signal);
+          pages.push(page);
+          cursor = page.has_more ? page.next_cursor : null;
+        } while (cursor !== null && state.cursor !== null && pages.length < pagesAtOnce);
       } catch (error) {
-        if (state.cursor === null || !isRefusedCursor(error)) throw error;
-        sources.log.write('list-cursor-refused', { pass: state.pass });
-        restart(state);
-        return nothingStored;
+        if (cursor !== null && isRefusedCursor(error)) {
+          sources.log.write('list-cursor-refused', { pass: state.pass });
+          restart(state);
+          return nothingStored;
+        }
+        // What came before it is kept.
+        if (pages.length === 0) throw error;
       }
-      const isDone = !page.has_more || page.next_cursor === null;
+      const isDone = cursor === null;
       return database.transaction(() => {
         lines.catchUp();
-        const changedIds = store(page, state.pass, state.completedAtMs === null, false);
+        const isFirst = state.completedAtMs === null;
+        const changedIds = pages.flatMap(page => store(page, state.pass, isFirst, false));
+        const received = pages.reduce((sum, page) => sum + page.entries.length, 0);
         states.write({
           ...state,
-          cursor: isDone ? null : page.next_cursor,
+          cursor,
           isDone,
-          readCount: state.readCount + page.entries.length,
+          readCount: state.readCount + received,
           completedAtMs: isDone ? clock.nowMs() : state.completedAtMs,
         });
         if (isDone) lines.wantUnmet(state.pass);
-        return { changedIds, received: page.entries.length };
+        return { changedIds, received };
       });
     },
     /**

@@ -48,6 +48,8 @@ const mostPages = 40;
 /** Changes come in bursts; what is drawn anew for each of them is not more than this. */
 const takeInEveryMs = 250;
 
+const outlineAfterMs = 120;
+
 /** Grows with every new question; an answer to an older one is dropped. */
 let generation = 0;
 let range = { first: 0, last: 0 };
@@ -90,13 +92,15 @@ export function askOrders(part: Partial<OrderQuestion>): void {
         error: null,
       }));
       if (next === null) useOrders.setState({ keys: [] });
-      return outline(own, null);
+      // How many there are is worth knowing once typing pauses.
+      else setTimeout(() => void outline(own, null).catch(refused(own)), outlineAfterMs);
     })
     .catch(refused(own));
 }
 
 /** How many there are, and the keys of their pages; `keep` is held where one sees it. */
 async function outline(own: number, keep: string | null): Promise<void> {
+  if (own !== generation) return;
   const before = useOrders.getState();
   const { total, keys, keptIndex } = await call('orders.outline', { ...before.question, keep });
   if (own !== generation) return;
