@@ -93,26 +93,27 @@ export function ChangeOrder({ detail, order }: { detail: OrderDetail; order: Ord
   usePlainKey('c', isOpenable ? open : null);
   // Taken also where nothing can be changed, so that E never switches the environment under somebody who wanted to.
   usePlainKey('e', isOpenable ? open : () => undefined);
+  const isOffered = record === null || isRefused || !isOpenable;
   return (
     <>
       {record && <Unsent localId={localId} record={record} />}
-      <div className="inspector-actions">
-        {(record === null || isRefused || !isOpenable) && (
+      {isOffered && (
+        <div className="inspector-actions">
           <Button icon={PencilLine} shortcut="E" isDisabled={!isOpenable} onPress={open}>
             {isRefused ? <Trans>Correct the change …</Trans> : <Trans>Change order …</Trans>}
           </Button>
-        )}
-        {isAllowed && isUndecided && (
-          <p className="sub">
-            <Trans>Decide about the change above first; then this order can be changed again.</Trans>
-          </p>
-        )}
-        {!isAllowed && (
-          <p className="sub">
-            <Trans>The service does not let this order be changed now.</Trans>
-          </p>
-        )}
-      </div>
+          {isAllowed && isUndecided && (
+            <p className="sub">
+              <Trans>Decide about the change above first; then this order can be changed again.</Trans>
+            </p>
+          )}
+          {!isAllowed && (
+            <p className="sub">
+              <Trans>The service does not let this order be changed now.</Trans>
+            </p>
+          )}
+        </div>
+      )}
     </>
   );
 }
