@@ -210,8 +210,12 @@ export const orderNewsSchema = z.object({
   localId: localIdSchema,
   /** How the order is called; nothing else of it. */
   label: z.string(),
-  /** `accepted`: after it had waited. */
-  kind: z.enum(['accepted', 'attention']),
+  /** `accepted`: after it had waited; `changed`: at the service, and it is an own order or a followed one. */
+  kind: z.enum(['accepted', 'attention', 'changed']),
+  /** Of `changed`: what, and its new value in the service's words. */
+  change: z
+    .object({ what: z.enum(['status', 'readiness', 'eta', 'price', 'other']), value: z.string().nullable() })
+    .nullable(),
 });
 export type OrderNews = z.infer<typeof orderNewsSchema>;
 
@@ -295,6 +299,11 @@ export const settingsSchema = z.object({
   language: z.enum(['system', 'en']).default('system'),
   /** The system's notifications while the window is not in front. */
   areNotificationsOn: z.boolean().default(true),
+  /** Nothing is told from one time of day to another, `HH:MM` by this computer's clock; null: at any time. */
+  quietHours: z
+    .object({ from: z.string().regex(/^\d{2}:\d{2}$/), to: z.string().regex(/^\d{2}:\d{2}$/) })
+    .nullable()
+    .default(null),
   /** Shortcuts of one character (WCAG 2.1.4); those with Ctrl, Alt or a function key are always there. */
   areSingleKeysOn: z.boolean().default(true),
   /** Seconds between two looks at the service for changes of orders; 0: only when somebody asks. */

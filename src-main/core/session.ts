@@ -223,7 +223,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     onStuck: emitOutbox,
     onStorage: connection.setStorageError,
     onNews: (localId, kind) =>
-      emit('orders.news', { localId, label: orderLabelOf(orders.get(localId)), kind }),
+      emit('orders.news', { localId, label: orderLabelOf(orders.get(localId)), kind, change: null }),
     onProgress: createProgressThrottle(clock, (documentId, localId, sentBytes, sizeBytes) =>
       emit('documents.progress', { documentId, localId, sentBytes, sizeBytes }),
     ),
@@ -249,11 +249,21 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       onChanged: localIds => {
         emit('orders.changed', { localIds });
         emit('addressBook.changed', {});
+        tellChanges();
       },
       onProgress: state => emit('orders.synchronised', state),
     },
     createSyncStateStore(meta),
   );
+
+  /** Of orders that were placed here, or that somebody follows. */
+  function tellChanges(): void {
+    for (const [localId, change] of lines.takeNews()) {
+      const record = orders.find(localId);
+      if (!record || (record.draft === null && !record.isFollowed)) continue;
+      emit('orders.news', { localId, label: orderLabelOf(record), kind: 'changed', change });
+    }
+  }
 
   const context: Context = {
     environment,

@@ -1,43 +1,23 @@
-import { plural, t } from '@lingui/core/macro';
-import type { DesktopNotification, NotificationTarget, OrderNews } from '../../src-shared/records.ts';
+import { t } from '@lingui/core/macro';
+import type { NotificationTarget, OrderNews } from '../../src-shared/records.ts';
 import { call, onEvent, onEventOfAny } from '../bridge/bridge.ts';
 import { logFailure, useApp } from '../features/connection/app-store.ts';
 import { openEnvironment, useEnvironments } from '../features/connection/environments.ts';
 import { currentRoute, navigate } from '../navigation/navigation.ts';
 import { showToast } from '../ui/toast.tsx';
+import { newsWords } from './news-words.ts';
+import { quietUntilMs } from './quiet-hours.ts';
 
 type News = OrderNews & { environmentId: string };
 
 /** News come in bursts when the service is back: they are told together, once it is quiet or after a while. */
 const quietMs = 1_500;
 const longestMs = 8_000;
-const mostLabels = 4;
 
 /** What nobody has looked at yet, by order; a later word on an order replaces the earlier one. */
 const unseen = new Map<string, News>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sinceMs: number | null = null;
-
-function wordsOf(news: readonly News[]): Pick<DesktopNotification, 'title' | 'body'> {
-  const pressing = news.filter(({ kind }) => kind === 'attention');
-  const accepted = news.length - pressing.length;
-  const [one] = news;
-  if (news.length === 1 && one) {
-    const { label } = one;
-    return one.kind === 'attention'
-      ? { title: t`${label} needs attention`, body: t`It waits for your decision.` }
-      : { title: t`${label} was accepted`, body: t`It had waited to be sent.` };
-  }
-  const acceptedWords = plural(accepted, { one: '# order was accepted', other: '# orders were accepted' });
-  const shown = (pressing.length > 0 ? pressing : news).slice(0, mostLabels).map(({ label }) => label);
-  const more = (pressing.length > 0 ? pressing.length : news.length) - shown.length;
-  const labels = shown.join(', ') + (more > 0 ? ` ${t`and ${more} more`}` : '');
-  if (pressing.length === 0) return { title: acceptedWords, body: labels };
-  return {
-    title: plural(pressing.length, { one: '# order needs attention', other: '# orders need attention' }),
-    body: accepted === 0 ? labels : `${labels} · ${acceptedWords}`,
-  };
-}
 
 function targetOf(news: readonly News[]): NotificationTarget | null {
   const first = news.find(({ kind }) => kind === 'attention') ?? news[0];
@@ -56,14 +36,23 @@ function isMoreToCome(): boolean {
 }
 
 async function tell(): Promise<void> {
+  const untilMs = quietUntilMs(Date.now(), useApp.getState().settings.quietHours);
+  // What came in the meantime is told together at their end.
+  if (untilMs !== null) return tellAt(untilMs);
   if (sinceMs !== null && Date.now() - sinceMs < longestMs && isMoreToCome()) return tellSoon();
   sinceMs = null;
   const news = [...unseen.values()];
   const target = targetOf(news);
   if (target === null) return;
-  const { isShown } = await call('app.notify', { ...wordsOf(news), target });
+  const { isShown } = await call('app.notify', { ...newsWords(news), target });
   // The window is in front: it has been seen.
   if (!isShown) unseen.clear();
+}
+
+function tellAt(atMs: number): void {
+  sinceMs = null;
+  clearTimeout(timer);
+  timer = setTimeout(() => void tell().catch(logFailure), atMs - Date.now());
 }
 
 function tellSoon(): void {
@@ -95,7 +84,7 @@ function sayHere({ localId, label, kind, environmentId }: News): void {
   showToast({ tone: 'bad', text: t`${label} needs attention`, action });
 }
 
-/** Tells of orders that need the dispatcher, and of those that were accepted after a wait. */
+/** Tells of orders that need the dispatcher, that were accepted after a wait, and of changes of those one follows. */
 export function watchNews(): void {
   onEventOfAny('orders.news', (news, environmentId) => {
     if (environmentId === null) return;

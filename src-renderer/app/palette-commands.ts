@@ -224,24 +224,27 @@ function places({ isSandbox }: CommandSources): Command[] {
 
 /** Each setting by the name that it has in Settings, which is how it is found there. */
 function settings(): Command[] {
-  const named: [string, string][] = [
+  const named: [name: string, words: string, places?: readonly string[]][] = [
     [t`Theme`, t`dark light colours appearance`],
     [t`Row height`, t`compact comfortable density appearance`],
     [t`Notify me on the desktop`, t`notifications`],
+    // Where nothing is told at all there are no quiet hours either.
+    [t`Quiet hours`, t`notifications night`, [t`Quiet hours`, t`Notify me on the desktop`]],
+    [t`Look for changes`, t`refresh interval seconds`, [t`Orders of the service`]],
     [t`Shortcuts of a single key`, t`keyboard keys`],
     [t`Environments`, t`add import export administrator`],
-    [t`Credential of`, t`client id secret sign in keychain`],
+    [t`Credential`, t`client id secret sign in keychain`, [t`Credential of`]],
     [t`Calls and diagnostics`, t`log support`],
     [t`Data folder`, t`database files`],
     [t`Version`, t`about installation`],
   ];
-  return named.map(([name, words]) => ({
+  return named.map(([name, words, found = [name]]) => ({
     id: `setting ${name}`,
     group: 'settings',
     icon: SlidersHorizontal,
-    label: name === t`Credential of` ? t`Credential` : name,
+    label: name,
     words: `${words} ${t`settings`}`,
-    run: () => showSetting(name),
+    run: () => showSetting(found),
   }));
 }
 

@@ -77,7 +77,10 @@ test('anything is found and done by keyboard alone: records by their names, comm
   await expect(
     page.getByRole('radiogroup', { name: 'Theme' }).or(page.getByRole('group', { name: 'Theme' })),
   ).toContainText('Dark');
-  await expect(page.locator(':focus')).toBeVisible();
+  await openPalette(page);
+  await page.keyboard.type('look for changes');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Look for changes/ })).toBeFocused();
 });
 
 for (const theme of ['Light', 'Dark'] as const) {

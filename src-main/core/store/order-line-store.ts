@@ -1,5 +1,6 @@
 import type { OrderSummary } from '../../../src-shared/domain/order.ts';
 import { isFinished } from '../../../src-shared/domain/order-status.ts';
+import type { OrderNews } from '../../../src-shared/records.ts';
 import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
 import {
   type LineContent,
@@ -106,6 +107,9 @@ export function createOrderLineStore(
     allSeen: database.prepare('UPDATE order_line SET is_unseen = 0 WHERE is_unseen = 1'),
   };
 
+  /** What has changed at the service since somebody took it, by order. */
+  let news = new Map<string, LineNews>();
+
   const find = (localId: string): Line | null => lineOf(sql.byLocalId.get(localId));
   const findByOrderId = (orderId: string): Line | null => lineOf(sql.byOrderId.get(orderId));
 
@@ -177,6 +181,12 @@ export function createOrderLineStore(
     return true;
   }
 
+  function noteNews(before: StoredRow, after: StoredRow): boolean {
+    const change = newsBetween(before, after);
+    if (change) news.set(after.localId, change);
+    return change !== null;
+  }
+
   function refresh(localId: string): void {
     const record = orders.find(localId);
     const known = find(localId);
@@ -190,7 +200,7 @@ export function createOrderLineStore(
     if (other && other.localId !== localId) remove(other);
     put(known, content, {
       isWhole: true,
-      isUnseen: known !== null && isNews(known.row, content.row),
+      isUnseen: known !== null && noteNews(known.row, content.row),
       readPass: known?.readPass ?? other?.readPass ?? 0,
       wanted: wanted.not,
     });
@@ -247,7 +257,7 @@ export function createOrderLineStore(
       const content = known?.isWhole
         ? withSummary(known.row, summary, statuses, known.searchText)
         : lineOfSummary(summary, statuses);
-      const isUnseen = known ? isNews(known.row, content.row) : !isFirstReading;
+      const isUnseen = known ? noteNews(known.row, content.row) : !isFirstReading;
       return put(known, content, {
         isWhole: known?.isWhole ?? false,
         isUnseen,
@@ -276,6 +286,12 @@ export function createOrderLineStore(
     wantedIds: (limit: number): string[] => sql.wanted.all(limit).map(({ order_id }) => String(order_id)),
     /** Its full order was read, or cannot be. */
     notWanted: (orderId: string): void => void sql.done.run(orderId),
+    /** What has changed at the service since it was asked the last time, by order. */
+    takeNews(): ReadonlyMap<string, LineNews> {
+      const taken = news;
+      news = new Map();
+      return taken;
+    },
     markSeen(localIds: readonly string[] | null): number {
       if (localIds === null) return sql.allSeen.run().changes;
       return localIds.reduce((count, localId) => count + sql.seen.run(localId).changes, 0);
@@ -320,17 +336,20 @@ export function readStoredRow(row: SqlRow): StoredRow {
   };
 }
 
-/** What the dispatcher would want to know of an order that the service has. */
-function isNews(before: StoredRow, after: StoredRow): boolean {
-  if (before.phase !== 'accepted') return false;
+export type LineNews = NonNullable<OrderNews['change']>;
+
+/** What the dispatcher would want to know of an order that the service has; the most telling of it. */
+function newsBetween(before: StoredRow, after: StoredRow): LineNews | null {
+  if (before.phase !== 'accepted') return null;
+  // Of a summary neither ETA nor price were known.
   const isFirstWhole = before.knowledge !== 'whole';
-  return (
-    before.status !== after.status ||
-    before.readiness !== after.readiness ||
-    before.pickedUpAt !== after.pickedUpAt ||
-    before.deliveredAt !== after.deliveredAt ||
-    (!isFirstWhole && (before.etaAt !== after.etaAt || before.priceTotalCents !== after.priceTotalCents))
-  );
+  if (before.status !== after.status) return { what: 'status', value: after.status };
+  if (before.readiness !== after.readiness) return { what: 'readiness', value: after.readiness };
+  if (!isFirstWhole && before.etaAt !== after.etaAt) return { what: 'eta', value: after.etaAt };
+  if (!isFirstWhole && before.priceTotalCents !== after.priceTotalCents)
+    return { what: 'price', value: null };
+  const isMoved = before.pickedUpAt !== after.pickedUpAt || before.deliveredAt !== after.deliveredAt;
+  return isMoved ? { what: 'other', value: null } : null;
 }
 
 const isOlder = (summary: OrderSummary, line: Line): boolean =>

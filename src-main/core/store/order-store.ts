@@ -25,6 +25,7 @@ export const orderRecordSchema = z
     // A row that was salvaged may be from before these were there.
     discarded_at_ms: z.number().nullable().default(null),
     template_id: z.string().nullable().default(null),
+    is_followed: z.number().default(0),
   })
   .transform(row => ({
     localId: row.local_id,
@@ -42,13 +43,15 @@ export const orderRecordSchema = z
     discardedAtMs: row.discarded_at_ms,
     /** The template that a draft was begun from. */
     templateId: row.template_id,
+    /** Its changes are told as those of one's own orders are. */
+    isFollowed: row.is_followed === 1,
   }));
 
 /** One order from its first keystroke to its delivery, whoever placed it. */
 export type OrderRecord = z.output<typeof orderRecordSchema>;
 
 const columns = `local_id, order_id, phase, draft_version, draft_json, refusal_json, order_json, quoted_total_cents,
-  fetched_at_ms, created_at_ms, updated_at_ms, discarded_at_ms, template_id`;
+  fetched_at_ms, created_at_ms, updated_at_ms, discarded_at_ms, template_id, is_followed`;
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
 

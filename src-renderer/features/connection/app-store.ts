@@ -54,6 +54,7 @@ export const useApp = create<AppStore>(() => ({
     areNotificationsOn: true,
     areSingleKeysOn: true,
     refreshSeconds: 15,
+    quietHours: null,
   },
   failure: null,
 }));

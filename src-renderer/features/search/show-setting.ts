@@ -1,4 +1,5 @@
 import { goTo } from '../../navigation/navigation.ts';
+import { isDialogOpen } from '../../ui/keys.ts';
 
 const focusable = 'input, button, [role=radio], [tabindex="0"]';
 /** How long the view may take to be there: its code may have to be loaded. */
@@ -25,11 +26,13 @@ function show(place: HTMLElement): void {
   controlOf(place)?.focus({ preventScroll: true });
 }
 
-/** Goes to the settings and puts the focus on one of them, by the name that it has there. */
-export function showSetting(name: string): void {
+/** Goes to the settings and puts the focus on one of them: the first of these names that is there. */
+export function showSetting(names: readonly string[]): void {
   goTo('settings');
   const look = (): boolean => {
-    const place = named(name);
+    // A dialog that is still there would take the focus back.
+    if (isDialogOpen()) return false;
+    const place = names.map(named).find(one => one !== null) ?? null;
     if (place) show(place);
     return place !== null;
   };

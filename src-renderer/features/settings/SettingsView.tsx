@@ -8,6 +8,8 @@ import { DiagnosticsCard } from '../diagnostics/DiagnosticsCard.tsx';
 import { CredentialCard } from '../environments/CredentialCard.tsx';
 import { EnvironmentsCard } from '../environments/EnvironmentsCard.tsx';
 import { CopyButton } from '../messages/CopyButton.tsx';
+import { Freshness } from './Freshness.tsx';
+import { QuietHours } from './QuietHours.tsx';
 import './settings.css';
 
 function Appearance() {
@@ -61,13 +63,15 @@ function Notifications() {
         onChange={areNotificationsOn => void saveSettings({ ...settings, areNotificationsOn })}
         hint={
           <Trans>
-            When an order needs attention, or is accepted after it had waited. Only while Dispatch is not in
-            front, and with the order's reference only.
+            When an order needs attention, is accepted after it had waited, or changes at the service and you
+            have placed or follow it. Only while Dispatch is not in front, and with the order's reference
+            only.
           </Trans>
         }
       >
         <Trans>Notify me on the desktop</Trans>
       </CheckField>
+      {settings.areNotificationsOn && <QuietHours />}
     </Card>
   );
 }
@@ -136,6 +140,7 @@ export function SettingsView() {
         <div className="settings-column">
           <Appearance />
           <Notifications />
+          <Freshness />
           <Keyboard />
           {info && <About info={info} />}
         </div>

@@ -1,0 +1,64 @@
+import { plural, t } from '@lingui/core/macro';
+import type { DesktopNotification, OrderNews } from '../../src-shared/records.ts';
+import { formatInstant } from '../i18n/format.ts';
+import { orderStatusName, readinessName } from '../i18n/words.ts';
+
+const mostLabels = 4;
+
+/** What has changed of an order that one follows or has placed. */
+function changeText({ change }: OrderNews): string {
+  switch (change?.what) {
+    case 'status':
+      return orderStatusName(change.value ?? '');
+    case 'readiness':
+      return readinessName(change.value ?? '');
+    case 'eta':
+      return change.value === null ? t`ETA open again` : t`ETA ${formatInstant(change.value)}`;
+    case 'price':
+      return t`Another price`;
+    default:
+      return t`Changed`;
+  }
+}
+
+function wordsOfOne(news: OrderNews): Pick<DesktopNotification, 'title' | 'body'> {
+  const { label } = news;
+  switch (news.kind) {
+    case 'attention':
+      return { title: t`${label} needs attention`, body: t`It waits for your decision.` };
+    case 'accepted':
+      return { title: t`${label} was accepted`, body: t`It had waited to be sent.` };
+    case 'changed':
+      return { title: label, body: changeText(news) };
+  }
+}
+
+/** Several at once are told together: what needs somebody first. */
+export function newsWords(news: readonly OrderNews[]): Pick<DesktopNotification, 'title' | 'body'> {
+  const [one] = news;
+  if (news.length === 1 && one) return wordsOfOne(one);
+  const of = (kind: OrderNews['kind']) => news.filter(item => item.kind === kind);
+  const [pressing, accepted, changed] = [of('attention'), of('accepted'), of('changed')];
+  const first = [pressing, accepted, changed].find(list => list.length > 0) ?? [];
+  const shown = first
+    .slice(0, mostLabels)
+    .map(item => (item.kind === 'changed' ? `${item.label}: ${changeText(item)}` : item.label));
+  const more = first.length - shown.length;
+  const labels = shown.join(', ') + (more > 0 ? ` ${t`and ${more} more`}` : '');
+  const parts = [
+    {
+      list: pressing,
+      words: plural(pressing.length, { one: '# order needs attention', other: '# orders need attention' }),
+    },
+    {
+      list: accepted,
+      words: plural(accepted.length, { one: '# order was accepted', other: '# orders were accepted' }),
+    },
+    {
+      list: changed,
+      words: plural(changed.length, { one: '# order has changed', other: '# orders have changed' }),
+    },
+  ].filter(({ list }) => list.length > 0);
+  const [title = '', ...others] = parts.map(({ words }) => words);
+  return { title, body: [labels, ...others].join(' · ') };
+}

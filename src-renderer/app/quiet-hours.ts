@@ -1,0 +1,23 @@
+/** Minutes after midnight of `22:00`; null for what is no time. */
+function minutesOf(time: string): number | null {
+  const [, hour, minute] = /^(\d{2}):(\d{2})$/.exec(time) ?? [];
+  return hour === undefined || minute === undefined ? null : Number(hour) * 60 + Number(minute);
+}
+
+/**
+ * When quiet hours that hold now will end, in Unix milliseconds by the clock on the wall; null where none hold.
+ * From 22:00 to 06:00 goes over midnight; from and to alike is no time at all.
+ */
+export function quietUntilMs(nowMs: number, hours: { from: string; to: string } | null): number | null {
+  const from = hours && minutesOf(hours.from);
+  const to = hours && minutesOf(hours.to);
+  if (from === null || to === null || from === to) return null;
+  const now = new Date(nowMs);
+  const minutes = now.getHours() * 60 + now.getMinutes();
+  const isQuiet = from < to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
+  if (!isQuiet) return null;
+  const end = new Date(nowMs);
+  if (minutes >= to) end.setDate(end.getDate() + 1);
+  end.setHours(Math.floor(to / 60), to % 60, 0, 0);
+  return end.getTime();
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Card } from '../../ui/card.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { saveSettings, useApp } from '../connection/app-store.ts';
+
+/** How often the service is asked for changes of orders. */
+export function Freshness() {
+  const { t } = useLingui();
+  const settings = useApp(app => app.settings);
+  const options = [
+    { value: '15', label: t`every 15 seconds` },
+    { value: '30', label: t`every 30 seconds` },
+    { value: '60', label: t`every minute` },
+    { value: '300', label: t`every 5 minutes` },
+    { value: '0', label: t`only when I press Refresh` },
+  ];
+  return (
+    <Card title={<Trans>Orders of the service</Trans>}>
+      <SelectField
+        label={t`Look for changes`}
+        value={String(settings.refreshSeconds)}
+        options={options}
+        onChange={value => void saveSettings({ ...settings, refreshSeconds: Number(value) })}
+        hint={t`New orders, and those that are still moving, of the environment on screen. A service that asks for patience is left alone longer.`}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CheckField } from '../../ui/fields/CheckField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { saveSettings, useApp } from '../connection/app-store.ts';
+
+const usualHours = { from: '18:00', to: '07:00' };
+
+const halfHours = Array.from({ length: 48 }, (_, index) => {
+  const time = `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`;
+  return { value: time, label: time };
+});
+
+/** From when to when nothing is told; what came in the meantime is told together at their end. */
+export function QuietHours() {
+  const { t } = useLingui();
+  const settings = useApp(app => app.settings);
+  const { quietHours } = settings;
+  const save = (hours: typeof quietHours) => void saveSettings({ ...settings, quietHours: hours });
+  return (
+    <>
+      <CheckField
+        isSelected={quietHours !== null}
+        onChange={isOn => save(isOn ? usualHours : null)}
+        hint={<Trans>Nothing is lost: what came in the meantime is told together afterwards.</Trans>}
+      >
+        <Trans>Quiet hours</Trans>
+      </CheckField>
+      {quietHours && (
+        <div className="settings-hours">
+          <SelectField
+            label={t`Quiet from`}
+            value={quietHours.from}
+            options={halfHours}
+            onChange={from => save({ ...quietHours, from })}
+          />
+          <SelectField
+            label={t`Quiet until`}
+            value={quietHours.to}
+            options={halfHours}
+            onChange={to => save({ ...quietHours, to })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
