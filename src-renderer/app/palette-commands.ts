@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import {
   ArrowRightLeft,
   BookUser,
+  ChartColumn,
   FileSpreadsheet,
   FlaskConical,
   Inbox,
@@ -187,6 +188,15 @@ function places({ isSandbox }: CommandSources): Command[] {
       words: t`waiting unsent`,
       keys: 'Alt 3',
       run: () => goTo('outbox'),
+    },
+    {
+      id: 'reports',
+      group,
+      icon: ChartColumn,
+      label: t`Reports`,
+      words: t`costs charts export`,
+      keys: 'Alt 7',
+      run: () => goTo('reports'),
     },
     ...(isSandbox
       ? [
