@@ -19,6 +19,7 @@ import { environmentInputSchema } from './environment.ts';
 import { exportMethods } from './exports.ts';
 import { outboxHealthSchema } from './health.ts';
 import { method } from './method.ts';
+import { orderFileEvents, orderFileMethods, windowEvents, windowMethods } from './order-extras.ts';
 import { orderListMethods, synchronisationSchema } from './order-list.ts';
 import {
   conflictSchema,
@@ -82,6 +83,7 @@ export const appMethods = {
   'app.recheckKeychain': method(nothing, secretStoreSchema),
   'settings.save': method(settingsSchema, settingsSchema),
   ...exportMethods,
+  ...windowMethods,
 
   'environments.list': method(nothing, z.array(environmentRowSchema)),
   /** Shows another environment from now on. */
@@ -135,6 +137,7 @@ export const environmentMethods = {
 
   ...templateMethods,
   ...addressBookMethods,
+  ...orderFileMethods,
 
   /** A document arrives as begin, pieces in order, finish; `documents.remove` at any time gives it up. */
   'documents.begin': method(
@@ -336,6 +339,7 @@ export const appEvents = {
   'app.quitting': z.object({ unsent: z.array(unsentSchema) }),
   /** The dispatcher has clicked a notification; the window is in front already. */
   'app.notificationOpened': notificationTargetSchema,
+  ...windowEvents,
 } as const;
 
 /** What the core tells of one environment. */
@@ -362,6 +366,7 @@ export const environmentEvents = {
     receivedBytes: z.number(),
     totalBytes: z.number().nullable(),
   }),
+  ...orderFileEvents,
 } as const;
 
 export const events = { ...appEvents, ...environmentEvents } as const;

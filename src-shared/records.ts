@@ -238,8 +238,24 @@ export type DesktopNotification = z.infer<typeof notificationSchema>;
 
 export const historyEventSchema = z.object({
   atMs: ms,
-  kind: z.enum(['queued', 'accepted', 'refused', 'readiness', 'status', 'eta', 'scenario']),
-  /** The new value in the service's words: a status, a timestamp, a scenario name. */
+  kind: z.enum([
+    'queued',
+    'accepted',
+    'refused',
+    'readiness',
+    'status',
+    'eta',
+    'pickup_eta',
+    'delivery_eta',
+    'price',
+    'gone',
+    'found',
+    'scenario',
+  ]),
+  /**
+   * The new value in the service's words: a status, a timestamp, a scenario name. Of the ETA of one stop and of the
+   * price in cents, what was and what is, as `was/is`; either may be empty.
+   */
   value: z.string().nullable(),
   requestId: z.string().nullable(),
 });

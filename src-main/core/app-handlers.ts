@@ -8,6 +8,7 @@ import type { Database, Desktop, LogReader, SecretStore } from './ports/ports.ts
 import type { AppHandlers } from './router.ts';
 import type { SettingsStore } from './store/settings-store.ts';
 import type { ExportFiles } from './use-cases/exports/export-files.ts';
+import { windowHandlers } from './window-handlers.ts';
 
 const shownLogLines = 1_000;
 const savedLogLines = 20_000;
@@ -42,6 +43,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     return { path };
   }
   return {
+    ...windowHandlers(context),
     'app.info': info,
     'app.copyText': async ({ text }) => {
       await desktop.copyText(text);

@@ -1,4 +1,5 @@
 import { bookHandlers } from './book-handlers.ts';
+import { orderFileHandlers } from './order-file-handlers.ts';
 import { orderListHandlers } from './order-list-handlers.ts';
 import { entryView } from './outbox/entry-view.ts';
 import { dismissNotice, readNotice } from './repair/notice.ts';
@@ -27,10 +28,10 @@ import { getDraft } from './use-cases/drafts/get-draft.ts';
 import { listDrafts } from './use-cases/drafts/list-drafts.ts';
 import { removeDraft } from './use-cases/drafts/remove-draft.ts';
 import { saveDraft } from './use-cases/drafts/save-draft.ts';
+import { downloadFile } from './use-cases/order-files/download-file.ts';
 import { acceptedOrder } from './use-cases/orders/accepted-order.ts';
 import { cancelOrder } from './use-cases/orders/cancel-order.ts';
 import { deleteFile } from './use-cases/orders/delete-file.ts';
-import { downloadFile } from './use-cases/orders/download-file.ts';
 import { findSameVehicle } from './use-cases/orders/find-same-vehicle.ts';
 import { getOrder } from './use-cases/orders/get-order.ts';
 import { placeOrder } from './use-cases/orders/place-order.ts';
@@ -56,6 +57,7 @@ export function createHandlers(context: Context): EnvironmentHandlers {
   return {
     ...bookHandlers(context),
     ...sandboxHandlers(context),
+    ...orderFileHandlers(context),
     ...orderListHandlers(context),
     'connection.get': () => context.connection.current(),
     'connection.test': () => testConnection(context),

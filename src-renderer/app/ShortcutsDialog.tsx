@@ -96,7 +96,11 @@ export function ShortcutsDialog() {
     },
     {
       title: t`In an order`,
-      keys: [[['C'], t`Change the accepted order`]],
+      keys: [
+        [['C'], t`Change the accepted order`],
+        [['Ctrl ↵'], t`Open in its own window`],
+        [['Ctrl P'], t`Order sheet`],
+      ],
     },
   ];
   return (
