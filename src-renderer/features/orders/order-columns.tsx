@@ -92,7 +92,7 @@ export const orderColumns = (): OrderColumn[] => [
     name: 'reference',
     label: t`Reference`,
     widthPx: 132,
-    minPx: 84,
+    minPx: 112,
     isSortable: true,
     dispensable: 0,
     isUsual: true,
