@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
 
 // One project a kind of test, so that `npm run check` can run the quick ones alone.
@@ -12,7 +14,11 @@ export default defineConfig({
     // Most files wait for disks, timers and other processes; vitest itself would leave one of two cores idle.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      project('unit', ['test/unit/**/*.test.ts'], 20_000),
+      // Words of the screen are tested as the build has them.
+      {
+        ...project('unit', ['test/unit/**/*.test.ts'], 20_000),
+        plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
+      },
       project('architecture', ['test/architecture/**/*.test.ts'], 20_000),
       project('contract', ['test/contract/**/*.test.ts'], 30_000),
       project('integration', ['test/integration/**/*.test.ts'], 60_000, [build]),

@@ -2,22 +2,33 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { followAppearance } from './app/appearance.ts';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
+import { orderOfHash } from './features/order-detail/own-window.ts';
 import { messages } from './i18n/catalogs/en.po';
 
 i18n.load('en', messages);
 i18n.activate('en');
 followAppearance();
 
+const OrderWindow = lazy(async () => ({ default: (await import('./app/OrderWindow.tsx')).OrderWindow }));
+const ownOrder = orderOfHash(window.location.hash);
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <I18nProvider i18n={i18n}>
     <ErrorBoundary>
-      <App />
+      {ownOrder === null ? (
+        <App />
+      ) : (
+        <Suspense fallback={null}>
+          <OrderWindow {...ownOrder} />
+        </Suspense>
+      )}
     </ErrorBoundary>
   </I18nProvider>,
 );

@@ -12,13 +12,14 @@ import { businessCheckInputSchema, businessCheckSchema } from './domain/business
 import { cmrOptionsAnswerSchema } from './domain/cmr.ts';
 import { orderDraftSchema } from './domain/draft.ts';
 import { maxFileSizeBytes } from './domain/file.ts';
-import { orderPatchSchema, pageSchema } from './domain/order.ts';
+import { orderPatchSchema } from './domain/order.ts';
 import { priceCheckSchema } from './domain/price-check.ts';
-import { reportRowSchema } from './domain/report.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
 import { environmentInputSchema } from './environment.ts';
+import { exportMethods } from './exports.ts';
 import { outboxHealthSchema } from './health.ts';
 import { method } from './method.ts';
+import { orderFileEvents, orderFileMethods, windowEvents, windowMethods } from './order-extras.ts';
 import { orderListMethods, synchronisationSchema } from './order-list.ts';
 import {
   conflictSchema,
@@ -52,6 +53,7 @@ import {
   settingsSchema,
   unsentSchema,
 } from './records.ts';
+import { reportMethods } from './reports.ts';
 import { sandboxPanelEvents, sandboxPanelMethods } from './sandbox-panel.ts';
 import { templateMethods } from './templates.ts';
 
@@ -80,6 +82,8 @@ export const appMethods = {
   /** Looks for the system's keychain again; what was kept for this session moves there. */
   'app.recheckKeychain': method(nothing, secretStoreSchema),
   'settings.save': method(settingsSchema, settingsSchema),
+  ...exportMethods,
+  ...windowMethods,
 
   'environments.list': method(nothing, z.array(environmentRowSchema)),
   /** Shows another environment from now on. */
@@ -133,6 +137,7 @@ export const environmentMethods = {
 
   ...templateMethods,
   ...addressBookMethods,
+  ...orderFileMethods,
 
   /** A document arrives as begin, pieces in order, finish; `documents.remove` at any time gives it up. */
   'documents.begin': method(
@@ -184,15 +189,7 @@ export const environmentMethods = {
   'businesses.check': method(businessCheckInputSchema, businessCheckSchema),
   /** "GET /v2/cmr-options" */
   'cmr.options': method(nothing, cmrOptionsAnswerSchema.shape.data),
-  /** A page of "GET /v2/reports/orders"; bounds are RFC 3339 with offset, inclusive. */
-  'reports.page': method(
-    z.object({
-      createdFrom: z.iso.datetime({ offset: true }).nullable(),
-      createdTo: z.iso.datetime({ offset: true }).nullable(),
-      cursor: z.string().nullable(),
-    }),
-    pageSchema(reportRowSchema),
-  ),
+  ...reportMethods,
 
   /** The rows of many orders at once, as they were left. */
   'bulk.get': method(nothing, bulkBatchSchema),
@@ -342,6 +339,7 @@ export const appEvents = {
   'app.quitting': z.object({ unsent: z.array(unsentSchema) }),
   /** The dispatcher has clicked a notification; the window is in front already. */
   'app.notificationOpened': notificationTargetSchema,
+  ...windowEvents,
 } as const;
 
 /** What the core tells of one environment. */
@@ -368,6 +366,7 @@ export const environmentEvents = {
     receivedBytes: z.number(),
     totalBytes: z.number().nullable(),
   }),
+  ...orderFileEvents,
 } as const;
 
 export const events = { ...appEvents, ...environmentEvents } as const;

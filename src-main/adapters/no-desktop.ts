@@ -4,6 +4,12 @@ import type { Desktop } from '../core/ports/ports.ts';
 export const noDesktop: Desktop = {
   copyText: () => Promise.resolve(),
   chooseSavePath: () => Promise.resolve(null),
+  chooseFolder: () => Promise.resolve(null),
+  openOrderWindow: () => Promise.resolve(),
+  isMainWindowOpen: () => false,
+  showMainWindow: () => Promise.resolve(),
+  printPage: () => Promise.resolve({ isPrinted: false, reason: 'no window' }),
+  pageAsPdf: () => Promise.resolve(new Uint8Array()),
   notify: () => false,
   answerQuit: () => undefined,
 };

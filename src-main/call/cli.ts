@@ -41,6 +41,10 @@ async function buildCore(dataDir: string): Promise<Core> {
           mkdirSync(downloads, { recursive: true });
           return Promise.resolve(join(downloads, basename(name)));
         },
+        chooseFolder: () => {
+          mkdirSync(downloads, { recursive: true });
+          return Promise.resolve(downloads);
+        },
       },
     },
     {

@@ -1,4 +1,5 @@
 import { bookHandlers } from './book-handlers.ts';
+import { orderFileHandlers } from './order-file-handlers.ts';
 import { orderListHandlers } from './order-list-handlers.ts';
 import { entryView } from './outbox/entry-view.ts';
 import { dismissNotice, readNotice } from './repair/notice.ts';
@@ -27,10 +28,10 @@ import { getDraft } from './use-cases/drafts/get-draft.ts';
 import { listDrafts } from './use-cases/drafts/list-drafts.ts';
 import { removeDraft } from './use-cases/drafts/remove-draft.ts';
 import { saveDraft } from './use-cases/drafts/save-draft.ts';
+import { downloadFile } from './use-cases/order-files/download-file.ts';
 import { acceptedOrder } from './use-cases/orders/accepted-order.ts';
 import { cancelOrder } from './use-cases/orders/cancel-order.ts';
 import { deleteFile } from './use-cases/orders/delete-file.ts';
-import { downloadFile } from './use-cases/orders/download-file.ts';
 import { findSameVehicle } from './use-cases/orders/find-same-vehicle.ts';
 import { getOrder } from './use-cases/orders/get-order.ts';
 import { placeOrder } from './use-cases/orders/place-order.ts';
@@ -44,6 +45,7 @@ import { reconcileEntry } from './use-cases/outbox/reconcile-entry.ts';
 import { resolveEntry } from './use-cases/outbox/resolve-entry.ts';
 import { takeBack } from './use-cases/outbox/take-back.ts';
 import { checkPrice } from './use-cases/prices/check-price.ts';
+import { createReportWalks } from './use-cases/reports/report-walks.ts';
 import { advanceScenario } from './use-cases/sandbox/advance-scenario.ts';
 import { setRunning } from './use-cases/sandbox/set-running.ts';
 
@@ -51,9 +53,11 @@ import { setRunning } from './use-cases/sandbox/set-running.ts';
 export function createHandlers(context: Context): EnvironmentHandlers {
   const { ownIdOf } = context.orders;
   const bulk = createBulkStore(context.database);
+  const reports = createReportWalks(context);
   return {
     ...bookHandlers(context),
     ...sandboxHandlers(context),
+    ...orderFileHandlers(context),
     ...orderListHandlers(context),
     'connection.get': () => context.connection.current(),
     'connection.test': () => testConnection(context),
@@ -105,7 +109,11 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'orders.update': ({ localId, patch }) => updateOrder(context, ownIdOf(localId), patch),
     'businesses.check': input => context.endpoints.checkBusiness(input),
     'cmr.options': () => context.endpoints.getCmrOptions(),
-    'reports.page': query => context.endpoints.reportOrders(query),
+    'reports.page': ({ walkId, ...query }) => reports.page(walkId, query),
+    'reports.cancel': ({ walkId }) => {
+      reports.cancel(walkId);
+      return {};
+    },
     'orders.downloadFile': ({ localId, fileId }) => downloadFile(context, ownIdOf(localId), fileId),
     'orders.inspectionReport': ({ localId }) =>
       context.endpoints.getInspectionReport(

@@ -69,7 +69,7 @@ export interface SessionPorts {
   clock: Clock;
   log: Log;
   random(): number;
-  desktop: Pick<Desktop, 'chooseSavePath'>;
+  desktop: Pick<Desktop, 'chooseSavePath' | 'chooseFolder'>;
 }
 
 export interface SessionConfig {
@@ -328,6 +328,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     },
     changeAccount: account.change,
     chooseSavePath: ports.desktop.chooseSavePath,
+    chooseFolder: ports.desktop.chooseFolder,
     emit,
     hear: listener => void listeners.add(listener),
     ending: ending.signal,

@@ -13,6 +13,9 @@ import { createSandboxWorker } from '../adapters/sandbox-worker.ts';
 import { type Core, createCore } from '../core/compose.ts';
 import type { Desktop } from '../core/ports/ports.ts';
 import { administratorFilePath } from './administrator-file.ts';
+import { pageAsPdf, printPage } from './asking-window.ts';
+import { tellWindows } from './ipc-transport.ts';
+import { isMainWindowOpen, openOrderWindow, showMainWindow } from './window.ts';
 
 /**
  * The core with its real adapters, for everything in `dataFolder`.
@@ -47,7 +50,17 @@ export async function buildCore(
       clock: systemClock,
       log: openLog(join(dataFolder, 'logs', 'dispatch.log')),
       random: Math.random,
-      desktop: { copyText: text => clipboard.writeText(text), chooseSavePath, ...desktop },
+      desktop: {
+        copyText: text => clipboard.writeText(text),
+        chooseSavePath,
+        chooseFolder,
+        openOrderWindow,
+        isMainWindowOpen,
+        showMainWindow: showMainWindowAt,
+        printPage,
+        pageAsPdf,
+        ...desktop,
+      },
     },
     {
       dataFolder,
@@ -57,6 +70,19 @@ export async function buildCore(
       administratorFile: textOf(administratorFilePath()),
     },
   );
+}
+
+async function showMainWindowAt(environmentId: string, hash: string): Promise<void> {
+  // A window that is only opened by this does not listen yet: its address says where it leads.
+  if (isMainWindowOpen()) tellWindows('windows.routed', { environmentId, hash }, null);
+  await showMainWindow(hash);
+}
+
+async function chooseFolder(): Promise<string | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog({
+    properties: ['openDirectory', 'createDirectory'],
+  });
+  return canceled ? null : (filePaths[0] ?? null);
 }
 
 async function chooseSavePath(suggestedName: string): Promise<string | null> {

@@ -1,7 +1,15 @@
 import { BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron';
-import { eventChannel, events, invokeChannel, maxMessageBytes } from '../../src-shared/contract.ts';
+import {
+  type EventName,
+  type EventPayload,
+  eventChannel,
+  events,
+  invokeChannel,
+  maxMessageBytes,
+} from '../../src-shared/contract.ts';
 import { DispatchError, type Reply } from '../../src-shared/errors.ts';
 import type { Core, CoreListener } from '../core/compose.ts';
+import { onBehalfOf } from './asking-window.ts';
 import { messageBytes } from './message-size.ts';
 import { isOurPage } from './security.ts';
 
@@ -12,11 +20,8 @@ export function connectIpc(core: Core): void {
     async (event, method: unknown, input: unknown, environmentId: unknown): Promise<Reply<unknown>> => {
       const refusal = refusalOf(event, method, input);
       if (refusal) return { ok: false, error: refusal.error };
-      return core.router.invoke(
-        String(method),
-        input,
-        typeof environmentId === 'string' ? environmentId : null,
-      );
+      const environment = typeof environmentId === 'string' ? environmentId : null;
+      return onBehalfOf(event.sender, () => core.router.invoke(String(method), input, environment));
     },
   );
   core.subscribe(tellWindows);
@@ -24,13 +29,20 @@ export function connectIpc(core: Core): void {
 
 /** Sends an event to every window there is. */
 export const tellWindows: CoreListener = (event, payload, environmentId) => {
-  const checked = events[event].parse(payload);
-  for (const window of BrowserWindow.getAllWindows()) {
-    if (!window.isDestroyed() && !window.webContents.isDestroyed()) {
-      window.webContents.send(eventChannel, event, checked, environmentId);
-    }
-  }
+  for (const window of BrowserWindow.getAllWindows()) tellWindow(window, event, payload, environmentId);
 };
+
+/** Sends an event to one window. */
+export function tellWindow<E extends EventName>(
+  window: BrowserWindow,
+  event: E,
+  payload: EventPayload<E>,
+  environmentId: string | null,
+): void {
+  const checked = events[event].parse(payload);
+  if (!window.isDestroyed() && !window.webContents.isDestroyed())
+    window.webContents.send(eventChannel, event, checked, environmentId);
+}
 
 /** Why a message is refused before the core sees it; null where it may pass. */
 function refusalOf(event: IpcMainInvokeEvent, method: unknown, input: unknown): DispatchError | null {

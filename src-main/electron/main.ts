@@ -12,7 +12,7 @@ import { followBadge, notify } from './notifications.ts';
 import { createQuitQuestion } from './quit-question.ts';
 import { lockDown } from './security.ts';
 import { startFailure } from './start-failure.ts';
-import { openMainWindow, showExistingWindow } from './window.ts';
+import { openMainWindow, showMainWindow } from './window.ts';
 
 app.enableSandbox();
 // Windows shows notifications of installed programs only, by the id that electron-builder.yml gives them.
@@ -31,7 +31,7 @@ function useGivenDataFolder(): void {
 }
 
 async function run(): Promise<void> {
-  app.on('second-instance', showExistingWindow);
+  app.on('second-instance', () => void showMainWindow());
   app.on('window-all-closed', () => app.quit());
   await app.whenReady();
   const dataFolder = app.getPath('userData');
@@ -58,7 +58,8 @@ async function start(dataFolder: string): Promise<void> {
   powerMonitor.on('resume', () => core.nudge());
   watchNetwork(() => core.nudge());
   followBadge(core);
-  question.guard(core, await openMainWindow());
+  question.guard(core);
+  await openMainWindow();
 }
 
 /** Open sockets end and the database is closed before the process goes; a crash instead of this loses nothing. */

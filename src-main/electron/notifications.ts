@@ -2,7 +2,7 @@ import { app, BrowserWindow, Notification } from 'electron';
 import type { DesktopNotification } from '../../src-shared/records.ts';
 import type { Core } from '../core/compose.ts';
 import { tellWindows } from './ipc-transport.ts';
-import { showExistingWindow } from './window.ts';
+import { isMainWindowOpen, showMainWindow } from './window.ts';
 
 /** The one that is shown: the next one replaces it, and nothing else keeps it from being collected. */
 let shown: Notification | null = null;
@@ -13,8 +13,11 @@ export function notify({ title, body, target }: DesktopNotification): boolean {
   shown?.close();
   const notification = new Notification({ title, body });
   notification.on('click', () => {
-    showExistingWindow();
-    tellWindows('app.notificationOpened', target, null);
+    const { place, localId } = target;
+    const hash = localId === null ? `#/${place}` : `#/orders/${encodeURIComponent(localId)}`;
+    // A window that is only opened by this does not listen yet: its address says where it leads.
+    if (isMainWindowOpen()) tellWindows('app.notificationOpened', target, null);
+    void showMainWindow(hash);
   });
   notification.show();
   shown = notification;

@@ -3,8 +3,8 @@ import { msg, plural } from '@lingui/core/macro';
 import { app, BrowserWindow, dialog, powerMonitor } from 'electron';
 import type { QuitAnswer, Unsent } from '../../src-shared/records.ts';
 import type { Core } from '../core/compose.ts';
-import { tellWindows } from './ipc-transport.ts';
-import { showExistingWindow } from './window.ts';
+import { tellWindow } from './ipc-transport.ts';
+import { showSpeakingWindow, speakingWindow } from './window.ts';
 
 /** A page that has not shown the question by then will not: the system's own dialog asks instead. */
 const shownWithinMs = 3_000;
@@ -29,8 +29,10 @@ export function createQuitQuestion() {
   function show(unsent: Unsent[]): void {
     clearTimeout(timer);
     timer = setTimeout(() => void askWithoutPage(unsent), shownWithinMs);
-    showExistingWindow();
-    tellWindows('app.quitting', { unsent }, null);
+    showSpeakingWindow();
+    const window = speakingWindow();
+    // One window asks: what was answered in it would stay open in the others.
+    if (window) tellWindow(window, 'app.quitting', { unsent }, null);
   }
 
   async function ask(unsent: Unsent[]): Promise<void> {
@@ -61,7 +63,7 @@ export function createQuitQuestion() {
       if (answer !== 'shown') decide?.(answer === 'quit');
     },
     /** Stands before every way in which a person ends the program. */
-    guard(core: Core, window: BrowserWindow): void {
+    guard(core: Core): void {
       const onEnd = (event: { preventDefault(): void }) => {
         const unsent = isDecided ? [] : unsentOf(core);
         if (unsent.length === 0) return;
@@ -74,7 +76,12 @@ export function createQuitQuestion() {
       app.on('will-quit', () => {
         isDecided = true;
       });
-      window.on('close', onEnd);
+      // The program ends with its last window, whichever that is.
+      app.on('browser-window-created', (_event, window) => {
+        window.on('close', event => {
+          if (BrowserWindow.getAllWindows().every(other => other === window)) onEnd(event);
+        });
+      });
       for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
         process.prependListener(signal, endWithoutQuestion);
       }

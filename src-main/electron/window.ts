@@ -1,16 +1,20 @@
 import { join } from 'node:path';
-import { app, BrowserWindow, nativeTheme } from 'electron';
+import { app, BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme } from 'electron';
 import { startUrl } from './app-protocol.ts';
 
 /** The colours of the page before it has painted, so that no window flashes white in the dark. */
 const background = { light: '#f6f7f9', dark: '#14181d' };
 
-export async function openMainWindow(): Promise<BrowserWindow> {
+/** How far a further window stands from the one it came from, in pixels. */
+const stepPx = 32;
+
+let mainWindow: BrowserWindow | null = null;
+/** Windows of one order each, by its environment and id. */
+const orderWindows = new Map<string, BrowserWindow>();
+
+function createWindow(options: BrowserWindowConstructorOptions): BrowserWindow {
   const window = new BrowserWindow({
-    width: 1440,
-    height: 900,
-    minWidth: 1024,
-    minHeight: 640,
+    ...options,
     show: false,
     title: 'Dispatch',
     backgroundColor: nativeTheme.shouldUseDarkColors ? background.dark : background.light,
@@ -25,15 +29,56 @@ export async function openMainWindow(): Promise<BrowserWindow> {
     },
   });
   window.once('ready-to-show', () => window.show());
-  await window.loadURL(startUrl);
   return window;
 }
 
-/** A second start brings the window there is to the front. */
-export function showExistingWindow(): void {
-  const window = BrowserWindow.getAllWindows()[0];
-  if (!window) return;
+export async function openMainWindow(hash = ''): Promise<BrowserWindow> {
+  const window = createWindow({ width: 1440, height: 900, minWidth: 1024, minHeight: 640 });
+  mainWindow = window;
+  window.once('closed', () => {
+    if (mainWindow === window) mainWindow = null;
+  });
+  await window.loadURL(startUrl + hash);
+  return window;
+}
+
+/** Shows an order in a window of its own; the one that shows it already comes to the front. */
+export async function openOrderWindow(environmentId: string, localId: string): Promise<void> {
+  const key = `${encodeURIComponent(environmentId)}/${encodeURIComponent(localId)}`;
+  const known = orderWindows.get(key);
+  if (known) return bringToFront(known);
+  const { x, y } = BrowserWindow.getFocusedWindow()?.getBounds() ?? { x: 0, y: 0 };
+  const window = createWindow({
+    width: 1080,
+    height: 860,
+    minWidth: 560,
+    minHeight: 480,
+    x: x + stepPx,
+    y: y + stepPx,
+  });
+  orderWindows.set(key, window);
+  window.once('closed', () => orderWindows.delete(key));
+  await window.loadURL(`${startUrl}#/order-window/${key}`);
+}
+
+function bringToFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();
+}
+
+export const isMainWindowOpen = (): boolean => mainWindow !== null;
+
+/** The window that speaks for the program: the main one, or where it is closed, one of those that are left. */
+export const speakingWindow = (): BrowserWindow | null => mainWindow ?? [...orderWindows.values()][0] ?? null;
+
+export function showSpeakingWindow(): void {
+  const window = speakingWindow();
+  if (window) bringToFront(window);
+}
+
+/** Brings the main window to the front; one that was closed is opened again. */
+export async function showMainWindow(hash = ''): Promise<void> {
+  if (mainWindow) bringToFront(mainWindow);
+  else await openMainWindow(hash);
 }

@@ -6,6 +6,7 @@ import { errorDetails, errorText } from '../i18n/error-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { watchNews } from './news.ts';
 import { watchQuitting } from './quit-store.ts';
+import { watchRouted } from './routed.ts';
 import { Shell } from './Shell.tsx';
 
 let isStarted = false;
@@ -18,6 +19,7 @@ export function App() {
     isStarted = true;
     watchQuitting();
     watchNews();
+    watchRouted();
     void startApp().then(watchEnvironments).catch(logFailure);
   }, []);
   if (failure) {

@@ -32,6 +32,7 @@ export function ShortcutsDialog() {
         [['Alt 4', 'G B'], t`Sandbox`],
         [['Alt 5', 'G S'], t`Settings`],
         [['Alt 6', 'G A'], t`Addresses`],
+        [['Alt 7', 'G R'], t`Reports`],
         [['G M'], t`Many orders from a spreadsheet`],
       ],
     },
@@ -87,8 +88,19 @@ export function ShortcutsDialog() {
       ],
     },
     {
+      title: t`In a report`,
+      keys: [
+        [['→', '←'], t`Open, close a group; else to the side`],
+        [['Enter'], t`To the order of a row`],
+      ],
+    },
+    {
       title: t`In an order`,
-      keys: [[['C'], t`Change the accepted order`]],
+      keys: [
+        [['C'], t`Change the accepted order`],
+        [['Ctrl ↵'], t`Open in its own window`],
+        [['Ctrl P'], t`Order sheet`],
+      ],
     },
   ];
   return (

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ScenarioName } from '../../src-shared/domain/scenario.ts';
 import type { HistoryEvent, OutboxEntry } from '../../src-shared/records.ts';
-import { formatInstant } from './format.ts';
+import { formatInstant, formatMoney } from './format.ts';
 
 /** A value of the service that we have no words for is shown as it came. */
 const wordOr = (words: Record<string, string>, value: string): string => words[value] ?? value;
@@ -109,6 +109,15 @@ export const fileCategoryName = (category: string): string =>
 export const fileStageName = (stage: string): string =>
   wordOr({ pickup: t`at pickup`, delivery: t`at delivery` }, stage);
 
+export const transportName = (preference: string): string =>
+  wordOr({ flexible: t`flexible`, open: t`open`, covered: t`covered`, driven: t`driven` }, preference);
+
+export const inspectionName = (inspection: string): string =>
+  wordOr({ standard: t`standard`, extended: t`extended`, none: t`none` }, inspection);
+
+export const fileKindName = (kind: string): string =>
+  wordOr({ image: t`image`, document: t`document` }, kind);
+
 export const allowedActionName = (action: string): string =>
   wordOr(
     {
@@ -145,8 +154,14 @@ export function entryWhat(entry: OutboxEntry): string {
   }
 }
 
-/** One line of an order's history. */
-export function historyWhat(event: HistoryEvent): string {
+/** Both sides of `was/is` in words; null for a side that is not there. */
+const wasAndIs = (value: string, words: (side: string) => string): [string | null, string | null] => {
+  const [was = '', is = ''] = value.split('/');
+  return [was === '' ? null : words(was), is === '' ? null : words(is)];
+};
+
+/** One line of an order's history; times of a stop are in its zone, where that is known. */
+export function historyWhat(event: HistoryEvent, zone?: string): string {
   const value = event.value ?? '';
   switch (event.kind) {
     case 'queued':
@@ -165,6 +180,22 @@ export function historyWhat(event: HistoryEvent): string {
       const at = formatInstant(value);
       return t`ETA now ${at}`;
     }
+    case 'pickup_eta':
+    case 'delivery_eta': {
+      const [was, is] = wasAndIs(value, time => formatInstant(time, zone));
+      const isPickup = event.kind === 'pickup_eta';
+      if (is === null) return isPickup ? t`Pickup ETA withdrawn` : t`Delivery ETA withdrawn`;
+      if (was === null) return isPickup ? t`Pickup ETA ${is}` : t`Delivery ETA ${is}`;
+      return isPickup ? t`Pickup ETA ${was} → ${is}` : t`Delivery ETA ${was} → ${is}`;
+    }
+    case 'price': {
+      const [was, is] = wasAndIs(value, cents => formatMoney(Number(cents)));
+      return t`Price ${was ?? '–'} → ${is ?? '–'}`;
+    }
+    case 'gone':
+      return t`The service does not know this order any more`;
+    case 'found':
+      return t`The service knows this order again`;
     case 'scenario': {
       const scenario = scenarioWord(value);
       return t`Sandbox scenario: ${scenario}`;

@@ -10,6 +10,7 @@ export type Route =
   | { view: 'many' }
   | { view: 'outbox'; entryId?: string }
   | { view: 'addresses'; entryId?: string }
+  | { view: 'reports' }
   | { view: 'sandbox'; localId?: string }
   | { view: 'settings' };
 
@@ -38,6 +39,7 @@ export function routeOf(hash: string): Route {
   switch (view) {
     case 'drafts':
     case 'many':
+    case 'reports':
     case 'settings':
       return { view };
     case 'entry':
@@ -65,8 +67,18 @@ const show = (route: Route): void =>
 
 window.addEventListener('hashchange', () => show(routeOf(window.location.hash)));
 
+/** In a window that shows one order and nothing else, every way leads to the main window. */
+let elsewhere: ((hash: string) => void) | null = null;
+export const leadElsewhere = (go: (hash: string) => void): void => {
+  elsewhere = go;
+};
+
 /** `replace` for moves within one view, such as a selection, which Back should not step through. */
 export function navigate(route: Route, options: { replace?: boolean } = {}): void {
+  if (elsewhere) {
+    elsewhere(hashOf(route));
+    return;
+  }
   if (hashOf(route) !== window.location.hash) {
     if (options.replace) window.history.replaceState(null, '', hashOf(route));
     else window.history.pushState(null, '', hashOf(route));

@@ -91,6 +91,14 @@ describe('one running app', () => {
     });
   });
 
+  it('prints a page as a PDF', async () => {
+    const window = await app.browserWindow(page);
+    const start = await window.evaluate(async own =>
+      (await own.webContents.printToPDF({ preferCSSPageSize: true })).subarray(0, 5).toString(),
+    );
+    expect(start).toBe('%PDF-');
+  });
+
   it('carries a mebibyte', async () => {
     const same = await page.evaluate(async () => {
       const bytes = Uint8Array.from({ length: 1 << 20 }, (_, index) => index % 251);

@@ -8,6 +8,8 @@ import { test } from './support/fixtures.ts';
 import { pasteFiles, smallPicture } from './support/paste-files.ts';
 
 const inspector = (page: Page): Locator => page.getByRole('complementary', { name: /^Order T-/ });
+/** The rows of its documents; what the history says of them is another thing. */
+const rows = (page: Page): Locator => inspector(page).locator('#order-documents').getByRole('listitem');
 const staged = (page: Page): Locator => page.getByRole('region', { name: 'Documents not added yet' });
 
 async function acceptedOrder(page: Page, reference: string): Promise<void> {
@@ -52,9 +54,7 @@ test('documents dropped on an accepted order while offline are described, queued
   await expectAccessible(before.page, 'documents not added yet');
   await staged(before.page).getByRole('button', { name: 'Add 2 documents to the order' }).click();
   await expect(staged(before.page)).toBeHidden();
-  await expect(
-    inspector(before.page).getByRole('listitem').filter({ hasText: 'keys.pdf' }).last(),
-  ).toContainText('Waiting');
+  await expect(rows(before.page).filter({ hasText: 'keys.pdf' }).last()).toContainText('Waiting');
   await expectAccessible(before.page, 'documents that wait');
   await before.killTree();
 
@@ -63,12 +63,12 @@ test('documents dropped on an accepted order while offline are described, queued
   await goTo(after.page, 'Orders');
   await showOrder(after.page, 'T-7001');
   for (const name of ['keys.pdf', 'handover.pdf']) {
-    const row = inspector(after.page).getByRole('listitem').filter({ hasText: name });
+    const row = rows(after.page).filter({ hasText: name });
     await expect(row).toHaveCount(1);
     await expect(row).toContainText('At the service');
   }
   await inspector(after.page).getByRole('button', { name: 'Refresh this order' }).click();
-  await expect(inspector(after.page).getByRole('listitem').filter({ hasText: 'keys.pdf' })).toHaveCount(1);
+  await expect(rows(after.page).filter({ hasText: 'keys.pdf' })).toHaveCount(1);
 });
 
 test('a document on its way to an order leads to the outbox, and is not added after all', async ({
@@ -108,8 +108,6 @@ test('a picture is pasted onto an order, and gets a name that tells it from othe
     .getByRole('button', { name: /^Dismiss Pasted/ })
     .press('Enter');
   await staged(page).getByRole('button', { name: 'Add 1 document to the order' }).click();
-  const row = inspector(page)
-    .getByRole('listitem')
-    .filter({ hasText: /Pasted image.*At the service/s });
+  const row = rows(page).filter({ hasText: /Pasted image.*At the service/s });
   await expect(row).toHaveCount(1);
 });

@@ -51,6 +51,17 @@ export interface Desktop {
   copyText(text: string): Promise<void>;
   /** Asks where to save a file; null where the dispatcher thought better of it. */
   chooseSavePath(suggestedName: string): Promise<string | null>;
+  /** Asks for a folder; null where the dispatcher thought better of it. */
+  chooseFolder(): Promise<string | null>;
+  /** An order in a window of its own, or the one that shows it already. */
+  openOrderWindow(environmentId: string, localId: string): Promise<void>;
+  isMainWindowOpen(): boolean;
+  /** Brings it to the front, or opens it, at the page with that hash. */
+  showMainWindow(environmentId: string, hash: string): Promise<void>;
+  /** The system's dialog for the window that asked; `reason` says why nothing was printed. */
+  printPage(): Promise<{ isPrinted: boolean; reason: string }>;
+  /** What the window that asked would print. */
+  pageAsPdf(): Promise<Uint8Array>;
   /** @returns false where the window is in front, or there are no notifications */
   notify(notification: DesktopNotification): boolean;
   answerQuit(answer: QuitAnswer): void;

@@ -90,6 +90,7 @@ export function createOrderLineStore(
     setGone: database.prepare(
       'UPDATE order_line SET is_gone = 1, wanted = 0 WHERE order_id = ? AND is_gone = 0',
     ),
+    setKnown: database.prepare('UPDATE order_line SET is_gone = 0 WHERE order_id = ? AND is_gone = 1'),
     setWanted: database.prepare(
       'UPDATE order_line SET wanted = max(wanted, ?) WHERE local_id = ? AND order_id IS NOT NULL',
     ),
@@ -281,6 +282,8 @@ export function createOrderLineStore(
     },
     /** @returns whether it was known, and there until now */
     setGone: (orderId: string): boolean => sql.setGone.run(orderId).changes === 1,
+    /** The service knows it again. @returns whether that is news */
+    setKnown: (orderId: string): boolean => sql.setKnown.run(orderId).changes === 1,
     setWanted: (localId: string, how: Wanted): void => void sql.setWanted.run(how, localId),
     wantUnmet: (readPass: number): void => void sql.wantUnmet.run(readPass),
     wantedIds: (limit: number): string[] => sql.wanted.all(limit).map(({ order_id }) => String(order_id)),

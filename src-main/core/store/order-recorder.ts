@@ -70,12 +70,15 @@ function changesBetween(before: Order, after: Order, atMs: number): HistoryEvent
     value,
     requestId: null,
   });
-  const etaOf = (order: Order) => (order.pickup.actual_at ? order.delivery.eta : order.pickup.eta);
+  const moved = (kind: HistoryEvent['kind'], was: unknown, is: unknown) =>
+    was === is ? [] : [event(kind, `${was ?? ''}/${is ?? ''}`)];
   return [
     ...(before.pickup_readiness === after.pickup_readiness
       ? []
       : [event('readiness', after.pickup_readiness)]),
     ...(before.status === after.status ? [] : [event('status', after.status)]),
-    ...(etaOf(before) === etaOf(after) || etaOf(after) === null ? [] : [event('eta', etaOf(after))]),
+    ...moved('pickup_eta', before.pickup.eta, after.pickup.eta),
+    ...moved('delivery_eta', before.delivery.eta, after.delivery.eta),
+    ...moved('price', before.price?.total_cents, after.price?.total_cents),
   ];
 }

@@ -76,6 +76,8 @@ export interface Context {
   changeAccount(keepCredential: () => Promise<void>, id?: string): Promise<void>;
   /** Asks where to save a file; null where the dispatcher thought better of it. */
   chooseSavePath(suggestedName: string): Promise<string | null>;
+  /** Asks for a folder; null where the dispatcher thought better of it. */
+  chooseFolder(): Promise<string | null>;
   emit: Emit;
   /** Hears every event of this environment, right after the windows. */
   hear(listener: (event: EnvironmentEventName) => void): void;

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { AppError } from '../../../src-shared/errors.ts';
+import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type {
   AppInfo,
   Connection,
@@ -53,6 +53,7 @@ export const useApp = create<AppStore>(() => ({
     language: 'system',
     areNotificationsOn: true,
     areSingleKeysOn: true,
+    tableExport: { format: 'xlsx', csv: null },
     refreshSeconds: 15,
     quietHours: null,
   },
@@ -99,14 +100,23 @@ export async function readShown(): Promise<void> {
   countRecords().catch(logFailure);
 }
 
+/** What the app is, with the environment of a window that belongs to one, whichever the main window shows. */
+async function infoOf(environmentId: string | null): Promise<AppInfo> {
+  const info = await call('app.info', {});
+  if (environmentId === null) return info;
+  const environment = (await call('environments.list', {})).find(({ id }) => id === environmentId);
+  if (environment) return { ...info, environment };
+  throw new DispatchError('not_found', 'There is no such environment.', { reason: 'environment' });
+}
+
 /** Asks for everything the shell shows and hears of its changes from then on. */
-export async function startApp(): Promise<void> {
+export async function startApp(ownEnvironmentId: string | null = null): Promise<void> {
   onEvent('connection.changed', connection => useApp.setState({ connection }));
   onEvent('outbox.changed', outbox => useApp.setState({ outbox }));
   onEvent('settings.changed', settings => useApp.setState({ settings }));
   onEvent('orders.changed', recountSoon);
   try {
-    const info = await call('app.info', {});
+    const info = await infoOf(ownEnvironmentId);
     showEnvironment(info.environment.id);
     useApp.setState({ info, settings: info.settings });
     await readShown();

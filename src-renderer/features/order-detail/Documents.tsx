@@ -13,11 +13,13 @@ import {
 import { lazy, Suspense } from 'react';
 import type { Document, OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
 import { formatBytes } from '../../i18n/format.ts';
-import { fileCategoryName, fileStageName } from '../../i18n/words.ts';
+import { fileCategoryName } from '../../i18n/words.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Thumb } from '../documents/Thumb.tsx';
+import { DownloadAll } from '../order-files/DownloadAll.tsx';
+import { FileRow } from '../order-files/FileRow.tsx';
 import { canDiscard, retryEntry } from '../outbox/entry-actions.ts';
 import { askToDiscard } from '../outbox/entry-dialog-store.ts';
 import { useDetail } from './detail-store.ts';
@@ -133,26 +135,6 @@ function OwnDocument({ document, detail }: { document: Document; detail: OrderDe
   );
 }
 
-/** `own`: the same document as it was added here, which can be looked at. */
-const ServiceFile = ({ file, own }: { file: OrderDetail['files'][number]; own: Document | undefined }) => (
-  <li className="file">
-    {own && own.thumbnail !== null ? <Thumb document={own} /> : <TypeIcon mediaType={file.media_type} />}
-    <div>
-      <div className="cut" title={file.name}>
-        {file.name}
-      </div>
-      <div className="sub cut">
-        {formatBytes(file.size_bytes)}
-        {file.category !== null && ` · ${fileCategoryName(file.category)}`}
-        {file.stage !== null && ` · ${fileStageName(file.stage)}`}
-      </div>
-    </div>
-    <Badge tone="ok" icon={CircleCheck}>
-      <Trans>At the service</Trans>
-    </Badge>
-  </li>
-);
-
 /** Ours until the service lists them among the order's files; the same document is not shown twice. */
 export function Documents({ detail }: { detail: OrderDetail }) {
   const { documents, files } = detail;
@@ -177,10 +159,11 @@ export function Documents({ detail }: { detail: OrderDetail }) {
             <OwnDocument key={document.id} document={document} detail={detail} />
           ))}
           {files.map(file => (
-            <ServiceFile key={file.id} file={file} own={documents.find(document => isSame(document, file))} />
+            <FileRow key={file.id} localId={detail.row.localId} file={file} all={files} />
           ))}
         </ul>
       )}
+      {files.length > 1 && <DownloadAll localId={detail.row.localId} files={files} />}
       {detail.order && (
         <Suspense fallback={null}>
           <StagedDocuments detail={detail} />

@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { orderedForOf } from '../../../src-shared/domain/draft-request.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
 import { groupVin } from '../../../src-shared/domain/vin.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
-import { formatDistance, formatMoney, formatMoneyDifference } from '../../i18n/format.ts';
+import { formatDistance, formatInstant, formatMoney, formatMoneyDifference } from '../../i18n/format.ts';
+import { inspectionName, transportName } from '../../i18n/words.ts';
 import { CopyButton } from '../messages/CopyButton.tsx';
-import { type VehicleFacts, vehicleFactsOf } from './vehicle-facts.ts';
+import { OpenValues } from '../order-facts/OpenValues.tsx';
+import { openLines } from '../order-facts/open-values.ts';
+import { type VehicleFacts, vehicleFactsOf } from '../order-facts/vehicle-facts.ts';
 
 function Vehicle({ vehicle }: { vehicle: VehicleFacts }) {
   const { t } = useLingui();
-  const { name, vin, registrationNumber, traits, note, status } = vehicle;
+  const { name, vin, registrationNumber, traits, note, status, conditions, cmrRecipient, itemId } = vehicle;
   return (
     <>
       <dt>{vehicle.isTradeIn ? <Trans>Trade-in</Trans> : <Trans>Vehicle</Trans>}</dt>
@@ -26,7 +30,25 @@ function Vehicle({ vehicle }: { vehicle: VehicleFacts }) {
         )}
         {status !== null && <div className="sub">{status}</div>}
         {traits.length > 0 && <div className="sub">{traits.join(', ')}</div>}
-        {note !== null && <div className="sub">{note}</div>}
+        {note !== null && <div className="facts-note">{note}</div>}
+        {cmrRecipient !== null && (
+          <div className="sub">
+            <Trans>CMR recipient: {cmrRecipient}</Trans>
+          </div>
+        )}
+        {itemId !== null && (
+          <div className="sub facts-id">
+            <span className="mono">{itemId}</span> <CopyButton text={itemId} what={t`item id ${itemId}`} />
+          </div>
+        )}
+        {conditions.map(({ stage, said }) => (
+          <section key={stage} className="facts-condition">
+            <h4>
+              {stage === 'pickup' ? <Trans>Condition at pickup</Trans> : <Trans>Condition at delivery</Trans>}
+            </h4>
+            <OpenValues lines={openLines(said)} />
+          </section>
+        ))}
       </dd>
     </>
   );
@@ -66,33 +88,78 @@ function Price({ detail }: { detail: OrderDetail }) {
   );
 }
 
+/** The lines that the total is made of, where it is made of more than one. */
 function PriceParts({ detail }: { detail: OrderDetail }) {
   const price = detail.order?.price;
   if (!price || price.total_cents === price.transport_cents) return null;
-  const transport = formatMoney(price.transport_cents);
-  const fees = formatMoney(price.additional_fees_cents);
-  const tradeIn = formatMoney(price.trade_in_cents);
+  const parts = [
+    { key: 'transport', name: <Trans>transport</Trans>, cents: price.transport_cents },
+    { key: 'fees', name: <Trans>fees</Trans>, cents: price.additional_fees_cents },
+    { key: 'trade-in', name: <Trans>trade-in</Trans>, cents: price.trade_in_cents },
+  ];
   return (
-    <div className="sub">
-      <Trans>transport {transport}</Trans>
-      {price.additional_fees_cents !== 0 && (
-        <>
+    <ul className="facts-price">
+      {parts
+        .filter(({ cents }) => cents !== 0)
+        .map(({ key, name, cents }) => (
+          <li key={key}>
+            <span>{name}</span>
+            <span>{formatMoney(cents)}</span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function Services({ order }: { order: Order }) {
+  const { transport_preference: transport, inspection } = order.service_options ?? {};
+  if (!transport && !inspection) return null;
+  return (
+    <>
+      <dt>
+        <Trans>Services</Trans>
+      </dt>
+      <dd>
+        {transport && <Trans>transport {transportName(transport)}</Trans>}
+        {transport && inspection && ' · '}
+        {inspection && <Trans>inspection {inspectionName(inspection)}</Trans>}
+      </dd>
+    </>
+  );
+}
+
+/** What the service calls it by, and since when. */
+function Identity({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const { id, revision } = order;
+  return (
+    <>
+      <dt>
+        <Trans>Order</Trans>
+      </dt>
+      <dd>
+        <div className="facts-id">
+          <span className="mono">{id}</span> <CopyButton text={id} what={t`order id ${id}`} />
+        </div>
+        <div className="sub facts-id">
+          <span>
+            <Trans>
+              revision <span className="mono">{revision}</span>
+            </Trans>
+          </span>
+          <CopyButton text={revision} what={t`revision ${revision}`} />
+        </div>
+        <div className="sub">
+          <Trans>created {formatInstant(order.created_at)}</Trans>
           {' · '}
-          <Trans>fees {fees}</Trans>
-        </>
-      )}
-      {price.trade_in_cents !== 0 && (
-        <>
-          {' · '}
-          <Trans>trade-in {tradeIn}</Trans>
-        </>
-      )}
-    </div>
+          <Trans>changed {formatInstant(order.updated_at)}</Trans>
+        </div>
+      </dd>
+    </>
   );
 }
 
 export function Facts({ detail }: { detail: OrderDetail }) {
-  const { t } = useLingui();
   const { order, draft } = detail;
   const note = order ? order.customer_note : draft?.customerNote.trim() || null;
   const orderedFor = order ? order.ordered_for : draft && orderedForOf(draft.orderedFor);
@@ -131,25 +198,11 @@ export function Facts({ detail }: { detail: OrderDetail }) {
           <dt>
             <Trans>Note</Trans>
           </dt>
-          <dd>{note}</dd>
+          <dd className="facts-note">{note}</dd>
         </>
       )}
-      {order && (
-        <>
-          <dt>
-            <Trans>Order</Trans>
-          </dt>
-          <dd>
-            <span className="mono">{order.id}</span>{' '}
-            <CopyButton text={order.id} what={t`order id ${order.id}`} />
-            <div className="sub">
-              <Trans>
-                revision <span className="mono">{order.revision}</span>
-              </Trans>
-            </div>
-          </dd>
-        </>
-      )}
+      {order && <Services order={order} />}
+      {order && <Identity order={order} />}
     </dl>
   );
 }

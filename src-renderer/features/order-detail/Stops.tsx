@@ -1,9 +1,9 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { placeTypeName } from '../../i18n/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyButton } from '../messages/CopyButton.tsx';
-import type { StopFacts } from './stop-facts.ts';
+import type { StopFacts } from '../order-facts/stop-facts.ts';
 
 function Times({ stop }: { stop: StopFacts }) {
   return (
@@ -22,7 +22,18 @@ function Times({ stop }: { stop: StopFacts }) {
             <Trans>ETA</Trans>
           </dt>
           <dd>
-            <strong>{stop.eta}</strong>
+            {stop.etaWas !== null && (
+              <>
+                <s className="stop-eta-was">
+                  <span className="visually-hidden">
+                    <Trans>was</Trans>{' '}
+                  </span>
+                  {stop.etaWas}
+                </s>{' '}
+                <span aria-hidden>→</span>{' '}
+              </>
+            )}
+            <strong className={stop.etaWas === null ? '' : 'stop-eta-new'}>{stop.eta}</strong>
             {stop.etaUpdatedAt !== null && (
               <span className="sub">
                 {' '}
@@ -97,33 +108,38 @@ const Contact = ({ contact }: { contact: NonNullable<StopFacts['contact']> }) =>
   </div>
 );
 
-const Stop = ({ stop }: { stop: StopFacts }) => (
-  <li className={`stop ${stop.actualAt === null ? '' : 'stop-done'}`}>
-    <span className="stop-dot">
-      {stop.actualAt !== null && <Check size={10} strokeWidth={3.5} aria-hidden />}
-    </span>
-    <div className="stop-body">
-      <div className="stop-place">
-        <span className="visually-hidden">
-          {stop.role === 'pickup' ? <Trans>Pickup:</Trans> : <Trans>Delivery:</Trans>}
-        </span>
-        <strong>{stop.city}</strong>
-        {stop.street !== '' && <span> · {stop.street}</span>}
-      </div>
-      <div className="sub">
-        {placeTypeName(stop.placeType)}
-        {stop.zoneName !== null && (
-          <span className="stop-zone">
-            <Clock size={12} aria-hidden />
-            {stop.zoneName}
+function Stop({ stop }: { stop: StopFacts }) {
+  const { t } = useLingui();
+  return (
+    <li className={`stop ${stop.actualAt === null ? '' : 'stop-done'}`}>
+      <span className="stop-dot">
+        {stop.actualAt !== null && <Check size={10} strokeWidth={3.5} aria-hidden />}
+      </span>
+      <div className="stop-body">
+        <div className="stop-place">
+          <span className="visually-hidden">
+            {stop.role === 'pickup' ? <Trans>Pickup:</Trans> : <Trans>Delivery:</Trans>}
           </span>
-        )}
+          <strong>{stop.city}</strong>
+          {stop.street !== '' && <span> · {stop.street}</span>}{' '}
+          <CopyButton text={stop.formattedAddress} what={t`address ${stop.formattedAddress}`} />
+        </div>
+        <div className="sub">
+          {stop.postalPlace !== null && `${stop.postalPlace} · `}
+          {placeTypeName(stop.placeType)}
+          {stop.zoneName !== null && (
+            <span className="stop-zone">
+              <Clock size={12} aria-hidden />
+              {stop.zoneName}
+            </span>
+          )}
+        </div>
+        <Times stop={stop} />
+        {stop.contact && <Contact contact={stop.contact} />}
       </div>
-      <Times stop={stop} />
-      {stop.contact && <Contact contact={stop.contact} />}
-    </div>
-  </li>
-);
+    </li>
+  );
+}
 
 export const Stops = ({ stops }: { stops: StopFacts[] }) => (
   <ol className="stops">

@@ -2,55 +2,86 @@ import { Trans } from '@lingui/react/macro';
 import {
   CalendarClock,
   Check,
+  CheckCheck,
   Clock,
+  Files,
   FlaskConical,
   type LucideIcon,
+  PackageCheck,
+  PencilLine,
+  Plus,
+  Receipt,
   Route,
+  SearchX,
   Send,
   TriangleAlert,
+  Truck,
 } from 'lucide-react';
-import type { HistoryEvent } from '../../../src-shared/records.ts';
+import { useState } from 'react';
+import type { OrderDetail } from '../../../src-shared/records.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { historyWhat } from '../../i18n/words.ts';
+import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { type TimelineEvent, timelineOf } from './timeline-events.ts';
 
-const icons: Record<HistoryEvent['kind'], LucideIcon> = {
+const icons: Record<TimelineEvent['kind'], LucideIcon> = {
   queued: Clock,
   accepted: Send,
   refused: TriangleAlert,
   readiness: Check,
   status: Route,
   eta: CalendarClock,
+  pickup_eta: CalendarClock,
+  delivery_eta: CalendarClock,
+  price: Receipt,
+  gone: SearchX,
+  found: Check,
   scenario: FlaskConical,
+  saved: PencilLine,
+  answered: CheckCheck,
+  files: Files,
+  picked_up: Truck,
+  delivered: PackageCheck,
+  created: Plus,
 };
 
+const mostAtFirst = 12;
+
 /** What happened to the order, the newest first. */
-export function Timeline({ history }: { history: HistoryEvent[] }) {
+export function Timeline({ detail }: { detail: OrderDetail }) {
   const nowMs = useNow(60_000);
-  if (history.length === 0) return null;
-  const newestFirst = history.toSorted((a, b) => b.atMs - a.atMs);
+  const [isAll, setAll] = useState(false);
+  const events = timelineOf(detail);
+  if (events.length === 0) return null;
+  const shown = isAll ? events : events.slice(0, mostAtFirst);
+  const more = events.length - shown.length;
   return (
     <section className="inspector-section">
       <h3>
         <Trans>History</Trans>
       </h3>
       <ol className="timeline">
-        {newestFirst.map(event => {
-          const Icon = icons[event.kind];
+        {shown.map(({ key, kind, words, atMs, requestId }) => {
+          const Icon = icons[kind];
           return (
-            <li key={`${event.atMs} ${event.kind} ${event.value ?? ''}`} className={`timeline-${event.kind}`}>
+            <li key={key} className={`timeline-${kind}`}>
               <Icon size={14} aria-hidden />
               <div>
-                {historyWhat(event)}
+                {words}
                 <div className="sub">
-                  {formatMoment(event.atMs, nowMs)}
-                  {event.requestId !== null && <span className="mono"> · {event.requestId}</span>}
+                  {formatMoment(atMs, nowMs)}
+                  {requestId !== null && <span className="mono"> · {requestId}</span>}
                 </div>
               </div>
             </li>
           );
         })}
       </ol>
+      {more > 0 && (
+        <Button variant="quiet" className="timeline-more" onPress={() => setAll(true)}>
+          <Trans>{more} earlier</Trans>
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,9 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { OrderDetail } from '../../../src-shared/records.ts';
-import { appErrorOf, call } from '../../bridge/bridge.ts';
-import { showToast } from '../../ui/toast.tsx';
-import { confirmProduction } from '../connection/production.ts';
-import { showError } from '../messages/report.ts';
+import { call } from '../../bridge/bridge.ts';
+import { queueStep } from '../connection/queue-step.ts';
 
 /** Whether documents can be added to the order now. */
 export const takesDocuments = ({ order }: Pick<OrderDetail, 'order'>): boolean =>
@@ -18,13 +16,8 @@ export const whyNotTaken = ({ order, row }: OrderDetail): string => {
 };
 
 /** Queues documents that are stored here to be added to their order. */
-export async function addDocuments(localId: string, documentIds: string[]): Promise<void> {
-  try {
-    await call('documents.attach', { localId, documentIds });
-  } catch (thrown) {
-    if (appErrorOf(thrown).code !== 'confirmation_needed') return showError(thrown);
-    if (await confirmProduction('send')) await addDocuments(localId, documentIds);
-    return;
-  }
-  showToast({ tone: 'ok', text: t`Saved. The documents are on their way to the order.` });
-}
+export const addDocuments = (localId: string, documentIds: string[]): Promise<void> =>
+  queueStep(
+    () => call('documents.attach', { localId, documentIds }),
+    t`Saved. The documents are on their way to the order.`,
+  );

@@ -8,6 +8,8 @@ interface DetailStore {
   detail: OrderDetail | null;
   error: AppError | null;
   isRefreshing: boolean;
+  /** Why the last reading from the service failed that nobody asked for. */
+  readError: AppError | null;
   /** Bytes at the service, by document. */
   sentBytes: Record<string, number>;
 }
@@ -17,6 +19,7 @@ export const useDetail = createEnvironmentStore<DetailStore>(() => ({
   detail: null,
   error: null,
   isRefreshing: false,
+  readError: null,
   sentBytes: {},
 }));
 
@@ -26,16 +29,45 @@ async function load(): Promise<void> {
   if (localId === null) return;
   try {
     const detail = await call('orders.get', { localId });
-    if (useDetail.getState().localId === localId) useDetail.setState({ detail, error: null });
+    const { localId: shown, detail: before } = useDetail.getState();
+    if (shown !== localId) return;
+    useDetail.setState({ detail, error: null });
+    if (before && mayHaveOtherFiles(before, detail)) await readRest(localId);
   } catch (thrown) {
     if (useDetail.getState().localId === localId) useDetail.setState({ error: appErrorOf(thrown) });
   }
 }
 
+/** Something was done at the service since, so that its files may be others than those that were read. */
+function mayHaveOtherFiles(before: OrderDetail, now: OrderDetail): boolean {
+  const doneOf = ({ entries }: OrderDetail) => entries.filter(({ state }) => state === 'done').length;
+  return before.order?.revision !== now.order?.revision || doneOf(before) !== doneOf(now);
+}
+
+/** What is not kept here is read when an order comes on screen: its files, or all of it where only its summary is known. */
+async function readRest(localId: string): Promise<void> {
+  const { detail, localId: shown } = useDetail.getState();
+  if (shown !== localId || detail?.row.phase !== 'accepted') return;
+  try {
+    if (detail.order === null) await refreshDetail(localId);
+    else if (detail.order.allowed_actions.includes('get_files')) await call('orders.readFiles', { localId });
+    if (useDetail.getState().localId === localId) useDetail.setState({ readError: null });
+  } catch (thrown) {
+    if (useDetail.getState().localId === localId) useDetail.setState({ readError: appErrorOf(thrown) });
+  }
+}
+
 /** Shows one order and follows it; returns the function that stops following. */
 export function watchDetail(localId: string): () => void {
-  useDetail.setState({ localId, detail: null, error: null, isRefreshing: false, sentBytes: {} });
-  void load();
+  useDetail.setState({
+    localId,
+    detail: null,
+    error: null,
+    isRefreshing: false,
+    readError: null,
+    sentBytes: {},
+  });
+  void load().then(() => readRest(localId));
   const ends = [
     onEvent('orders.changed', ({ localIds }) => {
       if (localIds.includes(localId)) void load();
@@ -57,12 +89,33 @@ export function watchDetail(localId: string): () => void {
   };
 }
 
+/** A window of its own is looked at for long, also while another environment is in front. */
+const freshEveryMs = 60_000;
+
+async function readQuietly(localId: string): Promise<void> {
+  if (document.visibilityState === 'hidden' || useDetail.getState().detail?.row.phase !== 'accepted') return;
+  try {
+    const detail = await call('orders.refresh', { localId });
+    if (useDetail.getState().localId === localId)
+      useDetail.setState({ detail, error: null, readError: null });
+  } catch (thrown) {
+    if (useDetail.getState().localId === localId) useDetail.setState({ readError: appErrorOf(thrown) });
+  }
+}
+
+/** Reads an order again and again while it is on screen; returns the function that ends it. */
+export function keepFresh(localId: string): () => void {
+  const timer = setInterval(() => void readQuietly(localId), freshEveryMs);
+  return () => clearInterval(timer);
+}
+
 /** Reads the order and its files from the service again. */
 export async function refreshDetail(localId: string): Promise<void> {
   useDetail.setState({ isRefreshing: true });
   try {
     const detail = await call('orders.refresh', { localId });
-    if (useDetail.getState().localId === localId) useDetail.setState({ detail, error: null });
+    if (useDetail.getState().localId === localId)
+      useDetail.setState({ detail, error: null, readError: null });
   } finally {
     useDetail.setState({ isRefreshing: false });
   }

@@ -8,6 +8,8 @@ export type Records = {
   openedExternal: string[];
   openedPaths: string[];
   shownItems: string[];
+  /** Pages that were printed. */
+  prints: { options: unknown }[];
   /** `click` does what the user's click would. */
   notifications: { title: string; body: string; click: () => void }[];
 };
@@ -27,6 +29,7 @@ export function installTestHooks(): void {
     openedExternal: [],
     openedPaths: [],
     shownItems: [],
+    prints: [],
     notifications: [],
   };
 }

@@ -1,6 +1,7 @@
 import type * as Electron from 'electron';
-import { at } from './cdp.ts';
+import { at, type CdpSession, text } from './cdp.ts';
 import { NotInStandIn } from './not-in-stand-in.ts';
+import { records } from './test-hooks.ts';
 
 const LEVELS: Record<string, string> = {
   error: 'error',
@@ -33,4 +34,25 @@ export function refuseUnsafe(preferences: Electron.WebPreferences): void {
   if (preferences.webSecurity === false) throw new NotInStandIn('webPreferences.webSecurity: false');
   if (preferences.webviewTag) throw new NotInStandIn('webPreferences.webviewTag');
   if (preferences.partition ?? preferences.session) throw new NotInStandIn('webPreferences.session');
+}
+
+/** DevTools' own printing: the paper is A4 where the page's style names no other. */
+export async function pdfOf(session: CdpSession, options: Electron.PrintToPDFOptions): Promise<Buffer> {
+  const { printBackground = false, preferCSSPageSize = false, landscape = false, pageSize = 'A4' } = options;
+  if (pageSize !== 'A4') throw new NotInStandIn(`printToPDF pageSize ${String(pageSize)}`);
+  const paper = { paperWidth: 8.27, paperHeight: 11.69 };
+  const made = await session.send('Page.printToPDF', {
+    ...{ printBackground, preferCSSPageSize, landscape },
+    ...paper,
+  });
+  return Buffer.from(text(made, 'data'), 'base64');
+}
+
+/** There is no dialog and no printer: it is recorded for the test, and nothing comes out. */
+export function printQuietly(
+  options?: Electron.WebContentsPrintOptions,
+  done?: (success: boolean, failureReason: string) => void,
+): void {
+  records().prints.push({ options });
+  done?.(true, '');
 }

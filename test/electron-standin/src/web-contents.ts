@@ -11,7 +11,7 @@ import { host } from './runtime.ts';
 import { defaultSession, type StandInSession } from './session.ts';
 import { applyTheme, keepTheme } from './theme.ts';
 import { toAppUrl, toChromiumUrl } from './urls.ts';
-import { failure, levelOf, printed, refuseUnsafe } from './web-contents-helpers.ts';
+import { failure, levelOf, pdfOf, printed, printQuietly, refuseUnsafe } from './web-contents-helpers.ts';
 
 type OpenHandler = (details: Electron.HandlerDetails) => {
   action: string;
@@ -210,6 +210,12 @@ export class StandInWebContents
     const shot = await page.session.send('Page.captureScreenshot', { format: 'png' });
     return new StandInImage(Buffer.from(text(shot, 'data'), 'base64'));
   }
+
+  async printToPDF(options: Electron.PrintToPDFOptions = {}): Promise<Buffer> {
+    return pdfOf((await this.page).session, options);
+  }
+
+  readonly print = printQuietly;
 
   async executeJavaScript(code: string, userGesture = false): Promise<unknown> {
     const page = await this.page;

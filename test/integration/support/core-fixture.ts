@@ -48,6 +48,8 @@ export interface FixtureOptions {
   watchDatabase?(database: Database): Database;
   /** What the dispatcher answers to "where to?"; otherwise the suggested name in the test's folder. */
   savePath?: string;
+  /** What the dispatcher answers to "in which folder?"; otherwise nothing. */
+  chooseFolder?: () => Promise<string | null>;
 }
 
 /** A folder that goes when the test ends. */
@@ -101,6 +103,7 @@ export async function startCore(options: FixtureOptions = {}) {
       random: options.random ?? (() => 0.01),
       desktop: {
         ...noDesktop,
+        ...(options.chooseFolder && { chooseFolder: options.chooseFolder }),
         chooseSavePath: name => Promise.resolve(options.savePath ?? join(folder, name)),
       },
     },

@@ -4,8 +4,9 @@ import { countryOfStop, zoneOfCountry } from '../../../src-shared/domain/country
 import type { DeliveryDraft, OrderDraft, PickupDraft } from '../../../src-shared/domain/draft.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { DeliveryStop, PickupStop, RequestedWindow } from '../../../src-shared/domain/stop.ts';
-import type { OrderDetail } from '../../../src-shared/records.ts';
+import type { HistoryEvent, OrderDetail } from '../../../src-shared/records.ts';
 import { foreignZoneName, formatDay, formatInstant, formatSpan, formatTime } from '../../i18n/format.ts';
+import { openLines } from './open-values.ts';
 
 interface ContactFacts {
   name: string | null;
@@ -20,6 +21,8 @@ export interface StopFacts {
   /** The rest of the address, without the city. */
   street: string;
   formattedAddress: string;
+  /** `90100 Oulu, FI`, where the service has taken the address apart. */
+  postalPlace: string | null;
   placeType: string;
   zone: string;
   /** `Berlin time`, where a clock there shows another hour than here. */
@@ -28,6 +31,8 @@ export interface StopFacts {
   requestedWindows: string[];
   agreedWindow: string | null;
   eta: string | null;
+  /** The ETA before this one, as the app saw it. */
+  etaWas: string | null;
   etaUpdatedAt: string | null;
   actualAt: string | null;
   deadline: string | null;
@@ -50,8 +55,14 @@ const sinceWhen = (value: string, zone: string): string =>
     ? formatTime(value, zone)
     : formatInstant(value, zone);
 
-const agreed = (window: PickupStop['agreed_window'], zone: string): string | null =>
-  window?.start_at && window.end_at ? formatSpan(window.start_at, window.end_at, zone) : null;
+/** The interface does not show its shape: what is no window is told as it came. */
+function agreed(window: PickupStop['agreed_window'], zone: string): string | null {
+  if (!window) return null;
+  if (window.start_at && window.end_at) return formatSpan(window.start_at, window.end_at, zone);
+  return openLines(window)
+    .map(({ name, value }) => `${name} ${value}`)
+    .join(', ');
+}
 
 function streetOf(address: Address): string {
   const lines = [address.name, address.address_line_1, address.address_line_2].filter(Boolean).join(', ');
@@ -60,7 +71,22 @@ function streetOf(address: Address): string {
   return address.city === null ? '' : address.formatted_address;
 }
 
-function acceptedStop(role: StopFacts['role'], stop: PickupStop | DeliveryStop): StopFacts {
+const postalPlaceOf = ({ postal_code: code, city, country_code: country }: Address): string | null =>
+  code === null ? null : [[code, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+
+/** What the ETA was before it became what it is; null where it is the first, or nothing was seen. */
+function etaBefore(role: StopFacts['role'], eta: string | null, history: readonly HistoryEvent[]) {
+  const kind = role === 'pickup' ? 'pickup_eta' : 'delivery_eta';
+  const newestFirst = history.toSorted((a, b) => b.atMs - a.atMs);
+  const change = newestFirst.find(event => event.kind === kind)?.value?.split('/');
+  return eta !== null && change?.[1] === eta && change[0] ? change[0] : null;
+}
+
+function acceptedStop(
+  role: StopFacts['role'],
+  stop: PickupStop | DeliveryStop,
+  history: readonly HistoryEvent[],
+): StopFacts {
   const zone = zoneOf(stop);
   const span = (window: RequestedWindow) => formatSpan(window.start_at, window.end_at, zone);
   const instant = (value: string | null) => (value === null ? null : formatInstant(value, zone));
@@ -70,6 +96,7 @@ function acceptedStop(role: StopFacts['role'], stop: PickupStop | DeliveryStop):
     city: stop.address.city ?? stop.address.formatted_address,
     street: streetOf(stop.address),
     formattedAddress: stop.address.formatted_address,
+    postalPlace: postalPlaceOf(stop.address),
     placeType: stop.type,
     zone,
     zoneName: foreignZoneName(zone, stop.eta ?? stop.requested_windows[0]?.start_at ?? Date.now()),
@@ -77,6 +104,7 @@ function acceptedStop(role: StopFacts['role'], stop: PickupStop | DeliveryStop):
     requestedWindows: stop.requested_windows.map(span),
     agreedWindow: agreed(stop.agreed_window, zone),
     eta: instant(stop.eta),
+    etaWas: instant(etaBefore(role, stop.eta, history)),
     etaUpdatedAt: stop.eta_updated_at === null ? null : sinceWhen(stop.eta_updated_at, zone),
     actualAt: instant(stop.actual_at),
     deadline: instant(deadline),
@@ -102,6 +130,7 @@ function typedStop(role: StopFacts['role'], stop: PickupDraft | DeliveryDraft): 
     city: stop.address,
     street: '',
     formattedAddress: stop.address,
+    postalPlace: null,
     placeType: stop.type,
     zone,
     zoneName: foreignZoneName(zone),
@@ -111,6 +140,7 @@ function typedStop(role: StopFacts['role'], stop: PickupDraft | DeliveryDraft): 
       .map(window => `${typedDay(window.date)} ${window.start}–${window.end}`),
     agreedWindow: null,
     eta: null,
+    etaWas: null,
     etaUpdatedAt: null,
     actualAt: null,
     deadline: null,
@@ -121,9 +151,9 @@ function typedStop(role: StopFacts['role'], stop: PickupDraft | DeliveryDraft): 
   };
 }
 
-const acceptedStops = (order: Order): StopFacts[] => [
-  acceptedStop('pickup', order.pickup),
-  acceptedStop('delivery', order.delivery),
+const acceptedStops = (order: Order, history: readonly HistoryEvent[]): StopFacts[] => [
+  acceptedStop('pickup', order.pickup, history),
+  acceptedStop('delivery', order.delivery, history),
 ];
 const typedStops = (draft: OrderDraft): StopFacts[] => [
   typedStop('pickup', draft.pickup),
@@ -131,7 +161,7 @@ const typedStops = (draft: OrderDraft): StopFacts[] => [
 ];
 
 /** Both stops: the service's where it has accepted the order, else as typed; none before either is known. */
-export function stopFactsOf({ order, draft }: OrderDetail): StopFacts[] {
-  if (order) return acceptedStops(order);
+export function stopFactsOf({ order, draft, history }: OrderDetail): StopFacts[] {
+  if (order) return acceptedStops(order, history);
   return draft ? typedStops(draft) : [];
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { VehicleDraft } from '../../../src-shared/domain/draft.ts';
+import type { OrderDraft, VehicleDraft } from '../../../src-shared/domain/draft.ts';
 import type { Item } from '../../../src-shared/domain/vehicle.ts';
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
@@ -8,6 +8,8 @@ import { cmrModeName, fuelName, itemStatusName, platesName, transmissionName } f
 export interface VehicleFacts {
   key: string;
   isTradeIn: boolean;
+  /** The service's; null before it has the order. */
+  itemId: string | null;
   name: string;
   vin: string | null;
   registrationNumber: string | null;
@@ -15,6 +17,10 @@ export interface VehicleFacts {
   traits: string[];
   note: string | null;
   status: string | null;
+  /** What the service says of its condition, where it has looked: the interface does not show the shape. */
+  conditions: { stage: 'pickup' | 'delivery'; said: Record<string, unknown> }[];
+  /** The CMR consignment note's recipient, as it was typed here: the service does not tell it. */
+  cmrRecipient: string | null;
 }
 
 const said = (value: string | null | undefined, word: (value: string) => string): string[] =>
@@ -32,8 +38,23 @@ const kilowatts = (value: string) => t`${value} kW`;
 const kilograms = (value: string) => t`${value} kg`;
 const firstRegistered = (value: string) => t`first registered ${value}`;
 
-const acceptedVehicle = (item: Item): VehicleFacts => ({
+function conditionsOf({ pickup_condition: pickup, delivery_condition: delivery }: Item) {
+  return [
+    ...(pickup ? [{ stage: 'pickup' as const, said: pickup }] : []),
+    ...(delivery ? [{ stage: 'delivery' as const, said: delivery }] : []),
+  ];
+}
+
+function recipientOf(vehicle: VehicleDraft | null | undefined): string | null {
+  if (!vehicle) return null;
+  const { kind, name, streetAddress, postalCode, city, countryCode } = vehicle.cmrRecipient;
+  if (name.trim() === '') return kind === 'automatic' ? t`automatic` : null;
+  return [name, streetAddress, `${postalCode} ${city}`.trim(), countryCode].filter(Boolean).join(', ');
+}
+
+const acceptedVehicle = (item: Item, draft: OrderDraft | null): VehicleFacts => ({
   key: item.id,
+  itemId: item.id,
   isTradeIn: item.role === 'trade_in',
   name: [item.make, item.model].filter(Boolean).join(' '),
   vin: item.vin,
@@ -50,10 +71,13 @@ const acceptedVehicle = (item: Item): VehicleFacts => ({
   ],
   note: item.note,
   status: itemStatusName(item.status),
+  conditions: conditionsOf(item),
+  cmrRecipient: recipientOf(item.role === 'trade_in' ? draft?.tradeIn : draft?.vehicle),
 });
 
 const typedVehicle = (vehicle: VehicleDraft, isTradeIn: boolean): VehicleFacts => ({
   key: isTradeIn ? 'typed trade-in' : 'typed',
+  itemId: null,
   isTradeIn,
   name: `${vehicle.make} ${vehicle.model}`.trim(),
   vin: vehicle.vin.trim() === '' ? null : cleanVin(vehicle.vin),
@@ -70,11 +94,13 @@ const typedVehicle = (vehicle: VehicleDraft, isTradeIn: boolean): VehicleFacts =
   ],
   note: vehicle.note.trim() === '' ? null : vehicle.note,
   status: null,
+  conditions: [],
+  cmrRecipient: recipientOf(vehicle),
 });
 
 /** The vehicles of an order: the service's where it has accepted it, else as typed. */
 export function vehicleFactsOf({ order, draft }: OrderDetail): VehicleFacts[] {
-  if (order) return order.items.map(acceptedVehicle);
+  if (order) return order.items.map(item => acceptedVehicle(item, draft));
   if (!draft) return [];
   return [typedVehicle(draft.vehicle, false), ...(draft.tradeIn ? [typedVehicle(draft.tradeIn, true)] : [])];
 }

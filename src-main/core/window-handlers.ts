@@ -1,0 +1,32 @@
+import { writeFile } from 'node:fs/promises';
+import type { windowMethods } from '../../src-shared/order-extras.ts';
+import { storing } from './api/download.ts';
+import type { AppContext } from './app-handlers.ts';
+import type { AppHandlers } from './router.ts';
+import { safeName } from './use-cases/order-files/safe-name.ts';
+
+/** Method about the windows → what the desktop does for it. */
+export const windowHandlers = ({
+  desktop,
+  environments,
+}: Pick<AppContext, 'desktop' | 'environments'>): Pick<AppHandlers, keyof typeof windowMethods> => ({
+  'windows.openOrder': async ({ environmentId, localId }) => {
+    environments.session(environmentId);
+    await desktop.openOrderWindow(environmentId, localId);
+    return {};
+  },
+  'windows.showMain': async ({ environmentId, hash }) => {
+    // A window that is there changes the environment itself, and saves what was typed first.
+    if (!desktop.isMainWindowOpen()) await environments.open(environmentId);
+    await desktop.showMainWindow(environmentId, hash);
+    return {};
+  },
+  'windows.print': () => desktop.printPage(),
+  'windows.savePdf': async ({ suggestedName }) => {
+    const path = await desktop.chooseSavePath(safeName(suggestedName));
+    if (path === null) return { path };
+    const bytes = await desktop.pageAsPdf();
+    await storing(() => writeFile(path, bytes));
+    return { path };
+  },
+});

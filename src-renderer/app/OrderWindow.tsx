@@ -1,0 +1,153 @@
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense, useEffect } from 'react';
+import type { Environment } from '../../src-shared/environment.ts';
+import { call, onEvent } from '../bridge/bridge.ts';
+import { logFailure, startApp, useApp } from '../features/connection/app-store.ts';
+import { kindIcons, kindName } from '../features/connection/environment-words.ts';
+import { useProductionQuestion } from '../features/connection/production.ts';
+import { useTemplates } from '../features/draft-actions/templates-store.ts';
+import { showError } from '../features/messages/report.ts';
+import { keepFresh, useDetail } from '../features/order-detail/detail-store.ts';
+import { OrderBody } from '../features/order-detail/OrderBody.tsx';
+import { OrderDrop } from '../features/order-detail/OrderDrop.tsx';
+import { OrderHead } from '../features/order-detail/OrderHead.tsx';
+import type { WindowOfOrder } from '../features/order-detail/own-window.ts';
+import { orderTitle } from '../features/order-label/order-title.ts';
+import { useEntryDialog } from '../features/outbox/entry-dialog-store.ts';
+import { errorDetails, errorText } from '../i18n/error-text.ts';
+import { leadElsewhere } from '../navigation/navigation.ts';
+import { Notice } from '../ui/notice.tsx';
+import { ToastRegion } from '../ui/toast.tsx';
+import { useQuitting, watchQuitting } from './quit-store.ts';
+import './environment-bar.css';
+import './shell.css';
+import './order-window.css';
+
+const ProductionDialog = lazy(async () => ({
+  default: (await import('../features/connection/ProductionDialog.tsx')).ProductionDialog,
+}));
+const EntryDialogs = lazy(async () => ({
+  default: (await import('../features/outbox/EntryDialogs.tsx')).EntryDialogs,
+}));
+const TemplateNameDialog = lazy(async () => ({
+  default: (await import('../features/draft-actions/TemplateNameDialog.tsx')).TemplateNameDialog,
+}));
+const QuitDialog = lazy(async () => ({ default: (await import('./QuitDialog.tsx')).QuitDialog }));
+
+let isStarted = false;
+
+function start({ environmentId }: WindowOfOrder): void {
+  if (isStarted) return;
+  isStarted = true;
+  leadElsewhere(hash => void call('windows.showMain', { environmentId, hash }).catch(showError));
+  watchQuitting();
+  onEvent('environments.changed', () => {
+    void call('environments.list', {})
+      .then(rows => {
+        const environment = rows.find(({ id }) => id === environmentId);
+        const { info } = useApp.getState();
+        // Its environment was removed: there is nothing left that this window could tell.
+        if (!environment) window.close();
+        else if (info) useApp.setState({ info: { ...info, environment } });
+      })
+      .catch(logFailure);
+  });
+  // Only macOS has a menu that does it.
+  window.addEventListener('keydown', event => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'w') window.close();
+  });
+  startApp(environmentId).catch(logFailure);
+}
+
+/** Which environment the order belongs to; a window of its own stays with it. */
+function Strip({ environment: { kind, name } }: { environment: Environment }) {
+  const Icon = kindIcons[kind];
+  return (
+    <div className={`env order-window-env ${kind === 'production' ? 'env-production' : ''}`}>
+      <Icon size={14} aria-hidden />
+      <strong>{kindName(kind)}</strong>
+      {kind !== 'local-sandbox' && <span className="cut">{name}</span>}
+      {kind !== 'production' && (
+        <span>
+          <Trans>Nothing here starts a real transport.</Trans>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Dialogs() {
+  const isProductionAsked = useProductionQuestion(state => state.answer !== null);
+  const isEntryAsked = useEntryDialog(state => state.asked !== null);
+  const isTemplateAsked = useTemplates(state => state.asked !== null);
+  const unsent = useQuitting(state => state.unsent);
+  return (
+    <Suspense fallback={null}>
+      {isProductionAsked && <ProductionDialog />}
+      {isEntryAsked && <EntryDialogs />}
+      {isTemplateAsked && <TemplateNameDialog />}
+      {unsent !== null && <QuitDialog unsent={unsent} />}
+    </Suspense>
+  );
+}
+
+/** The window is called as its order is. */
+function useTitle(): void {
+  const row = useDetail(state => state.detail?.row);
+  const title = row ? orderTitle(row) : null;
+  useEffect(() => {
+    if (title !== null) document.title = `${title} – Dispatch`;
+  }, [title]);
+}
+
+function Content({ localId }: { localId: string }) {
+  useTitle();
+  useEffect(() => keepFresh(localId), [localId]);
+  return (
+    <OrderDrop localId={localId}>
+      {({ detail, error }) => (
+        <main className="order-window-main">
+          {error && (
+            <Notice tone="bad" title={errorText(error).title}>
+              {errorText(error).detail}
+            </Notice>
+          )}
+          {detail && (
+            <>
+              <div className="order-window-head">
+                <OrderHead row={detail.row} level={1} />
+              </div>
+              <OrderBody detail={detail} />
+            </>
+          )}
+        </main>
+      )}
+    </OrderDrop>
+  );
+}
+
+/** A window that shows one order and nothing else. */
+export function OrderWindow(order: WindowOfOrder) {
+  const info = useApp(app => app.info);
+  const failure = useApp(app => app.failure);
+  useEffect(() => start(order), []);
+  if (failure) {
+    return (
+      <main className="crash">
+        <Notice tone="bad" title={<Trans>The order cannot be shown</Trans>}>
+          <p>{errorText(failure).detail}</p>
+          <pre className="crash-details">{errorDetails(failure)}</pre>
+        </Notice>
+      </main>
+    );
+  }
+  if (!info) return null;
+  return (
+    <div className="order-window">
+      <Strip environment={info.environment} />
+      <Content localId={order.localId} />
+      <ToastRegion />
+      <Dialogs />
+    </div>
+  );
+}

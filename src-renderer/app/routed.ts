@@ -1,0 +1,16 @@
+import { onEvent } from '../bridge/bridge.ts';
+import { logFailure } from '../features/connection/app-store.ts';
+import { openEnvironment, useEnvironments } from '../features/connection/environments.ts';
+import { navigate, routeOf } from '../navigation/navigation.ts';
+
+/** Goes where a window of one order leads: the environment first, since records belong to one. */
+export function watchRouted(): void {
+  onEvent('windows.routed', ({ environmentId, hash }) => {
+    const row = useEnvironments.getState().rows?.find(({ id }) => id === environmentId);
+    // The environment may be gone by now: then there is nothing to show.
+    if (!row) return;
+    const opening = openEnvironment(row);
+    navigate(routeOf(hash));
+    opening.catch(logFailure);
+  });
+}

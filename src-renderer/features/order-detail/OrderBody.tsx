@@ -1,0 +1,165 @@
+import { Trans } from '@lingui/react/macro';
+import { FlaskConical, PencilLine, RefreshCw, SearchX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import type { OrderDetail, OrderRow } from '../../../src-shared/records.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { formatRelative } from '../../i18n/format.ts';
+import { navigate } from '../../navigation/navigation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useApp } from '../connection/app-store.ts';
+import { useProfile } from '../connection/use-profile.ts';
+import { showError } from '../messages/report.ts';
+import { stopFactsOf } from '../order-facts/stop-facts.ts';
+import { AllowedActions } from './AllowedActions.tsx';
+import { ChangeOrder } from './ChangeOrder.tsx';
+import { Documents } from './Documents.tsx';
+import { refreshDetail, useDetail } from './detail-store.ts';
+import { Facts } from './Facts.tsx';
+import { OrderAgain } from './OrderAgain.tsx';
+import { OrderTools } from './OrderTools.tsx';
+import { Stops } from './Stops.tsx';
+import { Timeline } from './Timeline.tsx';
+import { WaitingPanel } from './WaitingPanel.tsx';
+import './order-detail.css';
+
+const Inspection = lazy(async () => ({
+  default: (await import('../order-inspection/Inspection.tsx')).Inspection,
+}));
+const Tracking = lazy(async () => ({ default: (await import('../order-tracking/Tracking.tsx')).Tracking }));
+
+function Foot({ detail }: { detail: OrderDetail }) {
+  const isRefreshing = useDetail(state => state.isRefreshing);
+  const readError = useDetail(state => state.readError);
+  const isSandbox = useApp(app => app.info?.environment.kind !== 'production');
+  const nowMs = useNow(10_000);
+  const { localId, phase } = detail.row;
+  if (phase !== 'accepted') return null;
+  return (
+    <>
+      <div className="inspector-actions">
+        <Button
+          icon={RefreshCw}
+          isBusy={isRefreshing}
+          onPress={() => void refreshDetail(localId).catch(showError)}
+        >
+          <Trans>Refresh this order</Trans>
+        </Button>
+        {isSandbox && (
+          <Button icon={FlaskConical} onPress={() => navigate({ view: 'sandbox', localId })}>
+            <Trans>Open in sandbox panel</Trans>
+          </Button>
+        )}
+      </div>
+      <p className="sub">
+        {detail.fetchedAtMs !== null && (
+          <Trans>Read from the service {formatRelative(detail.fetchedAtMs, nowMs)}.</Trans>
+        )}{' '}
+        {readError && <Trans>The last try to read it did not succeed: {errorText(readError).title}.</Trans>}
+      </p>
+    </>
+  );
+}
+
+const BackToDraft = ({ localId }: { localId: string }) => (
+  <Notice
+    tone="info"
+    title={<Trans>This is a draft</Trans>}
+    actions={
+      <Button variant="primary" icon={PencilLine} onPress={() => navigate({ view: 'entry', localId })}>
+        <Trans>Open the draft</Trans>
+      </Button>
+    }
+  >
+    <Trans>It is not on its way to the service.</Trans>
+  </Notice>
+);
+
+const Gone = () => (
+  <div className="order-gone" role="status">
+    <SearchX size={16} aria-hidden />
+    <div>
+      <strong>
+        <Trans>The service does not know this order any more</Trans>
+      </strong>
+      <p>
+        <Trans>
+          What was known of it stays here to be read. It may have been removed, or it belongs to another
+          account; ask the service before you order again.
+        </Trans>
+      </p>
+    </div>
+  </div>
+);
+
+/** The service has accepted it, and only the line of the list is known so far. */
+function OnlyRow({ row }: { row: OrderRow }) {
+  const isRefreshing = useDetail(state => state.isRefreshing);
+  const readError = useDetail(state => state.readError);
+  return (
+    <section className="inspector-section">
+      <ol className="order-only">
+        <li>{row.pickupAddress}</li>
+        <li>{row.deliveryAddress}</li>
+      </ol>
+      {row.raw !== null && (
+        <>
+          <p className="sub">
+            <Trans>What the service says of it in its list cannot be read as an order:</Trans>
+          </p>
+          <pre className="order-raw">{row.raw}</pre>
+        </>
+      )}
+      <p className="sub" role="status">
+        {isRefreshing || !readError ? (
+          <Trans>The rest is being read from the service …</Trans>
+        ) : (
+          <Trans>The rest is known as soon as the service can be read.</Trans>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** What the service can be asked for beyond the order, where the profile knows the path. */
+function Optional({ detail, order }: { detail: OrderDetail; order: Order }) {
+  const { inspectionReportPath, trackingPath } = useProfile();
+  const may = (action: string) => order.allowed_actions.includes(action);
+  return (
+    <Suspense fallback={null}>
+      {trackingPath !== null && may('get_tracking') && <Tracking detail={detail} order={order} />}
+      {inspectionReportPath !== null && may('get_inspection_report') && (
+        <Inspection detail={detail} order={order} />
+      )}
+    </Suspense>
+  );
+}
+
+/** All that is known of one order, in two columns where there is room. */
+export function OrderBody({ detail }: { detail: OrderDetail }) {
+  const { row, order } = detail;
+  const stops = stopFactsOf(detail);
+  return (
+    <div className="order-body">
+      <div className="order-column">
+        {row.isGone && <Gone />}
+        {row.phase === 'draft' && <BackToDraft localId={row.localId} />}
+        <WaitingPanel detail={detail} />
+        {order && <ChangeOrder detail={detail} order={order} />}
+        {row.phase !== 'draft' && <OrderTools detail={detail} />}
+        {stops.length > 0 ? <Stops stops={stops} /> : <OnlyRow row={row} />}
+        <Facts detail={detail} />
+        {order && <AllowedActions detail={detail} actions={order.allowed_actions} />}
+      </div>
+      <div className="order-column">
+        <Documents detail={detail} />
+        {order && <Optional detail={detail} order={order} />}
+        <Timeline detail={detail} />
+        {row.phase !== 'draft' && <OrderAgain row={row} />}
+        <Foot detail={detail} />
+      </div>
+    </div>
+  );
+}

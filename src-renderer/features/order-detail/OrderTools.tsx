@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { AppWindow, ClipboardCopy, Printer } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { OrderDetail } from '../../../src-shared/records.ts';
+import { Button } from '../../ui/button.tsx';
+import { isDialogOpen } from '../../ui/keys.ts';
+import { copyText } from '../messages/report.ts';
+import { isOrderWindow, openOrderWindow } from './own-window.ts';
+
+const SheetDialog = lazy(async () => ({
+  default: (await import('../order-sheet/SheetDialog.tsx')).SheetDialog,
+}));
+
+/** Only who copies or prints needs the words of it. */
+async function copyAsText(detail: OrderDetail): Promise<void> {
+  const { orderText } = await import('../order-sheet/order-text.ts');
+  await copyText(orderText(detail));
+}
+
+type Combination = { key: string; run: () => void };
+
+/** Ctrl or Cmd with a key, while no dialog is open. */
+function useCombinations(combinations: readonly Combination[]): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (!(ctrlKey || metaKey) || altKey || shiftKey || event.defaultPrevented || isDialogOpen()) return;
+      const found = combinations.find(one => one.key === key.toLowerCase());
+      if (!found) return;
+      event.preventDefault();
+      found.run();
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  });
+}
+
+/** What one does with an order as a whole: another window, its text, its sheet. */
+export function OrderTools({ detail }: { detail: OrderDetail }) {
+  const { t } = useLingui();
+  const [isSheet, setSheet] = useState(false);
+  const { localId } = detail.row;
+  const showSheet = () => setSheet(true);
+  useCombinations([
+    ...(isOrderWindow() ? [] : [{ key: 'enter', run: () => void openOrderWindow(localId) }]),
+    { key: 'p', run: showSheet },
+  ]);
+  return (
+    <div className="inspector-actions order-tools">
+      {!isOrderWindow() && (
+        <Button
+          icon={AppWindow}
+          aria-keyshortcuts="Control+Enter"
+          onPress={() => void openOrderWindow(localId)}
+        >
+          <Trans>Own window</Trans>
+        </Button>
+      )}
+      <Button icon={ClipboardCopy} onPress={() => void copyAsText(detail)}>
+        <Trans>Copy text</Trans>
+      </Button>
+      <Button icon={Printer} aria-label={t`Order sheet …`} aria-keyshortcuts="Control+P" onPress={showSheet}>
+        <Trans>Sheet …</Trans>
+      </Button>
+      {isSheet && (
+        <Suspense fallback={null}>
+          <SheetDialog detail={detail} onClose={() => setSheet(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

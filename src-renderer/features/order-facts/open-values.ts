@@ -1,0 +1,49 @@
+import { t } from '@lingui/core/macro';
+import { formatInstant } from '../../i18n/format.ts';
+
+/** A line of what the service says in a shape that the interface does not show. */
+export interface OpenLine {
+  key: string;
+  /** `inspected at`, of `inspected_at`. */
+  name: string;
+  value: string;
+  /** Of a group: its lines, and then no value. */
+  lines: OpenLine[];
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+/** Deeper than this, what is there is shown as it came. */
+const deepest = 4;
+
+export const spokenName = (name: string): string => name.replaceAll('_', ' ');
+
+function plainText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`;
+  if (typeof value === 'string') return timestamp.test(value) ? formatInstant(value) : value;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function lineOf(key: string, value: unknown, depth: number): OpenLine {
+  const line = { key, name: spokenName(key), value: '', lines: [] as OpenLine[] };
+  if (Array.isArray(value)) {
+    if (value.length === 0) return { ...line, value: t`none` };
+    if (depth >= deepest || !value.some(isRecord)) return { ...line, value: value.map(plainText).join(', ') };
+    return { ...line, lines: value.map((entry, index) => lineOf(String(index + 1), entry, depth + 1)) };
+  }
+  if (isRecord(value) && depth < deepest) return { ...line, lines: openLines(value, [], depth + 1) };
+  return { ...line, value: plainText(value) };
+}
+
+/** Everything in a record of the service as lines to read, but for what is shown elsewhere. */
+export const openLines = (
+  record: Record<string, unknown>,
+  shownElsewhere: readonly string[] = [],
+  depth = 0,
+): OpenLine[] =>
+  Object.entries(record)
+    .filter(([key]) => !shownElsewhere.includes(key))
+    .map(([key, value]) => lineOf(key, value, depth));

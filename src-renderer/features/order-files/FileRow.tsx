@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Download, FileText, Image, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { formatInstant } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useProfile } from '../connection/use-profile.ts';
+import { deleteFile, downloadFile } from './file-actions.ts';
+import { canBeShown, type ServiceFile } from './file-content.ts';
+import { evidenceOf, fileSummary } from './file-words.ts';
+import { useSmallPicture } from './use-small-picture.ts';
+import './order-files.css';
+
+const FilePreview = lazy(async () => ({ default: (await import('./FilePreview.tsx')).FilePreview }));
+
+interface FileProps {
+  localId: string;
+  file: ServiceFile;
+}
+
+function Thumb({ localId, file, onLook }: FileProps & { onLook: () => void }) {
+  const { t } = useLingui();
+  const { ref, picture } = useSmallPicture<HTMLSpanElement>(localId, file);
+  const { name } = file;
+  const Icon = file.media_type.startsWith('image/') ? Image : FileText;
+  const small = (
+    <span ref={ref} className="files-thumb">
+      {picture === null ? <Icon size={18} aria-hidden /> : <img src={picture} alt="" />}
+    </span>
+  );
+  if (!canBeShown(file)) return small;
+  return (
+    <AriaButton className="files-look" aria-label={t`Look at ${name}`} onPress={onLook}>
+      {small}
+    </AriaButton>
+  );
+}
+
+function DeleteButton({ localId, file }: FileProps) {
+  const { t } = useLingui();
+  const [isAsked, setAsked] = useState(false);
+  const { name } = file;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={Trash2}
+        aria-label={t`Delete ${name} at the service`}
+        onPress={() => setAsked(true)}
+      />
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={<Trans>Delete {name}?</Trans>}
+        confirmLabel={t`Delete the file`}
+        onConfirm={() => void deleteFile(localId, file)}
+        onClose={() => setAsked(false)}
+      >
+        <p>
+          <Trans>
+            The file is deleted at the service, for everybody, and cannot be brought back. The deletion goes
+            through the outbox: you can discard it there until it is sent.
+          </Trans>
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+export interface FileRowProps extends FileProps {
+  /** Those that can be looked at one after the other. */
+  all: readonly ServiceFile[];
+}
+
+/** A file that the service has: its picture, what it is, and what can be done with it. */
+export function FileRow({ localId, file, all }: FileRowProps) {
+  const { t } = useLingui();
+  const { deleteFilePath } = useProfile();
+  const [isLarge, setLarge] = useState(false);
+  const { name } = file;
+  const evidence = evidenceOf(file);
+  return (
+    <li className="file files-row">
+      <Thumb localId={localId} file={file} onLook={() => setLarge(true)} />
+      <div>
+        <div className="cut" title={name}>
+          {name}
+        </div>
+        <div className="sub cut">{fileSummary(file)}</div>
+        <div className="sub cut">
+          <Trans>At the service since {formatInstant(file.created_at)}</Trans>
+          {evidence !== null && ` · ${t`evidence for ${evidence}`}`}
+        </div>
+      </div>
+      <span className="file-side">
+        <Button
+          variant="quiet"
+          icon={Download}
+          aria-label={t`Save ${name} …`}
+          onPress={() => void downloadFile(localId, file)}
+        />
+        {file.can_delete && deleteFilePath !== null && <DeleteButton localId={localId} file={file} />}
+      </span>
+      {isLarge && (
+        <Suspense fallback={null}>
+          <FilePreview localId={localId} file={file} all={all} onClose={() => setLarge(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,155 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert, CircleCheck, ClipboardCheck, LoaderCircle } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { groupVin } from '../../../src-shared/domain/vin.ts';
+import type { AppError } from '../../../src-shared/errors.ts';
+import type { OrderDetail } from '../../../src-shared/records.ts';
+import { appErrorOf, call } from '../../bridge/bridge.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { formatInstant } from '../../i18n/format.ts';
+import { inspectionName } from '../../i18n/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { OpenValues } from '../order-facts/OpenValues.tsx';
+import { spokenName } from '../order-facts/open-values.ts';
+import { FileRow } from '../order-files/FileRow.tsx';
+import { type InspectedItem, type InspectionFacts, inspectionFactsOf } from './inspection-facts.ts';
+import './order-inspection.css';
+
+/** The report, read when it is looked at, and again when the order has changed. */
+function useReport(localId: string, revision: string) {
+  const [report, setReport] = useState<InspectionFacts | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    call('orders.inspectionReport', { localId }).then(
+      answer => {
+        if (isGone) return;
+        setReport(inspectionFactsOf(answer));
+        setError(null);
+      },
+      (thrown: unknown) => {
+        if (!isGone) setError(appErrorOf(thrown));
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [localId, revision]);
+  return { report, error };
+}
+
+const clean = ['no_remarks', 'ok', 'passed'];
+
+const Check = ({ check: { area, result, others } }: { check: InspectedItem['checks'][number] }) => {
+  const isClean = clean.includes(result);
+  const Icon = isClean ? CircleCheck : CircleAlert;
+  return (
+    <li className={isClean ? 'check-clean' : 'check-remark'}>
+      <Icon size={14} aria-hidden />
+      <span>{spokenName(area)}</span>
+      <span className="sub">{spokenName(result)}</span>
+      {others.length > 0 && <OpenValues lines={others} />}
+    </li>
+  );
+};
+
+function Item({ inspected, detail, order }: { inspected: InspectedItem; detail: OrderDetail; order: Order }) {
+  const item = order.items.find(({ id }) => id === inspected.itemId);
+  const name = item?.vin ? groupVin(item.vin) : (item?.registration_number ?? inspected.itemId);
+  const isPicture = ({ media_type: type }: OrderDetail['files'][number]) => type.startsWith('image/');
+  const pictures = detail.files.filter(
+    file => isPicture(file) && file.stage !== null && [null, '', inspected.itemId].includes(file.item_id),
+  );
+  return (
+    <section className="inspection-item">
+      <h4>
+        {item?.make} {item?.model} <span className="mono">{name}</span>
+      </h4>
+      {inspected.checks.length > 0 && (
+        <ul className="inspection-checks">
+          {inspected.checks.map(check => (
+            <Check key={check.area} check={check} />
+          ))}
+        </ul>
+      )}
+      {inspected.conditions.map(({ name: condition, lines }) => (
+        <section key={condition} className="inspection-condition">
+          <h5>{spokenName(condition)}</h5>
+          <OpenValues lines={lines} />
+        </section>
+      ))}
+      {inspected.others.length > 0 && <OpenValues lines={inspected.others} />}
+      {pictures.length > 0 && (
+        <section className="inspection-condition">
+          <h5>
+            <Trans>Pictures</Trans>
+          </h5>
+          <ul className="files">
+            {pictures.map(file => (
+              <FileRow key={file.id} localId={detail.row.localId} file={file} all={pictures} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </section>
+  );
+}
+
+function Report({ detail, order }: { detail: OrderDetail; order: Order }) {
+  const { report, error } = useReport(detail.row.localId, order.revision);
+  if (error) {
+    return (
+      <p className="inspection-error" role="alert">
+        {errorText(error).title}. {errorText(error).detail}
+      </p>
+    );
+  }
+  if (!report) {
+    return (
+      <p className="sub" role="status">
+        <LoaderCircle className="button-spin" size={14} aria-hidden /> <Trans>One moment …</Trans>
+      </p>
+    );
+  }
+  const { status, kind, completedAt, items, others } = report;
+  return (
+    <>
+      <div className="inspection-head">
+        {status !== null && (
+          <Badge tone={status === 'completed' ? 'ok' : 'neutral'}>{spokenName(status)}</Badge>
+        )}
+        {kind !== null && <span>{inspectionName(kind)}</span>}
+        {completedAt !== null && (
+          <span className="sub">
+            <Trans>completed {formatInstant(completedAt)}</Trans>
+          </span>
+        )}
+      </div>
+      {items.map(inspected => (
+        <Item key={inspected.itemId} inspected={inspected} detail={detail} order={order} />
+      ))}
+      {others.length > 0 && <OpenValues lines={others} />}
+    </>
+  );
+}
+
+/** What the inspection found, with its pictures; asked for only while it is looked at. */
+export function Inspection({ detail, order }: { detail: OrderDetail; order: Order }) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="inspector-section" aria-label={t`Inspection report`}>
+      <div className="section-head">
+        <h3>
+          <Trans>Inspection report</Trans>
+        </h3>
+        <Button icon={ClipboardCheck} aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {isOpen ? <Trans>Hide the report</Trans> : <Trans>Show the report</Trans>}
+        </Button>
+      </div>
+      {isOpen && <Report detail={detail} order={order} />}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Degrees } from './map-projection.ts';
+import { type MapPoint, project, viewOf } from './map-projection.ts';
+import { outlines } from './outlines.ts';
+import './order-tracking.css';
+
+const aspect = 1.5;
+
+export interface RouteMapProps {
+  from: { name: string; at: Degrees };
+  to: { name: string; at: Degrees };
+  vehicle: Degrees | null;
+  /** What the picture shows, for those who do not see it. */
+  description: string;
+}
+
+/** A name beside its point, on the side where there is room. */
+function Label({ at, name, size, isRight }: { at: MapPoint; name: string; size: number; isRight: boolean }) {
+  return (
+    <text
+      className="map-label"
+      x={at.x + (isRight ? size * 0.8 : -size * 0.8)}
+      y={at.y + size * 0.35}
+      fontSize={size}
+      strokeWidth={size * 0.28}
+      textAnchor={isRight ? 'start' : 'end'}
+    >
+      {name}
+    </text>
+  );
+}
+
+/** The stops, the straight line between them, and the vehicle, over the outlines of the countries. No network. */
+export function RouteMap({ from, to, vehicle, description }: RouteMapProps) {
+  const { t } = useLingui();
+  const [start, end] = [project(from.at), project(to.at)];
+  const now = vehicle && project(vehicle);
+  const view = viewOf(now ? [start, end, now] : [start, end], aspect);
+  // Sizes are of the screen, so they follow the piece of the map that is shown.
+  const unit = view.width / 100;
+  const isStartLeft = start.x <= end.x;
+  return (
+    <svg
+      className="map"
+      viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+      role="img"
+      aria-label={description}
+    >
+      <title>{t`Map of the route`}</title>
+      <g className="map-land" strokeWidth={unit * 0.25}>
+        {outlines.map(({ name, path }) => (
+          <path key={name} d={path} />
+        ))}
+      </g>
+      <line
+        className="map-route"
+        x1={start.x}
+        y1={start.y}
+        x2={end.x}
+        y2={end.y}
+        strokeWidth={unit * 0.6}
+        strokeDasharray={`${unit * 1.6} ${unit * 1.2}`}
+      />
+      {now && (
+        <line className="map-done" x1={start.x} y1={start.y} x2={now.x} y2={now.y} strokeWidth={unit * 0.9} />
+      )}
+      <circle className="map-start" cx={start.x} cy={start.y} r={unit * 1.3} strokeWidth={unit * 0.7} />
+      <circle className="map-end" cx={end.x} cy={end.y} r={unit * 1.5} />
+      <Label at={start} name={from.name} size={unit * 3.3} isRight={!isStartLeft} />
+      <Label at={end} name={to.name} size={unit * 3.3} isRight={isStartLeft} />
+      {now && (
+        <g className="map-vehicle">
+          <circle className="map-halo" cx={now.x} cy={now.y} r={unit * 3.4} />
+          <circle cx={now.x} cy={now.y} r={unit * 1.7} strokeWidth={unit * 0.6} />
+        </g>
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,168 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LoaderCircle, MapPin } from 'lucide-react';
+import { useState } from 'react';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import type { OrderDetail } from '../../../src-shared/records.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { formatInstant, formatRelative } from '../../i18n/format.ts';
+import { itemStatusName } from '../../i18n/words.ts';
+import { Badge, type BadgeProps } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { OpenValues } from '../order-facts/OpenValues.tsx';
+import { spokenName } from '../order-facts/open-values.ts';
+import { RouteMap } from './RouteMap.tsx';
+import type { TrackedVehicle, TrackingFacts } from './tracking-facts.ts';
+import { useTracking } from './use-tracking.ts';
+import './order-tracking.css';
+
+const tones: Record<string, BadgeProps['tone']> = { available: 'ok', paused: 'warn', unavailable: 'neutral' };
+
+function Status({ status }: { status: string }) {
+  const { t } = useLingui();
+  const words: Record<string, string> = {
+    available: t`available`,
+    paused: t`paused`,
+    unavailable: t`not available`,
+  };
+  return <Badge tone={tones[status] ?? 'neutral'}>{words[status] ?? spokenName(status)}</Badge>;
+}
+
+function useDescription(order: Order, vehicle: TrackedVehicle | null): string {
+  const { t } = useLingui();
+  const from = order.pickup.address.city ?? order.pickup.address.formatted_address;
+  const to = order.delivery.address.city ?? order.delivery.address.formatted_address;
+  const route = t`The route from ${from} to ${to} as a straight line.`;
+  if (!vehicle?.position) return t`${route} No position is known.`;
+  const { latitude, longitude } = vehicle.position;
+  const [north, east] = [latitude.toFixed(2), longitude.toFixed(2)];
+  if (vehicle.progressPercent === null) return t`${route} The vehicle is at ${north} north, ${east} east.`;
+  const percent = vehicle.progressPercent;
+  return t`${route} The vehicle is at ${north} north, ${east} east; ${percent} % of the way.`;
+}
+
+function Picture({ order, facts }: { order: Order; facts: TrackingFacts }) {
+  const vehicle = facts.vehicles.find(({ position }) => position !== null) ?? null;
+  const description = useDescription(order, vehicle);
+  const { pickup, delivery } = order;
+  const [from, to] = [pickup.address.coordinates, delivery.address.coordinates];
+  if (!from || !to) return null;
+  return (
+    <figure className="tracking-figure">
+      <RouteMap
+        from={{ name: pickup.address.city ?? '', at: from }}
+        to={{ name: delivery.address.city ?? '', at: to }}
+        vehicle={vehicle?.position ?? null}
+        description={description}
+      />
+      <figcaption className="sub">
+        <Trans>The line is straight; the road is longer.</Trans>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Vehicle({ vehicle, order, nowMs }: { vehicle: TrackedVehicle; order: Order; nowMs: number }) {
+  const { t } = useLingui();
+  const item = order.items.find(({ id }) => id === vehicle.itemId);
+  const name = item?.registration_number ?? item?.vin ?? vehicle.itemId;
+  const { progressPercent, positionAt, status } = vehicle;
+  return (
+    <li className="tracking-vehicle">
+      <div className="tracking-line">
+        <strong className="mono">{name}</strong>
+        {status !== null && <span className="sub">{itemStatusName(status)}</span>}
+        {progressPercent !== null && <span className="tracking-percent">{progressPercent} %</span>}
+      </div>
+      {progressPercent !== null && (
+        <progress value={progressPercent} max={100} aria-label={t`Way of ${name}`} />
+      )}
+      <div className="sub">
+        {positionAt === null ? (
+          <Trans>no position yet</Trans>
+        ) : (
+          <Trans>
+            position of {formatInstant(positionAt)} ({formatRelative(Date.parse(positionAt), nowMs)})
+          </Trans>
+        )}
+      </div>
+      {vehicle.others.length > 0 && <OpenValues lines={vehicle.others} />}
+    </li>
+  );
+}
+
+function Shown({ detail, order }: { detail: OrderDetail; order: Order }) {
+  const { facts, error, readAtMs } = useTracking(detail.row.localId, order.revision);
+  const nowMs = useNow(5_000);
+  return (
+    <>
+      {error && (
+        <p className="tracking-error" role="alert">
+          {errorText(error).title}. {errorText(error).detail}
+        </p>
+      )}
+      {!facts && !error && (
+        <p className="sub tracking-wait" role="status">
+          <LoaderCircle className="button-spin" size={14} aria-hidden />
+          <Trans>One moment …</Trans>
+        </p>
+      )}
+      {facts && (
+        <>
+          {facts.status !== null && (
+            <div>
+              <Status status={facts.status} />
+            </div>
+          )}
+          <Picture order={order} facts={facts} />
+          <ul className="tracking-vehicles">
+            {facts.vehicles.map(vehicle => (
+              <Vehicle key={vehicle.itemId} vehicle={vehicle} order={order} nowMs={nowMs} />
+            ))}
+          </ul>
+          {facts.events.length > 0 && (
+            <ul className="tracking-events">
+              {facts.events.map(({ type, at }) => (
+                <li key={type + at}>
+                  <span>{spokenName(type)}</span> <span className="sub">{formatInstant(at)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {facts.others.length > 0 && <OpenValues lines={facts.others} />}
+          {readAtMs !== null && (
+            <p className="sub">
+              <Trans>Read {formatRelative(readAtMs, nowMs)}; read again every 30 s while it is shown.</Trans>
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whether it was left open: it stays so from order to order, as long as the window is there. */
+let wasOpen = false;
+
+/** Where the vehicles are, on a map that needs no network; asked for only while it is looked at. */
+export function Tracking({ detail, order }: { detail: OrderDetail; order: Order }) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(wasOpen);
+  const toggle = () => {
+    wasOpen = !isOpen;
+    setOpen(wasOpen);
+  };
+  return (
+    <section className="inspector-section" aria-label={t`Tracking`}>
+      <div className="section-head">
+        <h3>
+          <Trans>Tracking</Trans>
+        </h3>
+        <Button icon={MapPin} aria-expanded={isOpen} onPress={toggle}>
+          {isOpen ? <Trans>Hide the map</Trans> : <Trans>Show on the map</Trans>}
+        </Button>
+      </div>
+      {isOpen && <Shown detail={detail} order={order} />}
+    </section>
+  );
+}

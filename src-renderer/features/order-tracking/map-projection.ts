@@ -1,0 +1,56 @@
+/** A place on the map, in kilometres from its middle, with y downwards as in a picture. */
+export interface MapPoint {
+  x: number;
+  y: number;
+}
+
+export interface Degrees {
+  latitude: number;
+  longitude: number;
+}
+
+const earthRadiusKm = 6_371;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+/** The middle of what is shown: between Copenhagen and Helsinki. */
+const middle = { latitude: radians(57), longitude: radians(16) };
+
+/** Lambert's azimuthal projection of equal areas: true to size, and hardly bent from Spain to Lapland. */
+export function project({ latitude, longitude }: Degrees): MapPoint {
+  const [phi, lambda] = [radians(latitude), radians(longitude) - middle.longitude];
+  const [sin0, cos0] = [Math.sin(middle.latitude), Math.cos(middle.latitude)];
+  const [sin, cos] = [Math.sin(phi), Math.cos(phi)];
+  const k = earthRadiusKm * Math.sqrt(2 / (1 + sin0 * sin + cos0 * cos * Math.cos(lambda)));
+  return { x: k * cos * Math.sin(lambda), y: -k * (cos0 * sin - sin0 * cos * Math.cos(lambda)) };
+}
+
+export interface MapView {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Closer than this, the outlines say nothing any more, in kilometres. */
+const leastWidthKm = 360;
+const margin = 0.28;
+
+/** The part of the map that shows all these points, in the given shape, with room around them. */
+export function viewOf(points: readonly MapPoint[], aspect: number): MapView {
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const width = Math.max(
+    (right - left) * (1 + 2 * margin),
+    (bottom - top) * (1 + 2 * margin) * aspect,
+    leastWidthKm,
+  );
+  const height = width / aspect;
+  return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
+}
+
+/** A point that lies so far along the straight line between two, from 0 to 1. */
+export const between = (from: MapPoint, to: MapPoint, share: number): MapPoint => ({
+  x: from.x + (to.x - from.x) * share,
+  y: from.y + (to.y - from.y) * share,
+});

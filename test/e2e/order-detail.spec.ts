@@ -1,0 +1,230 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test';
+import type { ScenarioName } from '../../src-shared/domain/scenario.ts';
+import { chooseTheme, expectAccessible } from './support/accessible.ts';
+import { callBridge } from './support/bridge.ts';
+import { goTo, newOrder, orderLine, placeOrder, setService, typeOrder } from './support/dispatcher.ts';
+import { dropFiles } from './support/drop-file.ts';
+import { test } from './support/fixtures.ts';
+import { pagesOf } from './support/pdf-pages.ts';
+
+const inspector = (page: Page): Locator => page.getByRole('complementary', { name: /^Order D-/ });
+
+/** An order that the service has accepted, on screen. @returns its local id */
+async function acceptedOrder(page: Page, reference: string): Promise<string> {
+  await newOrder(page);
+  await typeOrder(page, { reference });
+  await placeOrder(page);
+  await expect(orderLine(page, reference)).toContainText('Accepted');
+  await orderLine(page, reference).click();
+  await expect(inspector(page)).toContainText(reference);
+  return decodeURIComponent(page.url().split('/').at(-1) ?? '');
+}
+
+async function advance(page: Page, localId: string, ...scenarios: ScenarioName[]): Promise<void> {
+  for (const scenario of scenarios) {
+    await callBridge(page, 'sandbox.advance', { localId, scenario, eventAt: null });
+    await expect
+      .poll(async () => {
+        const { entries } = await callBridge(page, 'orders.get', { localId });
+        return entries.every(({ state }) => state === 'done');
+      })
+      .toBe(true);
+  }
+}
+
+/** What the dispatcher answers to the system's next dialog. */
+const answerDialog = (electronApp: ElectronApplication, answer: object): Promise<void> =>
+  electronApp.evaluate(({ dialog }, given) => {
+    const reply = { canceled: false, ...given };
+    Object.assign(dialog, {
+      showSaveDialog: () => Promise.resolve(reply),
+      showOpenDialog: () => Promise.resolve(reply),
+    });
+  }, answer);
+
+test('the files of an order are looked at, saved together, and one of them deleted through the outbox', async ({
+  app,
+  dataFolder,
+}) => {
+  const { page, electronApp } = app;
+  const localId = await acceptedOrder(page, 'D-1001');
+  await advance(page, localId, 'pickup_readiness_confirmed', 'files_published');
+  const files = inspector(page);
+  const front = files.getByRole('button', { name: 'Look at pickup-front.png' });
+  await front.scrollIntoViewIfNeeded();
+  await expect(front.locator('img')).toBeVisible();
+  const note = files.getByRole('button', { name: 'Look at cmr.pdf' });
+  await note.scrollIntoViewIfNeeded();
+  await expect(note.locator('img')).toBeVisible();
+  await front.press('Enter');
+  const preview = page.getByRole('dialog', { name: 'pickup-front.png' });
+  await expect(preview.getByRole('img', { name: 'pickup-front.png' })).toBeVisible();
+  await expect(preview).toContainText('at pickup');
+  await expectAccessible(page, 'file preview');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('dialog', { name: 'pickup-rear.png' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const folder = join(dataFolder, 'saved');
+  mkdirSync(folder);
+  await answerDialog(electronApp, { filePaths: [folder] });
+  await files.getByRole('button', { name: 'Save all in a folder …' }).click();
+  await expect(files.getByText('3 files saved')).toBeVisible();
+  expect(readdirSync(folder).toSorted()).toEqual(['cmr.pdf', 'pickup-front.png', 'pickup-rear.png']);
+  expect(readFileSync(join(folder, 'cmr.pdf'), 'latin1')).toMatch(/^%PDF-/);
+  await expectAccessible(page, 'files of an order');
+  const own = join(dataFolder, 'keys.pdf');
+  writeFileSync(own, '%PDF-1.4 keys');
+  const box = await files.boundingBox();
+  await dropFiles(page, { x: (box?.x ?? 0) + 100, y: (box?.y ?? 0) + 200 }, [own]);
+  await files.getByRole('button', { name: 'Add 1 document to the order' }).click();
+  await files.getByRole('button', { name: 'Delete keys.pdf at the service' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete keys.pdf?' });
+  await question.getByRole('button', { name: 'Delete the file' }).click();
+  await expect(files.getByText('keys.pdf deleted')).toBeVisible();
+  await expect(files.getByRole('button', { name: 'Save keys.pdf …' })).toBeHidden();
+  const urls = await page.evaluate(() => document.documentElement.outerHTML.includes('/content/'));
+  expect(urls).toBe(false);
+});
+
+test('an order in its own window is live, is opened once, and keeps its place when the main window closes', async ({
+  app,
+}) => {
+  const { page, electronApp } = app;
+  const localId = await acceptedOrder(page, 'D-2001');
+  const opened = electronApp.waitForEvent('window');
+  await inspector(page).press('ControlOrMeta+Enter');
+  const own = await opened;
+  await expect(own.getByRole('heading', { name: 'D-2001', level: 1 })).toBeVisible();
+  await expect(own).toHaveTitle('D-2001 – Dispatch');
+  await expect(own.getByRole('navigation')).toBeHidden();
+  await expectAccessible(own, 'order window');
+  // The locks of the main window hold here too.
+  const reached = await own.evaluate(async () => ({
+    hasNode: 'require' in window || 'process' in window,
+    network: await fetch('https://example.com').then(
+      () => true,
+      () => false,
+    ),
+    opened: window.open('app://dispatch/index.html') !== null,
+  }));
+  expect(reached).toEqual({ hasNode: false, network: false, opened: false });
+
+  await advance(page, localId, 'pickup_readiness_confirmed');
+  await expect(own.getByText('Readiness confirmed').first()).toBeVisible();
+
+  // A second order has a second window; the first one again is the one there is.
+  await acceptedOrder(page, 'D-2002');
+  const second = electronApp.waitForEvent('window');
+  await inspector(page).getByRole('button', { name: 'Own window' }).click();
+  await expect((await second).getByRole('heading', { name: 'D-2002', level: 1 })).toBeVisible();
+  await orderLine(page, 'D-2001').click();
+  await expect(inspector(page)).toContainText('D-2001');
+  await inspector(page).getByRole('button', { name: 'Own window' }).click();
+  await expect
+    .poll(() =>
+      electronApp.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow()?.getTitle() ?? ''),
+    )
+    .toBe('D-2001 – Dispatch');
+  expect(electronApp.windows()).toHaveLength(3);
+
+  // It leads to the main window, and opens it where it is closed; the program goes on with any window.
+  await own.getByRole('button', { name: 'Open in sandbox panel' }).click();
+  await expect(page.getByRole('heading', { name: 'Sandbox', level: 1 })).toBeVisible();
+  await setService(page, false);
+  await callBridge(page, 'orders.update', { localId, patch: { customer_note: 'Ring first' } });
+  const closed = page.waitForEvent('close');
+  await electronApp.evaluate(({ BrowserWindow }) => {
+    for (const window of BrowserWindow.getAllWindows()) if (!/^D-/.test(window.getTitle())) window.close();
+  });
+  await closed;
+  await expect(own.getByText('Change order D-2001')).toBeVisible();
+  const ended = electronApp.waitForEvent('close', { timeout: 0 });
+  electronApp.evaluate(({ app: program }) => program.quit()).catch(() => undefined);
+  const question = own.getByRole('alertdialog', { name: /not sent yet/ });
+  const asked = electronApp.windows();
+  await expect
+    .poll(async () => (await Promise.all(asked.map(one => one.getByRole('alertdialog').count()))).join())
+    .toContain('1');
+  const asking = (await question.isVisible()) ? question : (await second).getByRole('alertdialog');
+  await asking.getByRole('button', { name: 'Quit' }).click();
+  await ended;
+});
+
+test('an order is copied as text, and its sheet is printed and saved as an A4 PDF without the price', async ({
+  app,
+  dataFolder,
+}) => {
+  const { page, electronApp } = app;
+  await acceptedOrder(page, 'D-3001');
+  await inspector(page).getByRole('button', { name: 'Copy text' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  const copied = await electronApp.evaluate(({ clipboard }) => clipboard.readText());
+  expect(copied).toMatch(/^Order D-3001\n/);
+  expect(copied).toContain('VIN: WAU ZZZF24 NN012345');
+
+  await inspector(page).press('ControlOrMeta+p');
+  const dialog = page.getByRole('dialog', { name: 'Order sheet D-3001' });
+  await expect(dialog.getByText('Kauppurienkatu 9')).toBeVisible();
+  await expectAccessible(page, 'order sheet');
+  await dialog.getByText('Price', { exact: true }).first().click();
+  const path = join(dataFolder, 'sheet.pdf');
+  await answerDialog(electronApp, { filePath: path });
+  await dialog.getByRole('button', { name: 'Save as PDF …' }).click();
+  await expect(page.getByText(`Saved as ${path}`)).toBeVisible();
+  const pages = await pagesOf(readFileSync(path));
+  expect(pages).toHaveLength(1);
+  const [first] = pages;
+  expect(first?.widthPt).toBeCloseTo(595, 0);
+  expect(first?.heightPt).toBeCloseTo(842, 0);
+  // Headings are in capitals on paper.
+  for (const text of [
+    ...['Order sheet', 'D-3001', 'Hämeenkatu 1', 'Kauppurienkatu 9', 'WAU ZZZF24 NN012345', 'ABC-123'],
+    ...['Audi Q4', 'not a real transport', 'It is not a CMR consignment note', '1 / 1'],
+  ])
+    expect(first?.text.toUpperCase()).toContain(text.toUpperCase());
+  expect(first?.text).not.toContain('€');
+});
+
+test('tracking shows where the vehicle is on a map, the report what was found, and the order can be cancelled', async ({
+  app,
+}) => {
+  const { page } = app;
+  const localId = await acceptedOrder(page, 'D-4001');
+  await advance(
+    page,
+    localId,
+    ...([
+      'pickup_readiness_confirmed',
+      'inspection_completed',
+      'tracking_available',
+      'pickup_completed',
+    ] as const),
+  );
+  await advance(page, localId, 'delivery_eta_changed');
+  const order = inspector(page);
+  await expect(order.locator('.stop-eta-was')).toBeVisible();
+  await order.getByRole('button', { name: 'Show on the map' }).click();
+  await expect(order.getByRole('img', { name: /from Tampere to Oulu .* north, .* east/ })).toBeVisible();
+  await order.getByRole('button', { name: 'Show the report' }).click();
+  await expect(order.getByText('no remarks').first()).toBeVisible();
+  for (const theme of ['Light', 'Dark'] as const) {
+    await chooseTheme(page, theme);
+    await goTo(page, 'Orders');
+    const report = order.getByRole('button', { name: 'Show the report' });
+    await report.click();
+    await expect(order.getByText('no remarks').first()).toBeVisible();
+    await expectAccessible(page, `order with tracking and report, ${theme}`);
+  }
+
+  const cancelled = await acceptedOrder(page, 'D-4002');
+  await order.getByRole('button', { name: 'Cancel the order …' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cancel order D-4002?' });
+  await expect(question).toContainText('outbox');
+  await question.getByRole('button', { name: 'Cancel order D-4002' }).click();
+  await expect(orderLine(page, 'D-4002')).toContainText('Cancelled');
+  expect(cancelled).not.toBe(localId);
+  await expect(order.getByText('Cancellation accepted by the service')).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import { orderDraftSchema } from '../../../../src-shared/domain/draft.ts';
+import { type Order, orderSchema } from '../../../../src-shared/domain/order.ts';
+import type { OrderDetail } from '../../../../src-shared/records.ts';
+
+const atMs = Date.parse('2026-11-21T08:00:00Z');
+
+export const orderOf = (change: Record<string, unknown> = {}): Order =>
+  orderSchema.parse({
+    id: 'ord_1',
+    customer_reference: 'TRE-1187',
+    status: 'accepted',
+    pickup_readiness: 'confirmed',
+    created_at: '2026-11-21T08:00:00Z',
+    updated_at: '2026-11-21T09:00:00Z',
+    pickup: {
+      address: {
+        formatted_address: 'Hämeenkatu 1, 33100 Tampere, Finland',
+        address_line_1: 'Hämeenkatu 1',
+        postal_code: '33100',
+        city: 'Tampere',
+        country_code: 'FI',
+        coordinates: { latitude: 61.5, longitude: 23.76 },
+      },
+      type: 'private',
+      contact: { name: 'Maija Mäkinen', phone: '+358 40 1234567', email: null },
+      release_code: '4711',
+      eta: '2026-11-24T08:00:00Z',
+    },
+    delivery: {
+      address: { formatted_address: 'Jungfernstieg 7, Hamburg', city: 'Hamburg', country_code: 'DE' },
+      type: 'dealership',
+    },
+    items: [
+      {
+        id: 'item_1_primary',
+        role: 'primary',
+        status: 'awaiting_pickup',
+        vin: 'WAUZZZF24NN012345',
+        make: 'Audi',
+        model: 'Q4',
+        pickup_condition: { inspected_at: '2026-11-24T08:00:00Z', damages: [{ part: 'door' }] },
+      },
+    ],
+    service_options: { transport_preference: 'covered', inspection: 'extended' },
+    price: {
+      currency: 'EUR',
+      total_cents: 120_000,
+      transport_cents: 100_000,
+      additional_fees_cents: 20_000,
+      trade_in_cents: 0,
+    },
+    customer_note: 'Ring first\nKeys at the desk',
+    allowed_actions: ['update', 'cancel'],
+    revision: 'rev_1',
+    ...change,
+  });
+
+export const detailOf = (change: Partial<OrderDetail> = {}): OrderDetail => ({
+  row: {
+    localId: 'local-1',
+    orderId: 'ord_1',
+    phase: 'accepted',
+    status: 'accepted',
+    steps: 'none',
+    readiness: 'confirmed',
+    customerReference: 'TRE-1187',
+    make: 'Audi',
+    model: 'Q4',
+    vin: 'WAUZZZF24NN012345',
+    registrationNumber: null,
+    pickupAddress: 'Hämeenkatu 1, 33100 Tampere, Finland',
+    deliveryAddress: 'Jungfernstieg 7, Hamburg',
+    pickupCity: 'Tampere',
+    deliveryCity: 'Hamburg',
+    readyAt: null,
+    etaAt: null,
+    priceTotalCents: 120_000,
+    pickedUpAt: null,
+    deliveredAt: null,
+    knowledge: 'whole',
+    raw: null,
+    isUnseen: false,
+    isGone: false,
+    isFollowed: false,
+    createdAtMs: atMs,
+    changedAtMs: atMs,
+  },
+  draft: orderDraftSchema.parse({}),
+  order: orderOf(),
+  files: [],
+  documents: [],
+  entries: [],
+  history: [],
+  quotedTotalCents: null,
+  fetchedAtMs: atMs,
+  ...change,
+});

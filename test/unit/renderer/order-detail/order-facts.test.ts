@@ -1,0 +1,120 @@
+import { i18n } from '@lingui/core';
+import { describe, expect, it } from 'vitest';
+import { actionStates } from '../../../../src-renderer/features/order-detail/action-states.ts';
+import { orderOfHash } from '../../../../src-renderer/features/order-detail/own-window.ts';
+import { timelineOf } from '../../../../src-renderer/features/order-detail/timeline-events.ts';
+import { openLines } from '../../../../src-renderer/features/order-facts/open-values.ts';
+import { stopFactsOf } from '../../../../src-renderer/features/order-facts/stop-facts.ts';
+import { vehicleFactsOf } from '../../../../src-renderer/features/order-facts/vehicle-facts.ts';
+import { inspectionFactsOf } from '../../../../src-renderer/features/order-inspection/inspection-facts.ts';
+import { orderFileSchema } from '../../../../src-shared/domain/file.ts';
+import { defaultInterfaceProfile, localSandboxProfile } from '../../../../src-shared/interface-profile.ts';
+import type { HistoryEvent } from '../../../../src-shared/records.ts';
+import { detailOf, orderOf } from './fixture.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const event = (kind: HistoryEvent['kind'], value: string | null, atMs = 1): HistoryEvent => ({
+  atMs,
+  kind,
+  value,
+  requestId: null,
+});
+
+describe('a stop', () => {
+  it('tells what its ETA was, as long as the change that was seen is the last one', () => {
+    const now = '2026-11-24T08:00:00Z';
+    const history = [event('pickup_eta', `2026-11-24T07:00:00Z/${now}`, 2), event('pickup_eta', '/x', 1)];
+    expect(stopFactsOf(detailOf({ history }))[0]?.etaWas).toMatch(/^24 Nov( 2026)? 09:00$/);
+    expect(stopFactsOf(detailOf({ history: [event('pickup_eta', `/${now}`)] }))[0]?.etaWas).toBeNull();
+    expect(
+      stopFactsOf(detailOf({ history: [event('pickup_eta', 'a/other', 3), ...history] }))[0]?.etaWas,
+    ).toBeNull();
+  });
+
+  it('keeps postal code, city and country together', () => {
+    expect(stopFactsOf(detailOf()).map(({ postalPlace }) => postalPlace)).toEqual([
+      '33100 Tampere, FI',
+      null,
+    ]);
+  });
+});
+
+it('the condition of a vehicle is told as the service says it', () => {
+  const [vehicle] = vehicleFactsOf(detailOf());
+  expect(vehicle?.conditions.map(({ stage }) => stage)).toEqual(['pickup']);
+  const lines = openLines(vehicle?.conditions[0]?.said ?? {});
+  expect(lines.map(({ name }) => name)).toEqual(['inspected at', 'damages']);
+  expect(lines[1]?.lines[0]?.lines[0]).toMatchObject({ name: 'part', value: 'door' });
+});
+
+it('an inspection report of another shape is shown as it is, and nothing of it is dropped', () => {
+  const facts = inspectionFactsOf({
+    order_id: 'ord_1',
+    status: 'completed',
+    grade: 'B',
+    items: [
+      { item_id: 'item_1', checks: [{ area: 'tyres', result: 'worn', depth_mm: 2 }], odometer_km: 12_000 },
+      { item_id: 'item_2', checks: [{ part: 'door' }] },
+    ],
+  });
+  expect(facts.others).toMatchObject([{ name: 'grade', value: 'B' }]);
+  expect(facts.items[0]?.checks).toMatchObject([
+    { area: 'tyres', result: 'worn', others: [{ name: 'depth mm', value: '2' }] },
+  ]);
+  expect(facts.items[0]?.others).toMatchObject([{ name: 'odometer km', value: '12000' }]);
+  expect(facts.items[1]?.others).toMatchObject([{ name: 'checks' }]);
+  expect(inspectionFactsOf({ items: 'none' }).items).toEqual([]);
+});
+
+describe('the timeline', () => {
+  it('puts together what the app saw, what the files tell, and the times of the order, the newest first', () => {
+    const file = (name: string, created_at: string) =>
+      orderFileSchema.parse({
+        id: name,
+        name,
+        stage: 'pickup',
+        media_type: 'image/png',
+        size_bytes: 1,
+        created_at,
+      });
+    const events = timelineOf(
+      detailOf({
+        order: orderOf({ pickup: { ...orderOf().pickup, actual_at: '2026-11-24T08:05:00Z' } }),
+        files: [file('a.png', '2026-11-24T09:00:10Z'), file('b.png', '2026-11-24T09:00:40Z')],
+        history: [event('price', '100000/120000', Date.parse('2026-11-23T08:00:00Z'))],
+      }),
+    );
+    expect(events.map(({ kind }) => kind)).toEqual(['files', 'picked_up', 'price', 'created']);
+    expect(events[0]?.words).toBe('Files at the service: a.png, b.png (at pickup)');
+    expect(events[2]?.words.replaceAll(/\s/g, ' ')).toBe('Price 1 000,00 € → 1 200,00 €');
+  });
+});
+
+it('actions say why they cannot be done, also those that nobody knows yet', () => {
+  const why = (profile: typeof localSandboxProfile) =>
+    Object.fromEntries(
+      actionStates(['update', 'cancel', 'get_files', 'reroute'], profile).map(state => [
+        state.action,
+        state.why,
+      ]),
+    );
+  expect(why(localSandboxProfile)).toEqual({
+    update: null,
+    cancel: null,
+    get_files: null,
+    get_inspection_report: 'not-now',
+    get_tracking: 'not-now',
+    reroute: 'not-known',
+  });
+  expect(why(defaultInterfaceProfile).cancel).toBe('no-path');
+});
+
+it('only the address of an order window is one', () => {
+  expect(orderOfHash('#/order-window/local/ord_1%2F2')).toEqual({
+    environmentId: 'local',
+    localId: 'ord_1/2',
+  });
+  for (const hash of ['', '#/orders/ord_1', '#/order-window/local', '#/order-window/local/%E0%A4%A'])
+    expect(orderOfHash(hash), hash).toBeNull();
+});
