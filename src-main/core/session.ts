@@ -1,6 +1,5 @@
 import { dirname } from 'node:path';
 import type { EnvironmentEventName, EventPayload } from '../../src-shared/contract.ts';
-import { isFinished } from '../../src-shared/domain/order-status.ts';
 import { type Environment, profileOf } from '../../src-shared/environment.ts';
 import type { AppError } from '../../src-shared/errors.ts';
 import type { OutboxSummary } from '../../src-shared/records.ts';
@@ -18,6 +17,7 @@ import { createProductionGuard } from './environment/production-guard.ts';
 import { createSandboxControl } from './environment/sandbox-control.ts';
 import { remoteService } from './environment/service.ts';
 import { createHandlers } from './handlers.ts';
+import { createOrderSync } from './order-sync.ts';
 import { createDrain } from './outbox/drain.ts';
 import { createEntryStore } from './outbox/entry-store.ts';
 import { outboxSummary } from './outbox/entry-view.ts';
@@ -42,6 +42,7 @@ import { createAddressLearner } from './store/address-learner.ts';
 import { createAddressStore } from './store/address-store.ts';
 import { createBlobCare } from './store/blob-care.ts';
 import { createBlobStore } from './store/blob-store.ts';
+import { createChangeStore } from './store/change-store.ts';
 import { createDocumentStore } from './store/document-store.ts';
 import { createDocumentTransfers } from './store/document-transfers.ts';
 import { createFileCache } from './store/file-cache.ts';
@@ -54,8 +55,6 @@ import { createOrderRecorder } from './store/order-recorder.ts';
 import { orderLabelOf } from './store/order-row.ts';
 import { createOrderStore } from './store/order-store.ts';
 import { createTemplateStore } from './store/template-store.ts';
-import { createSyncStateStore } from './synchronise/sync-state.ts';
-import { createSynchroniser } from './synchronise/synchroniser.ts';
 import type { Context, Emit } from './use-cases/context.ts';
 import { healthLine, outboxHealth } from './use-cases/diagnostics/outbox-health.ts';
 import { reportOf, type SessionReport } from './use-cases/diagnostics/session-report.ts';
@@ -132,12 +131,14 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   const documents = createDocumentStore(database);
   const entries = createEntryStore(database);
   const history = createHistoryStore(database);
+  const changes = createChangeStore(database);
   const blobs = createBlobStore(blobFolder);
   const addresses = createAddressStore(database);
   const learner = createAddressLearner(database, addresses, profile.cmrRecipientOtherKind);
   const moveWork = (toLocalId: string, fromLocalId: string): void => {
     entries.move(toLocalId, fromLocalId);
     documents.move(toLocalId, fromLocalId);
+    changes.move(toLocalId, fromLocalId);
   };
   const lines = createOrderLineStore(database, orders, profile.orderStatuses, error =>
     log.write('order-list-behind', { reason: error instanceof Error ? error.message : 'unknown' }),
@@ -255,35 +256,20 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     if (connection.contact(error)) drain.retryNow(null);
   }
 
-  const synchroniser = createSynchroniser(
-    {
-      database,
-      lines,
-      recorder,
-      endpoints,
-      clock,
-      log,
-      accountId: account.id,
-      movingStatuses: profile.orderStatuses.filter(status => !isFinished(status)),
-      intervalMs: config.refreshIntervalMs,
-      onChanged: localIds => {
-        emit('orders.changed', { localIds });
-        emit('addressBook.changed', {});
-        tellChanges();
-      },
-      onProgress: state => emit('orders.synchronised', state),
-    },
-    createSyncStateStore(meta),
-  );
-
-  /** Of orders that were placed here, or that somebody follows. */
-  function tellChanges(): void {
-    for (const [localId, change] of lines.takeNews()) {
-      const record = orders.find(localId);
-      if (!record || (record.draft === null && !record.isFollowed)) continue;
-      emit('orders.news', { localId, label: orderLabelOf(record), kind: 'changed', change });
-    }
-  }
+  const synchroniser = createOrderSync({
+    database,
+    lines,
+    orders,
+    recorder,
+    endpoints,
+    meta,
+    profile,
+    clock,
+    log,
+    accountId: account.id,
+    intervalMs: config.refreshIntervalMs,
+    emit,
+  });
 
   const context: Context = {
     environment,
@@ -296,6 +282,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     addresses,
     learner,
     templates: createTemplateStore(database),
+    changes,
     entries,
     history,
     blobs,
