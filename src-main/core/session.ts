@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { EnvironmentEventName, EventPayload } from '../../src-shared/contract.ts';
 import { type Environment, profileOf } from '../../src-shared/environment.ts';
@@ -7,6 +6,7 @@ import type { OutboxSummary } from '../../src-shared/records.ts';
 import { createApiClient } from './api/client.ts';
 import { createEndpoints } from './api/endpoints.ts';
 import { createTokenCache } from './api/token-cache.ts';
+import { createAccount } from './environment/account.ts';
 import { createConnectionState } from './environment/connection.ts';
 import {
   createCredentials,
@@ -155,7 +155,13 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   });
 
   let isStarted = false;
-  let accountId = config.accountId;
+  const account = createAccount(config.accountId, config.saveAccount, {
+    // An entry on its way could otherwise ask for a token of the new account.
+    stop: () => drain.stop(),
+    goOn: () => {
+      if (isStarted) drain.start();
+    },
+  });
   const credentials = createCredentials(
     ports.secrets,
     environment.id,
@@ -226,7 +232,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     mayWrite: () => !guard.isClosed() && !pause.isPaused(),
     environmentId: environment.id,
     get accountId() {
-      return accountId;
+      return account.id();
     },
     random: ports.random,
     findDone: (entry, signal, isOutrun) =>
@@ -260,7 +266,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     profile,
     clock,
     log,
-    accountId: () => accountId,
+    accountId: account.id,
     intervalMs: config.refreshIntervalMs,
     emit,
   });
@@ -305,9 +311,9 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     freeDiskBytes: () => freeBytes(dirname(blobFolder)),
     environmentId: environment.id,
     get accountId() {
-      return accountId;
+      return account.id();
     },
-    changeAccount,
+    changeAccount: account.change,
     chooseSavePath: ports.desktop.chooseSavePath,
     chooseFolder: ports.desktop.chooseFolder,
     emit,
@@ -315,29 +321,6 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     ending: ending.signal,
     emitOutbox,
   };
-
-  function setAccount(id: string): void {
-    config.saveAccount(id);
-    accountId = id;
-  }
-
-  async function changeAccount(
-    keepCredential: () => Promise<void>,
-    id: string = randomUUID(),
-  ): Promise<void> {
-    const former = accountId;
-    // An entry on its way could otherwise ask for a token of the new account.
-    await drain.stop();
-    try {
-      setAccount(id);
-      await keepCredential();
-    } catch (error) {
-      setAccount(former);
-      throw error;
-    } finally {
-      if (isStarted) drain.start();
-    }
-  }
 
   const blobCare = createBlobCare({ blobs, documents, meta: createMetaStore(database), clock, log });
 

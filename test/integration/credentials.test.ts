@@ -57,8 +57,9 @@ it('what waits is never sent with the credential of another customer', async () 
     const [entry] = await fixture.call('outbox.list', { filter: 'open' });
     return (entry?.attempts ?? 0) > 0;
   }, 'the order was tried');
-  await control.noFaults();
+  // Only then: before, the next try could be accepted under the first account.
   await fixture.call('credentials.replace', input(second, { isOtherAccount: true }));
+  await control.noFaults();
   const entry = await fixture.until(async () => {
     const entries = await fixture.call('outbox.list', { filter: 'attention' });
     return entries.find(one => one.localId === localId);
