@@ -53,6 +53,7 @@ import {
   settingsSchema,
   unsentSchema,
 } from './records.ts';
+import { sandboxPanelEvents, sandboxPanelMethods } from './sandbox-panel.ts';
 import { templateMethods } from './templates.ts';
 
 const nothing = z.object({});
@@ -324,6 +325,7 @@ export const environmentMethods = {
   ),
   /** Stops or starts the local sandbox, to practise with the service away. */
   'sandbox.setRunning': method(z.object({ isRunning: z.boolean() }), connectionSchema),
+  ...sandboxPanelMethods,
 } as const;
 
 /** THE table: every call a renderer can make. Both directions are parsed on both sides. */
@@ -353,6 +355,7 @@ export const environmentEvents = {
   /** Orders and drafts whose stored record changed. */
   'orders.changed': z.object({ localIds: z.array(localIdSchema) }),
   'orders.news': orderNewsSchema,
+  ...sandboxPanelEvents,
   /** How reading the list of the service goes on; at most twice a second. */
   'orders.synchronised': synchronisationSchema,
   'addressBook.changed': nothing,

@@ -1,12 +1,15 @@
+import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { InterfaceProfile } from '../../src-shared/interface-profile.ts';
-import type { LocalSandbox } from '../core/ports/ports.ts';
+import type { LocalSandbox, SandboxChange } from '../core/ports/ports.ts';
+import { askSandbox } from './sandbox-question.ts';
 
 const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), baseUrl: z.url() }),
   z.object({ type: z.literal('failed'), code: z.string(), message: z.string() }),
 ]);
+const changeSchema = z.object({ type: z.literal('changed'), what: z.enum(['faults', 'events']) });
 
 /** A thread that does not end by itself within this time is ended. */
 const stopWithinMs = 5_000;
@@ -22,6 +25,15 @@ export interface SandboxWorkerConfig {
 /** The local sandbox in a worker thread of this process; the secret goes there in memory only. */
 export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
   let worker: Worker | null = null;
+  let address: string | null = null;
+  let listener: (what: SandboxChange) => void = () => undefined;
+
+  /** What was in its memory is not any more. */
+  function tellAll(): void {
+    listener('faults');
+    listener('events');
+  }
+
   return {
     async start(credential, onCrash) {
       const started = new Worker(config.entry, {
@@ -46,23 +58,38 @@ export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
       started.once('exit', () => {
         if (worker !== started) return;
         worker = null;
+        address = null;
         if (isReady) onCrash();
+        tellAll();
       });
       const baseUrl = await firstAnswer(started);
       isReady = true;
       // Its end may have come between its word and here.
       if (worker !== started) throw new Error('The local sandbox ended right after its start.');
+      started.on('message', (message: unknown) => {
+        const change = changeSchema.safeParse(message).data;
+        if (change && worker === started) listener(change.what);
+      });
+      address = baseUrl;
+      tellAll();
       return baseUrl;
     },
     async stop() {
       const ending = worker;
       worker = null;
+      address = null;
       if (!ending) return;
       const ended = new Promise<void>(resolve => ending.once('exit', () => resolve()));
       ending.postMessage({ type: 'stop' });
       const overdue = setTimeout(() => void ending.terminate(), stopWithinMs);
       await ended;
       clearTimeout(overdue);
+      tellAll();
+    },
+    control: request => askSandbox(address, config.controlToken, request),
+    erase: () => rm(config.dataFolder, { recursive: true, force: true, maxRetries: 5 }),
+    onChange(next) {
+      listener = next;
     },
   };
 }

@@ -8,6 +8,7 @@ import { createConnections } from '../adapters/http-dispatcher.ts';
 import { openSecretStore } from '../adapters/keychain.ts';
 import { openLog } from '../adapters/log.ts';
 import { noDesktop } from '../adapters/no-desktop.ts';
+import { noSandbox } from '../adapters/no-sandbox.ts';
 import { type Core, createCore } from '../core/compose.ts';
 import { type CallArguments, helpText, readArguments } from './arguments.ts';
 import { attach, attachMethod } from './attach.ts';
@@ -30,10 +31,7 @@ async function buildCore(dataDir: string): Promise<Core> {
         'Dispatch',
       ),
       openConnections: ({ caCertificates }) => createConnections({ extraCa: caCertificates }),
-      sandbox: {
-        start: () => Promise.reject(new Error('The local sandbox is a command of its own: npm run sandbox.')),
-        stop: () => Promise.resolve(),
-      },
+      sandbox: noSandbox('The local sandbox is a command of its own: npm run sandbox.'),
       clock: systemClock,
       log: openLog(join(dataDir, 'logs', 'dispatch.log')),
       random: Math.random,

@@ -4,6 +4,7 @@ import { orderListHandlers } from './order-list-handlers.ts';
 import { entryView } from './outbox/entry-view.ts';
 import { dismissNotice, readNotice } from './repair/notice.ts';
 import type { EnvironmentHandlers } from './router.ts';
+import { sandboxHandlers } from './sandbox-handlers.ts';
 import { createBulkStore } from './store/bulk-store.ts';
 import { bulkPhases } from './use-cases/bulk/bulk-phases.ts';
 import { placeBulkRow } from './use-cases/bulk/place-bulk-row.ts';
@@ -54,6 +55,7 @@ export function createHandlers(context: Context): EnvironmentHandlers {
   return {
     ...bookHandlers(context),
     ...orderFileHandlers(context),
+    ...sandboxHandlers(context),
     ...orderListHandlers(context),
     'connection.get': () => context.connection.current(),
     'connection.test': () => testConnection(context),

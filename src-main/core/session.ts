@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { EnvironmentEventName, EventPayload } from '../../src-shared/contract.ts';
 import { isFinished } from '../../src-shared/domain/order-status.ts';
@@ -38,6 +37,7 @@ import type {
 } from './ports/ports.ts';
 import { openEnvironment } from './repair/open-environment.ts';
 import type { EnvironmentHandlers } from './router.ts';
+import { createLocalPanel } from './sandbox/local-panel.ts';
 import { createAddressLearner } from './store/address-learner.ts';
 import { createAddressStore } from './store/address-store.ts';
 import { createBlobCare } from './store/blob-care.ts';
@@ -45,6 +45,7 @@ import { createBlobStore } from './store/blob-store.ts';
 import { createDocumentStore } from './store/document-store.ts';
 import { createDocumentTransfers } from './store/document-transfers.ts';
 import { createFileCache } from './store/file-cache.ts';
+import { freeBytes } from './store/free-bytes.ts';
 import { createHistoryStore } from './store/history-store.ts';
 import { createMetaStore } from './store/meta-store.ts';
 import { createOrderLinePages } from './store/order-line-pages.ts';
@@ -55,7 +56,7 @@ import { createOrderStore } from './store/order-store.ts';
 import { createTemplateStore } from './store/template-store.ts';
 import { createSyncStateStore } from './synchronise/sync-state.ts';
 import { createSynchroniser } from './synchronise/synchroniser.ts';
-import type { Context } from './use-cases/context.ts';
+import type { Context, Emit } from './use-cases/context.ts';
 import { healthLine, outboxHealth } from './use-cases/diagnostics/outbox-health.ts';
 import { reportOf, type SessionReport } from './use-cases/diagnostics/session-report.ts';
 import { purgeDiscarded } from './use-cases/drafts/discard-draft.ts';
@@ -105,7 +106,13 @@ const healthEveryMs = 3_600_000;
 /** An environment put together by plain arguments. */
 export function createSession(ports: SessionPorts, config: SessionConfig): Session {
   const { clock } = ports;
-  const { environment, emit } = config;
+  const { environment } = config;
+  const listeners = new Set<(event: EnvironmentEventName) => void>();
+  const emit: Emit = (event, payload) => {
+    config.emit(event, payload);
+    for (const listener of listeners) listener(event);
+  };
+  const ending = new AbortController();
   const log: Log = {
     write: (event, fields) => ports.log.write(event, { environment: environment.id, ...fields }),
   };
@@ -158,6 +165,16 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     environment.baseUrl === null
       ? createSandboxControl(ports.sandbox, meta, credentials.get, log)
       : remoteService(environment.baseUrl);
+  const localPanel = isLocal
+    ? createLocalPanel({
+        sandbox: ports.sandbox,
+        meta,
+        clock,
+        log,
+        isRunning: () => service.isRunning() === true,
+        emit,
+      })
+    : null;
   const guard = createProductionGuard(environment.kind, () => {
     emit('connection.changed', connection.current());
     drain.wake();
@@ -294,6 +311,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     pause,
     summary,
     service,
+    localPanel,
     profile,
     clock,
     log,
@@ -306,6 +324,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     chooseSavePath: ports.desktop.chooseSavePath,
     chooseFolder: ports.desktop.chooseFolder,
     emit,
+    hear: listener => void listeners.add(listener),
+    ending: ending.signal,
     emitOutbox,
   };
 
@@ -343,6 +363,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       await service.startAsLeft();
       if (isStarted) return;
       isStarted = true;
+      localPanel?.start();
       learner.fillEmpty(clock.nowMs());
       purgeDiscarded(context);
       drain.start();
@@ -365,6 +386,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     report: () => ({ ...reportOf(context), storage: blobCare.usage() }),
     forgetCredential: credentials.remove,
     async stop() {
+      ending.abort();
+      await localPanel?.stop();
       if (healthTimer) clearInterval(healthTimer);
       await synchroniser.stop();
       blobCare.stop();
@@ -376,14 +399,4 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       database.close();
     },
   };
-}
-
-/** A system that does not say is no reason to fail. */
-function freeBytes(folder: string): number | null {
-  try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize;
-  } catch {
-    return null;
-  }
 }

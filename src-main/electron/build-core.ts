@@ -44,7 +44,8 @@ export async function buildCore(
         entry: sandboxWorkerPath(),
         dataFolder: join(dataFolder, 'environments', localEnvironment.id, 'sandbox'),
         profile: localSandboxProfile,
-        controlToken: process.env.DISPATCH_SANDBOX_CONTROL_TOKEN ?? randomUUID(),
+        // Tests name one; it is of no use to anybody else, who gets one in memory only.
+        controlToken: process.env.DISPATCH_SANDBOX_CONTROL_TOKEN || randomUUID(),
       }),
       clock: systemClock,
       log: openLog(join(dataFolder, 'logs', 'dispatch.log')),

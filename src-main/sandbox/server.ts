@@ -6,6 +6,7 @@ import { systemTimer, type Timer } from './common/timer.ts';
 import { createRoutes } from './endpoints/routes.ts';
 import { createListener } from './pipeline/listener.ts';
 import { fillEmpty } from './seed/fill.ts';
+import { createSeeder } from './seed/seeder.ts';
 import { createFaults } from './services/faults.ts';
 import { createRequestLog } from './services/request-log.ts';
 import type { Services } from './services/services.ts';
@@ -21,9 +22,14 @@ import { createOrderStore } from './store/order-store.ts';
 import { createReceiverRegister } from './webhooks/receiver.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 
+/** What has changed beside the interface. */
+export type SandboxChange = 'faults' | 'events';
+
 export interface SandboxOptions extends SandboxConfig {
   /** Epoch milliseconds; the system's clock where it is left out. */
   now?: () => number;
+  /** Hears that something was written which `GET /_sandbox/faults` or `/feed` now answers differently. */
+  onChange?: (what: SandboxChange) => void;
   /** Of webhook retries; the system's one where it is left out. */
   timer?: Timer;
 }
@@ -80,7 +86,10 @@ function createServices(options: SandboxOptions, database: SandboxDatabase, base
   const { profile, controlToken, credentials } = options;
   const now = options.now ?? Date.now;
   const signer = createSigner(loadSigningKey(database));
-  const events = createEventStore(database);
+  const onChange = options.onChange ?? (() => undefined);
+  const events = createEventStore(database, () => onChange('events'));
+  const orders = createOrderStore(database);
+  const [owner] = credentials;
   const register = createReceiverRegister(createRegistrationStore(database), signer);
   return {
     profile,
@@ -88,7 +97,7 @@ function createServices(options: SandboxOptions, database: SandboxDatabase, base
     now,
     baseUrl,
     database,
-    orders: createOrderStore(database),
+    orders,
     files: createFileStore(database),
     answers: createAnswerStore(database),
     effects: createEffectStore(database),
@@ -102,8 +111,14 @@ function createServices(options: SandboxOptions, database: SandboxDatabase, base
     blobs: createBlobFolder(options.dataDir),
     signer,
     tokens: createTokenStore(credentials, now),
-    faults: createFaults(),
+    faults: createFaults(() => onChange('faults')),
     requests: createRequestLog(),
+    seeder: createSeeder({
+      database,
+      orders,
+      now,
+      owner: { customer: owner?.customer ?? 'local', orderedBy: owner?.name ?? 'local', profile },
+    }),
   };
 }
 

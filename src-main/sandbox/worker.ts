@@ -2,19 +2,32 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { sandboxConfigSchema } from './common/config.ts';
 import { systemCodeOf } from './common/start-error.ts';
-import { type RunningSandbox, startSandbox } from './server.ts';
+import { type RunningSandbox, type SandboxChange, startSandbox } from './server.ts';
 
-/** What the worker posts to its parent, once. */
+/** What the worker posts to its parent: once how its start went, then what has changed. */
 export type SandboxWorkerMessage =
   | { type: 'ready'; baseUrl: string }
-  | { type: 'failed'; code: string; message: string };
+  | { type: 'failed'; code: string; message: string }
+  | { type: 'changed'; what: SandboxChange };
+
+/** Changes come in bursts; one word tells of all of them. */
+const tellAfterMs = 100;
 
 const stopSchema = z.object({ type: z.literal('stop') });
 
 function runWorker(port: NonNullable<typeof parentPort>): void {
   const post = (message: SandboxWorkerMessage) => port.postMessage(message);
   let isStopping = false;
-  const started: Promise<RunningSandbox | null> = start().then(
+  const due = new Set<SandboxChange>();
+  const tell = (what: SandboxChange) => {
+    if (due.has(what)) return;
+    due.add(what);
+    setTimeout(() => {
+      due.delete(what);
+      if (!isStopping) post({ type: 'changed', what });
+    }, tellAfterMs).unref();
+  };
+  const started: Promise<RunningSandbox | null> = start(tell).then(
     sandbox => {
       if (!isStopping) post({ type: 'ready', baseUrl: sandbox.baseUrl });
       return sandbox;
@@ -34,8 +47,8 @@ function runWorker(port: NonNullable<typeof parentPort>): void {
   });
 }
 
-async function start(): Promise<RunningSandbox> {
-  return startSandbox(sandboxConfigSchema.parse(workerData));
+async function start(onChange: (what: SandboxChange) => void): Promise<RunningSandbox> {
+  return startSandbox({ ...sandboxConfigSchema.parse(workerData), onChange });
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

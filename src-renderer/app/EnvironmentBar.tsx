@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Environment } from '../../src-shared/environment.ts';
 import { kindIcons, kindName } from '../features/connection/environment-words.ts';
+import { PracticeMark } from '../features/sandbox/PracticeMark.tsx';
 import { OtherOutboxes } from './OtherOutboxes.tsx';
 import { openOverlay, useOverlay } from './shortcuts.ts';
 import './environment-bar.css';
@@ -42,6 +43,7 @@ export function EnvironmentBar({ environment }: { environment: Environment }) {
           <Trans>Nothing here starts a real transport. Prices and times are for demonstration.</Trans>
         )}
       </span>
+      {kind === 'local-sandbox' && <PracticeMark key={environment.id} />}
       <OtherOutboxes currentId={environment.id} />
       <Suspense fallback={null}>
         {isOpen && <EnvironmentMenu triggerRef={button} currentId={environment.id} />}

@@ -74,13 +74,15 @@ function View({ route }: { route: Route }) {
 }
 
 export function Shell({ info }: { info: AppInfo }) {
-  const route = useRoute();
+  const asked = useRoute();
   const isProductionAsked = useProductionQuestion(state => state.answer !== null);
   const isEntryAsked = useEntryDialog(state => state.asked !== null);
   const isTemplateAsked = useTemplates(state => state.asked !== null);
   const unsent = useQuitting(state => state.unsent);
   const overlay = useOverlay(state => state.overlay);
   const isSandbox = info.environment.kind !== 'production';
+  // In production there is no such place, however one asks for it.
+  const route: Route = asked.view === 'sandbox' && !isSandbox ? { view: 'orders' } : asked;
   const { name } = info.environment;
   useEffect(() => bindShortcuts(isSandbox), [isSandbox]);
   useEffect(() => {

@@ -166,7 +166,12 @@ test('secrets are nowhere but in the main process, whatever is used and whatever
     join(dataFolder, 'logs', 'dispatch.log'),
     `${JSON.stringify({ at: '', event: control, text: '.'.repeat(1_100_000) })}\n`,
   );
-  const { page, electronApp, close } = await start({ CANARY_CONTROL: control, STAND_IN_CHROMIUM_LOG: '1' });
+  const { page, electronApp, close } = await start({
+    CANARY_CONTROL: control,
+    STAND_IN_CHROMIUM_LOG: '1',
+    // The app makes its own, as it does for people: that one is looked for, too.
+    DISPATCH_SANDBOX_CONTROL_TOKEN: '',
+  });
   const app = electronApp.process();
   const output: Buffer[] = [];
   for (const stream of [app.stdout, app.stderr]) stream?.on('data', piece => void output.push(piece));

@@ -36,7 +36,7 @@ test('quitting with unsent orders says how many and that they are safe, and they
   // The window's own cross asks the same.
   await before.electronApp.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
   await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Quit' }).click();
+  await question.getByRole('button', { name: 'Quit', exact: true }).click();
   await first;
 
   const after = await start();

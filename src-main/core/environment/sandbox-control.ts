@@ -60,6 +60,18 @@ export function createSandboxControl(
         meta.set('sandbox_running', isRunning ? 'yes' : 'no');
       }),
     stop: () => inTurn(stop),
+    beginAnew: whileStopped =>
+      inTurn(async () => {
+        await stop();
+        try {
+          await whileStopped();
+          await sandbox.erase();
+          log.write('sandbox-erased');
+        } finally {
+          await start();
+          meta.set('sandbox_running', 'yes');
+        }
+      }),
   };
 
   async function stop(): Promise<void> {

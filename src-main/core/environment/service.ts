@@ -10,6 +10,11 @@ export interface Service {
   /** @throws DispatchError `not_allowed_in_state` where it is not ours */
   setRunning(isRunning: boolean): Promise<void>;
   stop(): Promise<void>;
+  /**
+   * Deletes everything that the service has, and starts it anew; `whileStopped` runs before anything is deleted.
+   * @throws DispatchError `not_allowed_in_state` where it is not ours; what `whileStopped` throws
+   */
+  beginAnew(whileStopped: () => Promise<void>): Promise<void>;
 }
 
 export const remoteService = (baseUrl: string): Service => ({
@@ -19,4 +24,6 @@ export const remoteService = (baseUrl: string): Service => ({
   setRunning: () =>
     Promise.reject(new DispatchError('not_allowed_in_state', 'Only the local sandbox can be stopped.')),
   stop: () => Promise.resolve(),
+  beginAnew: () =>
+    Promise.reject(new DispatchError('not_allowed_in_state', 'Only the local sandbox can be emptied.')),
 });

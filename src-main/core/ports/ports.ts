@@ -148,6 +148,18 @@ export interface Connections {
 
 export type OpenConnections = (options: { caCertificates: string | null }) => Connections;
 
+/** What the local sandbox says has changed beside the interface. */
+export type SandboxChange = 'faults' | 'events';
+
+/** A question to a `/_sandbox/…` endpoint. */
+export interface SandboxControlRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With its query. */
+  path: string;
+  json?: unknown;
+  signal?: AbortSignal;
+}
+
 /** The local sandbox service of the first environment, which ships with the app. */
 export interface LocalSandbox {
   /**
@@ -156,4 +168,14 @@ export interface LocalSandbox {
    */
   start(credential: Credential, onCrash: () => void): Promise<string>;
   stop(): Promise<void>;
+  /**
+   * Asks what only the local sandbox has; the control token stays with whoever implements this.
+   * @returns the answer's JSON, null where it has none
+   * @throws DispatchError `service_unreachable` while it is stopped, `bad_request` with its fields, `service_failed`
+   */
+  control(request: SandboxControlRequest): Promise<unknown>;
+  /** Deletes all that it has stored. Only while it is stopped. */
+  erase(): Promise<void>;
+  /** Hears of changes from then on; a start and an end may have changed everything. */
+  onChange(listener: (what: SandboxChange) => void): void;
 }

@@ -201,6 +201,8 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
       });
       void guarded(async () => noted(await reader.readWanted(mostWanted, running?.signal ?? null)));
     },
+    /** Nothing is read while this is under way. */
+    rest: <T>(work: () => Promise<T>): Promise<T> => inTurn(work),
     readAll(): void {
       list.restart();
       waking.abort();

@@ -13,6 +13,7 @@ import type { EntryStore } from '../outbox/entry-store.ts';
 import type { PauseSwitch } from '../outbox/pause-switch.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
 import type { Credential } from '../ports/secret.ts';
+import type { LocalPanel } from '../sandbox/local-panel.ts';
 import type { AddressLearner } from '../store/address-learner.ts';
 import type { AddressStore } from '../store/address-store.ts';
 import type { BlobStore } from '../store/blob-store.ts';
@@ -59,6 +60,8 @@ export interface Context {
   /** How many entries wait, are sent, need attention. */
   summary(): OutboxSummary;
   service: Service;
+  /** Of the local sandbox only. */
+  localPanel: LocalPanel | null;
   profile: InterfaceProfile;
   clock: Clock;
   log: Log;
@@ -76,6 +79,10 @@ export interface Context {
   /** Asks for a folder; null where the dispatcher thought better of it. */
   chooseFolder(): Promise<string | null>;
   emit: Emit;
+  /** Hears every event of this environment, right after the windows. */
+  hear(listener: (event: EnvironmentEventName) => void): void;
+  /** Aborted when the environment is closed: nothing may be read or written any more. */
+  ending: AbortSignal;
   /** Tells the windows its `summary`. */
   emitOutbox(): void;
 }

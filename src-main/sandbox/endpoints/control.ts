@@ -4,6 +4,8 @@ import { parseShape } from '../http/shape.ts';
 import type { Route } from '../pipeline/router.ts';
 import { faultsInputSchema } from '../services/faults.ts';
 import type { Services } from '../services/services.ts';
+import { getFeed } from './control-feed.ts';
+import { beginSeed, endSeed, seedPiece } from './control-seed.ts';
 import { deleteWebhook, getWebhook, setWebhook } from './control-webhook.ts';
 
 const maxControlBytes = 1_048_576;
@@ -32,6 +34,7 @@ export const controlRoutes: readonly Route[] = [
     faults.replace(parseShape(faultsInputSchema, exchange.json()).faults);
     return emptyReply(204);
   }),
+  controlRoute('GET', '/_sandbox/faults', (_exchange, { faults }) => jsonReply(200, { data: faults.all() })),
   controlRoute('DELETE', '/_sandbox/faults', (_exchange, { faults }) => {
     faults.clear();
     return emptyReply(204);
@@ -45,6 +48,10 @@ export const controlRoutes: readonly Route[] = [
   controlRoute('GET', '/_sandbox/events', ({ query }, { events }) =>
     jsonReply(200, { data: events.shown(query.get('order_id')) }),
   ),
+  controlRoute('GET', '/_sandbox/feed', getFeed),
+  controlRoute('POST', '/_sandbox/seed', beginSeed),
+  controlRoute('POST', '/_sandbox/seed/pieces', seedPiece),
+  controlRoute('DELETE', '/_sandbox/seed', endSeed),
   controlRoute('GET', '/_sandbox/requests', (_exchange, { requests }) =>
     jsonReply(200, { data: requests.all() }),
   ),

@@ -15,14 +15,16 @@ export interface SeedParts {
   orderedBy: string;
   profile: InterfaceProfile;
   nowMs: number;
+  /** Another number makes other orders; without it always the same. */
+  seedNumber?: number;
 }
 
-const seedNumber = 20_260_310;
+const usualSeedNumber = 20_260_310;
 const idAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** A believable history, oldest first: the same for the same count and time. */
+/** A believable history, oldest first: the same for the same count, time and seed number. */
 export function* seedOrders(parts: SeedParts): Generator<OrderRecord> {
-  const dice = createDice(seedNumber);
+  const dice = createDice(parts.seedNumber ?? usualSeedNumber);
   let number = 0;
   for (const createdAtMs of creationTimes(parts.count, parts.nowMs, dice)) {
     number += 1;

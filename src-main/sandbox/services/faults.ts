@@ -84,21 +84,29 @@ export interface Disturbance {
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** Practice faults, off until somebody sets them. */
-export function createFaults() {
+/**
+ * Practice faults, off until somebody sets them.
+ * @param onChange hears that others are in force now, also because one was used up
+ */
+export function createFaults(onChange: () => void) {
   let active: Fault[] = [];
   return {
     replace(faults: readonly Fault[]): void {
       active = faults.map(fault => ({ ...fault }));
+      onChange();
     },
     clear(): void {
       active = [];
+      onChange();
     },
+    /** Those in force, with how many requests each still disturbs. */
+    all: (): readonly Fault[] => active,
     /** The faults of this request, its own first; those with `times` count down. */
     take(operation: Operation, own: readonly RequestFault[]): Disturbance {
       const hits = active.filter(fault => isFor(fault, operation));
       for (const fault of hits) if (fault.times !== undefined) fault.times -= 1;
       active = active.filter(fault => fault.times !== 0);
+      if (hits.some(({ times }) => times !== undefined)) onChange();
       return disturbanceOf(operation === 'control' ? [] : [...own, ...hits], operation);
     },
   };

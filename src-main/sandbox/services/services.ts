@@ -1,5 +1,6 @@
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Signer } from '../common/signing.ts';
+import type { Seeder } from '../seed/seeder.ts';
 import type { AnswerStore } from '../store/answer-store.ts';
 import type { BlobFolder } from '../store/blob-folder.ts';
 import type { SandboxDatabase } from '../store/database.ts';
@@ -32,4 +33,5 @@ export interface Services {
   tokens: TokenStore;
   faults: Faults;
   requests: RequestLog;
+  seeder: Seeder;
 }

@@ -15,6 +15,16 @@ export interface EventRecord {
 export interface Attempt {
   status: number | null;
   error: string | null;
+  /** The header that it was sent with. */
+  signature: string;
+}
+
+/** Which events `GET /_sandbox/feed` is to answer. */
+export interface FeedQuery {
+  orderId: string | null;
+  /** Only older ones than this; null begins with the newest. */
+  beforeSequence: number | null;
+  limit: number;
 }
 
 export interface WaitingEvent {
@@ -25,10 +35,20 @@ export interface WaitingEvent {
 export type EventStore = ReturnType<typeof createEventStore>;
 
 const shownEvents = 1_000;
+/** Signatures are known of the last deliveries since the start only. */
+const keptSignatures = 1_000;
 const payloadSchema = z.record(z.string(), z.unknown());
 
-export function createEventStore(database: SandboxDatabase) {
+/** @param onChange hears of every event and every attempt, before the commit */
+export function createEventStore(database: SandboxDatabase, onChange: () => void) {
   const { sqlite } = database;
+  const signatures = new Map<number, string>();
+  function keepSignature(sequence: number, signature: string): void {
+    signatures.delete(sequence);
+    signatures.set(sequence, signature);
+    const [oldest] = signatures.keys();
+    if (oldest !== undefined && signatures.size > keptSignatures) signatures.delete(oldest);
+  }
   const insert = sqlite.prepare(
     'INSERT INTO events (id, type, order_id, created_at_ms, payload, delivery) VALUES (?, ?, ?, ?, ?, ?)',
   );
@@ -46,10 +66,14 @@ export function createEventStore(database: SandboxDatabase) {
   const selectRecent = sqlite.prepare(
     `SELECT * FROM (SELECT * FROM events ORDER BY sequence DESC LIMIT ${shownEvents}) ORDER BY sequence`,
   );
+  const selectFeed = sqlite.prepare(
+    'SELECT * FROM events WHERE sequence < ?1 AND (?2 IS NULL OR order_id = ?2) ORDER BY sequence DESC LIMIT ?3',
+  );
   const selectOfOrder = sqlite.prepare('SELECT * FROM events WHERE order_id = ? ORDER BY sequence');
   return {
     add({ id, type, orderId, createdAtMs, payload }: EventRecord, isWanted: boolean): void {
       insert.run(id, type, orderId, createdAtMs, payload, isWanted ? 'waiting' : 'none');
+      onChange();
     },
     /** Those to be delivered, oldest first. */
     waitingAfter: (sequence: number): { sequence: number; orderId: string }[] =>
@@ -61,21 +85,44 @@ export function createEventStore(database: SandboxDatabase) {
       return row ? { payload: textOf(row, 'payload'), attempts: integerOf(row, 'attempts') } : null;
     },
     /** Does not wait for the disk: an attempt that a power cut forgets is made again. */
-    noteAttempt(sequence: number, { status, error }: Attempt, isDelivered: boolean, atMs: number): void {
+    noteAttempt(sequence: number, attempt: Attempt, isDelivered: boolean, atMs: number): void {
+      const { status, error, signature } = attempt;
       const delivery = isDelivered ? 'delivered' : 'waiting';
+      keepSignature(sequence, signature);
       database.transactionWithoutSync(() => update.run(status, error, atMs, delivery, sequence));
+      onChange();
     },
     dropWaiting(): void {
       dropWaiting.run();
+      onChange();
     },
     /** The newest ones, or all of one order, oldest first, as `GET /_sandbox/events` answers them. */
     shown: (orderId: string | null) =>
       (orderId === null ? selectRecent.all() : selectOfOrder.all(orderId)).map(shownEvent),
+    /** The newest first, with the payload byte for byte, as `GET /_sandbox/feed` answers them. */
+    feed: ({ orderId, beforeSequence, limit }: FeedQuery) =>
+      selectFeed.all(beforeSequence ?? Number.MAX_SAFE_INTEGER, orderId, limit).map(row => {
+        const sequence = integerOf(row, 'sequence');
+        return {
+          sequence,
+          id: textOf(row, 'id'),
+          type: textOf(row, 'type'),
+          order_id: textOf(row, 'order_id'),
+          created_at: new Date(integerOf(row, 'created_at_ms')).toISOString(),
+          payload: textOf(row, 'payload'),
+          signature: signatures.get(sequence) ?? null,
+          ...deliveryOf(row),
+        };
+      }),
   };
 }
 
 const shownEvent = (row: Row) => ({
   ...payloadSchema.parse(JSON.parse(textOf(row, 'payload'))),
+  ...deliveryOf(row),
+});
+
+const deliveryOf = (row: Row) => ({
   delivery: textOf(row, 'delivery'),
   attempts: integerOf(row, 'attempts'),
   last_status: row.last_status ?? null,

@@ -19,6 +19,7 @@ export interface Delivery {
 export function postEvent({ receiver, payload, atMs, timer, signal }: Delivery): Promise<Attempt> {
   return new Promise(resolve => {
     const body = Buffer.from(payload);
+    const signature = webhookSignature(receiver.secret, payload, atMs);
     const sent = request(receiver.url, {
       method: 'POST',
       agent: false,
@@ -26,12 +27,12 @@ export function postEvent({ receiver, payload, atMs, timer, signal }: Delivery):
       headers: {
         'content-type': 'application/json',
         'content-length': body.byteLength,
-        [signatureHeader]: webhookSignature(receiver.secret, payload, atMs),
+        [signatureHeader]: signature,
       },
     });
-    const end = (attempt: Attempt) => {
+    const end = (attempt: Omit<Attempt, 'signature'>) => {
       cancelTimeout();
-      resolve(attempt);
+      resolve({ ...attempt, signature });
       sent.destroy();
     };
     const cancelTimeout = timer.after(receiverTimeoutMs, () => end({ status: null, error: 'timeout' }));

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { OrderRow } from '../../../src-shared/records.ts';
 import { call } from '../../bridge/bridge.ts';
 import { DataGrid } from '../../ui/data-grid/DataGrid.tsx';
@@ -52,10 +52,18 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
   const rowHeight = useRowHeight();
   const onRange = useWanted();
   const columns = useMemo(() => chosenColumns(view).filter(column => column.isShown), [view]);
+  /** A row that one went to before it was read: it is selected as soon as it is there. */
+  const [goneToIndex, setGoneToIndex] = useState<number | null>(null);
   const selectedIndex = useMemo(
-    () => (selectedId === null ? null : indexOf({ pages }, selectedId)),
-    [pages, selectedId],
+    () => goneToIndex ?? (selectedId === null ? null : indexOf({ pages }, selectedId)),
+    [pages, selectedId, goneToIndex],
   );
+  const goneTo = goneToIndex === null ? undefined : rowAt({ pages }, goneToIndex);
+  useEffect(() => {
+    if (goneTo === undefined) return;
+    setGoneToIndex(null);
+    onSelect(goneTo.localId);
+  }, [goneTo, onSelect]);
   useEffect(() => keepSelected(selectedId), [selectedId]);
 
   const select = (index: number | null, reach: Reach) => {
@@ -68,6 +76,7 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
     if (reach === 'range') void markRange(index, selectedIndex);
     else markFrom(index);
     const row = rowAt({ pages }, index);
+    setGoneToIndex(row ? null : index);
     if (row) onSelect(row.localId);
   };
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { userZone } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateTimeField, type TypedMoment } from '../../ui/fields/DateTimeField.tsx';
+import { useSandbox } from './sandbox-store.ts';
 
 /** A local date and time with this computer's offset, as RFC 3339; null while it is not whole. */
 function timestampOf(date: string, time: string): string | null {
@@ -11,35 +11,31 @@ function timestampOf(date: string, time: string): string | null {
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
+/** RFC 3339; null for now, and while a moment is not whole. */
+export const useEventAt = (): string | null => {
+  const typed = useSandbox(state => state.eventTime);
+  return typed && timestampOf(typed.date, typed.time);
+};
+
 /** When the scenario is said to have happened: now, unless another moment is chosen. */
-export function EventTime({ onChange }: { onChange: (eventAt: string | null) => void }) {
+export function EventTime() {
   const { t } = useLingui();
-  const [isOpen, setIsOpen] = useState(false);
-  const [value, setValue] = useState<TypedMoment>({ date: '', time: '' });
-  const change = (next: TypedMoment) => {
-    setValue(next);
-    onChange(timestampOf(next.date, next.time));
-  };
-  if (!isOpen) {
+  const typed = useSandbox(state => state.eventTime);
+  const change = (eventTime: TypedMoment | null) => useSandbox.setState({ eventTime });
+  if (!typed) {
     return (
       <>
         <Trans>Event time: now</Trans>
-        <Button variant="quiet" onPress={() => setIsOpen(true)}>
+        <Button variant="quiet" onPress={() => change({ date: '', time: '' })}>
           <Trans>Choose another</Trans>
         </Button>
       </>
     );
   }
   return (
-    <div className="event-time">
-      <DateTimeField label={t`Event time`} value={value} zone={userZone} onChange={change} />
-      <Button
-        variant="quiet"
-        onPress={() => {
-          change({ date: '', time: '' });
-          setIsOpen(false);
-        }}
-      >
+    <div className="event-at">
+      <DateTimeField label={t`Event time`} value={typed} zone={userZone} onChange={change} />
+      <Button variant="quiet" onPress={() => change(null)}>
         <Trans>Now instead</Trans>
       </Button>
     </div>

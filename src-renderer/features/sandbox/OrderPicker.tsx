@@ -1,12 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronsUpDown } from 'lucide-react';
+import { ChevronsUpDown, Search } from 'lucide-react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Button } from 'react-aria-components/Button';
+import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
+import { SearchField } from 'react-aria-components/SearchField';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import type { OrderRow } from '../../../src-shared/records.ts';
+import { longestSearch } from '../../ui/search-box.tsx';
 import { OrderBadge } from '../order-label/OrderBadge.tsx';
 import { orderTitle, placeOf } from '../order-label/order-title.ts';
+import { searchOrders, useSandbox } from './sandbox-store.ts';
 
 const routeOf = (row: OrderRow): string =>
   `${placeOf(row.pickupCity, row.pickupAddress)} → ${placeOf(row.deliveryCity, row.deliveryAddress)}`;
@@ -21,22 +26,24 @@ export interface OrderPickerProps {
 
 export function OrderPicker({ orders, shown, shownId, onChoose }: OrderPickerProps) {
   const { t } = useLingui();
+  const { search, found } = useSandbox();
   const isListed = orders.some(row => row.localId === shown?.localId);
-  const items = shown && !isListed ? [shown, ...orders] : orders;
+  const items = found ?? (shown && !isListed ? [shown, ...orders] : orders);
   return (
     <Select
       className="picker"
       aria-label={t`Order`}
       placeholder={t`Choose an accepted order`}
-      selectedKey={items.some(row => row.localId === shownId) ? shownId : null}
+      selectedKey={shownId}
+      onOpenChange={() => void searchOrders('')}
       onSelectionChange={key => {
         if (key !== null) onChoose(String(key));
       }}
     >
       <Button className="picker-button">
         <SelectValue className="picker-value">
-          {({ isPlaceholder }) =>
-            isPlaceholder || !shown ? (
+          {() =>
+            !shown ? (
               <Trans>Choose an accepted order</Trans>
             ) : (
               <>
@@ -48,15 +55,29 @@ export function OrderPicker({ orders, shown, shownId, onChoose }: OrderPickerPro
         <ChevronsUpDown size={14} aria-hidden />
       </Button>
       <Popover className="picker-popover">
-        <ListBox className="picker-list" items={items.map(row => ({ id: row.localId, row }))}>
-          {({ row }) => (
-            <ListBoxItem className="picker-item" textValue={`${orderTitle(row)} ${routeOf(row)}`}>
-              <strong>{orderTitle(row)}</strong>
-              <span className="cut dim">{routeOf(row)}</span>
-              <OrderBadge row={row} />
-            </ListBoxItem>
-          )}
-        </ListBox>
+        <Autocomplete inputValue={search} onInputChange={text => void searchOrders(text)}>
+          <SearchField autoFocus className="picker-search" aria-label={t`Find an order`}>
+            <Search size={14} aria-hidden />
+            <Input
+              className="picker-input"
+              maxLength={longestSearch}
+              placeholder={t`VIN, plate, reference, address …`}
+            />
+          </SearchField>
+          <ListBox
+            className="picker-list"
+            items={items.map(row => ({ id: row.localId, row }))}
+            renderEmptyState={() => <p className="sub picker-none">{t`No match`}</p>}
+          >
+            {({ row }) => (
+              <ListBoxItem className="picker-item" textValue={`${orderTitle(row)} ${routeOf(row)}`}>
+                <strong>{orderTitle(row)}</strong>
+                <span className="cut dim">{routeOf(row)}</span>
+                <OrderBadge row={row} />
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Autocomplete>
       </Popover>
     </Select>
   );

@@ -1,21 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FlaskConical, Plus, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { FlaskConical, Plus } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { errorText } from '../../i18n/error-text.ts';
 import { navigate } from '../../navigation/navigation.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useApp } from '../connection/app-store.ts';
 import { ScopeNotice } from '../connection/ScopeNotice.tsx';
 import { useIsScopeMissing } from '../connection/scopes.ts';
 import { startNewOrder } from '../draft-actions/new-order.ts';
-import { LifeLine } from './LifeLine.tsx';
+import { DataTab } from './DataTab.tsx';
+import { DriveTab } from './DriveTab.tsx';
+import { isUnderWay, useDrive, watchDrive } from './drive-store.ts';
+import { EventsTab } from './EventsTab.tsx';
+import { FaultsTab } from './FaultsTab.tsx';
+import { useFaults } from './faults-store.ts';
+import { OrderEvents } from './OrderEvents.tsx';
 import { OrderPicker } from './OrderPicker.tsx';
-import { Scenarios } from './Scenarios.tsx';
+import { OrderTab } from './OrderTab.tsx';
 import { ServiceSwitch } from './ServiceSwitch.tsx';
-import { showOrder, useSandbox, watchSandbox } from './sandbox-store.ts';
+import { type SandboxTab, showOrder, showTab, useSandbox, watchSandbox } from './sandbox-store.ts';
 import { WhatChanged } from './WhatChanged.tsx';
 import './sandbox.css';
 
@@ -36,16 +42,45 @@ function NoOrders() {
   );
 }
 
+/** What goes wrong with the order on show, above what can be done with it. */
+function OrderFrame({ children }: { children: ReactNode }) {
+  const error = useSandbox(state => state.error);
+  return (
+    <>
+      {error && (
+        <Notice tone="bad" title={errorText(error).title}>
+          {errorText(error).detail}
+        </Notice>
+      )}
+      <ScopeNotice scope="test:write">
+        <Trans>So scenarios cannot be run here.</Trans>
+      </ScopeNotice>
+      {children}
+    </>
+  );
+}
+
+const Mark = ({ label }: { label: string }) => (
+  <span className="tab-mark">
+    <span className="visually-hidden">{label}</span>
+  </span>
+);
+
 export function SandboxView({ localId }: { localId: string | null }) {
   const { t } = useLingui();
-  const { orders, detail, error } = useSandbox();
+  const { orders, detail, tab } = useSandbox();
+  const isLocal = useApp(app => app.info?.environment.kind === 'local-sandbox');
+  const isDriving = useDrive(state => isUnderWay(state.drive));
+  const hasFaults = useFaults(state => state.faults.length > 0);
   const mayAdvance = !useIsScopeMissing('test:write');
   useEffect(watchSandbox, []);
+  useEffect(watchDrive, []);
   const shownId = localId ?? orders?.[0]?.localId ?? null;
   useEffect(() => showOrder(shownId), [shownId]);
+  const hasNone = orders?.length === 0 && shownId === null;
   return (
     <div className="view">
-      <div className="view-bar">
+      <div className="view-bar sandbox-bar">
         <h1>
           <Trans>Sandbox</Trans>
         </h1>
@@ -55,39 +90,57 @@ export function SandboxView({ localId }: { localId: string | null }) {
         <span className="grow" />
         <ServiceSwitch />
       </div>
-      <div className="sandbox">
-        <div className="sandbox-main">
-          {error && (
-            <Notice tone="bad" title={errorText(error).title}>
-              {errorText(error).detail}
-            </Notice>
+      <Tabs
+        className="sandbox-tabs"
+        selectedKey={isLocal || tab === 'drive' ? tab : 'order'}
+        onSelectionChange={key => showTab(String(key) as SandboxTab)}
+      >
+        <TabList className="tab-list" aria-label={t`Parts of the sandbox panel`}>
+          <Tab id="order" className="tab">{t`Order`}</Tab>
+          <Tab id="drive" className="tab">
+            {t`Drive`}
+            {isDriving && <Mark label={t`(goes on)`} />}
+          </Tab>
+          {isLocal && <Tab id="events" className="tab">{t`Events`}</Tab>}
+          {isLocal && (
+            <Tab id="faults" className="tab">
+              {t`Faults`}
+              {hasFaults && <Mark label={t`(on)`} />}
+            </Tab>
           )}
-          <ScopeNotice scope="test:write">
-            <Trans>So scenarios cannot be run here.</Trans>
-          </ScopeNotice>
-          {orders?.length === 0 && shownId === null && <NoOrders />}
-          {detail && (
-            <>
-              <Card
-                title={<Trans>Life of the order</Trans>}
-                aside={
-                  detail.order?.status === 'cancelled' && (
-                    <Badge tone="bad" icon={X}>
-                      <Trans>Cancelled</Trans>
-                    </Badge>
-                  )
-                }
-              >
-                <LifeLine detail={detail} />
-              </Card>
-              {mayAdvance && <Scenarios detail={detail} />}
-            </>
-          )}
-        </div>
-        <section className="sandbox-changed" aria-label={t`What changed`}>
-          <WhatChanged />
-        </section>
-      </div>
+          {isLocal && <Tab id="data" className="tab">{t`Data`}</Tab>}
+        </TabList>
+        <TabPanel id="order" className="tab-panel">
+          <div className="sandbox">
+            <div className="sandbox-main">
+              <OrderFrame>
+                {hasNone && <NoOrders />}
+                {detail && mayAdvance && <OrderTab detail={detail} />}
+                {isLocal && detail?.row.orderId && <OrderEvents orderId={detail.row.orderId} />}
+              </OrderFrame>
+            </div>
+            <section className="sandbox-changed" aria-label={t`What changed`}>
+              <WhatChanged />
+            </section>
+          </div>
+        </TabPanel>
+        <TabPanel id="drive" className="tab-panel">
+          <div className="sandbox-single">
+            <OrderFrame>{hasNone ? <NoOrders /> : mayAdvance && <DriveTab detail={detail} />}</OrderFrame>
+          </div>
+        </TabPanel>
+        <TabPanel id="events" className="tab-panel">
+          <EventsTab orderId={detail?.row.orderId ?? null} />
+        </TabPanel>
+        <TabPanel id="faults" className="tab-panel">
+          <div className="sandbox-single">
+            <FaultsTab />
+          </div>
+        </TabPanel>
+        <TabPanel id="data" className="tab-panel">
+          <DataTab />
+        </TabPanel>
+      </Tabs>
     </div>
   );
 }

@@ -12,6 +12,7 @@ const namesByPath = (): Record<string, string> => ({
   'pickup.actual_at': t`Picked up at`,
   'pickup.agreed_window.start_at': t`Agreed pickup from`,
   'pickup.agreed_window.end_at': t`Agreed pickup until`,
+  'pickup.agreed_window.timezone': t`Agreed pickup time zone`,
   'delivery.eta': t`Delivery ETA`,
   'delivery.eta_updated_at': t`Delivery ETA as of`,
   'delivery.actual_at': t`Delivered at`,

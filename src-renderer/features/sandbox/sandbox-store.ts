@@ -3,6 +3,7 @@ import type { AppError } from '../../../src-shared/errors.ts';
 import type { OrderDetail, OrderRow, OutboxEntry } from '../../../src-shared/records.ts';
 import { appErrorOf, call, onEvent, onLeave } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
+import type { TypedMoment } from '../../ui/fields/DateTimeField.tsx';
 import { type Change, changesBetween } from './changes.ts';
 
 /** A scenario that was asked for here, and what has come of it so far. */
@@ -17,9 +18,18 @@ export interface Run {
     | { kind: 'refused'; error: AppError; entry: OutboxEntry };
 }
 
+export type SandboxTab = 'order' | 'drive' | 'events' | 'faults' | 'data';
+
 interface SandboxStore {
+  /** The part of the panel on show; kept while one is elsewhere. */
+  tab: SandboxTab;
+  /** When the next scenario is said to happen, as it is typed; null: now. */
+  eventTime: TypedMoment | null;
   /** Orders the service has accepted, the newest first. */
   orders: OrderRow[] | null;
+  /** What is sought among all orders, and what was found; null before anything is sought. */
+  search: string;
+  found: OrderRow[] | null;
   detail: OrderDetail | null;
   run: Run | null;
   isAsking: boolean;
@@ -27,7 +37,11 @@ interface SandboxStore {
 }
 
 export const useSandbox = createEnvironmentStore<SandboxStore>(() => ({
+  tab: 'order',
+  eventTime: null,
   orders: null,
+  search: '',
+  found: null,
   detail: null,
   run: null,
   isAsking: false,
@@ -53,7 +67,10 @@ async function loadDetail(): Promise<void> {
   const localId = shownId;
   if (localId === null) return;
   try {
-    const detail = await call('orders.get', { localId });
+    const known = await call('orders.get', { localId });
+    // Only its line in the list of the service was known so far.
+    const isWhole = known.order !== null || known.row.phase !== 'accepted';
+    const detail = isWhole ? known : await call('orders.refresh', { localId });
     if (localId !== shownId) return;
     useSandbox.setState(state => ({
       detail,
@@ -65,14 +82,35 @@ async function loadDetail(): Promise<void> {
   }
 }
 
+async function acceptedOrders(search: string): Promise<OrderRow[]> {
+  const { rows } = await call('orders.list', { search });
+  return rows.filter(({ phase, isGone }) => phase === 'accepted' && !isGone);
+}
+
 async function loadOrders(): Promise<void> {
   try {
-    const { rows } = await call('orders.list', {});
-    useSandbox.setState({ orders: rows.filter(row => row.phase === 'accepted') });
+    useSandbox.setState({ orders: await acceptedOrders('') });
   } catch (thrown) {
     useSandbox.setState({ error: appErrorOf(thrown) });
   }
 }
+
+/** Looks for orders among all; an answer to what is no longer sought is dropped. */
+export async function searchOrders(search: string): Promise<void> {
+  useSandbox.setState({ search });
+  if (search.trim() === '') {
+    useSandbox.setState({ found: null });
+    return;
+  }
+  try {
+    const found = await acceptedOrders(search);
+    if (useSandbox.getState().search === search) useSandbox.setState({ found });
+  } catch (thrown) {
+    useSandbox.setState({ error: appErrorOf(thrown) });
+  }
+}
+
+export const showTab = (tab: SandboxTab): void => useSandbox.setState({ tab });
 
 /** Shows another order; what was done to the one before is no longer on show. */
 export function showOrder(localId: string | null): void {

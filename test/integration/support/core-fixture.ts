@@ -74,11 +74,11 @@ export async function startCore(options: FixtureOptions = {}) {
   });
   let baseUrl = '';
   const sandbox: LocalSandbox = {
+    ...worker,
     async start(credential, onCrash) {
       baseUrl = await worker.start(credential, onCrash);
       return baseUrl;
     },
-    stop: () => worker.stop(),
   };
   const { database, keptAt } = openAppDatabase(folder);
   const core = createCore(

@@ -4,6 +4,7 @@ import { systemClock } from '../../../src-main/adapters/clock.ts';
 import { createEnvironmentFolders, openAppDatabase } from '../../../src-main/adapters/environment-folders.ts';
 import { createConnections } from '../../../src-main/adapters/http-dispatcher.ts';
 import { noDesktop } from '../../../src-main/adapters/no-desktop.ts';
+import { noSandbox } from '../../../src-main/adapters/no-sandbox.ts';
 import { type Core, createCore } from '../../../src-main/core/compose.ts';
 import type { Clock, Connections, Database, SecretStore } from '../../../src-main/core/ports/ports.ts';
 import {
@@ -49,10 +50,7 @@ export async function startApp(options: AppOptions) {
       secrets: options.secrets ?? fakeSecretStore(),
       openConnections: () =>
         watchConnections(createConnections({ connectTimeoutMs: 2_000, lookup: noNames })),
-      sandbox: {
-        start: () => Promise.reject(new Error('The torture has a service of its own.')),
-        stop: () => Promise.resolve(),
-      },
+      sandbox: noSandbox('The torture has a service of its own.'),
       clock: options.clock ?? systemClock,
       log: { write: () => undefined, read: () => Promise.resolve([]) },
       // Short waits: retries come at once, as if the dice always fell well.

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { EnvironmentEventName, EventPayload } from '../../../src-shared/contract.ts';
+import type { FeedEvent, PracticeFault } from '../../../src-shared/sandbox-panel.ts';
+import type { Clock, LocalSandbox, Log } from '../ports/ports.ts';
+import type { MetaStore } from '../store/meta-store.ts';
+import { practiceFaultOf, sandboxFaultOf, sandboxFaultsSchema } from './practice-faults.ts';
+import { createReceivers } from './receivers.ts';
+import { createSeeding } from './seeding.ts';
+
+const pageSize = 100;
+
+const feedSchema = z.object({
+  data: z.array(
+    z
+      .object({
+        sequence: z.number(),
+        id: z.string(),
+        type: z.string(),
+        order_id: z.string(),
+        created_at: z.string(),
+        payload: z.string(),
+        signature: z.string().nullable(),
+        delivery: z.enum(['none', 'waiting', 'delivered']),
+        attempts: z.number(),
+        last_status: z.number().nullable(),
+        last_error: z.string().nullable(),
+        last_attempt_at: z.string().nullable(),
+      })
+      .transform(
+        (event): FeedEvent => ({
+          sequence: event.sequence,
+          id: event.id,
+          type: event.type,
+          orderId: event.order_id,
+          createdAt: event.created_at,
+          payload: event.payload,
+          signature: event.signature,
+          delivery: event.delivery,
+          attempts: event.attempts,
+          lastStatus: event.last_status,
+          lastError: event.last_error,
+          lastAttemptAt: event.last_attempt_at,
+        }),
+      ),
+  ),
+});
+
+export interface LocalPanelSources {
+  sandbox: LocalSandbox;
+  meta: MetaStore;
+  clock: Clock;
+  log: Log;
+  isRunning(): boolean;
+  emit<E extends EnvironmentEventName>(event: E, payload: EventPayload<E>): void;
+}
+
+export type LocalPanel = ReturnType<typeof createLocalPanel>;
+
+/** What only the local sandbox has beside the service: practice faults, events, their receiver, made-up orders. */
+export function createLocalPanel({ sandbox, meta, clock, log, isRunning, emit }: LocalPanelSources) {
+  const receivers = createReceivers(sandbox, meta, clock, () => emit('sandbox.receivedChanged', {}));
+  const seeding = createSeeding(sandbox, state => emit('sandbox.seedChanged', state));
+
+  /** They end with the sandbox: while it is stopped there are none. */
+  async function faults(): Promise<PracticeFault[]> {
+    if (!isRunning()) return [];
+    const { data } = sandboxFaultsSchema.parse(
+      await sandbox.control({ method: 'GET', path: '/_sandbox/faults' }),
+    );
+    return data.map(practiceFaultOf);
+  }
+
+  sandbox.onChange(what => {
+    if (what === 'events') emit('sandbox.eventsChanged', {});
+    else {
+      faults().then(
+        now => emit('sandbox.faultsChanged', { faults: now }),
+        () => log.write('sandbox-faults-unknown'),
+      );
+    }
+  });
+
+  return {
+    faults,
+    /** @throws DispatchError `service_unreachable`, `bad_request` for an operation that there is not */
+    async setFaults(wanted: readonly PracticeFault[]): Promise<PracticeFault[]> {
+      const json = { faults: wanted.flatMap(fault => sandboxFaultOf(fault) ?? []) };
+      await sandbox.control({ method: 'POST', path: '/_sandbox/faults', json });
+      log.write('practice-faults', { count: json.faults.length });
+      return faults();
+    },
+    async feed(
+      orderId: string | null,
+      beforeSequence: number | null,
+    ): Promise<{ events: FeedEvent[]; hasMore: boolean }> {
+      const query = new URLSearchParams({ limit: String(pageSize) });
+      if (orderId !== null) query.set('order_id', orderId);
+      if (beforeSequence !== null) query.set('before', String(beforeSequence));
+      const answer = await sandbox.control({ method: 'GET', path: `/_sandbox/feed?${query}` });
+      const events = feedSchema.parse(answer).data;
+      return { events, hasMore: events.length === pageSize };
+    },
+    receivers,
+    seeding,
+    /** A receiver that a crash has left is nobody's: events would wait for it without end. */
+    start(): void {
+      receivers.state().catch(() => log.write('sandbox-receiver-unknown'));
+    },
+    async stop(): Promise<void> {
+      seeding.stop();
+      await receivers.stop();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { PracticeFault, PracticeFaultKind } from '../../../src-shared/sandbox-panel.ts';
+
+/** A fault as the control endpoint of the local sandbox takes and shows it. */
+const sandboxFaultSchema = z.object({
+  operation: z.string(),
+  kind: z.string(),
+  status: z.number().optional(),
+  retry_after: z.number().optional(),
+  delay_ms: z.number().optional(),
+  times: z.number().optional(),
+});
+export type SandboxFault = z.infer<typeof sandboxFaultSchema>;
+export const sandboxFaultsSchema = z.object({ data: z.array(sandboxFaultSchema) });
+
+type Shape = Omit<SandboxFault, 'operation' | 'times'>;
+
+const retryAfterSeconds = 10;
+/** Long enough to be felt, short enough for every timeout. */
+const slowMs = 4_000;
+
+const shapes: Readonly<Record<Exclude<PracticeFaultKind, 'other'>, Shape>> = {
+  slow: { kind: 'delay', delay_ms: slowMs },
+  'server-error': { kind: 'status', status: 500 },
+  unavailable: { kind: 'status', status: 503, retry_after: retryAfterSeconds },
+  'too-many-requests': { kind: 'status', status: 429, retry_after: retryAfterSeconds },
+  dropped: { kind: 'reset_before' },
+  'lost-answer': { kind: 'reset_after' },
+  'cut-answer': { kind: 'truncate' },
+  'expired-token': { kind: 'expired_token' },
+  'upload-refused': { kind: 'upload_refused' },
+};
+
+/** One that is not ours to set is left out. */
+export function sandboxFaultOf({ kind, operation, isOnce }: PracticeFault): SandboxFault | null {
+  if (kind === 'other') return null;
+  return {
+    ...shapes[kind],
+    operation: kind === 'upload-refused' ? 'upload' : operation,
+    ...(isOnce ? { times: 1 } : {}),
+  };
+}
+
+export const practiceFaultOf = (fault: SandboxFault): PracticeFault => ({
+  kind: kindOf(fault),
+  operation: fault.operation,
+  isOnce: fault.times !== undefined,
+});
+
+function kindOf({ kind, status = 503 }: SandboxFault): PracticeFaultKind {
+  switch (kind) {
+    case 'delay':
+    case 'drip':
+      return 'slow';
+    case 'status':
+      if (status === 429) return 'too-many-requests';
+      if (status === 503) return 'unavailable';
+      return status >= 500 ? 'server-error' : 'other';
+    case 'reset_before':
+      return 'dropped';
+    case 'reset_after':
+      return 'lost-answer';
+    case 'truncate':
+      return 'cut-answer';
+    case 'expired_token':
+      return 'expired-token';
+    case 'upload_refused':
+      return 'upload-refused';
+    default:
+      return 'other';
+  }
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import type { Received, ReceiverState } from '../../../src-shared/sandbox-panel.ts';
+import type { Clock, LocalSandbox } from '../ports/ports.ts';
+import type { MetaStore } from '../store/meta-store.ts';
+import { createBuiltInReceiver } from './built-in-receiver.ts';
+
+const path = '/_sandbox/webhook';
+/** The receiver of Dispatch as it was registered last: what is left of a crash is nobody's. */
+const builtInUrlName = 'sandbox_built_in_receiver';
+
+const registeredSchema = z.object({ url: z.string(), is_delivering: z.boolean() });
+const madeSchema = z.object({ url: z.string(), secret: z.string().optional() });
+const nobody: ReceiverState = { url: null, isDelivering: false, isBuiltIn: false };
+
+/** Who gets the webhooks of the local sandbox. A secret is in memory only, here and there. */
+export function createReceivers(
+  sandbox: LocalSandbox,
+  meta: MetaStore,
+  clock: Clock,
+  onReceived: () => void,
+) {
+  const builtIn = createBuiltInReceiver(clock, onReceived);
+
+  async function register(url: string, secret: string | null): Promise<string | null> {
+    const json = secret === null ? { url } : { url, secret };
+    return madeSchema.parse(await sandbox.control({ method: 'PUT', path, json })).secret ?? null;
+  }
+
+  async function state(): Promise<ReceiverState> {
+    const found = await sandbox.control({ method: 'GET', path }).catch((error: unknown) => {
+      if (error instanceof DispatchError && error.error.status === 404) return null;
+      throw error;
+    });
+    if (found === null) return nobody;
+    const { url, is_delivering } = registeredSchema.parse(found);
+    return { url, isDelivering: is_delivering, isBuiltIn: url === meta.get(builtInUrlName) };
+  }
+
+  async function forgetBuiltIn(): Promise<void> {
+    await builtIn.stop();
+    meta.remove(builtInUrlName);
+  }
+
+  async function remove(): Promise<ReceiverState> {
+    await sandbox.control({ method: 'DELETE', path });
+    await forgetBuiltIn();
+    return nobody;
+  }
+
+  return {
+    async state(): Promise<ReceiverState> {
+      const known = await state();
+      // The program ended without taking it back: nobody listens there, and events would wait for ever.
+      return known.isBuiltIn && !builtIn.isRunning() ? remove() : known;
+    },
+    /** @returns the secret that the sandbox made, where none was given */
+    async set(url: string, secret: string | null): Promise<string | null> {
+      const made = await register(url, secret);
+      await forgetBuiltIn();
+      return made;
+    },
+    remove,
+    async startBuiltIn(): Promise<ReceiverState> {
+      const url = await builtIn.start();
+      // Known before the first event comes.
+      meta.set(builtInUrlName, url);
+      builtIn.setSecret((await register(url, null)) ?? '');
+      return state();
+    },
+    received: (): Received[] => builtIn.received(),
+    /** The registration goes with it where the sandbox still answers. */
+    async stop(): Promise<void> {
+      if (builtIn.isRunning()) await remove().catch(() => undefined);
+      await builtIn.stop();
+    },
+    /** The sandbox has forgotten everything. */
+    async forget(): Promise<void> {
+      await forgetBuiltIn();
+      builtIn.forget();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { SeedState } from '../../../src-shared/sandbox-panel.ts';
+import { asDispatchError } from '../api/failure.ts';
+import type { LocalSandbox } from '../ports/ports.ts';
+
+const progressSchema = z.object({ count: z.number(), written: z.number() });
+
+const noSeed: SeedState = { count: 0, written: 0, isRunning: false, error: null };
+
+/** Adds made-up orders piece by piece, so that it can be stopped and the sandbox answers others in between. */
+export function createSeeding(sandbox: LocalSandbox, onChange: (state: SeedState) => void) {
+  let state = noSeed;
+  let running: AbortController | null = null;
+
+  function change(next: Partial<SeedState>): void {
+    state = { ...state, ...next };
+    onChange(state);
+  }
+
+  async function write(count: number, signal: AbortSignal): Promise<void> {
+    await sandbox.control({ method: 'POST', path: '/_sandbox/seed', json: { count }, signal });
+    while (state.written < count) {
+      const piece = { method: 'POST', path: '/_sandbox/seed/pieces', json: {}, signal } as const;
+      change({ written: progressSchema.parse(await sandbox.control(piece)).written });
+    }
+  }
+
+  return {
+    state: (): SeedState => state,
+    /** Does nothing while one is under way; settles when it has ended, however it did. */
+    async run(count: number): Promise<void> {
+      if (running) return;
+      const round = new AbortController();
+      running = round;
+      change({ count, written: 0, isRunning: true, error: null });
+      try {
+        await write(count, round.signal);
+        change({ isRunning: false });
+      } catch (thrown) {
+        const { error } = asDispatchError(thrown);
+        change({ isRunning: false, error: error.code === 'cancelled' ? null : error });
+      } finally {
+        running = null;
+      }
+    },
+    stop(): void {
+      running?.abort();
+    },
+    /** What was made is there no more. */
+    forget: (): void => change(noSeed),
+  };
+}

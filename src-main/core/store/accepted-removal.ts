@@ -1,0 +1,33 @@
+import type { Database } from '../ports/ports.ts';
+
+const piece = 200;
+
+export type AcceptedRemoval = ReturnType<typeof createAcceptedRemoval>;
+
+/** Removes accepted orders of an environment whose service has been emptied, with all that belongs to them. */
+export function createAcceptedRemoval(database: Database) {
+  // What has something to do is never removed: it ends in front of the dispatcher.
+  const next = database.prepare(
+    `SELECT local_id FROM transport_order
+     WHERE phase = 'accepted' AND local_id NOT IN (
+       SELECT local_id FROM outbox_entry WHERE state NOT IN ('done', 'superseded', 'cancelled'))
+     LIMIT ${piece}`,
+  );
+  const blobs = database.prepare('SELECT sha256 FROM document WHERE local_id = ?');
+  const removals = [
+    `DELETE FROM outbox_entry WHERE local_id = ? AND state IN ('done', 'superseded', 'cancelled')`,
+    'DELETE FROM document WHERE local_id = ?',
+    'DELETE FROM history_event WHERE local_id = ?',
+    'DELETE FROM transport_order WHERE local_id = ?',
+  ].map(sql => database.prepare(sql));
+  return {
+    /** Removes some of them. @returns which, and whose bytes may go; none once all are gone */
+    removeSome: (): { localIds: string[]; sha256s: string[] } =>
+      database.transaction(() => {
+        const localIds = next.all().map(({ local_id }) => String(local_id));
+        const sha256s = localIds.flatMap(localId => blobs.all(localId).map(({ sha256 }) => String(sha256)));
+        for (const localId of localIds) for (const removal of removals) removal.run(localId);
+        return { localIds, sha256s };
+      }),
+  };
+}

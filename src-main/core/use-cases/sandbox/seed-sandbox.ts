@@ -1,0 +1,13 @@
+import type { SeedState } from '../../../../src-shared/sandbox-panel.ts';
+import type { Context } from '../context.ts';
+import { localPanelOf } from './local-panel-of.ts';
+
+/** Adds made-up orders to the local sandbox; how it goes on is told by events. @throws DispatchError `not_allowed_in_state` */
+export function seedSandbox(context: Context, count: number): SeedState {
+  const { seeding } = localPanelOf(context);
+  seeding
+    .run(count)
+    .then(() => (context.ending.aborted ? undefined : context.synchroniser.now()))
+    .catch(() => context.log.write('synchronise-failed'));
+  return seeding.state();
+}

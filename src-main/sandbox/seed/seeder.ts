@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+import type { OrderRecord } from '../orders/order-record.ts';
+import type { SandboxDatabase } from '../store/database.ts';
+import type { OrderStore } from '../store/order-store.ts';
+import { type SeedParts, seedOrders } from './seed-orders.ts';
+
+export interface SeedProgress {
+  count: number;
+  written: number;
+}
+
+export interface SeederTools {
+  database: SandboxDatabase;
+  orders: OrderStore;
+  /** Whose orders they are. */
+  owner: Pick<SeedParts, 'customer' | 'orderedBy' | 'profile'>;
+  now(): number;
+}
+
+export type Seeder = ReturnType<typeof createSeeder>;
+
+/** So short that other requests hardly wait for a piece. */
+const pieceMs = 40;
+const largestPiece = 500;
+const seedNumbers = 2 ** 31;
+
+/** Adds made-up orders to those that are there, a piece at a time: whoever asks for the pieces sets the pace. */
+export function createSeeder({ database, orders, owner, now }: SeederTools) {
+  let run: { progress: SeedProgress; records: Generator<OrderRecord> } | null = null;
+
+  function writePiece(records: Generator<OrderRecord>): number {
+    const endMs = performance.now() + pieceMs;
+    let written = 0;
+    database.transaction(() => {
+      while (written < largestPiece && (written === 0 || performance.now() < endMs)) {
+        const { value, done } = records.next();
+        if (done) return;
+        orders.add(value);
+        written += 1;
+      }
+    });
+    return written;
+  }
+
+  return {
+    begin(count: number): SeedProgress {
+      // Always another one: the ids of a former run are taken.
+      const parts = { ...owner, count, nowMs: now(), seedNumber: randomInt(seedNumbers) };
+      run = { progress: { count, written: 0 }, records: seedOrders(parts) };
+      return run.progress;
+    },
+    /** Writes the next piece. @returns null where nothing is under way */
+    next(): SeedProgress | null {
+      if (!run) return null;
+      const { count, written } = run.progress;
+      const progress = { count, written: written + writePiece(run.records) };
+      run = progress.written >= count ? null : { ...run, progress };
+      // A large history would leave a log of its size beside the database.
+      if (!run && !database.sqlite.isTransaction) database.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      return progress;
+    },
+    end(): void {
+      run = null;
+    },
+  };
+}

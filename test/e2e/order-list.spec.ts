@@ -1,0 +1,127 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { draftOf } from '../integration/support/orders.ts';
+import { chooseTheme, expectAccessible } from './support/accessible.ts';
+import { callBridge } from './support/bridge.ts';
+import { test } from './support/fixtures.ts';
+import { listIsRead, seedLocal } from './support/seeded.ts';
+
+const seeded = 2_000;
+const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Orders' });
+const cells = (page: Page, column: number): Promise<string[]> =>
+  grid(page).getByRole('row').locator(`[role=gridcell]:nth-child(${column})`).allTextContents();
+const active = (page: Page): Locator => grid(page).locator('[data-active]');
+
+async function place(page: Page, reference: string): Promise<void> {
+  const { localId, version } = await callBridge(page, 'drafts.create', {});
+  const draft = draftOf(one => {
+    one.customerReference = reference;
+  });
+  const saved = await callBridge(page, 'drafts.save', { localId, version, draft });
+  await callBridge(page, 'orders.place', { localId, version: saved.version, quotedTotalCents: null });
+}
+
+test('two thousand orders are found, filtered, sorted and set up, and the list is left as it was', async ({
+  dataFolder,
+  start,
+}) => {
+  await seedLocal(dataFolder, seeded);
+  const app = await start();
+  const { page } = app;
+  await listIsRead(page, seeded);
+
+  // The last of them by one key, and all its cells.
+  await grid(page).focus();
+  await page.keyboard.press('End');
+  await expect(active(page)).toHaveAttribute('aria-rowindex', String(seeded + 1));
+  await expect(active(page)).toContainText(/Accepted|In transit|Delivered|Cancelled/);
+  await page.keyboard.press('Escape');
+
+  // A search as one types it, kept as a filter with its kind of orders.
+  const search = page.getByRole('searchbox', { name: 'Search orders' });
+  await search.fill('hämeenlinna');
+  await page.getByRole('radio', { name: /^Delivered/ }).click();
+  await expect(page.getByText(/\d+ found/)).toBeVisible();
+  for (const status of await cells(page, 1)) expect(status).toBe('Delivered');
+  await page.getByRole('button', { name: 'Save filter' }).click();
+  await page.getByRole('textbox', { name: 'Name of the filter' }).fill('Hämeenlinna, done');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save filter' }).click();
+  await expect(page.getByRole('radio', { name: 'Hämeenlinna, done' })).toBeChecked();
+  await page.getByRole('radio', { name: /^All/ }).click();
+  await search.fill('');
+
+  // Sorted by where they go, both ways; what is not known stands last in both.
+  await page.getByRole('columnheader', { name: 'To' }).getByRole('button').click();
+  await expect(page.getByRole('columnheader', { name: 'To' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(grid(page).getByRole('row').nth(1)).toContainText('Aalborg');
+  await page.getByRole('columnheader', { name: 'To' }).getByRole('button').click();
+  await expect(grid(page).getByRole('row').nth(1)).not.toContainText('Aalborg');
+
+  // Columns by keyboard alone.
+  await page.getByRole('button', { name: 'Columns' }).focus();
+  await page.keyboard.press('Enter');
+  const columns = page.getByRole('dialog', { name: 'Columns' });
+  await columns.getByRole('checkbox', { name: 'Ready' }).press('Space');
+  await columns.getByRole('checkbox', { name: 'Changed' }).press('Space');
+  await columns.getByRole('button', { name: 'Price € to the left' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Ready' })).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'Changed' })).toBeVisible();
+
+  // All of it is there again after a restart.
+  await app.close();
+  const again = await start();
+  await listIsRead(again.page, seeded);
+  await expect(again.page.getByRole('columnheader', { name: 'To' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect(again.page.getByRole('columnheader', { name: 'Ready' })).toHaveCount(0);
+  await again.page.getByRole('radio', { name: 'Hämeenlinna, done' }).click();
+  await expect(again.page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('hämeenlinna');
+});
+
+test('what one reads stays where it is while orders arrive, and many are marked and copied at once', async ({
+  dataFolder,
+  start,
+}) => {
+  await seedLocal(dataFolder, 600);
+  const { page, electronApp } = await start();
+  await listIsRead(page, 600);
+  await grid(page).focus();
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('PageDown');
+  const reference = (await active(page).locator('[role=gridcell]').nth(1).textContent()) ?? '';
+  const topOf = async () => (await active(page).boundingBox())?.y;
+  const top = await topOf();
+  for (const name of ['LIVE-1', 'LIVE-2', 'LIVE-3']) await place(page, name);
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '604');
+  await expect(active(page)).toContainText(reference);
+  expect(await topOf()).toBe(top);
+
+  // From here to the first one: everything between is marked, also what was never on screen.
+  await page.keyboard.press('Shift+Home');
+  const marked = page.getByRole('region', { name: 'Marked orders' });
+  const count = Number(/\d+/.exec((await marked.getByRole('status').textContent()) ?? '')?.[0]);
+  expect(count).toBeGreaterThan(60);
+  await marked.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText(`${count} orders copied`)).toBeVisible();
+  const copied = await electronApp.evaluate(({ clipboard }) => clipboard.readText());
+  const lines = copied.split('\n').map(line => line.split('\t'));
+  expect(lines).toHaveLength(count + 1);
+  expect(lines[0]?.slice(0, 2)).toEqual(['Status', 'Reference']);
+  expect(lines[1]?.[1]).toBe('LIVE-3');
+  await page.keyboard.press('Escape');
+
+  for (const theme of ['Light', 'Dark'] as const) {
+    await chooseTheme(page, theme);
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Orders/ })
+      .click();
+    await grid(page).focus();
+    await page.keyboard.press('Control+a');
+    await expect(marked.getByRole('status')).toContainText('603');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await expectAccessible(page, `order list, ${theme}`);
+    await page.keyboard.press('Escape');
+  }
+});

@@ -1,0 +1,150 @@
+import { expect, type Page } from '@playwright/test';
+import { chooseTheme, expectAccessible } from './support/accessible.ts';
+import { goTo, newOrder, orderLine, placeOrder, typeOrder } from './support/dispatcher.ts';
+import { setUp } from './support/environments.ts';
+import { test } from './support/fixtures.ts';
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+
+async function placeAccepted(page: Page, reference: string): Promise<void> {
+  await newOrder(page);
+  await typeOrder(page, { reference });
+  await placeOrder(page);
+  await expect(orderLine(page, reference)).toContainText('Accepted');
+}
+
+const switchFault = (page: Page, name: string) =>
+  page.getByRole('switch', { name, exact: true }).locator('xpath=ancestor::label').click();
+
+for (const theme of ['Light', 'Dark'] as const) {
+  test(`a drive plays the life of an order, and its events arrive signed (${theme})`, async ({ app }) => {
+    const { page, control } = app;
+    await chooseTheme(page, theme);
+    await placeAccepted(page, 'DRIVE-1');
+    await goTo(page, 'Sandbox');
+    await expect(page.getByRole('list', { name: 'Why not' })).toContainText(
+      'Confirm pickup readiness first.',
+    );
+    await expectAccessible(page, 'order');
+
+    await tab(page, 'Events').click();
+    await page.getByRole('button', { name: 'Receive here' }).click();
+    await expect(page.getByText('it checks every signature')).toBeVisible();
+
+    await tab(page, 'Drive').click();
+    await page.getByText('At once').click();
+    await page.getByRole('button', { name: 'Step by step' }).click();
+    const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+    await expect(steps.first()).toContainText('done');
+    await expect(steps.nth(1)).toContainText('ahead');
+    await expectAccessible(page, 'drive');
+    // It is the core's: another screen does not end it.
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await goTo(page, 'Orders');
+    await expect(orderLine(page, 'DRIVE-1')).toContainText('Delivered');
+    await goTo(page, 'Sandbox');
+    await expect(page.getByText('Played to its end')).toBeVisible();
+    await expect(steps.filter({ hasText: 'done' })).toHaveCount(await steps.count());
+    expect(await control.effectsOf('scenario')).toHaveLength(await steps.count());
+
+    await tab(page, 'Events').click();
+    const events = page.getByRole('listbox', { name: 'Events' });
+    await expect(events.getByRole('option').first()).toContainText('204');
+    await page.getByText('Only of this order').click();
+    await events.getByRole('option').filter({ hasText: 'accepted → in_transit' }).click();
+    await expect(page.getByRole('region', { name: 'Webhook-Signature' })).toContainText('v1=');
+    await expect(page.getByRole('region', { name: 'Payload' })).toContainText(
+      '"previous_status": "accepted"',
+    );
+    await expectAccessible(page, 'events');
+    await page.getByText(/^Arrived here/).click();
+    await expect(page.getByRole('option').first()).toContainText('signature valid');
+    await expect(page.getByRole('region', { name: 'Headers' })).toContainText('Webhook-Signature');
+    await page.getByRole('button', { name: 'How your code checks a signature' }).click();
+    await expectAccessible(page, 'what arrived');
+
+    for (const name of ['Faults', 'Data']) {
+      await tab(page, name).click();
+      await expectAccessible(page, name);
+    }
+  });
+}
+
+test('with faults on, an order is accepted once; then the sandbox is filled and emptied', async ({ app }) => {
+  const { page, control } = app;
+  await newOrder(page);
+  await typeOrder(page, { reference: 'KEPT-1' });
+  await goTo(page, 'Sandbox');
+  await tab(page, 'Faults').click();
+  const mark = page.getByRole('banner');
+  await switchFault(page, 'Answer gets lost');
+  await expect(mark).toContainText('Practice fault: answer gets lost');
+  await page
+    .getByRole('button', { name: /^Answer gets lost: for/ })
+    .or(page.getByLabel('Answer gets lost: for'))
+    .first()
+    .click();
+  await page.getByRole('option', { name: 'placing an order' }).click();
+  await switchFault(page, 'Slow');
+  await expect(mark).toContainText('slow');
+  await mark.getByRole('button', { name: 'End all' }).click();
+  await expect(mark).not.toContainText('Practice fault');
+
+  await switchFault(page, 'Answer gets lost');
+  await expect(mark).toContainText('Practice fault: answer gets lost');
+  await placeAccepted(page, 'LOST-1');
+  expect(await control.effectsOf('order-create')).toHaveLength(1);
+  // It was for one request only.
+  await expect(mark).not.toContainText('Practice fault');
+
+  await goTo(page, 'Sandbox');
+  await tab(page, 'Data').click();
+  await page.getByRole('textbox', { name: 'How many' }).fill('40');
+  await page.getByRole('button', { name: 'Make orders' }).click();
+  await expect(page.getByText('40 orders made')).toBeVisible();
+  await goTo(page, 'Orders');
+  await expect(page.getByRole('navigation').getByRole('link', { name: /^Orders/ })).toContainText('41');
+  await goTo(page, 'Sandbox');
+  await page.getByRole('button', { name: 'Empty the local sandbox …' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('This cannot be undone');
+  await page.getByRole('button', { name: 'Empty it' }).click();
+  await expect(page.getByText(/41 orders were removed/)).toBeVisible();
+  expect(await control.effects()).toEqual([]);
+  await goTo(page, 'Orders');
+  await expect(page.getByRole('row').filter({ hasText: 'LOST-1' })).toHaveCount(0);
+  await goTo(page, 'Drafts');
+  await expect(page.getByRole('row').filter({ hasText: 'KEPT-1' })).toBeVisible();
+});
+
+test('a remote sandbox has scenarios and drives only, and production has no panel', async ({
+  app,
+  remote,
+}) => {
+  const { page } = app;
+  await setUp(page, { name: 'Acme test', kind: 'Sandbox', baseUrl: remote.baseUrl }, remote.credentials.full);
+  await placeAccepted(page, 'REMOTE-1');
+  await goTo(page, 'Sandbox');
+  await expect(page.getByRole('tab')).toHaveText(['Order', 'Drive']);
+  await expect(page.getByRole('switch')).toHaveCount(0);
+  await tab(page, 'Drive').click();
+  await page.getByText('At once').click();
+  await page.getByText('Cancelled', { exact: true }).click();
+  await page.getByRole('button', { name: 'Play the whole life' }).click();
+  await expect(page.getByText('Played to its end')).toBeVisible();
+
+  await setUp(
+    page,
+    { name: 'Harbour', kind: 'Production', baseUrl: remote.baseUrl },
+    remote.credentials.full,
+  );
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Sandbox' })).toHaveCount(0);
+  await page.evaluate(() => {
+    window.location.hash = '#/sandbox';
+  });
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sandbox' })).toHaveCount(0);
+  await page.keyboard.press('Alt+4');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox', { name: 'Command or order' }).fill('sandbox');
+  await expect(page.getByRole('menuitem', { name: 'Sandbox', exact: true })).toHaveCount(0);
+});
