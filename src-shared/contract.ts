@@ -12,11 +12,11 @@ import { businessCheckInputSchema, businessCheckSchema } from './domain/business
 import { cmrOptionsAnswerSchema } from './domain/cmr.ts';
 import { orderDraftSchema } from './domain/draft.ts';
 import { maxFileSizeBytes } from './domain/file.ts';
-import { orderPatchSchema, pageSchema } from './domain/order.ts';
+import { orderPatchSchema } from './domain/order.ts';
 import { priceCheckSchema } from './domain/price-check.ts';
-import { reportRowSchema } from './domain/report.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
 import { environmentInputSchema } from './environment.ts';
+import { exportMethods } from './exports.ts';
 import { outboxHealthSchema } from './health.ts';
 import { method } from './method.ts';
 import { orderFileEvents, orderFileMethods, windowEvents, windowMethods } from './order-extras.ts';
@@ -53,6 +53,7 @@ import {
   settingsSchema,
   unsentSchema,
 } from './records.ts';
+import { reportMethods } from './reports.ts';
 import { sandboxPanelEvents, sandboxPanelMethods } from './sandbox-panel.ts';
 import { templateMethods } from './templates.ts';
 
@@ -81,6 +82,7 @@ export const appMethods = {
   /** Looks for the system's keychain again; what was kept for this session moves there. */
   'app.recheckKeychain': method(nothing, secretStoreSchema),
   'settings.save': method(settingsSchema, settingsSchema),
+  ...exportMethods,
   ...windowMethods,
 
   'environments.list': method(nothing, z.array(environmentRowSchema)),
@@ -187,15 +189,7 @@ export const environmentMethods = {
   'businesses.check': method(businessCheckInputSchema, businessCheckSchema),
   /** "GET /v2/cmr-options" */
   'cmr.options': method(nothing, cmrOptionsAnswerSchema.shape.data),
-  /** A page of "GET /v2/reports/orders"; bounds are RFC 3339 with offset, inclusive. */
-  'reports.page': method(
-    z.object({
-      createdFrom: z.iso.datetime({ offset: true }).nullable(),
-      createdTo: z.iso.datetime({ offset: true }).nullable(),
-      cursor: z.string().nullable(),
-    }),
-    pageSchema(reportRowSchema),
-  ),
+  ...reportMethods,
 
   /** The rows of many orders at once, as they were left. */
   'bulk.get': method(nothing, bulkBatchSchema),

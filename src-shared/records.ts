@@ -6,6 +6,7 @@ import { orderSchema } from './domain/order.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
 import { environmentSchema } from './environment.ts';
 import { appErrorSchema } from './errors.ts';
+import { exportChoiceSchema } from './exports.ts';
 
 /** Unix milliseconds. */
 const ms = z.number();
@@ -322,6 +323,8 @@ export const settingsSchema = z.object({
     .default(null),
   /** Shortcuts of one character (WCAG 2.1.4); those with Ctrl, Alt or a function key are always there. */
   areSingleKeysOn: z.boolean().default(true),
+  /** Of tables that are exported. */
+  tableExport: exportChoiceSchema.default({ format: 'xlsx', csv: null }),
   /** Seconds between two looks at the service for changes of orders; 0: only when somebody asks. */
   refreshSeconds: z.number().int().min(0).max(3_600).default(15),
 });

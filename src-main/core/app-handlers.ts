@@ -7,6 +7,7 @@ import type { Environments } from './environments.ts';
 import type { Database, Desktop, LogReader, SecretStore } from './ports/ports.ts';
 import type { AppHandlers } from './router.ts';
 import type { SettingsStore } from './store/settings-store.ts';
+import type { ExportFiles } from './use-cases/exports/export-files.ts';
 import { windowHandlers } from './window-handlers.ts';
 
 const shownLogLines = 1_000;
@@ -20,12 +21,13 @@ export interface AppContext {
   secrets: SecretStore;
   desktop: Desktop;
   log: LogReader;
+  exports: ExportFiles;
   emit<E extends AppEventName>(event: E, payload: EventPayload<E>): void;
 }
 
 /** Methods of the contract that belong to no environment. */
 export function createAppHandlers(context: AppContext): AppHandlers {
-  const { config, database, settings, environments, secrets, desktop, emit } = context;
+  const { config, database, settings, environments, secrets, desktop, exports: exportFiles, emit } = context;
   const info = (): AppInfo => ({
     version: config.version,
     runtime: config.runtime,
@@ -57,6 +59,16 @@ export function createAppHandlers(context: AppContext): AppHandlers {
       database.transaction(() => settings.save(saved));
       emit('settings.changed', saved);
       return saved;
+    },
+    'exports.begin': ({ suggestedName }) => exportFiles.begin(suggestedName),
+    'exports.append': async ({ exportId, offsetBytes, bytes }) => {
+      await exportFiles.append(exportId, offsetBytes, bytes);
+      return {};
+    },
+    'exports.finish': ({ exportId }) => exportFiles.finish(exportId),
+    'exports.cancel': async ({ exportId }) => {
+      await exportFiles.cancel(exportId);
+      return {};
     },
     'environments.list': () => environments.list(),
     'environments.open': async ({ id }) => {

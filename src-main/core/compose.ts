@@ -11,6 +11,7 @@ import { createEnvironmentStore } from './store/environment-store.ts';
 import { createMetaStore } from './store/meta-store.ts';
 import { migrateApp } from './store/migrate.ts';
 import { createSettingsStore } from './store/settings-store.ts';
+import { createExportFiles } from './use-cases/exports/export-files.ts';
 
 export interface Ports extends SessionPorts {
   /** Of the app itself: settings and the list of environments. */
@@ -74,6 +75,7 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
       return refreshSeconds === 0 ? null : refreshSeconds * 1_000;
     },
   });
+  const exportFiles = createExportFiles(ports.desktop);
   const handlers = createAppHandlers({
     config,
     database,
@@ -82,6 +84,7 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
     secrets: ports.secrets,
     desktop: ports.desktop,
     log,
+    exports: exportFiles,
     emit: (event, payload) => emit(event, payload, null),
   });
 
@@ -118,6 +121,7 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
     nudge: environments.nudge,
     settings: settings.read,
     async stop() {
+      await exportFiles.stop();
       await environments.stop();
       database.close();
     },

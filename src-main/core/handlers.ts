@@ -45,6 +45,7 @@ import { reconcileEntry } from './use-cases/outbox/reconcile-entry.ts';
 import { resolveEntry } from './use-cases/outbox/resolve-entry.ts';
 import { takeBack } from './use-cases/outbox/take-back.ts';
 import { checkPrice } from './use-cases/prices/check-price.ts';
+import { createReportWalks } from './use-cases/reports/report-walks.ts';
 import { advanceScenario } from './use-cases/sandbox/advance-scenario.ts';
 import { setRunning } from './use-cases/sandbox/set-running.ts';
 
@@ -52,10 +53,11 @@ import { setRunning } from './use-cases/sandbox/set-running.ts';
 export function createHandlers(context: Context): EnvironmentHandlers {
   const { ownIdOf } = context.orders;
   const bulk = createBulkStore(context.database);
+  const reports = createReportWalks(context);
   return {
     ...bookHandlers(context),
-    ...orderFileHandlers(context),
     ...sandboxHandlers(context),
+    ...orderFileHandlers(context),
     ...orderListHandlers(context),
     'connection.get': () => context.connection.current(),
     'connection.test': () => testConnection(context),
@@ -107,7 +109,11 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'orders.update': ({ localId, patch }) => updateOrder(context, ownIdOf(localId), patch),
     'businesses.check': input => context.endpoints.checkBusiness(input),
     'cmr.options': () => context.endpoints.getCmrOptions(),
-    'reports.page': query => context.endpoints.reportOrders(query),
+    'reports.page': ({ walkId, ...query }) => reports.page(walkId, query),
+    'reports.cancel': ({ walkId }) => {
+      reports.cancel(walkId);
+      return {};
+    },
     'orders.downloadFile': ({ localId, fileId }) => downloadFile(context, ownIdOf(localId), fileId),
     'orders.inspectionReport': ({ localId }) =>
       context.endpoints.getInspectionReport(

@@ -57,7 +57,7 @@ import { createTemplateStore } from './store/template-store.ts';
 import { createSyncStateStore } from './synchronise/sync-state.ts';
 import { createSynchroniser } from './synchronise/synchroniser.ts';
 import type { Context, Emit } from './use-cases/context.ts';
-import { healthLine, outboxHealth } from './use-cases/diagnostics/outbox-health.ts';
+import { createHealthLog } from './use-cases/diagnostics/health-log.ts';
 import { reportOf, type SessionReport } from './use-cases/diagnostics/session-report.ts';
 import { purgeDiscarded } from './use-cases/drafts/discard-draft.ts';
 
@@ -100,8 +100,6 @@ export interface Session {
   forgetCredential(): Promise<void>;
   stop(): Promise<void>;
 }
-
-const healthEveryMs = 3_600_000;
 
 /** An environment put together by plain arguments. */
 export function createSession(ports: SessionPorts, config: SessionConfig): Session {
@@ -354,8 +352,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
 
   const blobCare = createBlobCare({ blobs, documents, meta: createMetaStore(database), clock, log });
 
-  let healthTimer: NodeJS.Timeout | null = null;
-  const logHealth = () => log.write('outbox-health', healthLine(outboxHealth(context)));
+  const healthLog = createHealthLog(context);
 
   return {
     handlers: createHandlers(context),
@@ -368,9 +365,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       purgeDiscarded(context);
       drain.start();
       blobCare.start();
-      logHealth();
-      healthTimer = setInterval(logHealth, healthEveryMs);
-      healthTimer.unref();
+      healthLog.start();
     },
     setFront(isFront) {
       if (isFront) synchroniser.start();
@@ -388,7 +383,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     async stop() {
       ending.abort();
       await localPanel?.stop();
-      if (healthTimer) clearInterval(healthTimer);
+      healthLog.stop();
       await synchroniser.stop();
       blobCare.stop();
       await context.transfers.stop();

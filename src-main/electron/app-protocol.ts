@@ -6,8 +6,9 @@ export const appOrigin = 'app://dispatch';
 export const startUrl = `${appOrigin}/index.html`;
 
 /**
- * The renderer talks to nobody: no network, no inline code, no eval. Trusted Types have one policy, which makes nothing
- * but the address of the bundled worker that draws PDFs (`features/documents/pdf-page.ts`).
+ * The renderer talks to nobody: no network, no inline code, no eval. Trusted Types have two policies, which make
+ * nothing but the address of one bundled worker each: that draws PDFs (`features/documents/pdf-page.ts`), and that writes
+ * tables (`features/export/encoder-thread.ts`).
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -21,7 +22,7 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types dispatch-worker',
+  'trusted-types dispatch-worker dispatch-export-worker',
 ].join('; ');
 
 const mediaTypes: Record<string, string> = {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import {
   BookUser,
+  ChartColumn,
   FileSpreadsheet,
   FlaskConical,
   Inbox,
@@ -83,6 +84,7 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
     { id: 'orders', icon: Rows3, label: t`Orders`, run: () => goTo('orders') },
     { id: 'drafts', icon: PencilLine, label: t`Drafts`, run: () => goTo('drafts') },
     { id: 'outbox', icon: Inbox, label: t`Outbox`, run: () => goTo('outbox') },
+    { id: 'reports', icon: ChartColumn, label: t`Reports`, run: () => goTo('reports') },
     { id: 'addresses', icon: BookUser, label: t`Addresses`, run: () => goTo('addresses') },
     { id: 'sandbox', icon: FlaskConical, label: t`Sandbox`, run: () => goTo('sandbox') },
     isPaused

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import {
   BookUser,
+  ChartColumn,
   CircleAlert,
   CircleCheck,
   CloudOff,
@@ -197,6 +198,7 @@ export function Rail({ current, isSandbox }: { current: Route; isSandbox: boolea
           keys="Alt+3"
           count={<OutboxCount />}
         />
+        <PlaceLink place="reports" icon={ChartColumn} label={t`Reports`} current={current} keys="Alt+7" />
         <PlaceLink place="addresses" icon={BookUser} label={t`Addresses`} current={current} keys="Alt+6" />
         {isSandbox && (
           <PlaceLink place="sandbox" icon={FlaskConical} label={t`Sandbox`} current={current} keys="Alt+4" />

@@ -28,6 +28,9 @@ const BulkView = lazy(async () => ({
 const OutboxView = lazy(async () => ({
   default: (await import('../features/outbox/OutboxView.tsx')).OutboxView,
 }));
+const ReportsView = lazy(async () => ({
+  default: (await import('../features/reports/ReportsView.tsx')).ReportsView,
+}));
 const SandboxView = lazy(async () => ({
   default: (await import('../features/sandbox/SandboxView.tsx')).SandboxView,
 }));
@@ -66,6 +69,8 @@ function View({ route }: { route: Route }) {
       return <OutboxView entryId={route.entryId ?? null} />;
     case 'addresses':
       return <AddressesView entryId={route.entryId ?? null} />;
+    case 'reports':
+      return <ReportsView />;
     case 'sandbox':
       return <SandboxView localId={route.localId ?? null} />;
     case 'settings':

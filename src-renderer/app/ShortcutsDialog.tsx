@@ -32,6 +32,7 @@ export function ShortcutsDialog() {
         [['Alt 4', 'G B'], t`Sandbox`],
         [['Alt 5', 'G S'], t`Settings`],
         [['Alt 6', 'G A'], t`Addresses`],
+        [['Alt 7', 'G R'], t`Reports`],
         [['G M'], t`Many orders from a spreadsheet`],
       ],
     },
@@ -84,6 +85,13 @@ export function ShortcutsDialog() {
         [['F8'], t`To the next problem`],
         [['Ctrl Z'], t`Undo`],
         [['Ctrl ↵'], t`Place the good ones`],
+      ],
+    },
+    {
+      title: t`In a report`,
+      keys: [
+        [['→', '←'], t`Open, close a group; else to the side`],
+        [['Enter'], t`To the order of a row`],
       ],
     },
     {

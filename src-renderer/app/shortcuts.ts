@@ -15,8 +15,9 @@ const placesByLetter: Record<string, Place> = {
   s: 'settings',
   a: 'addresses',
   m: 'many',
+  r: 'reports',
 };
-const placesByDigit: Place[] = ['orders', 'drafts', 'outbox', 'sandbox', 'settings', 'addresses'];
+const placesByDigit: Place[] = ['orders', 'drafts', 'outbox', 'sandbox', 'settings', 'addresses', 'reports'];
 
 /** How long after G the second letter is awaited. */
 const chordMs = 1_500;

@@ -26,6 +26,10 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return format;
 }
 
+/** Between euro and cents, as the user's country has it. */
+export const decimalMark = (locale: string = ownLocale): ',' | '.' =>
+  numberFormat(locale, {}).format(0.5).includes(',') ? ',' : '.';
+
 /** `1 234,56 €` */
 export const formatMoney = (cents: number, locale: string = ownLocale): string =>
   numberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100);

@@ -10,6 +10,7 @@ export type Route =
   | { view: 'many' }
   | { view: 'outbox'; entryId?: string }
   | { view: 'addresses'; entryId?: string }
+  | { view: 'reports' }
   | { view: 'sandbox'; localId?: string }
   | { view: 'settings' };
 
@@ -38,6 +39,7 @@ export function routeOf(hash: string): Route {
   switch (view) {
     case 'drafts':
     case 'many':
+    case 'reports':
     case 'settings':
       return { view };
     case 'entry':

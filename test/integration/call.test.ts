@@ -74,7 +74,7 @@ describe('npm run call', () => {
     expect(await call('outbox.health')).toMatchObject({ code: 0, reply: { value: { open: {}, stuck: 0 } } });
     expect(await call('reports.page', { createdFrom: null, createdTo: null, cursor: null })).toMatchObject({
       code: 0,
-      reply: { value: { data: [], has_more: false } },
+      reply: { value: { rows: [], unreadable: [], hasMore: false } },
     });
     use('revoked');
     expect(await call('connection.test')).toMatchObject({

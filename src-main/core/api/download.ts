@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { type Dispatcher, request } from 'undici';
 import { DispatchError } from '../../../src-shared/errors.ts';
+import { openPartFile, type PartFile } from '../files/part-file.ts';
 import type { HttpDispatcher } from '../ports/ports.ts';
 import type { Address } from './address.ts';
 import { cancelled, clientError, failureOf } from './failure.ts';
@@ -104,23 +103,22 @@ async function save(
   toPath: string,
   options: DownloadOptions,
 ): Promise<Downloaded> {
-  const partPath = `${toPath}.${randomUUID().slice(0, 8)}.part`;
-  const handle = await storing(() => open(partPath, 'wx'));
+  const file = await openPartFile(toPath);
   try {
-    const sizeBytes = await write(answer, handle, options).finally(() => handle.close());
-    await storing(() => rename(partPath, toPath));
-    return { sizeBytes };
+    await write(answer, file, options);
+    await file.finish();
+    return { sizeBytes: file.writtenBytes };
   } catch (error) {
-    await rm(partPath, { force: true }).catch(() => undefined);
+    await file.abort();
     throw error;
   }
 }
 
 async function write(
   { body, headers, statusCode: status }: Dispatcher.ResponseData,
-  handle: FileHandle,
+  file: PartFile,
   { expectedBytes = null, maxBytes = usualMaxBytes, onProgress }: DownloadOptions,
-): Promise<number> {
+): Promise<void> {
   const totalBytes = expectedBytes ?? (headers['content-length'] ? Number(headers['content-length']) : null);
   let receivedBytes = 0;
   for await (const piece of body) {
@@ -128,12 +126,10 @@ async function write(
     receivedBytes += piece.byteLength;
     if (expectedBytes !== null && receivedBytes > expectedBytes) throw clientError('wrong_size', { status });
     if (receivedBytes > maxBytes) throw clientError('answer_too_large', { status });
-    await storing(() => handle.writeFile(piece));
+    await file.append(piece);
     onProgress?.(receivedBytes, totalBytes);
   }
   if (expectedBytes !== null && receivedBytes !== expectedBytes) throw clientError('wrong_size', { status });
-  await storing(() => handle.sync());
-  return receivedBytes;
 }
 
 async function readSome(body: AsyncIterable<unknown>): Promise<Buffer> {
@@ -146,19 +142,4 @@ async function readSome(body: AsyncIterable<unknown>): Promise<Buffer> {
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
-}
-
-/** A fault of the disk, told apart from one of the network. @throws DispatchError `storage_full`, `storage_failed` */
-export async function storing<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-    throw new DispatchError(
-      isFull ? 'storage_full' : 'storage_failed',
-      isFull ? 'The disk is full.' : 'The file could not be written there.',
-      {},
-      { cause: error },
-    );
-  }
 }

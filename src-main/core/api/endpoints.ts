@@ -22,6 +22,7 @@ import {
 } from '../../../src-shared/domain/price-check.ts';
 import { reportRowSchema } from '../../../src-shared/domain/report.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import type { ReportPage } from '../../../src-shared/reports.ts';
 import type { ApiClient } from './client.ts';
 import { clientError } from './failure.ts';
 
@@ -57,6 +58,17 @@ const listedPageSchema = pageSchema(listedEntrySchema).transform(({ data, ...pag
 }));
 export type ListedPage = z.output<typeof listedPageSchema>;
 const reportPageSchema = pageSchema(reportRowSchema);
+const longestRaw = 20_000;
+/** The same row by row: one that cannot be read does not hide the others. */
+const reportLinesSchema = pageSchema(z.unknown()).transform(({ data, next_cursor, has_more }): ReportPage => {
+  const page: ReportPage = { rows: [], unreadable: [], nextCursor: next_cursor, hasMore: has_more };
+  for (const raw of data) {
+    const { data: row } = reportRowSchema.safeParse(raw);
+    if (row) page.rows.push(row);
+    else page.unreadable.push(JSON.stringify(raw).slice(0, longestRaw));
+  }
+  return page;
+});
 const filesSchema = z.object({ data: z.array(orderFileSchema) });
 /** "Operations whose path is not shown": neither are their payloads. */
 const openRecordSchema = z.record(z.string(), z.unknown());
@@ -70,6 +82,12 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
   const page = (cursor: string | null | undefined): Record<string, string> => ({
     [profile.pageSizeParameter]: String(profile.pageSize),
     ...(cursor ? { [profile.cursorParameter]: cursor } : {}),
+  });
+
+  const reportQuery = ({ cursor, createdFrom, createdTo }: ReportQuery): Record<string, string> => ({
+    ...page(cursor),
+    ...(createdFrom ? { [profile.createdFromParameter]: strictly(timestampSchema, createdFrom) } : {}),
+    ...(createdTo ? { [profile.createdToParameter]: strictly(timestampSchema, createdTo) } : {}),
   });
 
   function listQuery({ cursor, status, customerReference }: OrderListQuery): Record<string, string> {
@@ -127,15 +145,20 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     },
 
     /** "GET /v2/reports/orders": a page of report rows; needs `reports:read`. */
-    reportOrders: async ({ cursor, createdFrom, createdTo }: ReportQuery = {}, signal: Signal = null) =>
+    reportOrders: async (query: ReportQuery = {}, signal: Signal = null) =>
       client.read({
         path: '/v2/reports/orders',
-        query: {
-          ...page(cursor),
-          ...(createdFrom ? { [profile.createdFromParameter]: strictly(timestampSchema, createdFrom) } : {}),
-          ...(createdTo ? { [profile.createdToParameter]: strictly(timestampSchema, createdTo) } : {}),
-        },
+        query: reportQuery(query),
         schema: reportPageSchema,
+        signal,
+      }),
+
+    /** The same page row by row, with what of it cannot be read. */
+    reportLines: async (query: ReportQuery, signal: Signal = null): Promise<ReportPage> =>
+      client.read({
+        path: '/v2/reports/orders',
+        query: reportQuery(query),
+        schema: reportLinesSchema,
         signal,
       }),
 

@@ -53,6 +53,7 @@ export const useApp = create<AppStore>(() => ({
     language: 'system',
     areNotificationsOn: true,
     areSingleKeysOn: true,
+    tableExport: { format: 'xlsx', csv: null },
     refreshSeconds: 15,
     quietHours: null,
   },

@@ -52,7 +52,7 @@ export const orderLine = (page: Page, reference: string): Locator =>
 
 export async function goTo(
   page: Page,
-  place: 'Orders' | 'Drafts' | 'Outbox' | 'Addresses' | 'Sandbox' | 'Settings',
+  place: 'Orders' | 'Drafts' | 'Outbox' | 'Reports' | 'Addresses' | 'Sandbox' | 'Settings',
 ): Promise<void> {
   await page
     .getByRole('navigation')

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { DispatchError } from '../../../../src-shared/errors.ts';
+import { openPartFile, type PartFile } from '../../files/part-file.ts';
+import type { Desktop } from '../../ports/ports.ts';
+
+/** A window that never finishes what it begins must not use up the handles of the system. */
+const mostAtOnce = 16;
+
+interface Growing {
+  path: string;
+  file: PartFile;
+}
+
+export type ExportFiles = ReturnType<typeof createExportFiles>;
+
+/** Files that windows make and the core saves: it alone knows paths, and asks the dispatcher for each. */
+export function createExportFiles({ chooseSavePath }: Pick<Desktop, 'chooseSavePath'>) {
+  const growing = new Map<string, Growing>();
+  const take = (exportId: string): Growing => {
+    const found = growing.get(exportId);
+    if (found) return found;
+    throw new DispatchError('not_found', 'This export is over.', { reason: 'export' });
+  };
+  const giveUp = async (exportId: string): Promise<void> => {
+    const found = growing.get(exportId);
+    growing.delete(exportId);
+    await found?.file.abort();
+  };
+  /** Half of a file is of no use, and its place may be what the disk lacks. */
+  const orGiveUp = async (exportId: string, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      await giveUp(exportId);
+      throw error;
+    }
+  };
+  return {
+    /** @returns null where the dispatcher thought better of it */
+    async begin(suggestedName: string): Promise<{ exportId: string; path: string } | null> {
+      if (growing.size >= mostAtOnce) {
+        throw new DispatchError('not_allowed_in_state', 'Too many exports at once.', { reason: 'exports' });
+      }
+      const path = await chooseSavePath(suggestedName);
+      if (path === null) return null;
+      const exportId = randomUUID();
+      growing.set(exportId, { path, file: await openPartFile(path) });
+      return { exportId, path };
+    },
+    /** @throws DispatchError also where the disk is full; the export is over then */
+    async append(exportId: string, offsetBytes: number, bytes: Uint8Array): Promise<void> {
+      const { file } = take(exportId);
+      await orGiveUp(exportId, async () => {
+        if (offsetBytes !== file.writtenBytes) {
+          throw new DispatchError('bad_request', 'The pieces of the export are out of order.');
+        }
+        await file.append(bytes);
+      });
+    },
+    async finish(exportId: string): Promise<{ path: string; sizeBytes: number }> {
+      const { file, path } = take(exportId);
+      await orGiveUp(exportId, () => file.finish());
+      growing.delete(exportId);
+      return { path, sizeBytes: file.writtenBytes };
+    },
+    cancel: giveUp,
+    /** Nothing half written stays when the program ends. */
+    stop: async (): Promise<void> => {
+      await Promise.all([...growing.keys()].map(giveUp));
+    },
+  };
+}

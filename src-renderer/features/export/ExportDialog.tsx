@@ -1,0 +1,234 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { AppError } from '../../../src-shared/errors.ts';
+import type { CsvStyle, ExportFormat } from '../../../src-shared/exports.ts';
+import { appErrorOf } from '../../bridge/bridge.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { decimalMark, formatCount } from '../../i18n/format.ts';
+import { Chips } from '../../ui/chips.tsx';
+import { CheckField } from '../../ui/fields/CheckField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { saveSettings, useApp } from '../connection/app-store.ts';
+import type { ExportColumn } from './columns.ts';
+import { amountText } from './csv-encoder.ts';
+import { exportTable } from './export-table.ts';
+import './export.css';
+
+/** As spreadsheets of the user's country read a CSV that is opened with a double click. */
+export const usualCsvStyle = (): CsvStyle => {
+  const decimal = decimalMark();
+  return { separator: decimal === ',' ? ';' : ',', decimal, hasByteOrderMark: true };
+};
+
+const separators: readonly CsvStyle['separator'][] = [';', ',', '\t'];
+const decimals: readonly CsvStyle['decimal'][] = [',', '.'];
+
+interface CsvFieldsProps {
+  style: CsvStyle;
+  onChange: (style: CsvStyle) => void;
+}
+
+function CsvFields({ style, onChange }: CsvFieldsProps) {
+  const { t } = useLingui();
+  const separatorNames = { ';': t`Semicolon  ;`, ',': t`Comma  ,`, '\t': t`Tab` };
+  const decimalNames = { ',': t`Comma: 1234,50`, '.': t`Point: 1234.50` };
+  const example = ['TRE-1187', '2026-11-22', amountText(39_650, style.decimal)]
+    .map(cell => (cell.includes(style.separator) ? `"${cell}"` : cell))
+    .join(style.separator === '\t' ? ' → ' : style.separator);
+  return (
+    <>
+      <div className="export-choices">
+        <SelectField
+          label={t`Between cells`}
+          value={style.separator}
+          options={separators.map(value => ({ value, label: separatorNames[value] }))}
+          onChange={value => {
+            const separator = separators.find(one => one === value);
+            if (separator) onChange({ ...style, separator });
+          }}
+        />
+        <SelectField
+          label={t`Decimal mark`}
+          value={style.decimal}
+          options={decimals.map(value => ({ value, label: decimalNames[value] }))}
+          onChange={value => {
+            const decimal = decimals.find(one => one === value);
+            if (decimal) onChange({ ...style, decimal });
+          }}
+        />
+      </div>
+      <CheckField
+        isSelected={style.hasByteOrderMark}
+        onChange={hasByteOrderMark => onChange({ ...style, hasByteOrderMark })}
+        hint={<Trans>Excel needs it to read ä, ø and ł; some other programs do not like it.</Trans>}
+      >
+        <Trans>Byte order mark at the beginning</Trans>
+      </CheckField>
+      <p className="sub">
+        <Trans>
+          A line looks like this: <span className="mono export-example">{example}</span>
+        </Trans>
+      </p>
+      <p className="sub">
+        <Trans>Excel drops leading zeros from a CSV, as in 00270; a spreadsheet (XLSX) keeps them.</Trans>
+      </p>
+    </>
+  );
+}
+
+/** What failed is the file that was chosen, not the data folder. */
+function Failure({ error }: { error: AppError }) {
+  const { title, detail } = errorText(error);
+  if (error.code === 'storage_full' || error.code === 'storage_failed') {
+    return (
+      <Notice
+        tone="bad"
+        title={
+          error.code === 'storage_full' ? (
+            <Trans>The disk is full</Trans>
+          ) : (
+            <Trans>The file could not be written there</Trans>
+          )
+        }
+      >
+        <Trans>Nothing was left behind. Choose another place, or free some space, and save again.</Trans>
+      </Notice>
+    );
+  }
+  if (error.reason === 'too_many_rows') {
+    return (
+      <Notice tone="bad" title={<Trans>Too many rows for a sheet</Trans>}>
+        <Trans>A sheet holds 1,048,575 rows. A CSV holds any number.</Trans>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="bad" title={title}>
+      {detail}
+    </Notice>
+  );
+}
+
+export interface ExportDialogProps<Row> {
+  /** Without its extension; also the name of the sheet. */
+  suggestedName: string;
+  columns: readonly ExportColumn<Row>[];
+  rows: () => Iterable<Row> | AsyncIterable<Row>;
+  /** How many there will be; null where nobody knows. */
+  rowCount: number | null;
+  /** What is to be known of these rows, such as what is missing. */
+  note?: ReactNode;
+  onClose: () => void;
+}
+
+/** Asks how and where to save a table, and saves it. */
+export function ExportDialog<Row>({
+  suggestedName,
+  columns,
+  rows,
+  rowCount,
+  note,
+  onClose,
+}: ExportDialogProps<Row>) {
+  const { t } = useLingui();
+  const settings = useApp(app => app.settings);
+  const [format, setFormat] = useState<ExportFormat>(settings.tableExport.format);
+  const [style, setStyle] = useState<CsvStyle>(settings.tableExport.csv ?? usualCsvStyle());
+  const [written, setWritten] = useState<number | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const isBusy = written !== null;
+
+  const save = async () => {
+    if (isBusy) return;
+    const own = new AbortController();
+    stop.current = own;
+    setError(null);
+    setWritten(0);
+    void saveSettings({ ...settings, tableExport: { format, csv: style } });
+    try {
+      const exported = await exportTable({
+        suggestedName,
+        format,
+        csv: style,
+        columns,
+        rows: rows(),
+        signal: own.signal,
+        onProgress: setWritten,
+      });
+      if (exported === null) return;
+      const count = formatCount(exported.rows);
+      showToast({ tone: 'ok', text: t`${count} rows saved to ${exported.path}` });
+      onClose();
+    } catch (thrown) {
+      const failure = appErrorOf(thrown);
+      if (failure.code !== 'cancelled') setError(failure);
+    } finally {
+      setWritten(null);
+    }
+  };
+  const close = () => {
+    stop.current?.abort();
+    if (isBusy) showToast({ tone: 'neutral', text: t`Export cancelled, nothing was saved.` });
+    onClose();
+  };
+  const [writtenCount, allCount] = [formatCount(written ?? 0), formatCount(rowCount ?? 0)];
+  return (
+    <FormDialog
+      title={<Trans>Export</Trans>}
+      submitLabel={t`Save …`}
+      isBusy={isBusy}
+      notice={error && <Failure error={error} />}
+      onSubmit={() => void save()}
+      onClose={close}
+    >
+      {rowCount !== null && (
+        <p className="sub">
+          <Plural value={rowCount} one="1 row" other={`${allCount} rows`} />,{' '}
+          <Plural value={columns.length} one="# column" other="# columns" />
+        </p>
+      )}
+      {note && <Notice tone="warn" title={note} />}
+      <Chips<ExportFormat>
+        label={t`Format`}
+        chips={[
+          { id: 'xlsx', words: t`Spreadsheet (XLSX)` },
+          { id: 'csv', words: t`CSV` },
+        ]}
+        chosen={format}
+        onChoose={setFormat}
+      />
+      {format === 'csv' ? (
+        <CsvFields style={style} onChange={setStyle} />
+      ) : (
+        <p className="sub">
+          <Trans>Amounts are numbers and times are dates, so that one can go on calculating.</Trans>
+        </p>
+      )}
+      {isBusy && (
+        <div className="export-progress" role="status">
+          {rowCount === null ? (
+            <progress aria-label={t`Writing`} />
+          ) : (
+            <progress value={written} max={Math.max(1, rowCount)} aria-label={t`Writing`} />
+          )}
+          <span className="sub">
+            {rowCount === null ? (
+              <Trans>{writtenCount} rows …</Trans>
+            ) : written < rowCount ? (
+              <Trans>
+                {writtenCount} of {allCount} rows …
+              </Trans>
+            ) : (
+              <Trans>Closing the file …</Trans>
+            )}
+          </span>
+        </div>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { createWallClock, instantMs } from '../../../src-shared/domain/wall-clock.ts';
+import type { CsvStyle } from '../../../src-shared/exports.ts';
+import { csvLines, guarded } from '../../../src-shared/table/csv-lines.ts';
+import type { Cell, ColumnShape } from './columns.ts';
+import type { TableEncoder } from './encoder.ts';
+
+/** `-1234,50`, from whole cents without a detour over fractions. */
+export function amountText(cents: number, decimal: CsvStyle['decimal']): string {
+  const whole = Math.round(Math.abs(cents));
+  const euros = Math.trunc(whole / 100);
+  const sign = cents < 0 && whole > 0 ? '-' : '';
+  return `${sign}${euros}${decimal}${String(whole % 100).padStart(2, '0')}`;
+}
+
+type Written = (value: string | number) => string;
+
+function writer(column: ColumnShape, { decimal }: CsvStyle): Written {
+  switch (column.kind) {
+    case 'integer':
+      return value => (typeof value === 'number' ? String(Math.round(value)) : guarded(value));
+    case 'cents':
+      return value => (typeof value === 'number' ? amountText(value, decimal) : guarded(value));
+    case 'date-time': {
+      const clock = createWallClock(column.zone);
+      return value => {
+        const atMs = typeof value === 'number' ? value : instantMs(value);
+        return atMs === null ? guarded(String(value)) : clock.dayAndTime(atMs);
+      };
+    }
+    default:
+      return value => guarded(String(value));
+  }
+}
+
+/** A table as CSV in UTF-8, piece by piece. */
+export function createCsvEncoder(columns: readonly ColumnShape[], style: CsvStyle): TableEncoder {
+  const writers = columns.map(column => writer(column, style));
+  const utf8 = new TextEncoder();
+  const lines = (rows: readonly (readonly string[])[]): string => csvLines(rows, style.separator);
+  const written = (cell: Cell, index: number): string =>
+    cell === null || cell === '' ? '' : (writers[index]?.(cell) ?? '');
+  const mark = style.hasByteOrderMark ? '\ufeff' : '';
+  let head = mark + lines([columns.map(({ heading }) => guarded(heading))]);
+  const taken = (text: string): Uint8Array<ArrayBuffer> => {
+    const bytes = utf8.encode(head + text);
+    head = '';
+    return bytes;
+  };
+  return {
+    rows: rows => taken(lines(rows.map(cells => cells.map(written)))),
+    end: () => taken(''),
+  };
+}

@@ -1,0 +1,62 @@
+import { DispatchError } from '../../../src-shared/errors.ts';
+import type { EncoderAnswer, EncoderQuestion } from './encoder.ts';
+import workerUrl from './table.worker.ts?worker&url';
+
+/** The one address that may become a script: the bundled worker. The page's policy knows this name. */
+const policy = window.trustedTypes?.createPolicy('dispatch-export-worker', {
+  createScriptURL(url) {
+    if (url === workerUrl) return url;
+    throw new TypeError('Only the bundled worker is started.');
+  },
+});
+
+export interface EncoderThread {
+  /** One question after the other. @throws DispatchError `cancelled` once it was given up */
+  ask(question: EncoderQuestion): Promise<Uint8Array<ArrayBuffer>>;
+  end(): void;
+}
+
+export const cancelled = (): DispatchError => new DispatchError('cancelled', 'The export was cancelled.');
+
+/** Writes a table in a thread of its own, so that the window goes on while it does; it ends at once when given up. */
+export function startEncoder(signal: AbortSignal | null): EncoderThread {
+  const worker = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' });
+  let refuse: ((error: DispatchError) => void) | null = null;
+  const giveUp = (error: DispatchError) => {
+    worker.terminate();
+    refuse?.(error);
+  };
+  const onAbort = () => giveUp(cancelled());
+  signal?.addEventListener('abort', onAbort);
+  worker.addEventListener('error', ({ message }) =>
+    giveUp(new DispatchError('internal', message || 'The thread of the export ended.')),
+  );
+  return {
+    ask: question =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) {
+          reject(cancelled());
+          return;
+        }
+        refuse = reject;
+        worker.addEventListener(
+          'message',
+          ({ data }: MessageEvent<EncoderAnswer>) => {
+            if (data.what === 'bytes') resolve(data.bytes);
+            else reject(failureOf(data));
+          },
+          { once: true },
+        );
+        worker.postMessage(question);
+      }),
+    end() {
+      signal?.removeEventListener('abort', onAbort);
+      worker.terminate();
+    },
+  };
+}
+
+const failureOf = ({ reason, message }: Extract<EncoderAnswer, { what: 'failed' }>): DispatchError =>
+  reason === 'too_many_rows'
+    ? new DispatchError('bad_request', 'A sheet holds 1,048,575 rows at most.', { reason })
+    : new DispatchError('internal', message);

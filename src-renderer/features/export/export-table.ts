@@ -1,0 +1,87 @@
+import type { CsvStyle, ExportFormat } from '../../../src-shared/exports.ts';
+import { exportPieceBytes } from '../../../src-shared/exports.ts';
+import { call } from '../../bridge/bridge.ts';
+import { type Cell, type ExportColumn, shapeOf } from './columns.ts';
+import { cancelled, startEncoder } from './encoder-thread.ts';
+
+export interface TableExport<Row> {
+  /** Without its extension. */
+  suggestedName: string;
+  format: ExportFormat;
+  csv: CsvStyle;
+  columns: readonly ExportColumn<Row>[];
+  rows: Iterable<Row> | AsyncIterable<Row>;
+  signal?: AbortSignal;
+  /** Rows that are written so far. */
+  onProgress?(rows: number): void;
+}
+
+export interface Exported {
+  path: string;
+  rows: number;
+}
+
+const rowsAtOnce = 500;
+
+/** Some rows at a time. */
+async function* batches<Row>(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenerator<Row[]> {
+  let batch: Row[] = [];
+  if (Symbol.asyncIterator in rows) {
+    for await (const row of rows) {
+      batch.push(row);
+      if (batch.length < rowsAtOnce) continue;
+      yield batch;
+      batch = [];
+    }
+  } else {
+    // Without a wait a row, of which there may be very many.
+    for (const row of rows) {
+      batch.push(row);
+      if (batch.length < rowsAtOnce) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/**
+ * Asks where to save, then writes the table there, piece by piece; only a whole file ever has the name.
+ * @returns null where the dispatcher thought better of it
+ * @throws DispatchError `cancelled`, `storage_full`, `storage_failed`, `bad_request` (`too_many_rows`), or what `rows`
+ * throws; nothing is left behind then
+ */
+export async function exportTable<Row>(table: TableExport<Row>): Promise<Exported | null> {
+  const { columns, format, csv, suggestedName, signal = null, onProgress } = table;
+  const begun = await call('exports.begin', { suggestedName: `${suggestedName}.${format}` });
+  if (begun === null) return null;
+  const { exportId } = begun;
+  const thread = startEncoder(signal);
+  let offsetBytes = 0;
+  const save = async (bytes: Uint8Array<ArrayBuffer>): Promise<void> => {
+    for (let start = 0; start < bytes.byteLength; start += exportPieceBytes) {
+      if (signal?.aborted) throw cancelled();
+      const piece = bytes.slice(start, start + exportPieceBytes);
+      await call('exports.append', { exportId, offsetBytes, bytes: piece });
+      offsetBytes += piece.byteLength;
+    }
+  };
+  try {
+    await thread.ask({ what: 'begin', format, csv, columns: columns.map(shapeOf), sheetName: suggestedName });
+    let rows = 0;
+    for await (const batch of batches(table.rows)) {
+      const cells = batch.map(row => columns.map(({ cell }): Cell => cell(row)));
+      await save(await thread.ask({ what: 'rows', rows: cells }));
+      rows += batch.length;
+      onProgress?.(rows);
+    }
+    await save(await thread.ask({ what: 'end' }));
+    const { path } = await call('exports.finish', { exportId });
+    return { path, rows };
+  } catch (error) {
+    await call('exports.cancel', { exportId }).catch(() => undefined);
+    throw error;
+  } finally {
+    thread.end();
+  }
+}

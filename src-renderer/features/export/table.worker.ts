@@ -1,0 +1,29 @@
+import { createCsvEncoder } from './csv-encoder.ts';
+import { type EncoderAnswer, type EncoderQuestion, type TableEncoder, TooManyRowsError } from './encoder.ts';
+
+let encoder: TableEncoder | null = null;
+
+async function answerTo(question: EncoderQuestion): Promise<Uint8Array<ArrayBuffer>> {
+  if (question.what === 'begin') {
+    const { format, columns, csv, sheetName } = question;
+    encoder =
+      format === 'csv'
+        ? createCsvEncoder(columns, csv)
+        : (await import('./xlsx-encoder.ts')).createXlsxEncoder(columns, sheetName);
+    return new Uint8Array(0);
+  }
+  if (encoder === null) throw new Error('Nothing was begun.');
+  return question.what === 'rows' ? encoder.rows(question.rows) : encoder.end();
+}
+
+const failed = (error: unknown): EncoderAnswer => ({
+  what: 'failed',
+  reason: error instanceof TooManyRowsError ? 'too_many_rows' : 'internal',
+  message: error instanceof Error ? error.message : String(error),
+});
+
+self.addEventListener('message', async ({ data }: MessageEvent<EncoderQuestion>) => {
+  const answer: EncoderAnswer = await answerTo(data).then(bytes => ({ what: 'bytes', bytes }), failed);
+  if (answer.what === 'bytes') self.postMessage(answer, { transfer: [answer.bytes.buffer] });
+  else self.postMessage(answer);
+});

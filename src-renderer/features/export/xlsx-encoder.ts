@@ -1,0 +1,96 @@
+import { type CellObject, utils, type WorkSheet, write } from '@e965/xlsx';
+import { createWallClock, instantMs } from '../../../src-shared/domain/wall-clock.ts';
+import type { Cell, ColumnShape } from './columns.ts';
+import { type TableEncoder, TooManyRowsError } from './encoder.ts';
+
+/** Of a sheet, its headings among them. */
+const mostRows = 1_048_576;
+const longestText = 32_767;
+const dayMs = 86_400_000;
+/** Days before 1 March 1900 are another day in some spreadsheets; they are written as text. */
+const firstSerial = 61;
+/** The day that is 0 to a spreadsheet, in days before 1970. */
+const epochDays = 25_569;
+
+const text = (value: string): CellObject => ({ t: 's', v: value.slice(0, longestText) });
+const dated = (localMs: number, format: string, otherwise: string): CellObject => {
+  // To the second: fractions of days have no more digits than that.
+  const serial = Math.floor(localMs / 1_000) / (dayMs / 1_000) + epochDays;
+  return serial >= firstSerial ? { t: 'n', v: serial, z: format } : text(otherwise);
+};
+
+type Written = (value: string | number) => CellObject;
+
+function writer(column: ColumnShape): Written {
+  switch (column.kind) {
+    case 'integer':
+      return value => (typeof value === 'number' ? { t: 'n', v: Math.round(value), z: '0' } : text(value));
+    case 'cents':
+      return value =>
+        typeof value === 'number' ? { t: 'n', v: Math.round(value) / 100, z: '#,##0.00' } : text(value);
+    case 'date-time': {
+      const clock = createWallClock(column.zone);
+      return value => {
+        const atMs = typeof value === 'number' ? value : instantMs(value);
+        if (atMs === null) return text(String(value));
+        return dated(clock.localMs(atMs), 'yyyy-mm-dd hh:mm:ss', clock.dayAndTime(atMs));
+      };
+    }
+    case 'day':
+      return value => {
+        const atMs = /^\d{4}-\d\d-\d\d$/.test(String(value)) ? Date.parse(String(value)) : Number.NaN;
+        return Number.isNaN(atMs) ? text(String(value)) : dated(atMs, 'yyyy-mm-dd', String(value));
+      };
+    default:
+      return value => text(String(value));
+  }
+}
+
+const widths: Record<ColumnShape['kind'], number> = {
+  text: 24,
+  integer: 12,
+  cents: 14,
+  'date-time': 20,
+  day: 12,
+};
+
+const nothing = (): Uint8Array<ArrayBuffer> => new Uint8Array(0);
+
+/** A table as a workbook with one sheet: amounts are numbers, times are dates, text is never a formula. */
+export function createXlsxEncoder(columns: readonly ColumnShape[], sheetName: string): TableEncoder {
+  const writers = columns.map(writer);
+  const data: (CellObject | undefined)[][] = [columns.map(({ heading }) => text(heading))];
+  const written = (cell: Cell, index: number): CellObject | undefined =>
+    cell === null || cell === '' ? undefined : writers[index]?.(cell);
+  return {
+    /** @throws TooManyRowsError */
+    rows(rows) {
+      if (data.length + rows.length > mostRows) throw new TooManyRowsError();
+      for (const cells of rows) data.push(cells.map(written));
+      return nothing();
+    },
+    end() {
+      const range = { s: { r: 0, c: 0 }, e: { r: data.length - 1, c: Math.max(0, columns.length - 1) } };
+      const sheet: WorkSheet = {
+        '!type': 'sheet',
+        '!ref': utils.encode_range(range),
+        '!cols': columns.map(({ kind, heading }) => ({ wch: Math.max(widths[kind], heading.length + 2) })),
+        '!autofilter': { ref: utils.encode_range(range) },
+        // Its types know no empty cells, which its code does.
+        '!data': data as CellObject[][],
+      };
+      const workbook = utils.book_new();
+      utils.book_append_sheet(workbook, sheet, sheetNameOf(sheetName));
+      const bytes: ArrayBuffer = write(workbook, { type: 'array', bookType: 'xlsx', compression: true });
+      data.length = 0;
+      return new Uint8Array(bytes);
+    },
+  };
+}
+
+/** What a sheet may be called: at most 31 characters, some not among them. */
+const sheetNameOf = (name: string): string =>
+  name
+    .replaceAll(/[\\/?*[\]:]/g, ' ')
+    .slice(0, 31)
+    .trim() || 'Sheet1';

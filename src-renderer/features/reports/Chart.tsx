@@ -1,0 +1,83 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { useRoom } from '../../ui/data-grid/use-room.ts';
+import { Fold } from '../../ui/fold.tsx';
+
+type Plots = typeof import('./plots.ts');
+
+/** A large library, which nobody waits for who does not look at charts. */
+const loadPlots = () => import('./plots.ts');
+
+export interface ChartProps {
+  title: ReactNode;
+  /** Beside the title: what one looks for first. */
+  aside?: ReactNode;
+  /** What it shows, in words with its figures. */
+  label: string;
+  /** Null: there is nothing to show, and `nothing` says why. */
+  draw: ((plots: Plots, widthPx: number) => Element) | null;
+  nothing: ReactNode;
+  /** The same figures to read, each line one bar. */
+  headings: readonly string[];
+  figures: readonly (readonly string[])[];
+  figuresTitle: string;
+}
+
+/** A drawing with its words, and its figures to open. */
+export function Chart({ title, aside, label, draw, nothing, headings, figures, figuresTitle }: ChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const widthPx = useRoom(place);
+  const [plots, setPlots] = useState<Plots | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    loadPlots().then(
+      loaded => {
+        if (isCurrent) setPlots(loaded);
+      },
+      // Without the drawing there are its words and figures.
+      (error: unknown) => console.error(error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (!place.current) return;
+    if (plots === null || draw === null || widthPx === 0) place.current.replaceChildren();
+    else place.current.replaceChildren(draw(plots, widthPx));
+  }, [plots, draw, widthPx]);
+  return (
+    <Card title={title} aside={aside} className="reports-chart">
+      <div ref={place} role="img" aria-label={label} className="reports-drawing" />
+      {draw === null ? (
+        <p className="sub">{nothing}</p>
+      ) : (
+        <Fold title={figuresTitle}>
+          <table className="reports-figures">
+            <thead>
+              <tr>
+                {headings.map(heading => (
+                  <th key={heading} scope="col">
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {figures.map(([first, ...others]) => (
+                <tr key={first}>
+                  <th scope="row">{first}</th>
+                  {others.map((figure, index) => (
+                    <td key={index}>{figure}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Fold>
+      )}
+      {draw !== null && figures.length === 0 && <Trans>No figures</Trans>}
+    </Card>
+  );
+}

@@ -1,0 +1,180 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { ReportLine } from '../../../src-shared/report/line.ts';
+import {
+  bySpan,
+  costByRoute,
+  type LeadTimeBin,
+  leadTimesOf,
+  type SpanCount,
+  type SpanUnit,
+} from '../../../src-shared/report/series.ts';
+import { formatCount, formatMoney } from '../../i18n/format.ts';
+import { Chart } from './Chart.tsx';
+import { dayText, groupName, minutesText } from './report-words.ts';
+
+interface ChartsProps {
+  lines: readonly ReportLine[];
+}
+
+const sumOf = (spans: readonly SpanCount[]): number => spans.reduce((sum, { value }) => sum + value, 0);
+const most = (spans: readonly SpanCount[]): SpanCount | undefined =>
+  spans.reduce<SpanCount | undefined>(
+    (top, span) => (top && top.value >= span.value ? top : span),
+    undefined,
+  );
+const spanName = ({ day }: SpanCount, unit: SpanUnit): string =>
+  unit === 'month' ? groupName(day.slice(0, 7), 'month') : dayText(day);
+
+function OrdersAWeek({ lines }: ChartsProps) {
+  const { t } = useLingui();
+  const weeks = useMemo(() => bySpan(lines, 'week', () => 1), [lines]);
+  const draw = useMemo(
+    () =>
+      weeks.length === 0
+        ? null
+        : (plots: typeof import('./plots.ts'), width: number) => plots.overTime(weeks, width),
+    [weeks],
+  );
+  const count = formatCount(sumOf(weeks));
+  const top = most(weeks);
+  const [topCount, topWeek] = [formatCount(top?.value ?? 0), top ? spanName(top, 'week') : ''];
+  const weekCount = plural(weeks.length, { one: '# week', other: '# weeks' });
+  const average = formatCount(Math.round(sumOf(weeks) / Math.max(1, weeks.length)));
+  return (
+    <Chart
+      title={<Trans>Orders a week</Trans>}
+      aside={weeks.length > 0 && <Trans>{average} on average</Trans>}
+      label={t`Orders a week: ${count} in ${weekCount}, the most, ${topCount}, in the week from ${topWeek}.`}
+      draw={draw}
+      nothing={<Trans>No orders in these days.</Trans>}
+      figuresTitle={t`Orders a week in figures`}
+      headings={[t`Week from`, t`Orders`]}
+      figures={weeks.map(week => [spanName(week, 'week'), formatCount(week.value)])}
+    />
+  );
+}
+
+const mostRoutes = 7;
+
+function CostByRoute({ lines }: ChartsProps) {
+  const { t } = useLingui();
+  const routes = useMemo(
+    () =>
+      costByRoute(lines, mostRoutes).map(route => ({
+        ...route,
+        name: route.route ?? t`others`,
+        amount: formatMoney(route.costCents),
+      })),
+    [lines, t],
+  );
+  const draw = useMemo(
+    () =>
+      routes.length === 0
+        ? null
+        : (plots: typeof import('./plots.ts'), width: number) => plots.costs(routes, width),
+    [routes],
+  );
+  const words = routes.map(({ name, amount }) => `${name} ${amount}`).join(', ');
+  return (
+    <Chart
+      title={<Trans>Cost by route</Trans>}
+      label={t`Cost by route: ${words}.`}
+      draw={draw}
+      nothing={<Trans>No order in these days has a price.</Trans>}
+      figuresTitle={t`Cost by route in figures`}
+      headings={[t`Route`, t`Orders`, t`Cost`]}
+      figures={routes.map(({ name, count, amount }) => [name, formatCount(count), amount])}
+    />
+  );
+}
+
+/** `6–12 h`, `2–3 d`, `over 7 d` */
+function binName({ fromHours, toHours }: LeadTimeBin, over: (from: string) => string): string {
+  const [size, unit] =
+    (toHours ?? fromHours) - (toHours === null ? 0 : fromHours) >= 12 ? [24, 'd'] : [1, 'h'];
+  return toHours === null
+    ? over(`${fromHours / size} ${unit}`)
+    : `${fromHours / size}–${toHours / size} ${unit}`;
+}
+
+function LeadTimes({ lines }: ChartsProps) {
+  const { t } = useLingui();
+  const times = useMemo(() => leadTimesOf(lines), [lines]);
+  const draw = useMemo(
+    () =>
+      times === null
+        ? null
+        : (plots: typeof import('./plots.ts'), width: number) => plots.leadTimes(times.bins, width),
+    [times],
+  );
+  const median = times === null ? '' : minutesText(times.medianMinutes);
+  const ninetieth = times === null ? '' : minutesText(times.ninetiethMinutes);
+  const count = formatCount(times?.count ?? 0);
+  return (
+    <Chart
+      title={<Trans>Pickup to delivery</Trans>}
+      aside={times !== null && <Trans>half within {median}</Trans>}
+      label={t`Time from pickup to delivery of ${count} orders: half took at most ${median}, nine of ten at most ${ninetieth}.`}
+      draw={draw}
+      nothing={<Trans>No order of these days was delivered yet.</Trans>}
+      figuresTitle={t`Pickup to delivery in figures`}
+      headings={[t`Time`, t`Orders`]}
+      figures={(times?.bins ?? []).map(bin => [
+        binName(bin, from => t`over ${from}`),
+        formatCount(bin.count),
+      ])}
+    />
+  );
+}
+
+/** So many weeks are still told apart in a small drawing. */
+const mostWeeks = 30;
+
+function RefuelCost({ lines }: ChartsProps) {
+  const { t } = useLingui();
+  const { spans, unit } = useMemo(() => {
+    const weeks = bySpan(lines, 'week', line => line.refuelCents ?? 0);
+    return weeks.length <= mostWeeks
+      ? { spans: weeks, unit: 'week' as const }
+      : { spans: bySpan(lines, 'month', line => line.refuelCents ?? 0), unit: 'month' as const };
+  }, [lines]);
+  const total = sumOf(spans);
+  const draw = useMemo(
+    () =>
+      spans.every(({ value }) => value === 0)
+        ? null
+        : (plots: typeof import('./plots.ts'), width: number) => plots.overTime(spans, width, 100),
+    [spans],
+  );
+  const amount = formatMoney(total);
+  const top = most(spans);
+  const [topAmount, topName] = [formatMoney(top?.value ?? 0), top ? spanName(top, unit) : ''];
+  return (
+    <Chart
+      title={unit === 'week' ? <Trans>Refuelling a week</Trans> : <Trans>Refuelling a month</Trans>}
+      aside={draw !== null && amount}
+      label={
+        unit === 'week'
+          ? t`Cost of refuelling a week: ${amount} in all, the most, ${topAmount}, in the week from ${topName}.`
+          : t`Cost of refuelling a month: ${amount} in all, the most, ${topAmount}, in ${topName}.`
+      }
+      draw={draw}
+      nothing={<Trans>No transport of these days stopped for fuel.</Trans>}
+      figuresTitle={t`Refuelling in figures`}
+      headings={[unit === 'week' ? t`Week from` : t`Month`, t`Cost`]}
+      figures={spans.map(span => [spanName(span, unit), formatMoney(span.value)])}
+    />
+  );
+}
+
+/** What the rows show at a glance. */
+export const Charts = ({ lines }: ChartsProps) => (
+  <>
+    <OrdersAWeek lines={lines} />
+    <CostByRoute lines={lines} />
+    <LeadTimes lines={lines} />
+    <RefuelCost lines={lines} />
+  </>
+);

@@ -1,0 +1,105 @@
+import { Trans } from '@lingui/react/macro';
+import { CirclePause, Play, RotateCw, Square } from 'lucide-react';
+import { errorText } from '../../i18n/error-text.ts';
+import { formatCount, formatInstant, formatRelative, formatTime } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { goOnReport, readReport, reportZone, stopReport, useReports } from './reports-store.ts';
+
+/** How far back in time reading has come: rows arrive from the newest to the oldest. */
+function BackTo() {
+  const oldest = useReports(state => state.lines.at(-1)?.row.created_at ?? null);
+  if (oldest === null) return null;
+  const back = formatInstant(oldest, reportZone);
+  return <Trans>back to {back}</Trans>;
+}
+
+function Waiting({ untilMs }: { untilMs: number }) {
+  const nowMs = useNow(1_000);
+  const until = formatRelative(untilMs, Math.min(nowMs, untilMs));
+  return (
+    <span className="reports-reading-words">
+      <CirclePause size={14} aria-hidden /> <Trans>The service asks for a pause, going on {until}</Trans>
+    </span>
+  );
+}
+
+/** What reading is at, and what can be done about it. */
+export function ReadingBar() {
+  const { phase, readCount, waitUntilMs, error } = useReports();
+  const count = formatCount(readCount);
+  if (phase === 'reading') {
+    return (
+      <div className="reports-reading">
+        <progress aria-hidden />
+        {waitUntilMs === null ? (
+          <span className="reports-reading-words">
+            <strong>
+              <Trans>{count} rows …</Trans>
+            </strong>{' '}
+            <span className="sub">
+              <BackTo />
+            </span>
+          </span>
+        ) : (
+          <Waiting untilMs={waitUntilMs} />
+        )}
+        <Button icon={Square} onPress={stopReport}>
+          <Trans>Stop</Trans>
+        </Button>
+      </div>
+    );
+  }
+  const actions = (
+    <>
+      <Button icon={Play} onPress={goOnReport}>
+        <Trans>Go on</Trans>
+      </Button>
+      <Button icon={RotateCw} onPress={readReport}>
+        <Trans>From the beginning</Trans>
+      </Button>
+    </>
+  );
+  if (phase === 'stopped') {
+    return (
+      <div className="reports-notice">
+        <Notice tone="warn" title={<Trans>Stopped after {count} rows</Trans>} actions={actions}>
+          <Trans>The figures are of these rows only; older ones are missing.</Trans>
+        </Notice>
+      </div>
+    );
+  }
+  if (phase === 'failed' && error !== null) {
+    const { title, detail } = errorText(error);
+    return (
+      <div className="reports-notice">
+        <Notice tone="bad" title={title} actions={actions}>
+          {detail}{' '}
+          {readCount > 0 && (
+            <Trans>The {count} rows that were read stay; the figures are of these only.</Trans>
+          )}
+        </Notice>
+      </div>
+    );
+  }
+  return null;
+}
+
+/** For the title bar: how many rows there are, of when. Screen readers hear the end, not every page. */
+export function ReportStatus() {
+  const phase = useReports(state => state.phase);
+  const readCount = useReports(state => state.readCount);
+  const asOfMs = useReports(state => state.asOfMs);
+  const count = formatCount(readCount);
+  const at = asOfMs === null ? '' : formatTime(asOfMs);
+  return (
+    <span className="sub" role="status">
+      {phase === 'done' && (
+        <Trans>
+          {count} rows, as of {at}
+        </Trans>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,177 @@
+// biome-ignore-all lint/a11y/useSemanticElements: its rows stand in a grid that the virtualizer places.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active row.
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import type { ReportGrouping } from '../../../src-shared/report/groups.ts';
+import type { Totals } from '../../../src-shared/report/totals.ts';
+import { formatCount } from '../../i18n/format.ts';
+import { navigate } from '../../navigation/navigation.ts';
+import type { FittedColumns, GridColumn } from '../../ui/data-grid/columns.ts';
+import { DataGrid } from '../../ui/data-grid/DataGrid.tsx';
+import { useRowHeight } from '../connection/row-height.ts';
+import type { ReportColumn } from './report-columns.tsx';
+import { groupingName, groupName } from './report-words.ts';
+import { sortBy, toggleGroup, useReports } from './reports-store.ts';
+import type { TableLine } from './table-lines.ts';
+
+const idOf = (line: TableLine): string => line.id;
+
+const classOf = (line: TableLine): string =>
+  line.kind === 'row' ? 'reports-row' : line.kind === 'group' ? 'reports-group' : 'reports-raw';
+
+function GroupCell({ line, grouping }: { line: TableLine; grouping: ReportGrouping }): ReactNode {
+  if (line.kind !== 'group') return null;
+  const Chevron = line.isOpen ? ChevronDown : ChevronRight;
+  const { key, totals } = line.group;
+  return (
+    <>
+      <Chevron size={14} aria-hidden />
+      <span className="visually-hidden">
+        {line.isOpen ? <Trans>Group, open:</Trans> : <Trans>Group, closed:</Trans>}
+      </span>{' '}
+      <strong>{groupName(key, grouping)}</strong> <span className="dim">{formatCount(totals.count)}</span>
+    </>
+  );
+}
+
+/** Sums are what one groups for. */
+const sumsFirst = (columns: readonly ReportColumn[]): ReportColumn[] => [
+  ...columns.filter(({ sum }) => sum),
+  ...columns.filter(({ sum }) => !sum),
+];
+
+/** Columns of the grid: a row's own words, a group's sums, and what cannot be read as it came. */
+function gridColumns(
+  columns: readonly ReportColumn[],
+  grouping: ReportGrouping,
+): readonly GridColumn<TableLine>[] {
+  const ordered = grouping === 'none' ? columns : sumsFirst(columns);
+  const own = ordered.map(
+    (column, index): GridColumn<TableLine> => ({
+      name: column.name,
+      label: column.label,
+      widthPx: column.widthPx,
+      minPx: 40,
+      isSortable: true,
+      dispensable: 0,
+      ...(column.isNumber && column.sum !== undefined ? { align: 'end' as const } : {}),
+      cell(line) {
+        if (line.kind === 'row') return column.shown(line.line);
+        if (line.kind === 'group') return column.sum?.shown(line.group.totals) ?? null;
+        return index === 0 && grouping === 'none' ? <RawRow text={line.text} /> : null;
+      },
+    }),
+  );
+  if (grouping === 'none') return own;
+  const group: GridColumn<TableLine> = {
+    name: 'group',
+    label: groupingName(grouping),
+    widthPx: grouping === 'origin' || grouping === 'destination' ? 288 : 200,
+    minPx: 120,
+    isSortable: false,
+    dispensable: 0,
+    cell: line =>
+      line.kind === 'raw' ? <RawRow text={line.text} /> : <GroupCell line={line} grouping={grouping} />,
+  };
+  return [group, ...own];
+}
+
+const RawRow = ({ text }: { text: string }) => (
+  <span className="reports-raw-text" title={text}>
+    <TriangleAlert size={14} aria-hidden /> <Trans>Not readable:</Trans> <code>{text}</code>
+  </span>
+);
+
+interface FootProps {
+  fitted: FittedColumns<TableLine>;
+  columns: readonly ReportColumn[];
+  totals: Totals;
+}
+
+/** Sums under their columns; they stay in sight. */
+function Foot({ fitted, columns, totals }: FootProps) {
+  const count = formatCount(totals.count);
+  return (
+    <div role="rowgroup" className="reports-foot" style={{ minWidth: fitted.minWidthPx }}>
+      <div role="row" className="grid-line" style={{ gridTemplateColumns: fitted.template }}>
+        {fitted.columns.map(({ name, align }, index) => {
+          const sum = columns.find(column => column.name === name)?.sum?.shown(totals) ?? '';
+          return (
+            <span key={name} role="gridcell" className={`grid-cell cut grid-${align ?? 'start'}`}>
+              {index === 0 ? <Plural value={totals.count} one="1 order" other={`${count} orders`} /> : sum}
+            </span>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+export interface ReportTableProps {
+  columns: readonly ReportColumn[];
+  lines: readonly TableLine[];
+  totals: Totals;
+}
+
+/** All rows, or groups that open. One tab stop; Enter opens a group, or the order of a row. */
+export function ReportTable({ columns, lines, totals }: ReportTableProps) {
+  const { t } = useLingui();
+  const grouping = useReports(state => state.grouping);
+  const sort = useReports(state => state.sort);
+  const rowHeight = useRowHeight();
+  const grid = useRef<HTMLDivElement>(null);
+  /** Keys choose a group without opening it; a press does both. */
+  const isByKey = useRef(false);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const shown = useMemo(() => gridColumns(columns, grouping), [columns, grouping]);
+  const activeIndex = useMemo(() => {
+    const index = activeId === null ? -1 : lines.findIndex(line => line.id === activeId);
+    return index < 0 ? null : index;
+  }, [lines, activeId]);
+  const active = activeIndex === null ? undefined : lines[activeIndex];
+
+  const open = (line: TableLine | undefined) => {
+    if (line?.kind === 'group') toggleGroup(line.id);
+    else if (line?.kind === 'row') navigate({ view: 'orders', localId: line.id });
+  };
+  /** Across columns, and in and out of groups. */
+  const onKey = (event: KeyboardEvent): boolean => {
+    isByKey.current = true;
+    queueMicrotask(() => {
+      isByKey.current = false;
+    });
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+    const isRight = event.key === 'ArrowRight';
+    if (!isRight && event.key !== 'ArrowLeft') return false;
+    if (active?.kind === 'group' && active.isOpen !== isRight) toggleGroup(active.id);
+    else grid.current?.scrollBy({ left: isRight ? 160 : -160 });
+    return true;
+  };
+  return (
+    <DataGrid
+      name="reports"
+      label={t`Report`}
+      columns={shown}
+      isWidthChosen
+      sort={sort}
+      onSort={name => sortBy(name, columns.find(column => column.name === name)?.isNumber ?? false)}
+      ref={grid}
+      total={lines.length}
+      rowAt={index => lines[index]}
+      idOf={idOf}
+      classOf={classOf}
+      rowHeight={rowHeight}
+      question={`${grouping} ${sort.column} ${sort.isDescending}`}
+      selectedIndex={activeIndex}
+      onSelect={index => {
+        const line = index === null ? undefined : lines[index];
+        setActiveId(line?.id ?? null);
+        if (line?.kind === 'group' && !isByKey.current) toggleGroup(line.id);
+      }}
+      onOpen={index => open(lines[index])}
+      onKey={onKey}
+      foot={fitted => <Foot fitted={fitted} columns={columns} totals={totals} />}
+    />
+  );
+}

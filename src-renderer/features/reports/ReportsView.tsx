@@ -1,0 +1,288 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ArrowDown, ArrowUp, ChartColumn, Download, RotateCw, SearchX } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { type ReportPreset, reportPresets } from '../../../src-shared/report/bounds.ts';
+import { type ReportGroup, type ReportGrouping, reportGroupings } from '../../../src-shared/report/groups.ts';
+import { totalsOf } from '../../../src-shared/report/totals.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ScopeNotice } from '../connection/ScopeNotice.tsx';
+import { useIsScopeMissing } from '../connection/scopes.ts';
+import type { ExportColumn } from '../export/columns.ts';
+import { ExportDialog } from '../export/ExportDialog.tsx';
+import { Charts } from './Charts.tsx';
+import { OwnDays } from './OwnDays.tsx';
+import { ReadingBar, ReportStatus } from './ReadingBar.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import { exportColumns, type ReportColumn, reportColumns } from './report-columns.tsx';
+import { daysText, groupingName, groupName, presetName } from './report-words.ts';
+import { choosePreset, groupBy, readReport, reportZone, sortBy, useReports } from './reports-store.ts';
+import { TotalsStrip } from './TotalsStrip.tsx';
+import { groupsFor, sortLines, tableLines } from './table-lines.ts';
+import './reports.css';
+
+/** Everything on screen is worked out of the rows; what one types comes first. */
+function useReport(columns: readonly ReportColumn[]) {
+  const {
+    lines: newest,
+    unreadable,
+    sort,
+    grouping,
+    openGroups,
+  } = useReports(
+    useShallow(({ lines, unreadable, sort, grouping, openGroups }) => ({
+      lines,
+      unreadable,
+      sort,
+      grouping,
+      openGroups,
+    })),
+  );
+  const lines = useDeferredValue(newest);
+  const totals = useMemo(() => totalsOf(lines), [lines]);
+  const sorted = useMemo(() => sortLines(lines, sort, columns), [lines, sort, columns]);
+  const groups = useMemo(() => groupsFor(sorted, grouping, sort, columns), [sorted, grouping, sort, columns]);
+  const shown = useMemo(
+    () => tableLines(sorted, groups, openGroups, unreadable),
+    [sorted, groups, openGroups, unreadable],
+  );
+  return { lines, sorted, groups, totals, shown };
+}
+
+function Period() {
+  const { t } = useLingui();
+  const preset = useReports(state => state.preset);
+  const days = useReports(state => state.days);
+  const text = days === null ? '' : daysText(days);
+  return (
+    <div className="reports-period">
+      <Chips<ReportPreset>
+        label={t`Days in which orders were created`}
+        chips={reportPresets.map(id => ({ id, words: presetName(id) }))}
+        chosen={preset}
+        onChoose={choosePreset}
+      />
+      {preset === 'own-days' && <OwnDays />}
+      <p className="sub">
+        {days?.from === null && days.to === null ? (
+          <Trans>All orders; times by the clock in {reportZone}.</Trans>
+        ) : (
+          <Trans>
+            Orders created on {text}, both days included, by the clock in {reportZone}.
+          </Trans>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The headings of the table do the same for a pointer. */
+function Sorting({ columns }: { columns: readonly ReportColumn[] }) {
+  const { t } = useLingui();
+  const { column, isDescending } = useReports(state => state.sort);
+  return (
+    <>
+      <SelectField
+        className="reports-sort"
+        label={t`Sort by`}
+        value={column}
+        options={columns.map(({ name, label }) => ({ value: name, label }))}
+        onChange={name => {
+          if (name !== column) sortBy(name, columns.find(one => one.name === name)?.isNumber ?? false);
+        }}
+      />
+      <Button
+        icon={isDescending ? ArrowDown : ArrowUp}
+        aria-label={isDescending ? t`Descending; turn round` : t`Ascending; turn round`}
+        onPress={() => sortBy(column, false)}
+      />
+    </>
+  );
+}
+
+function Grouping({ columns }: { columns: readonly ReportColumn[] }) {
+  const { t } = useLingui();
+  const grouping = useReports(state => state.grouping);
+  return (
+    <div className="reports-grouping">
+      <span className="sub" aria-hidden>
+        <Trans>Group by</Trans>
+      </span>
+      <Chips<ReportGrouping>
+        label={t`Group by`}
+        chips={reportGroupings.map(id => ({ id, words: groupingName(id) }))}
+        chosen={grouping}
+        onChoose={groupBy}
+      />
+      <span className="grow" />
+      <Sorting columns={columns} />
+    </div>
+  );
+}
+
+/** Sums of groups, as columns of a file. */
+function groupColumns(
+  grouping: ReportGrouping,
+  columns: readonly ReportColumn[],
+): ExportColumn<ReportGroup>[] {
+  const sums = columns.flatMap(({ sum, file }): ExportColumn<ReportGroup>[] =>
+    sum && file.kind !== 'date-time'
+      ? [{ kind: file.kind, heading: file.heading, cell: ({ totals }) => sum.key(totals) }]
+      : [],
+  );
+  return [
+    { kind: 'text', heading: groupingName(grouping), cell: ({ key }) => groupName(key, grouping) },
+    {
+      kind: 'integer',
+      heading: plural(2, { one: 'Order', other: 'Orders' }),
+      cell: ({ totals }) => totals.count,
+    },
+    ...sums,
+  ];
+}
+
+/** Nothing was created in these days, which is an answer too. */
+function Empty() {
+  const preset = useReports(state => state.preset);
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={<Trans>No orders were created in these days</Trans>}
+      cause={<Trans>The service has none for this credential. Choose other days.</Trans>}
+      action={
+        preset !== 'all' && (
+          <Button onPress={() => choosePreset('all')}>
+            <Trans>Show all</Trans>
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** What was ordered in some days: figures, drawings, and every row. */
+export function ReportsView() {
+  const { t } = useLingui();
+  const columns = useMemo(() => reportColumns(), []);
+  // Not the count of rows, which changes all the time while they arrive.
+  const { phase, grouping, areChartsShown, unreadable, days } = useReports(
+    useShallow(({ phase, grouping, areChartsShown, unreadable, days }) => ({
+      phase,
+      grouping,
+      areChartsShown,
+      unreadable,
+      days,
+    })),
+  );
+  const { lines, sorted, groups, totals, shown } = useReport(columns);
+  const isScopeMissing = useIsScopeMissing('reports:read');
+  const [exported, setExported] = useState<'rows' | 'groups' | null>(null);
+  useEffect(() => {
+    if (phase === 'idle' && !isScopeMissing) readReport();
+  }, [phase, isScopeMissing]);
+  const isEmpty = shown.length === 0;
+  const partial = <Trans>Reading has not come to its end: older orders are missing.</Trans>;
+  const name = ['orders', days?.from, days?.to].filter(Boolean).join(' ');
+  return (
+    <div className="view">
+      <div className="view-bar">
+        <h1>
+          <Trans>Reports</Trans>
+        </h1>
+        <ReportStatus />
+        <span className="grow" />
+        <Button
+          icon={ChartColumn}
+          aria-expanded={areChartsShown}
+          onPress={() => useReports.setState({ areChartsShown: !areChartsShown })}
+        >
+          {areChartsShown ? <Trans>Hide charts</Trans> : <Trans>Show charts</Trans>}
+        </Button>
+        <Button icon={RotateCw} isDisabled={isScopeMissing} onPress={readReport}>
+          <Trans>Read again</Trans>
+        </Button>
+        {groups !== null && (
+          <Button icon={Download} isDisabled={isEmpty} onPress={() => setExported('groups')}>
+            <Trans>Export groups …</Trans>
+          </Button>
+        )}
+        <Button icon={Download} isDisabled={lines.length === 0} onPress={() => setExported('rows')}>
+          <Trans>Export rows …</Trans>
+        </Button>
+      </div>
+      {isScopeMissing ? (
+        <div className="reports-notice">
+          <ScopeNotice scope="reports:read">
+            <Trans>
+              Reports need it. Orders, drafts and the outbox work without. Whoever manages the credential in
+              the customer portal can add it.
+            </Trans>
+          </ScopeNotice>
+        </div>
+      ) : (
+        <div className={`reports-split ${areChartsShown && lines.length > 0 ? 'reports-split-open' : ''}`}>
+          <div className="view-pane">
+            <Period />
+            <ReadingBar />
+            {unreadable.length > 0 && (
+              <div className="reports-notice">
+                <Notice
+                  tone="warn"
+                  title={
+                    <Plural
+                      value={unreadable.length}
+                      one="# row cannot be read"
+                      other="# rows cannot be read"
+                    />
+                  }
+                >
+                  <Trans>They stand first in the table as they came, and are in none of the figures.</Trans>
+                </Notice>
+              </div>
+            )}
+            {isEmpty ? (
+              phase === 'done' && <Empty />
+            ) : (
+              <>
+                <TotalsStrip totals={totals} />
+                <Grouping columns={columns} />
+                <ReportTable columns={columns} lines={shown} totals={totals} />
+              </>
+            )}
+          </div>
+          {areChartsShown && lines.length > 0 && (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard.
+            <aside className="reports-charts" aria-label={t`Charts`} tabIndex={0}>
+              <Charts lines={lines} />
+            </aside>
+          )}
+        </div>
+      )}
+      {exported === 'rows' && (
+        <ExportDialog
+          suggestedName={name}
+          columns={exportColumns(columns)}
+          rows={() => sorted}
+          rowCount={sorted.length}
+          note={phase !== 'done' && partial}
+          onClose={() => setExported(null)}
+        />
+      )}
+      {exported === 'groups' && groups !== null && (
+        <ExportDialog
+          suggestedName={`${name} ${groupingName(grouping).toLowerCase()}`}
+          columns={groupColumns(grouping, columns)}
+          rows={() => groups}
+          rowCount={groups.length}
+          note={phase !== 'done' && partial}
+          onClose={() => setExported(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+import { t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import type { ReportLine } from '../../../src-shared/report/line.ts';
+import { averageLeadMinutes, type Totals } from '../../../src-shared/report/totals.ts';
+import { formatAmount, formatCount } from '../../i18n/format.ts';
+import { orderStatusName, placeTypeName } from '../../i18n/words.ts';
+import { hashOf, navigate } from '../../navigation/navigation.ts';
+import type { ExportColumn } from '../export/columns.ts';
+import { OrderBadge } from '../order-label/OrderBadge.tsx';
+import { instantText, minutesText } from './report-words.ts';
+import { reportZone } from './reports-store.ts';
+
+/** What a row says in one column: on screen, in an order, in a file, and added up. */
+export interface ReportColumn {
+  name: string;
+  label: string;
+  widthPx: number;
+  isNumber: boolean;
+  /** What it is ordered by; null comes last. */
+  key: (line: ReportLine) => string | number | null;
+  /** On screen; '' is nothing. */
+  shown: (line: ReportLine) => ReactNode;
+  /** Of many rows; null where there is nothing to add up. */
+  sum?: { key: (totals: Totals) => number | null; shown: (totals: Totals) => string };
+  file: ExportColumn<ReportLine>;
+}
+
+type Row = ReportLine['row'];
+const kilometers = (meters: number): string => formatCount(Math.round(meters / 1_000));
+
+function textColumn(
+  name: string,
+  label: string,
+  widthPx: number,
+  of: (row: Row) => string | null,
+  shown: (text: string) => ReactNode = text => text,
+): ReportColumn {
+  return {
+    name,
+    label,
+    widthPx,
+    isNumber: false,
+    key: ({ row }) => of(row),
+    shown: ({ row }) => {
+      const text = of(row);
+      return text === null || text === '' ? '' : shown(text);
+    },
+    file: { kind: 'text', heading: label, cell: ({ row }) => of(row) },
+  };
+}
+
+/** Leads to the order. The table is one tab stop: Enter on the row does the same. */
+const orderColumn = (
+  name: string,
+  label: string,
+  widthPx: number,
+  of: (row: Row) => string | null,
+  className: string,
+): ReportColumn => ({
+  ...textColumn(name, label, widthPx, of),
+  shown({ row }) {
+    const route = { view: 'orders', localId: row.order_id } as const;
+    return (
+      <a
+        className={`reports-link ${className}`}
+        href={hashOf(route)}
+        tabIndex={-1}
+        onClick={event => {
+          event.preventDefault();
+          navigate(route);
+        }}
+      >
+        {of(row)}
+      </a>
+    );
+  },
+});
+
+function timeColumn(name: string, label: string, of: (row: Row) => string | null): ReportColumn {
+  return {
+    name,
+    label,
+    widthPx: 128,
+    isNumber: true,
+    key: line => (name === 'created' ? line.createdMs : of(line.row)),
+    shown: ({ row }) => {
+      const at = of(row);
+      return at === null ? '' : instantText(at);
+    },
+    file: {
+      kind: 'date-time',
+      heading: `${label} (${reportZone})`,
+      zone: reportZone,
+      cell: ({ row }) => of(row),
+    },
+  };
+}
+
+interface NumberColumn {
+  name: string;
+  label: string;
+  widthPx: number;
+  of: (line: ReportLine) => number | null;
+  text: (value: number) => string;
+  sum?: (totals: Totals) => number | null;
+  file: { kind: 'integer' | 'cents'; heading: string };
+}
+
+function numberColumn({ name, label, widthPx, of, text, sum, file }: NumberColumn): ReportColumn {
+  const textOf = (value: number | null): string => (value === null ? '' : text(value));
+  return {
+    name,
+    label,
+    widthPx,
+    isNumber: true,
+    key: of,
+    shown: line => textOf(of(line)),
+    ...(sum ? { sum: { key: sum, shown: totals => textOf(sum(totals)) } } : {}),
+    file: { ...file, cell: of },
+  };
+}
+
+const mono = (text: string): ReactNode => <span className="mono">{text}</span>;
+
+/** Every field of a row of the report, the ones that are looked at most first. */
+export function reportColumns(): ReportColumn[] {
+  return [
+    timeColumn('created', t`Created`, row => row.created_at),
+    orderColumn('reference', t`Reference`, 112, row => row.customer_reference, ''),
+    textColumn(
+      'status',
+      t`Status`,
+      112,
+      row => row.status,
+      status => <OrderBadge row={{ phase: 'accepted', status }} />,
+    ),
+    textColumn('origin', t`From`, 48, row => row.origin_country),
+    textColumn('pickup', t`Pickup`, 236, row => row.pickup_address),
+    textColumn('destination', t`To`, 48, row => row.destination_country),
+    textColumn('delivery', t`Delivery`, 236, row => row.delivery_address),
+    numberColumn({
+      name: 'cost',
+      label: t`Cost €`,
+      widthPx: 100,
+      of: line => line.costCents,
+      text: cents => formatAmount(cents),
+      sum: totals => (totals.costCount === 0 ? null : totals.costCents),
+      file: { kind: 'cents', heading: t`Cost (EUR)` },
+    }),
+    numberColumn({
+      name: 'refuel',
+      label: t`Refuel €`,
+      widthPx: 88,
+      of: line => line.refuelCents,
+      text: cents => formatAmount(cents),
+      sum: totals => (totals.refuelCount === 0 ? null : totals.refuelCents),
+      file: { kind: 'cents', heading: t`Refuel (EUR)` },
+    }),
+    numberColumn({
+      name: 'distance',
+      label: t`Distance km`,
+      widthPx: 96,
+      of: line => line.row.distance_meters,
+      text: kilometers,
+      sum: totals => (totals.distanceCount === 0 ? null : totals.distanceMeters),
+      file: { kind: 'integer', heading: t`Distance (m)` },
+    }),
+    numberColumn({
+      name: 'lead',
+      label: t`Lead time`,
+      widthPx: 96,
+      of: line => line.leadMinutes,
+      text: minutesText,
+      sum: averageLeadMinutes,
+      file: { kind: 'integer', heading: t`Pickup to delivery (min)` },
+    }),
+    textColumn('vin', t`VIN`, 152, row => row.primary_vin, mono),
+    textColumn('plate', t`Plate`, 84, row => row.primary_registration_number),
+    textColumn('person', t`Ordered by`, 132, row => row.ordered_by?.name ?? null),
+    textColumn('email', t`E-mail`, 200, row => row.ordered_by?.email ?? null),
+    timeColumn('available', t`Available from`, row => row.available_for_pickup_at),
+    timeColumn('picked-up', t`Picked up`, row => row.picked_up_at),
+    timeColumn('delivered', t`Delivered`, row => row.delivered_at),
+    numberColumn({
+      name: 'driving',
+      label: t`Driving`,
+      widthPx: 88,
+      of: line => line.row.driver_time_minutes,
+      text: minutesText,
+      sum: totals => (totals.driverMinutes === 0 ? null : totals.driverMinutes),
+      file: { kind: 'integer', heading: t`Driving (min)` },
+    }),
+    numberColumn({
+      name: 'transport',
+      label: t`Transport`,
+      widthPx: 88,
+      of: line => line.row.total_transport_minutes,
+      text: minutesText,
+      file: { kind: 'integer', heading: t`Transport (min)` },
+    }),
+    textColumn('pickup-type', t`Pickup type`, 104, row => row.pickup_type, placeTypeName),
+    textColumn('delivery-type', t`Delivery type`, 112, row => row.delivery_type, placeTypeName),
+    textColumn('business', t`Ordered for`, 132, ({ ordered_for: business }) =>
+      business === null ? null : `${business.business_id} ${business.country_code}`,
+    ),
+    orderColumn('order', t`Order id`, 190, row => row.order_id, 'mono'),
+  ];
+}
+
+/** Words instead of the service's own in files too, where there are words. */
+export const exportColumns = (columns: readonly ReportColumn[]): ExportColumn<ReportLine>[] =>
+  columns.map(({ name, file }) =>
+    name === 'status' ? { ...file, cell: ({ row }) => orderStatusName(row.status) } : file,
+  );

@@ -1,0 +1,153 @@
+import type { ReportRow } from '../../../src-shared/domain/report.ts';
+import type { WallClock } from '../../../src-shared/domain/wall-clock.ts';
+import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
+import { lineOf, type ReportLine } from '../../../src-shared/report/line.ts';
+import type { ReportPage } from '../../../src-shared/reports.ts';
+
+export interface WalkPorts {
+  /** @throws DispatchError */
+  ask(cursor: string | null): Promise<ReportPage>;
+  /** Ends early, without an error, when the signal aborts. */
+  pause(ms: number, signal: AbortSignal): Promise<void>;
+  nowMs(): number;
+  clock: WallClock;
+  /** Something was added. */
+  onRows(): void;
+  /** The service asks for a pause until then; null when it goes on. */
+  onWait(untilMs: number | null): void;
+}
+
+export interface ReportWalk {
+  /** In the order in which the service gives them, each order once. */
+  readonly lines: readonly ReportLine[];
+  readonly unreadable: readonly string[];
+  /**
+   * Reads on from where it was, to the end.
+   * @throws DispatchError what made it stop, or `cancelled`; what is there stays, and it may be called again
+   */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+/** A cursor that is refused again and again with nothing new between. */
+const mostRestarts = 3;
+/** In a row, without an answer between. */
+const mostPauses = 20;
+const usualPauseMs = 30_000;
+
+/** The service does not take the cursor any more: "400 (invalid cursor)". */
+const isCursorRefused = ({ code, status }: AppError): boolean => code === 'service_refused' && status === 400;
+
+/**
+ * All rows of a report, page by page. A cursor that is refused in the middle makes it begin again, without taking any
+ * order twice; 429 makes it wait as long as the service says.
+ */
+export function createReportWalk(ports: WalkPorts): ReportWalk {
+  const lines: ReportLine[] = [];
+  const places = new Map<string, number>();
+  const unreadable = new Set<string>();
+  const share = createSharer();
+  let cursor: string | null = null;
+  let restarts = 0;
+  let linesAtRestart = 0;
+
+  function take({ rows, unreadable: raw }: ReportPage): void {
+    for (const row of rows) {
+      const line = lineOf(share(row), ports.clock);
+      const place = places.get(row.order_id);
+      if (place !== undefined) {
+        lines[place] = line;
+        continue;
+      }
+      places.set(row.order_id, lines.length);
+      lines.push(line);
+    }
+    for (const text of raw) unreadable.add(text);
+  }
+
+  function beginAgain(error: DispatchError): void {
+    restarts = lines.length > linesAtRestart ? 1 : restarts + 1;
+    linesAtRestart = lines.length;
+    if (restarts > mostRestarts) throw error;
+    cursor = null;
+  }
+
+  async function answered(signal: AbortSignal): Promise<ReportPage | null> {
+    for (let pauses = 0; ; pauses += 1) {
+      try {
+        const page = await ports.ask(cursor);
+        if (signal.aborted) throw cancelled();
+        return page;
+      } catch (thrown) {
+        if (signal.aborted) throw cancelled();
+        if (!(thrown instanceof DispatchError)) throw thrown;
+        if (cursor !== null && isCursorRefused(thrown.error)) {
+          beginAgain(thrown);
+          return null;
+        }
+        if (thrown.error.code !== 'rate_limited' || pauses >= mostPauses) throw thrown;
+        const waitMs = thrown.error.retryAfterMs ?? usualPauseMs;
+        ports.onWait(ports.nowMs() + waitMs);
+        await ports.pause(waitMs, signal);
+        ports.onWait(null);
+        if (signal.aborted) throw cancelled();
+      }
+    }
+  }
+
+  return {
+    get lines() {
+      return lines;
+    },
+    get unreadable() {
+      return [...unreadable];
+    },
+    async run(signal) {
+      for (;;) {
+        const page = await answered(signal);
+        if (page === null) continue;
+        take(page);
+        ports.onRows();
+        if (!page.hasMore) return;
+        if (page.nextCursor === null || page.nextCursor === cursor) {
+          throw new DispatchError('bad_answer', 'The service says that there is more, but not where.', {
+            reason: 'wrong_shape',
+          });
+        }
+        cursor = page.nextCursor;
+      }
+    },
+  };
+}
+
+const cancelled = (): DispatchError => new DispatchError('cancelled', 'Reading the report was stopped.');
+
+/** Words that many rows have are kept once: a hundred thousand rows are a third of the size then. */
+function createSharer(): (row: ReportRow) => ReportRow {
+  const texts = new Map<string, string>();
+  const shared = <T extends string | null>(text: T): T | string => {
+    if (text === null) return text;
+    const known = texts.get(text);
+    if (known !== undefined) return known;
+    texts.set(text, text);
+    return text;
+  };
+  const people = new Map<string, NonNullable<ReportRow['ordered_by']>>();
+  const person = (one: ReportRow['ordered_by']): ReportRow['ordered_by'] => {
+    if (one === null) return null;
+    const key = `${one.name}\n${one.email}`;
+    const known = people.get(key) ?? one;
+    people.set(key, known);
+    return known;
+  };
+  return row => ({
+    ...row,
+    status: shared(row.status),
+    origin_country: shared(row.origin_country),
+    destination_country: shared(row.destination_country),
+    pickup_address: shared(row.pickup_address),
+    delivery_address: shared(row.delivery_address),
+    pickup_type: shared(row.pickup_type),
+    delivery_type: shared(row.delivery_type),
+    ordered_by: person(row.ordered_by),
+  });
+}

@@ -1,0 +1,75 @@
+import { t } from '@lingui/core/macro';
+import { createWallClock, instantMs } from '../../../src-shared/domain/wall-clock.ts';
+import type { ReportDays, ReportPreset } from '../../../src-shared/report/bounds.ts';
+import type { ReportGrouping } from '../../../src-shared/report/groups.ts';
+import { formatDay, userZone } from '../../i18n/format.ts';
+
+export const presetName = (preset: ReportPreset): string =>
+  ({
+    'this-week': t`This week`,
+    'last-week': t`Last week`,
+    'this-month': t`This month`,
+    'last-month': t`Last month`,
+    'this-quarter': t`This quarter`,
+    'this-year': t`This year`,
+    all: t`All`,
+    'own-days': t`Own days`,
+  })[preset];
+
+export const groupingName = (grouping: ReportGrouping): string =>
+  ({
+    none: t`Nothing`,
+    origin: t`Origin`,
+    destination: t`Destination`,
+    route: t`Route`,
+    person: t`Person`,
+    month: t`Month`,
+  })[grouping];
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** What a group is called; rows that do not say what they are grouped by have a group of their own. */
+export function groupName(key: string | null, grouping: ReportGrouping): string {
+  if (key === null) return t`Not said`;
+  return grouping === 'month' ? monthFormat.format(Date.parse(`${key}-01`)) : key;
+}
+
+/** A day without a time, in whatever zone. */
+export const dayText = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
+
+/** `Sun 1 Nov – Mon 30 Nov` */
+export function daysText({ from, to }: ReportDays): string {
+  if (from === null && to === null) return t`all days`;
+  const [first, last] = [from === null ? '' : dayText(from), to === null ? '' : dayText(to)];
+  if (from === null) return t`until ${last}`;
+  if (to === null) return t`from ${first}`;
+  return from === to ? first : `${first} – ${last}`;
+}
+
+const clock = createWallClock(userZone);
+const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+const monthNames = Array.from({ length: 12 }, (_, month) => shortMonth.format(Date.UTC(2026, month)));
+
+/** `24 Nov 11:40` as everywhere, `24 Nov 2025 11:40` in another year; quick enough for cells that scroll by. */
+export function instantText(at: string): string {
+  const atMs = instantMs(at);
+  if (atMs === null) return at;
+  const text = clock.dayAndTime(atMs);
+  const year = text.slice(0, 4);
+  const isThisYear = year === clock.day(Date.now()).slice(0, 4);
+  const month = monthNames[Number(text.slice(5, 7)) - 1] ?? '';
+  return `${Number(text.slice(8, 10))} ${month}${isThisYear ? '' : ` ${year}`} ${text.slice(11, 16)}`;
+}
+
+/** `2 d 4 h`, `5 h 20 min`, `45 min` */
+export function minutesText(minutes: number): string {
+  const whole = Math.round(minutes);
+  const [days, hours, rest] = [Math.floor(whole / 1_440), Math.floor((whole % 1_440) / 60), whole % 60];
+  const unit = {
+    d: t({ message: 'd', context: 'unit of time: days' }),
+    h: t({ message: 'h', context: 'unit of time: hours' }),
+    min: t({ message: 'min', context: 'unit of time: minutes' }),
+  };
+  if (days > 0) return `${days} ${unit.d} ${hours} ${unit.h}`;
+  return hours > 0 ? `${hours} ${unit.h} ${rest} ${unit.min}` : `${rest} ${unit.min}`;
+}

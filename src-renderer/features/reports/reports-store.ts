@@ -1,0 +1,214 @@
+import { Temporal } from 'temporal-polyfill';
+import { createWallClock } from '../../../src-shared/domain/wall-clock.ts';
+import type { AppError } from '../../../src-shared/errors.ts';
+import {
+  boundsOf,
+  daysOfPreset,
+  type ReportDays,
+  type ReportPreset,
+} from '../../../src-shared/report/bounds.ts';
+import type { ReportGrouping } from '../../../src-shared/report/groups.ts';
+import type { ReportLine } from '../../../src-shared/report/line.ts';
+import { appErrorOf, callOfShown, onLeave } from '../../bridge/bridge.ts';
+import { createEnvironmentStore } from '../../bridge/environment-store.ts';
+import { userZone } from '../../i18n/format.ts';
+import { createReportWalk, type ReportWalk } from './report-walk.ts';
+
+export type ReportPhase =
+  /** Nothing was asked yet. */
+  | 'idle'
+  | 'reading'
+  /** The dispatcher stopped it; what is there stays. */
+  | 'stopped'
+  | 'failed'
+  | 'done';
+
+export interface ReportSort {
+  column: string;
+  isDescending: boolean;
+}
+
+interface ReportsStore {
+  preset: ReportPreset;
+  /** Typed; as `YYYY-MM-DD` in `ownDays` once understood. */
+  ownDays: ReportDays;
+  /** Of what is on screen; null where nothing was asked yet. */
+  days: ReportDays | null;
+  grouping: ReportGrouping;
+  /** Keys of the groups that show their rows. */
+  openGroups: ReadonlySet<string>;
+  sort: ReportSort;
+  areChartsShown: boolean;
+  phase: ReportPhase;
+  /** Rows that are there already; `lines` follows at its pace. */
+  readCount: number;
+  lines: readonly ReportLine[];
+  unreadable: readonly string[];
+  error: AppError | null;
+  /** While the service asks for a pause: until when. */
+  waitUntilMs: number | null;
+  asOfMs: number | null;
+}
+
+/** In a narrower window the table has the room, until charts are asked for. */
+const narrowPx = 1_160;
+
+export const newestFirst: ReportSort = { column: 'created', isDescending: true };
+
+export const useReports = createEnvironmentStore<ReportsStore>(() => ({
+  preset: 'this-month',
+  ownDays: { from: null, to: null },
+  days: null,
+  grouping: 'none',
+  openGroups: new Set(),
+  sort: newestFirst,
+  areChartsShown: window.innerWidth > narrowPx,
+  phase: 'idle',
+  readCount: 0,
+  lines: [],
+  unreadable: [],
+  error: null,
+  waitUntilMs: null,
+  asOfMs: null,
+}));
+
+/** Days of the office are days on this computer's clock. */
+export const reportZone = userZone;
+
+/** A count is drawn quickly, a table of many rows is not. */
+const countEveryMs = 150;
+const tableEveryMs = (rows: number): number => (rows < 5_000 ? 400 : rows < 20_000 ? 2_000 : 6_000);
+
+interface Reading {
+  walk: ReportWalk;
+  walkId: string;
+  ask: ReturnType<typeof callOfShown>;
+  stop: AbortController;
+  show(isEverything: boolean): void;
+}
+
+let reading: Reading | null = null;
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    const timer = setTimeout(done, ms);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    signal.addEventListener('abort', done);
+  });
+
+function begin(days: ReportDays): Reading {
+  const bounds = boundsOf(days, reportZone);
+  const ask = callOfShown();
+  const walkId = crypto.randomUUID();
+  let countShownMs = 0;
+  let tableShownMs = 0;
+  const show = (isEverything: boolean) => {
+    if (reading?.walkId !== walkId) return;
+    const { lines, unreadable } = walk;
+    const nowMs = performance.now();
+    const isTableDue = isEverything || nowMs - tableShownMs >= tableEveryMs(lines.length);
+    if (!isTableDue && nowMs - countShownMs < countEveryMs) return;
+    countShownMs = nowMs;
+    if (isTableDue) tableShownMs = nowMs;
+    useReports.setState({
+      readCount: lines.length,
+      ...(isTableDue ? { lines: [...lines], unreadable, asOfMs: Date.now() } : {}),
+    });
+  };
+  const walk = createReportWalk({
+    ask: cursor => ask('reports.page', { walkId, ...bounds, cursor }),
+    pause,
+    nowMs: Date.now,
+    clock: createWallClock(reportZone),
+    onRows: () => show(false),
+    onWait: waitUntilMs => {
+      if (reading?.walkId === walkId) useReports.setState({ waitUntilMs });
+    },
+  });
+  return { walk, walkId, ask, stop: new AbortController(), show };
+}
+
+async function run(own: Reading): Promise<void> {
+  own.stop = new AbortController();
+  useReports.setState({ phase: 'reading', error: null, waitUntilMs: null });
+  let end: { phase: ReportPhase; error: AppError | null } = { phase: 'done', error: null };
+  try {
+    await own.walk.run(own.stop.signal);
+  } catch (thrown) {
+    const error = appErrorOf(thrown);
+    end = own.stop.signal.aborted ? { phase: 'stopped', error: null } : { phase: 'failed', error };
+  }
+  if (reading !== own) return;
+  own.show(true);
+  useReports.setState({ ...end, waitUntilMs: null });
+}
+
+function giveUp(): void {
+  if (!reading) return;
+  const { ask, walkId, stop } = reading;
+  stop.abort();
+  // The page on its way is of no use; that it could not be given up is no harm.
+  ask('reports.cancel', { walkId }).catch(() => undefined);
+}
+
+onLeave(() => {
+  giveUp();
+  reading = null;
+});
+
+const today = (): string => Temporal.Now.plainDateISO(reportZone).toString();
+
+/** Reads the report of the chosen days from its beginning. */
+export function readReport(): void {
+  giveUp();
+  const { preset, ownDays } = useReports.getState();
+  const days = preset === 'own-days' ? ownDays : daysOfPreset(preset, today());
+  reading = begin(days);
+  useReports.setState({ days, lines: [], unreadable: [], readCount: 0, openGroups: new Set(), asOfMs: null });
+  void run(reading);
+}
+
+export function stopReport(): void {
+  giveUp();
+}
+
+/** Goes on where it stopped. */
+export function goOnReport(): void {
+  if (reading === null) readReport();
+  else if (useReports.getState().phase !== 'reading') void run(reading);
+}
+
+export function choosePreset(preset: ReportPreset): void {
+  useReports.setState({ preset });
+  if (preset !== 'own-days') readReport();
+}
+
+export function chooseOwnDays(ownDays: ReportDays): void {
+  useReports.setState({ preset: 'own-days', ownDays });
+  readReport();
+}
+
+export function groupBy(grouping: ReportGrouping): void {
+  useReports.setState({ grouping, openGroups: new Set() });
+}
+
+export function toggleGroup(id: string): void {
+  const openGroups = new Set(useReports.getState().openGroups);
+  if (!openGroups.delete(id)) openGroups.add(id);
+  useReports.setState({ openGroups });
+}
+
+/** A second press turns the order round; text begins with A, everything else with the largest. */
+export function sortBy(column: string, isNumber: boolean): void {
+  const { sort } = useReports.getState();
+  useReports.setState({
+    sort:
+      sort.column === column
+        ? { column, isDescending: !sort.isDescending }
+        : { column, isDescending: isNumber },
+  });
+}

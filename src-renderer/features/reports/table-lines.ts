@@ -1,0 +1,106 @@
+import { folded } from '../../../src-shared/domain/fold.ts';
+import { groupsOf, type ReportGroup, type ReportGrouping } from '../../../src-shared/report/groups.ts';
+import type { ReportLine } from '../../../src-shared/report/line.ts';
+import type { ReportColumn } from './report-columns.tsx';
+import type { ReportSort } from './reports-store.ts';
+
+/** A line of the table. */
+export type TableLine =
+  | { kind: 'row'; id: string; line: ReportLine }
+  | { kind: 'group'; id: string; group: ReportGroup; isOpen: boolean }
+  /** A row that cannot be read, as it came. */
+  | { kind: 'raw'; id: string; text: string };
+
+type Key = string | number | null;
+
+/** Nothing comes last, whichever way round. */
+function compare(a: Key, b: Key, sign: number): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return (a < b ? -1 : 1) * sign;
+}
+
+/** In an order of keys that are worked out once each; equal ones stay as they were. */
+function sortedBy<T>(items: readonly T[], keyOf: (item: T) => Key, isDescending: boolean): readonly T[] {
+  const sign = isDescending ? -1 : 1;
+  const inOrder = items.map(keyOf);
+  // As rows come from the service, they mostly are.
+  if (inOrder.every((key, index) => index === 0 || compare(inOrder[index - 1] ?? null, key, sign) <= 0)) {
+    return items;
+  }
+  const keys = inOrder.map((key, index) => ({ key, index }));
+  keys.sort((a, b) => compare(a.key, b.key, sign) || a.index - b.index);
+  return keys.flatMap(({ index }) => items[index] ?? []);
+}
+
+export function sortLines(
+  lines: readonly ReportLine[],
+  sort: ReportSort,
+  columns: readonly ReportColumn[],
+): readonly ReportLine[] {
+  const column = columns.find(({ name }) => name === sort.column);
+  if (!column) return lines;
+  const keyOf = (line: ReportLine): Key => {
+    const key = column.key(line);
+    return typeof key === 'string' && !column.isNumber ? folded(key) : key;
+  };
+  return sortedBy(lines, keyOf, sort.isDescending);
+}
+
+/** Groups by what their rows add up to where the table is sorted by that, months from the newest, others by size. */
+export function sortGroups(
+  groups: readonly ReportGroup[],
+  grouping: ReportGrouping,
+  sort: ReportSort,
+  columns: readonly ReportColumn[],
+): readonly ReportGroup[] {
+  const sum = columns.find(({ name }) => name === sort.column)?.sum;
+  if (sum) return sortedBy(groups, ({ totals }) => sum.key(totals), sort.isDescending);
+  if (grouping === 'month') return sortedBy(groups, ({ key }) => key, true);
+  return sortedBy(groups, ({ totals }) => totals.count, true);
+}
+
+/** Fit for the id of an element, which has no spaces. */
+const groupId = ({ key }: ReportGroup): string =>
+  key === null ? 'group' : `group-${encodeURIComponent(key)}`;
+
+/** The same object for the same row, so that it is not drawn again when others arrive. */
+const rowLines = new WeakMap<ReportLine, TableLine>();
+function rowOf(line: ReportLine): TableLine {
+  const known = rowLines.get(line);
+  if (known) return known;
+  const made: TableLine = { kind: 'row', id: line.row.order_id, line };
+  rowLines.set(line, made);
+  return made;
+}
+
+/** What the table shows, line by line; what cannot be read comes first, where it is seen. */
+export function tableLines(
+  sorted: readonly ReportLine[],
+  groups: readonly ReportGroup[] | null,
+  openGroups: ReadonlySet<string>,
+  unreadable: readonly string[],
+): TableLine[] {
+  const lines: TableLine[] = unreadable.map((text, index) => ({ kind: 'raw', id: `raw-${index}`, text }));
+  if (groups === null) {
+    for (const line of sorted) lines.push(rowOf(line));
+    return lines;
+  }
+  for (const group of groups) {
+    const id = groupId(group);
+    const isOpen = openGroups.has(id);
+    lines.push({ kind: 'group', id, group, isOpen });
+    if (isOpen) for (const line of group.lines) lines.push(rowOf(line));
+  }
+  return lines;
+}
+
+/** Groups of rows that are in order already. */
+export const groupsFor = (
+  sorted: readonly ReportLine[],
+  grouping: ReportGrouping,
+  sort: ReportSort,
+  columns: readonly ReportColumn[],
+): readonly ReportGroup[] | null =>
+  grouping === 'none' ? null : sortGroups(groupsOf(sorted, grouping), grouping, sort, columns);

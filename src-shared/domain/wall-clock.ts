@@ -1,0 +1,50 @@
+import { Temporal } from 'temporal-polyfill';
+
+const minuteMs = 60_000;
+/** Clocks change at whole quarters of an hour of UTC everywhere. */
+const quarterMs = 15 * minuteMs;
+
+const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/i;
+
+/** Unix milliseconds of an RFC 3339 timestamp; null for anything else, such as a time without its offset. */
+export function instantMs(text: string | null): number | null {
+  if (text === null || !timestamp.test(text)) return null;
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? null : ms;
+}
+
+export interface WallClock {
+  /** The same day and time of day, read as if they were UTC, in milliseconds. */
+  localMs(atMs: number): number;
+  /** `YYYY-MM-DD` */
+  day(atMs: number): string;
+  /** `YYYY-MM-DD HH:MM:SS` */
+  dayAndTime(atMs: number): string;
+}
+
+/**
+ * What the clock on the wall shows in a zone, for very many moments: each quarter of an hour asks Temporal once.
+ * @throws RangeError for a zone that does not exist
+ */
+export function createWallClock(zone: string): WallClock {
+  const offsetsMs = new Map<number, number>();
+  const offsetAt = (atMs: number): number => {
+    const quarter = Math.floor(atMs / quarterMs);
+    const known = offsetsMs.get(quarter);
+    if (known !== undefined) return known;
+    const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(
+      quarter * quarterMs,
+    ).toZonedDateTimeISO(zone);
+    const offsetMs = offsetNanoseconds / 1_000_000;
+    offsetsMs.set(quarter, offsetMs);
+    return offsetMs;
+  };
+  offsetAt(0);
+  const localMs = (atMs: number): number => atMs + offsetAt(atMs);
+  const iso = (atMs: number): string => new Date(localMs(atMs)).toISOString();
+  return {
+    localMs,
+    day: atMs => iso(atMs).slice(0, 10),
+    dayAndTime: atMs => iso(atMs).slice(0, 19).replace('T', ' '),
+  };
+}

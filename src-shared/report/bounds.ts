@@ -1,0 +1,65 @@
+import { Temporal } from 'temporal-polyfill';
+
+export const reportPresets = [
+  'this-week',
+  'last-week',
+  'this-month',
+  'last-month',
+  'this-quarter',
+  'this-year',
+  'all',
+  'own-days',
+] as const;
+export type ReportPreset = (typeof reportPresets)[number];
+
+/** `YYYY-MM-DD`, both included; null is open. */
+export interface ReportDays {
+  from: string | null;
+  to: string | null;
+}
+
+/** The days of a preset on a day; weeks begin on Monday. */
+export function daysOfPreset(preset: Exclude<ReportPreset, 'own-days'>, today: string): ReportDays {
+  const day = Temporal.PlainDate.from(today);
+  const monday = day.subtract({ days: day.dayOfWeek - 1 });
+  const month = day.with({ day: 1 });
+  const span = (from: Temporal.PlainDate, length: Temporal.DurationLike): ReportDays => ({
+    from: from.toString(),
+    to: from.add(length).subtract({ days: 1 }).toString(),
+  });
+  switch (preset) {
+    case 'this-week':
+      return span(monday, { weeks: 1 });
+    case 'last-week':
+      return span(monday.subtract({ weeks: 1 }), { weeks: 1 });
+    case 'this-month':
+      return span(month, { months: 1 });
+    case 'last-month':
+      return span(month.subtract({ months: 1 }), { months: 1 });
+    case 'this-quarter':
+      return span(month.subtract({ months: (day.month - 1) % 3 }), { months: 3 });
+    case 'this-year':
+      return span(month.with({ month: 1 }), { years: 1 });
+    case 'all':
+      return { from: null, to: null };
+  }
+}
+
+export interface ReportBounds {
+  createdFrom: string | null;
+  createdTo: string | null;
+}
+
+/**
+ * The bounds that the service takes for whole days of a zone, "inclusive: created at or after / at or before". The last
+ * moment is a millisecond before the next day: finer ones, few services write down.
+ */
+export function boundsOf({ from, to }: ReportDays, zone: string): ReportBounds {
+  const startOf = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone });
+  const text = (at: Temporal.ZonedDateTime) => at.toString({ timeZoneName: 'never' });
+  const next = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+  return {
+    createdFrom: from === null ? null : text(startOf(from)),
+    createdTo: to === null ? null : text(startOf(next(to)).subtract({ milliseconds: 1 })),
+  };
+}

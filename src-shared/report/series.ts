@@ -1,0 +1,131 @@
+import { Temporal } from 'temporal-polyfill';
+import { type ReportLine, routeOf } from './line.ts';
+
+/** The first day of a span, `YYYY-MM-DD`, and what is of it. */
+export interface SpanCount {
+  day: string;
+  value: number;
+}
+
+export type SpanUnit = 'week' | 'month';
+
+const dayMs = 86_400_000;
+/** 5 January 1970, in days: a Monday. */
+const someMonday = 4;
+
+/** The Monday of a day, or the first of its month. Plain days have no zone: they may be counted as UTC. */
+function startOf(day: string, unit: SpanUnit): string {
+  if (unit === 'month') return `${day.slice(0, 7)}-01`;
+  const days = Math.round(Date.parse(day) / dayMs);
+  const sinceMonday = (((days - someMonday) % 7) + 7) % 7;
+  return new Date((days - sinceMonday) * dayMs).toISOString().slice(0, 10);
+}
+
+const nextOf = (day: string, unit: SpanUnit): string =>
+  Temporal.PlainDate.from(day)
+    .add(unit === 'week' ? { weeks: 1 } : { months: 1 })
+    .toString();
+
+/** A broken clock's order must not make a chart of ten thousand empty weeks. */
+const mostSpans = 1_200;
+
+/** What `amountOf` says of the rows of each week or month of creation, from the first to the last, none left out. */
+export function bySpan(
+  lines: Iterable<ReportLine>,
+  unit: SpanUnit,
+  amountOf: (line: ReportLine) => number,
+): SpanCount[] {
+  const starts = new Map<string, string>();
+  const sums = new Map<string, number>();
+  for (const line of lines) {
+    const day = line.createdDay;
+    if (day === null) continue;
+    let start = starts.get(day);
+    if (start === undefined) {
+      start = startOf(day, unit);
+      starts.set(day, start);
+    }
+    sums.set(start, (sums.get(start) ?? 0) + amountOf(line));
+  }
+  const days = [...sums.keys()].toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const spans: SpanCount[] = [];
+  for (let day = first; day <= last && spans.length < mostSpans; day = nextOf(day, unit)) {
+    spans.push({ day, value: sums.get(day) ?? 0 });
+  }
+  return spans;
+}
+
+export interface RouteCost {
+  /** Null: all others together. */
+  route: string | null;
+  costCents: number;
+  count: number;
+}
+
+/** The dearest routes, and what the others cost together. */
+export function costByRoute(lines: Iterable<ReportLine>, most: number): RouteCost[] {
+  const routes = new Map<string, RouteCost>();
+  for (const { row, costCents } of lines) {
+    if (costCents === null) continue;
+    const route = routeOf(row);
+    const known = routes.get(route) ?? { route, costCents: 0, count: 0 };
+    known.costCents += costCents;
+    known.count += 1;
+    routes.set(route, known);
+  }
+  const all = [...routes.values()].toSorted((a, b) => b.costCents - a.costCents);
+  if (all.length <= most) return all;
+  const others: RouteCost = { route: null, costCents: 0, count: 0 };
+  for (const { costCents, count } of all.slice(most - 1)) {
+    others.costCents += costCents;
+    others.count += count;
+  }
+  return [...all.slice(0, most - 1), others];
+}
+
+export interface LeadTimeBin {
+  fromHours: number;
+  /** Null in the last one, which holds everything longer. */
+  toHours: number | null;
+  count: number;
+}
+
+export interface LeadTimes {
+  bins: LeadTimeBin[];
+  medianMinutes: number;
+  /** Nine of ten were at most this long. */
+  ninetiethMinutes: number;
+  count: number;
+}
+
+const stepsHours = [1, 2, 3, 6, 12, 24, 48, 96, 168, 336, 720] as const;
+const mostBins = 14;
+
+const atShare = (sorted: ArrayLike<number>, share: number): number =>
+  sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+
+/** How long deliveries took, in even steps; the few longest are one bin, so that they do not flatten the others. */
+export function leadTimesOf(lines: Iterable<ReportLine>): LeadTimes | null {
+  const minutes: number[] = [];
+  for (const { leadMinutes } of lines) if (leadMinutes !== null) minutes.push(leadMinutes);
+  if (minutes.length === 0) return null;
+  const sorted = Float64Array.from(minutes).sort();
+  const reachHours = (atShare(sorted, 0.98) + 1) / 60;
+  const step = stepsHours.find(hours => reachHours / hours <= mostBins) ?? 720;
+  const even = Math.max(1, Math.min(mostBins, Math.ceil(reachHours / step)));
+  const bins: LeadTimeBin[] = Array.from({ length: even }, (_, index) => ({
+    fromHours: index * step,
+    toHours: (index + 1) * step,
+    count: 0,
+  }));
+  const longer: LeadTimeBin = { fromHours: even * step, toHours: null, count: 0 };
+  for (const one of sorted) (bins[Math.floor(one / 60 / step)] ?? longer).count += 1;
+  return {
+    bins: longer.count > 0 ? [...bins, longer] : bins,
+    medianMinutes: atShare(sorted, 0.5),
+    ninetiethMinutes: atShare(sorted, 0.9),
+    count: sorted.length,
+  };
+}

@@ -1,0 +1,65 @@
+import type { ReportLine } from './line.ts';
+
+/** Sums over rows, each with how many rows it is of. */
+export interface Totals {
+  count: number;
+  costCents: number;
+  costCount: number;
+  /** Rows whose price is not in EUR: in none of the sums of money. */
+  otherCurrencyCount: number;
+  refuelCents: number;
+  refuelCount: number;
+  distanceMeters: number;
+  distanceCount: number;
+  driverMinutes: number;
+  leadMinutes: number;
+  leadCount: number;
+}
+
+export const emptyTotals = (): Totals => ({
+  count: 0,
+  costCents: 0,
+  costCount: 0,
+  otherCurrencyCount: 0,
+  refuelCents: 0,
+  refuelCount: 0,
+  distanceMeters: 0,
+  distanceCount: 0,
+  driverMinutes: 0,
+  leadMinutes: 0,
+  leadCount: 0,
+});
+
+/** Adds in place: there may be very many rows. */
+export function addTo(totals: Totals, line: ReportLine): void {
+  const { distance_meters: meters, driver_time_minutes: driverMinutes } = line.row;
+  totals.count += 1;
+  if (line.hasOtherCurrency) totals.otherCurrencyCount += 1;
+  if (line.costCents !== null) {
+    totals.costCents += line.costCents;
+    totals.costCount += 1;
+  }
+  if (line.refuelCents !== null) {
+    totals.refuelCents += line.refuelCents;
+    totals.refuelCount += 1;
+  }
+  if (meters !== null) {
+    totals.distanceMeters += meters;
+    totals.distanceCount += 1;
+  }
+  totals.driverMinutes += driverMinutes ?? 0;
+  if (line.leadMinutes !== null) {
+    totals.leadMinutes += line.leadMinutes;
+    totals.leadCount += 1;
+  }
+}
+
+export function totalsOf(lines: Iterable<ReportLine>): Totals {
+  const totals = emptyTotals();
+  for (const line of lines) addTo(totals, line);
+  return totals;
+}
+
+/** Of the orders that were delivered; null where none was. */
+export const averageLeadMinutes = ({ leadMinutes, leadCount }: Totals): number | null =>
+  leadCount === 0 ? null : leadMinutes / leadCount;

@@ -1,0 +1,149 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import Papa from 'papaparse';
+import { seedSandbox } from '../seed/seed-sandbox.ts';
+import { chooseTheme, expectAccessible } from './support/accessible.ts';
+import { callBridge } from './support/bridge.ts';
+import type { DispatchApp } from './support/dispatch-app.ts';
+import { goTo, newOrder, typeOrder } from './support/dispatcher.ts';
+import { test } from './support/fixtures.ts';
+
+const orders = 1_200;
+const sandboxOf = (dataFolder: string): string => join(dataFolder, 'environments', 'local', 'sandbox');
+const rowsRead = (page: Page, count: string) =>
+  expect(page.getByText(new RegExp(`^${count} rows, as of`))).toBeVisible({ timeout: 30_000 });
+const table = (page: Page) => page.getByRole('grid', { name: 'Report' });
+const saveTo = ({ electronApp }: DispatchApp, path: string) =>
+  electronApp.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+  }, path);
+
+test('a report is read while one works, grouped, drawn and saved', async ({ dataFolder, start }) => {
+  await seedSandbox(sandboxOf(dataFolder), orders);
+  const app = await start();
+  const { page, control } = app;
+  const complaints: string[] = [];
+  page.on('console', message => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await goTo(page, 'Reports');
+  await expect(page.getByText(/rows, as of/)).toBeVisible();
+
+  // It goes on while an order is entered, and says where it is.
+  await control.faults({ operation: 'order-report', kind: 'delay', delay_ms: 200 });
+  await page.getByRole('radio', { name: 'All' }).click();
+  await expect(page.getByText(/^[1-9]\d* rows …/)).toBeVisible();
+  await newOrder(page);
+  await typeOrder(page, { reference: 'REPORT-1' });
+  await goTo(page, 'Reports');
+
+  // The service goes away in the middle: what is there stays, and it goes on from there.
+  await control.faults({ operation: 'order-report', kind: 'status', status: 503 });
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+  await control.noFaults();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await rowsRead(page, '1.200');
+
+  await expect(page.getByText('1 200 orders')).toBeVisible();
+  const charts = page.getByRole('complementary', { name: 'Charts' });
+  await expect(charts.getByRole('img', { name: /^Orders a week: 1.200 in/ }).locator('svg')).toBeVisible();
+  await expect(charts.getByRole('img', { name: /^Cost by route: .+€/ }).locator('svg')).toBeVisible();
+  await charts.getByRole('button', { name: 'Cost by route in figures' }).click();
+  await expect(charts.getByRole('table').getByRole('row')).not.toHaveCount(0);
+
+  await page.getByRole('radio', { name: 'Route' }).click();
+  const group = table(page).getByRole('row', { name: /FI → FI/ });
+  await group.click();
+  await expect(group).toContainText('Group, open');
+  await page.getByRole('radio', { name: 'Nothing' }).click();
+
+  // Saved as it is on screen, with every row, and without a half file beside it.
+  const saved = join(dataFolder, 'report.csv');
+  await saveTo(app, saved);
+  await page.getByRole('button', { name: 'Export rows …' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'CSV' }).click();
+  await dialog.getByRole('button', { name: 'Save …' }).click();
+  await expect(page.getByText(`1 200 rows saved to ${saved}`)).toBeVisible({ timeout: 20_000 });
+  const { data } = Papa.parse<string[]>(readFileSync(saved, 'utf8').trimEnd(), { delimiter: ';' });
+  expect(data).toHaveLength(orders + 1);
+  const first = (await callBridge(page, 'reports.page', { createdFrom: null, createdTo: null, cursor: null }))
+    .rows[0];
+  const cell = (heading: string) => data[1]?.[data[0]?.indexOf(heading) ?? -1];
+  expect(cell('Order id')).toBe(first?.order_id);
+  expect(cell('Pickup')).toBe(first?.pickup_address);
+  expect(cell('Cost (EUR)')).toBe(((first?.cost?.total_cents ?? 0) / 100).toFixed(2).replace('.', ','));
+
+  const workbook = join(dataFolder, 'report.xlsx');
+  await saveTo(app, workbook);
+  await page.getByRole('button', { name: 'Export rows …' }).click();
+  await dialog.getByRole('radio', { name: 'Spreadsheet (XLSX)' }).click();
+  await dialog.getByRole('button', { name: 'Save …' }).click();
+  await expect(page.getByText(`1 200 rows saved to ${workbook}`)).toBeVisible({ timeout: 20_000 });
+  expect(readFileSync(workbook).subarray(0, 2).toString()).toBe('PK');
+  expect(readdirSync(dataFolder).filter(name => name.endsWith('.part'))).toEqual([]);
+
+  // The disk refuses: it is said, and nothing is left.
+  const nowhere = join(dataFolder, 'nowhere', 'report.csv');
+  await saveTo(app, nowhere);
+  await page.getByRole('button', { name: 'Export rows …' }).click();
+  await dialog.getByRole('button', { name: 'Save …' }).click();
+  await expect(dialog.getByText('The file could not be written there')).toBeVisible();
+  expect(existsSync(nowhere)).toBe(false);
+  // Neither a style nor a script that the policy of the page refuses.
+  expect(complaints.filter(text => /Content Security Policy|Trusted/i.test(text))).toEqual([]);
+});
+
+for (const theme of ['Light', 'Dark'] as const) {
+  test(`a report by keyboard alone, in the ${theme.toLowerCase()} theme`, async ({ dataFolder, start }) => {
+    await seedSandbox(sandboxOf(dataFolder), 60);
+    const { page } = await start();
+    await chooseTheme(page, theme);
+    await page.keyboard.press('Alt+7');
+    await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
+    await page.getByRole('radio', { name: 'This month' }).focus();
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await rowsRead(page, '60');
+    await expect(page.getByRole('img', { name: /^Orders a week/ }).locator('svg')).toBeVisible();
+    await expectAccessible(page, 'report');
+    await page.screenshot({ path: `out/e2e/report-${theme.toLowerCase()}.png` });
+
+    await page.getByRole('radio', { name: 'Nothing' }).focus();
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Cost');
+    const cost = table(page).getByRole('columnheader', { name: 'Cost €' });
+    await expect(cost).toHaveAttribute('aria-sort', 'descending');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(cost).toHaveAttribute('aria-sort', 'ascending');
+    await page.keyboard.press('Tab');
+    await expect(table(page)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    const first = table(page).getByRole('row').nth(1);
+    await expect(first).toContainText('Group, open');
+    await expectAccessible(page, 'report in groups');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(table(page)).toContainText('Group, open');
+
+    await page.getByRole('radio', { name: 'Own days' }).press('Space');
+    await page.getByRole('textbox', { name: /^First day/ }).fill('1.1.2026');
+    await page.getByRole('textbox', { name: /^Last day/ }).fill('31.12.2025');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The last day is before the first one')).toBeVisible();
+    await expectAccessible(page, 'report of days that are turned round');
+    await page.getByRole('button', { name: 'Export rows …' }).press('Enter');
+    await page.getByRole('dialog').getByRole('radio', { name: 'CSV' }).press('Space');
+    await expectAccessible(page, 'export');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+}

@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
+import type * as FsPromises from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createExportFiles } from '../../../src-main/core/use-cases/exports/export-files.ts';
+
+const disk = vi.hoisted(() => ({ isFull: false }));
+
+vi.mock('node:fs/promises', async original => {
+  const fs = await original<typeof FsPromises>();
+  return {
+    ...fs,
+    async open(...given: Parameters<typeof fs.open>) {
+      const file = await fs.open(...given);
+      const write = file.writeFile.bind(file);
+      const noSpace = () => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
+      file.writeFile = (...bytes) => (disk.isFull ? noSpace() : write(...bytes));
+      return file;
+    },
+  };
+});
+
+afterEach(() => {
+  disk.isFull = false;
+});
+
+function exportsTo(name: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'dispatch-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const files = createExportFiles({ chooseSavePath: async () => join(folder, name) });
+  return { files, folder };
+}
+const piece = new Uint8Array(10);
+
+describe('an export', () => {
+  it('on a disk that gets full says so, leaves nothing, and is over', async () => {
+    const { files, folder } = exportsTo('table.csv');
+    const begun = await files.begin('table.csv');
+    const id = begun?.exportId ?? '';
+    await files.append(id, 0, piece);
+    disk.isFull = true;
+    await expect(files.append(id, 10, piece)).rejects.toMatchObject({ error: { code: 'storage_full' } });
+    expect(readdirSync(folder)).toEqual([]);
+    await expect(files.finish(id)).rejects.toMatchObject({ error: { code: 'not_found' } });
+  });
+
+  it('that cannot have its name leaves nothing beside it', async () => {
+    const { files, folder } = exportsTo('table.csv');
+    mkdirSync(join(folder, 'table.csv', 'in the way'), { recursive: true });
+    const begun = await files.begin('table.csv');
+    const id = begun?.exportId ?? '';
+    await files.append(id, 0, piece);
+    await expect(files.finish(id)).rejects.toMatchObject({ error: { code: 'storage_failed' } });
+    expect(readdirSync(folder)).toEqual(['table.csv']);
+  });
+
+  it('is not begun where the dispatcher thought better of it, nor without end', async () => {
+    const none = createExportFiles({ chooseSavePath: async () => null });
+    expect(await none.begin('table.csv')).toBeNull();
+    const { files } = exportsTo('table.csv');
+    const begun = await Promise.all(Array.from({ length: 16 }, () => files.begin('table.csv')));
+    expect(new Set(begun.map(one => one?.exportId)).size).toBe(16);
+    await expect(files.begin('table.csv')).rejects.toMatchObject({ error: { reason: 'exports' } });
+    await files.stop();
+    expect(await files.begin('table.csv')).not.toBeNull();
+    await files.stop();
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { createReportWalk, type WalkPorts } from '../../../../src-renderer/features/reports/report-walk.ts';
+import { createWallClock } from '../../../../src-shared/domain/wall-clock.ts';
+import { DispatchError } from '../../../../src-shared/errors.ts';
+import type { ReportPage } from '../../../../src-shared/reports.ts';
+import { rowOf } from '../../shared/report/report-rows.ts';
+
+const page = (ids: readonly number[], nextCursor: string | null, unreadable: string[] = []): ReportPage => ({
+  rows: ids.map(id => rowOf(`ord_${id}`)),
+  unreadable,
+  nextCursor,
+  hasMore: nextCursor !== null,
+});
+const refusedCursor = () =>
+  new DispatchError('service_refused', 'Invalid cursor', { status: 400, reason: 'invalid_request' });
+const limited = (retryAfterMs: number | null) =>
+  new DispatchError('rate_limited', 'Too many', { status: 429, ...(retryAfterMs ? { retryAfterMs } : {}) });
+const away = () => new DispatchError('service_unreachable', 'Away', { reason: 'reset', retryable: true });
+
+/** Answers in turn; each question is kept. */
+function walkOn(answers: (ReportPage | DispatchError)[], more: Partial<WalkPorts> = {}) {
+  const asked: (string | null)[] = [];
+  const pauses: number[] = [];
+  const walk = createReportWalk({
+    ask(cursor) {
+      asked.push(cursor);
+      const answer = answers.shift() ?? new DispatchError('internal', 'No more answers in this test.');
+      return answer instanceof DispatchError ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+    async pause(ms) {
+      pauses.push(ms);
+    },
+    nowMs: () => 0,
+    clock: createWallClock('UTC'),
+    onRows: () => undefined,
+    onWait: () => undefined,
+    ...more,
+  });
+  const ids = () => walk.lines.map(({ row }) => Number(row.order_id.slice(4)));
+  return { walk, asked, pauses, ids, run: () => walk.run(new AbortController().signal) };
+}
+
+describe('reading a report', () => {
+  it('goes from page to page to the end', async () => {
+    const { walk, run, ids, asked } = walkOn([
+      page([5, 4], 'b'),
+      page([3], 'c', ['{"order_id":7}']),
+      page([], null),
+    ]);
+    await run();
+    expect(ids()).toEqual([5, 4, 3]);
+    expect(walk.unreadable).toEqual(['{"order_id":7}']);
+    expect(asked).toEqual([null, 'b', 'c']);
+  });
+
+  it('begins again where a cursor is refused in the middle, and has nothing twice', async () => {
+    const { walk, run, ids, asked } = walkOn([
+      page([5, 4], 'b', ['raw']),
+      refusedCursor(),
+      page([6, 5], 'b2', ['raw']),
+      page([4, 3], null),
+    ]);
+    await run();
+    expect(ids()).toEqual([5, 4, 6, 3]);
+    expect(walk.unreadable).toEqual(['raw']);
+    expect(asked).toEqual([null, 'b', null, 'b2']);
+  });
+
+  it('says so where cursors are refused again and again, and keeps what is there', async () => {
+    const again = [page([2, 1], 'b'), refusedCursor()];
+    const { run, ids } = walkOn([...again, ...again, ...again, ...again, ...again]);
+    await expect(run()).rejects.toMatchObject({ error: { code: 'service_refused' } });
+    expect(ids()).toEqual([2, 1]);
+  });
+
+  it('takes a refusal of the first page for what it is', async () => {
+    const { run, asked } = walkOn([refusedCursor()]);
+    await expect(run()).rejects.toMatchObject({ error: { code: 'service_refused' } });
+    expect(asked).toEqual([null]);
+  });
+
+  it('waits as long as the service asks for, and goes on from there', async () => {
+    const waits: (number | null)[] = [];
+    const { run, ids, asked, pauses } = walkOn(
+      [page([2], 'b'), limited(90_000), limited(null), page([1], null)],
+      { onWait: untilMs => waits.push(untilMs) },
+    );
+    await run();
+    expect(ids()).toEqual([2, 1]);
+    expect(asked).toEqual([null, 'b', 'b', 'b']);
+    expect(pauses).toEqual([90_000, 30_000]);
+    expect(waits).toEqual([90_000, null, 30_000, null]);
+  });
+
+  it('goes on from its last cursor after a failure', async () => {
+    const { run, ids, asked } = walkOn([page([3, 2], 'b'), away(), page([1], null)]);
+    await expect(run()).rejects.toMatchObject({ error: { code: 'service_unreachable' } });
+    expect(ids()).toEqual([3, 2]);
+    await run();
+    expect(ids()).toEqual([3, 2, 1]);
+    expect(asked).toEqual([null, 'b', 'b']);
+  });
+
+  it('does not walk in a circle', async () => {
+    const { run } = walkOn([page([2], 'b'), page([1], 'b')]);
+    await expect(run()).rejects.toMatchObject({ error: { code: 'bad_answer' } });
+  });
+
+  it('stops when asked to, without taking what comes then', async () => {
+    const stop = new AbortController();
+    const { walk, ids } = walkOn([page([2], 'b'), page([1], null)], { onRows: () => stop.abort() });
+    await expect(walk.run(stop.signal)).rejects.toMatchObject({ error: { code: 'cancelled' } });
+    expect(ids()).toEqual([2]);
+  });
+
+  it('shows an order that came again as it is now', async () => {
+    const newer: ReportPage = { ...page([], null), rows: [rowOf('ord_2', { status: 'delivered' })] };
+    const { walk, run } = walkOn([page([2, 1], 'b'), newer]);
+    await run();
+    expect(walk.lines.map(({ row }) => row.status)).toEqual(['delivered', 'accepted']);
+  });
+});

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { groupsOf, reportGroupings } from '../../../../src-shared/report/groups.ts';
+import { bySpan, costByRoute, leadTimesOf } from '../../../../src-shared/report/series.ts';
+import { averageLeadMinutes, totalsOf } from '../../../../src-shared/report/totals.ts';
+import { euro, lineWith } from './report-rows.ts';
+
+const delivered = (minutes: number) => ({
+  picked_up_at: '2026-11-03T08:00:00Z',
+  delivered_at: new Date(Date.parse('2026-11-03T08:00:00Z') + minutes * 60_000).toISOString(),
+});
+
+describe('totals', () => {
+  it('say of how many rows each sum is', () => {
+    const totals = totalsOf([
+      lineWith('ord_1', {
+        cost: euro(39_650),
+        distance_meters: 492_000,
+        refuel: { occurred: true, cost_cents: 4_410 },
+        ...delivered(90),
+      }),
+      lineWith('ord_2', { cost: euro(35), refuel: { occurred: false, cost_cents: 0 }, ...delivered(30) }),
+      lineWith('ord_3', { cost: { currency: 'SEK', total_cents: 100_000 } }),
+      lineWith('ord_4'),
+    ]);
+    expect(totals).toMatchObject({
+      count: 4,
+      costCents: 39_685,
+      costCount: 2,
+      otherCurrencyCount: 1,
+      refuelCents: 4_410,
+      refuelCount: 1,
+      distanceMeters: 492_000,
+      distanceCount: 1,
+      leadCount: 2,
+    });
+    expect(averageLeadMinutes(totals)).toBe(60);
+    expect(averageLeadMinutes(totalsOf([]))).toBeNull();
+  });
+
+  it('leave out a delivery before its pickup', () => {
+    expect(lineWith('ord_1', delivered(-5)).leadMinutes).toBeNull();
+    expect(lineWith('ord_1', { picked_up_at: 'soon', delivered_at: null }).leadMinutes).toBeNull();
+  });
+});
+
+describe('groups', () => {
+  it('have all rows once, and sums that add up to the whole, whatever they are of', () => {
+    const country = fc.constantFrom('FI', 'DE', null);
+    const row = fc.record({
+      origin_country: country,
+      destination_country: country,
+      pickup_address: fc.constantFrom('A', 'B', null),
+      ordered_by: fc.constantFrom(null, { name: 'Aino', email: null }, { name: null, email: 'x@y.example' }),
+      created_at: fc.constantFrom('2026-10-31T22:30:00Z', '2026-10-31T21:30:00Z', 'unknown'),
+      cost: fc.option(fc.nat(100_000).map(euro)),
+    });
+    fc.assert(
+      fc.property(fc.array(row), fc.constantFrom(...reportGroupings), (rows, by) => {
+        if (by === 'none') return;
+        const lines = rows.map((one, index) => lineWith(`ord_${index}`, one));
+        const groups = groupsOf(lines, by);
+        expect(groups.flatMap(group => group.lines).length).toBe(lines.length);
+        expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length);
+        const sum = groups.reduce((total, { totals }) => total + totals.costCents, 0);
+        expect(sum).toBe(totalsOf(lines).costCents);
+      }),
+    );
+  });
+
+  it('of months are months of the office, not of UTC', () => {
+    const lines = ['2026-10-31T21:30:00Z', '2026-10-31T22:30:00Z'].map((created_at, index) =>
+      lineWith(`ord_${index}`, { created_at }),
+    );
+    expect(groupsOf(lines, 'month').map(({ key }) => key)).toEqual(['2026-10', '2026-11']);
+  });
+});
+
+describe('figures of a chart', () => {
+  it('have every week, also without orders, and weeks that begin on Monday', () => {
+    const lines = ['2025-12-28T12:00:00Z', '2025-12-29T12:00:00Z', '2026-01-18T21:59:00Z'].map(
+      (created_at, index) => lineWith(`ord_${index}`, { created_at }),
+    );
+    expect(bySpan(lines, 'week', () => 1)).toEqual([
+      { day: '2025-12-22', value: 1 },
+      { day: '2025-12-29', value: 1 },
+      { day: '2026-01-05', value: 0 },
+      { day: '2026-01-12', value: 1 },
+    ]);
+    expect(bySpan(lines, 'month', () => 2)).toEqual([
+      { day: '2025-12-01', value: 4 },
+      { day: '2026-01-01', value: 2 },
+    ]);
+    expect(bySpan([lineWith('ord_1', { created_at: '?' })], 'week', () => 1)).toEqual([]);
+  });
+
+  it('have the dearest routes, and the others together', () => {
+    const lines = ['FI', 'DE', 'SE', 'DK'].map((destination_country, index) =>
+      lineWith(`ord_${index}`, { origin_country: 'FI', destination_country, cost: euro(100 * (index + 1)) }),
+    );
+    expect(costByRoute(lines, 3)).toEqual([
+      { route: 'FI → DK', costCents: 400, count: 1 },
+      { route: 'FI → SE', costCents: 300, count: 1 },
+      { route: null, costCents: 300, count: 2 },
+    ]);
+    expect(costByRoute(lines, 4)).toHaveLength(4);
+  });
+
+  it('have each delivery in one bin, the few longest in the last', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(60 * 24 * 90), { minLength: 1, maxLength: 300 }), minutes => {
+        const times = leadTimesOf(minutes.map((one, index) => lineWith(`ord_${index}`, delivered(one))));
+        expect(times?.count).toBe(minutes.length);
+        expect(times?.bins.reduce((sum, { count }) => sum + count, 0)).toBe(minutes.length);
+        expect(times?.bins.length).toBeLessThanOrEqual(15);
+        for (const [index, bin] of (times?.bins ?? []).entries()) {
+          expect(bin.fromHours).toBe(times?.bins[index - 1]?.toHours ?? 0);
+        }
+      }),
+    );
+    expect(leadTimesOf([lineWith('ord_1')])).toBeNull();
+    expect(leadTimesOf([60, 120, 180].map(one => lineWith(`ord_${one}`, delivered(one))))).toMatchObject({
+      medianMinutes: 120,
+      ninetiethMinutes: 180,
+    });
+  });
+});
