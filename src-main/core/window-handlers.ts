@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { windowMethods } from '../../src-shared/order-extras.ts';
-import { storing } from './api/download.ts';
 import type { AppContext } from './app-handlers.ts';
+import { storing } from './files/storing.ts';
 import type { AppHandlers } from './router.ts';
 import { safeName } from './use-cases/order-files/safe-name.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { storing } from './storing.ts';
 
 export interface PartFile {
   readonly writtenBytes: number;
@@ -42,21 +42,4 @@ export async function openPartFile(path: string): Promise<PartFile> {
 function closing(handle: FileHandle): () => Promise<void> {
   let closed: Promise<void> | null = null;
   return () => (closed ??= handle.close());
-}
-
-const fullDisk: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
-
-/** A fault of the disk, told apart from one of the network. */
-async function storing<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const isFull = error instanceof Error && 'code' in error && fullDisk.includes(error.code);
-    throw new DispatchError(
-      isFull ? 'storage_full' : 'storage_failed',
-      isFull ? 'The disk is full.' : 'The file could not be written there.',
-      {},
-      { cause: error },
-    );
-  }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import type { orderFileMethods } from '../../../../src-shared/order-extras.ts';
-import { storing } from '../../api/download.ts';
+import { storing } from '../../files/storing.ts';
 import type { Context } from '../context.ts';
 import { readFiles, withAddress } from './read-files.ts';
 import { freeName } from './safe-name.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { documentPieceBytes } from '../../../../src-shared/contract.ts';
-import { storing } from '../../api/download.ts';
+import { storing } from '../../files/storing.ts';
 import type { Context } from '../context.ts';
 import { withAddress } from './read-files.ts';
 

@@ -1,0 +1,18 @@
+import { DispatchError } from '../../../src-shared/errors.ts';
+
+const fullDisk: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
+
+/** A fault of the disk, told apart from one of the network. @throws DispatchError `storage_full`, `storage_failed` */
+export async function storing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isFull = error instanceof Error && 'code' in error && fullDisk.includes(error.code);
+    throw new DispatchError(
+      isFull ? 'storage_full' : 'storage_failed',
+      isFull ? 'The disk is full.' : 'The file could not be written there.',
+      {},
+      { cause: error },
+    );
+  }
+}
