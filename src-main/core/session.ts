@@ -26,15 +26,8 @@ import { createGate } from './outbox/gate.ts';
 import { createPauseSwitch } from './outbox/pause-switch.ts';
 import { createProgressThrottle } from './outbox/progress-throttle.ts';
 import { createSummaryThrottle } from './outbox/summary-throttle.ts';
-import type {
-  Clock,
-  Desktop,
-  EnvironmentFolders,
-  LocalSandbox,
-  Log,
-  OpenConnections,
-  SecretStore,
-} from './ports/ports.ts';
+import type { Log } from './ports/ports.ts';
+import type { SessionPorts } from './ports/session-ports.ts';
 import { openEnvironment } from './repair/open-environment.ts';
 import type { EnvironmentHandlers } from './router.ts';
 import { createLocalPanel } from './sandbox/local-panel.ts';
@@ -60,17 +53,6 @@ import type { Context, Emit } from './use-cases/context.ts';
 import { createHealthLog } from './use-cases/diagnostics/health-log.ts';
 import { reportOf, type SessionReport } from './use-cases/diagnostics/session-report.ts';
 import { purgeDiscarded } from './use-cases/drafts/discard-draft.ts';
-
-export interface SessionPorts {
-  folders: EnvironmentFolders;
-  secrets: SecretStore;
-  openConnections: OpenConnections;
-  sandbox: LocalSandbox;
-  clock: Clock;
-  log: Log;
-  random(): number;
-  desktop: Pick<Desktop, 'chooseSavePath' | 'chooseFolder'>;
-}
 
 export interface SessionConfig {
   environment: Environment;
