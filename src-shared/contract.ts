@@ -19,6 +19,7 @@ import { environmentInputSchema } from './environment.ts';
 import { exportMethods } from './exports.ts';
 import { outboxHealthSchema } from './health.ts';
 import { method } from './method.ts';
+import { changeMethods } from './order-changes.ts';
 import { orderFileEvents, orderFileMethods, windowEvents, windowMethods } from './order-extras.ts';
 import { orderListMethods, synchronisationSchema } from './order-list.ts';
 import {
@@ -138,6 +139,7 @@ export const environmentMethods = {
   ...templateMethods,
   ...addressBookMethods,
   ...orderFileMethods,
+  ...changeMethods,
 
   /** A document arrives as begin, pieces in order, finish; `documents.remove` at any time gives it up. */
   'documents.begin': method(

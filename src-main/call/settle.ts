@@ -7,6 +7,7 @@ import { isOpen, needsAttention } from '../core/outbox/entry.ts';
 const writeReplySchema = z.union([
   z.object({ outcome: z.literal('queued'), localId: z.string() }),
   z.object({ entryId: z.string() }),
+  z.object({ entryIds: z.array(z.string()) }),
 ]);
 
 /** The reply of a write with its entries as they ended; `ok` is false where one was refused or still waits. */
@@ -17,6 +18,7 @@ function entryFilter(method: string, value: unknown): ((entry: OutboxEntry) => b
   if (method === 'outbox.retry') return entry => entry.state !== 'done';
   const { data } = writeReplySchema.safeParse(value);
   if (!data) return null;
+  if ('entryIds' in data) return entry => data.entryIds.includes(entry.id);
   return entry => ('entryId' in data ? entry.id === data.entryId : entry.localId === data.localId);
 }
 

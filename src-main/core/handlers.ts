@@ -1,4 +1,5 @@
 import { bookHandlers } from './book-handlers.ts';
+import { changeHandlers } from './change-handlers.ts';
 import { orderFileHandlers } from './order-file-handlers.ts';
 import { orderListHandlers } from './order-list-handlers.ts';
 import { entryView } from './outbox/entry-view.ts';
@@ -58,6 +59,7 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     ...bookHandlers(context),
     ...sandboxHandlers(context),
     ...orderFileHandlers(context),
+    ...changeHandlers(context),
     ...orderListHandlers(context),
     'connection.get': () => context.connection.current(),
     'connection.test': () => testConnection(context),

@@ -35,6 +35,7 @@ import { createAddressLearner } from './store/address-learner.ts';
 import { createAddressStore } from './store/address-store.ts';
 import { createBlobCare } from './store/blob-care.ts';
 import { createBlobStore } from './store/blob-store.ts';
+import { createChangeStore } from './store/change-store.ts';
 import { createDocumentStore } from './store/document-store.ts';
 import { createDocumentTransfers } from './store/document-transfers.ts';
 import { createFileCache } from './store/file-cache.ts';
@@ -112,12 +113,14 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   const documents = createDocumentStore(database);
   const entries = createEntryStore(database);
   const history = createHistoryStore(database);
+  const changes = createChangeStore(database);
   const blobs = createBlobStore(blobFolder);
   const addresses = createAddressStore(database);
   const learner = createAddressLearner(database, addresses, profile.cmrRecipientOtherKind);
   const moveWork = (toLocalId: string, fromLocalId: string): void => {
     entries.move(toLocalId, fromLocalId);
     documents.move(toLocalId, fromLocalId);
+    changes.move(toLocalId, fromLocalId);
   };
   const lines = createOrderLineStore(database, orders, profile.orderStatuses, error =>
     log.write('order-list-behind', { reason: error instanceof Error ? error.message : 'unknown' }),
@@ -270,6 +273,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     addresses,
     learner,
     templates: createTemplateStore(database),
+    changes,
     entries,
     history,
     blobs,

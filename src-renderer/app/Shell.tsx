@@ -4,6 +4,7 @@ import { useProductionQuestion } from '../features/connection/production.ts';
 import { useTemplates } from '../features/draft-actions/templates-store.ts';
 import { OrdersView } from '../features/orders/OrdersView.tsx';
 import { useEntryDialog } from '../features/outbox/entry-dialog-store.ts';
+import { noteOrder } from '../features/search/recent.ts';
 import { hashOf, type Route, useRoute } from '../navigation/navigation.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { Banners } from './Banners.tsx';
@@ -22,6 +23,9 @@ const DraftsView = lazy(async () => ({
 }));
 const loadEntryView = () => import('../features/entry/EntryView.tsx');
 const EntryView = lazy(async () => ({ default: (await loadEntryView()).EntryView }));
+const ChangeView = lazy(async () => ({
+  default: (await import('../features/change-order/ChangeView.tsx')).ChangeView,
+}));
 const BulkView = lazy(async () => ({
   default: (await import('../features/bulk/BulkView.tsx')).BulkView,
 }));
@@ -63,6 +67,8 @@ function View({ route }: { route: Route }) {
       return <DraftsView />;
     case 'entry':
       return <EntryView key={route.localId} localId={route.localId} />;
+    case 'change':
+      return <ChangeView key={route.localId} localId={route.localId} />;
     case 'many':
       return <BulkView />;
     case 'outbox':
@@ -90,6 +96,10 @@ export function Shell({ info }: { info: AppInfo }) {
   const route: Route = asked.view === 'sandbox' && !isSandbox ? { view: 'orders' } : asked;
   const { name } = info.environment;
   useEffect(() => bindShortcuts(isSandbox), [isSandbox]);
+  const orderId = route.view === 'orders' ? route.localId : undefined;
+  useEffect(() => {
+    if (orderId !== undefined) noteOrder(orderId);
+  }, [orderId]);
   useEffect(() => {
     document.title = `${name} – Dispatch`;
   }, [name]);

@@ -17,7 +17,7 @@ export function ShortcutsDialog() {
       keys: [
         [['N'], t`New order`],
         [['Ctrl K'], t`Go to anything, find an order`],
-        [['E'], t`Switch environment`],
+        [['E'], t`Switch environment, where no order is selected`],
         [['/'], t`Search in this list`],
         [['F1', '?'], t`This list`],
         [['Esc'], t`Close what is open`],
@@ -39,7 +39,7 @@ export function ShortcutsDialog() {
     {
       title: t`While an order is entered`,
       keys: [
-        [['Ctrl ↵'], t`Place the order`],
+        [['Ctrl ↵'], t`Place the order, save the change`],
         [['Alt 1'], t`Pickup`],
         [['Alt 2'], t`Delivery`],
         [['Alt 3'], t`Vehicle`],
@@ -97,7 +97,7 @@ export function ShortcutsDialog() {
     {
       title: t`In an order`,
       keys: [
-        [['C'], t`Change the accepted order`],
+        [['E', 'C'], t`Change the accepted order`],
         [['Ctrl ↵'], t`Open in its own window`],
         [['Ctrl P'], t`Order sheet`],
       ],

@@ -23,7 +23,7 @@ const placesByDigit: Place[] = ['orders', 'drafts', 'outbox', 'sandbox', 'settin
 const chordMs = 1_500;
 
 /** The search box of the view one is in. */
-function focusSearch(): boolean {
+export function focusSearch(): boolean {
   const box = document.querySelector('input[data-search]');
   if (!(box instanceof HTMLInputElement)) return false;
   box.focus();

@@ -6,6 +6,8 @@ export type Route =
   | { view: 'orders'; localId?: string }
   | { view: 'drafts' }
   | { view: 'entry'; localId: string }
+  /** An accepted order is changed. */
+  | { view: 'change'; localId: string }
   /** Many orders at once. */
   | { view: 'many' }
   | { view: 'outbox'; entryId?: string }
@@ -44,6 +46,8 @@ export function routeOf(hash: string): Route {
       return { view };
     case 'entry':
       return id === undefined ? { view: 'drafts' } : { view, localId: id };
+    case 'change':
+      return id === undefined ? { view: 'orders' } : { view, localId: id };
     case 'outbox':
     case 'addresses':
       return id === undefined ? { view } : { view, entryId: id };
@@ -93,7 +97,7 @@ onLeave(() => {
   useNavigation.setState({ route, last: {} });
 });
 
-export type Place = Exclude<Route['view'], 'entry'>;
+export type Place = Exclude<Route['view'], 'entry' | 'change'>;
 
 /** Goes to a place of the rail as one left it: with what was selected there. */
 export const goTo = (place: Place): void => navigate(useNavigation.getState().last[place] ?? { view: place });

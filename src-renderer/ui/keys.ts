@@ -29,7 +29,8 @@ export function usePlainKey(key: string, onKey: (() => void) | null): void {
       event.preventDefault();
       latest.current();
     };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    // Heard before the keys that hold everywhere: what is on screen has them first.
+    window.addEventListener('keydown', hear, { capture: true });
+    return () => window.removeEventListener('keydown', hear, { capture: true });
   }, [key]);
 }

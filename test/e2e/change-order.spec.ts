@@ -1,15 +1,33 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { chooseTheme, expectAccessible } from './support/accessible.ts';
 import { callBridge } from './support/bridge.ts';
 import { changeElsewhere } from './support/change-elsewhere.ts';
-import { goTo, newOrder, orderLine, placeOrder, setService, typeOrder } from './support/dispatcher.ts';
+import {
+  card,
+  field,
+  goTo,
+  newOrder,
+  orderLine,
+  placeOrder,
+  setService,
+  typedDay,
+  typeOrder,
+} from './support/dispatcher.ts';
+import { dropFiles } from './support/drop-file.ts';
 import { setUp } from './support/environments.ts';
 import { test } from './support/fixtures.ts';
 
-const dialogOf = (page: Page, reference: string) =>
-  page.getByRole('dialog', { name: `Change order ${reference}` });
+const heading = (page: Page, reference: string) =>
+  page.getByRole('heading', { name: `Change order ${reference}`, level: 1 });
+const changes = (page: Page) => page.getByRole('table', { name: 'What will change' });
+const change = (page: Page, name: RegExp) => changes(page).getByRole('row', { name });
+const save = (page: Page) => page.getByRole('button', { name: 'Save the change' });
 const inspectorOf = (page: Page, reference: string) =>
   page.getByRole('complementary', { name: `Order ${reference}` });
+const note = (page: Page) => field(page, 'Order', 'Note to the carrier');
+const releaseCode = (page: Page) => field(page, 'Pickup', 'Release code');
 
 /** Places an order and shows it in the list's inspector. @returns its local id */
 async function acceptedOrder(page: Page, reference: string): Promise<string> {
@@ -17,10 +35,23 @@ async function acceptedOrder(page: Page, reference: string): Promise<string> {
   await typeOrder(page, { reference });
   await placeOrder(page);
   await expect(orderLine(page, reference)).toContainText('Accepted');
-  await orderLine(page, reference).click();
-  await expect(inspectorOf(page, reference)).toBeVisible();
+  await showOrder(page, reference);
   const { rows } = await callBridge(page, 'orders.list', {});
   return rows.find(row => row.customerReference === reference)?.localId ?? '';
+}
+
+async function showOrder(page: Page, reference: string): Promise<void> {
+  await orderLine(page, reference).click();
+  await expect(inspectorOf(page, reference)).toBeVisible();
+}
+
+/** By the key of the order that is shown. */
+async function openForm(page: Page, reference: string): Promise<void> {
+  await expect(
+    inspectorOf(page, reference).getByRole('button', { name: /the change|^Change order/ }),
+  ).toBeEnabled();
+  await page.keyboard.press('e');
+  await expect(heading(page, reference)).toBeVisible();
 }
 
 const orderOf = async (page: Page, localId: string) =>
@@ -32,36 +63,35 @@ test('an accepted order is changed by keyboard: only what differs reaches the se
   const { page, control } = app;
   const localId = await acceptedOrder(page, 'CHG-1');
   const before = await orderOf(page, localId);
-  await expect(inspectorOf(page, 'CHG-1').getByRole('button', { name: /^Change order/ })).toBeVisible();
-  await page.keyboard.press('c');
-  const dialog = dialogOf(page, 'CHG-1');
-  const save = dialog.getByRole('button', { name: 'Save the change' });
-  const reference = dialog.getByRole('textbox', { name: 'Your reference' });
-  await expect(reference).toBeFocused();
-  await expect(reference).toHaveValue('CHG-1');
-  await expect(dialog).toContainText('Nothing is changed yet.');
-  await expect(save).toBeDisabled();
+  await openForm(page, 'CHG-1');
+  await expect(page.getByText('Nothing is changed yet.')).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  await expect(field(page, 'Vehicle', 'VIN')).not.toBeEditable();
+  await expect(field(page, 'Vehicle', 'CMR recipient')).not.toBeEditable();
 
-  await reference.fill('R'.repeat(256));
-  await expect(dialog).toContainText('At most 255 characters');
-  await expect(save).toBeDisabled();
-  await reference.fill('CHG-1');
-  await expect(dialog).toContainText('Nothing is changed yet.');
+  await page.keyboard.press('Alt+5');
+  await expect(field(page, 'Order', 'Your reference')).toBeFocused();
+  await page.keyboard.type('R'.repeat(256));
+  await page.keyboard.press('Control+Enter');
+  await expect(card(page, 'Order')).toContainText('At most 255 characters');
+  await expect(heading(page, 'CHG-1')).toBeVisible();
+  await field(page, 'Order', 'Your reference').fill('CHG-1');
+  await expect(page.getByText('Nothing is changed yet.')).toBeVisible();
 
-  const pickup = dialog.getByRole('group', { name: 'Pickup' });
-  await pickup.getByRole('textbox', { name: 'Release code' }).fill('A-17');
-  await pickup.getByRole('textbox', { name: 'Phone' }).fill('+358 40 123 4567');
-  const change = dialog.getByRole('table', { name: 'What will change' });
-  await expect(change.getByRole('row')).toHaveCount(3);
-  await expect(change.getByRole('row', { name: /release code – A-17/ })).toBeVisible();
-  // Nothing typed is lost without a question.
+  await page.keyboard.press('Alt+1');
+  await expect(field(page, 'Pickup', 'Address')).toBeFocused();
+  await releaseCode(page).fill('A-17');
+  await field(page, 'Pickup', 'Phone').fill('+358 40 123 4567');
+  await field(page, 'Delivery', 'Requested window').fill(`${typedDay(6)} 8-12`);
+  await card(page, 'Vehicle')
+    .getByRole('button', { name: /Winter tyres/ })
+    .press('i');
   await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Give up what you typed?' });
-  await expect(question.getByRole('button', { name: 'Go on typing' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(question).toBeHidden();
-  await pickup.getByRole('textbox', { name: 'Release code' }).press('Enter');
-  await expect(dialog).toBeHidden();
+  await field(page, 'Vehicle', 'Make').fill('Cupra');
+  await expect(changes(page).getByRole('row')).toHaveCount(6);
+  await expect(change(page, /release code – A-17/)).toBeVisible();
+  await expect(change(page, /Make Audi Cupra/)).toBeVisible();
+  await field(page, 'Vehicle', 'Make').press('Control+Enter');
   await expect(page.getByText('Change saved. It is being sent.')).toBeVisible();
   await expect(inspectorOf(page, 'CHG-1')).toContainText('A-17');
   await expect.poll(() => control.effectsOf('order-update')).toHaveLength(1);
@@ -69,84 +99,104 @@ test('an accepted order is changed by keyboard: only what differs reaches the se
   expect(after).toMatchObject({
     customer_reference: 'CHG-1',
     customer_note: before?.customer_note,
-    pickup: { release_code: 'A-17', contact: { name: null, phone: '+358 40 123 4567', email: null } },
-    delivery: { contact: before?.delivery.contact },
+    pickup: {
+      available_from: before?.pickup.available_from,
+      release_code: 'A-17',
+      contact: { name: null, phone: '+358 40 123 4567', email: null },
+    },
+    delivery: { contact: before?.delivery.contact, requested_windows: [{ timezone: 'Europe/Helsinki' }] },
+    items: [{ make: 'Cupra', model: 'Q4', vin: before?.items[0]?.vin, winter_tires: { in_vehicle: true } }],
   });
-  const { entries } = await callBridge(page, 'orders.get', { localId });
-  const sent = entries.filter(({ kind }) => kind === 'order-update');
-  expect(sent).toHaveLength(1);
-  expect(sent[0]?.changes.map(({ path }) => path)).toEqual(['pickup.release_code', 'pickup.contact.phone']);
+  const [sent] = (await control.requests()).filter(({ method }) => method === 'PATCH');
+  expect(sent).toBeDefined();
 
   // What was set is taken away again by emptying it.
-  await page.keyboard.press('c');
-  await dialog.getByRole('textbox', { name: 'Release code' }).fill('');
-  await expect(change.getByRole('row', { name: /release code A-17 –/ })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
+  await openForm(page, 'CHG-1');
+  await releaseCode(page).fill('');
+  await expect(change(page, /release code A-17 –/)).toBeVisible();
+  await page.keyboard.press('Control+Enter');
   await expect(inspectorOf(page, 'CHG-1')).not.toContainText('A-17');
-  expect((await orderOf(page, localId))?.pickup.release_code).toBeNull();
+  await expect.poll(async () => (await orderOf(page, localId))?.pickup.release_code).toBeNull();
 });
 
-test('a change made while the service is away says that it waits, outlives a restart, and is done once', async ({
+test('another route with a document is one save: the price is shown before and after', async ({ app }) => {
+  const { page, control } = app;
+  const localId = await acceptedOrder(page, 'FAR-1');
+  const before = await orderOf(page, localId);
+  const contract = join(app.dataFolder, 'Contract.pdf');
+  writeFileSync(contract, '%PDF-1.7\nFAR-1');
+  await openForm(page, 'FAR-1');
+  await expect(card(page, 'Price')).toContainText('As accepted.');
+  await field(page, 'Delivery', 'Address').fill('Mannerheimintie 120, 00270 Helsinki, Finland');
+  await expect(card(page, 'Price')).toContainText(/less than accepted|more than accepted/);
+  await dropFiles(page, { x: 600, y: 500 }, [contract]);
+  await expect(card(page, 'What will change')).toContainText('1 document is added');
+  await expect(change(page, /^Delivery: address/)).toContainText('Mannerheimintie 120');
+  await save(page).click();
+  await expect(page.getByText(/The change was accepted. The price changed from/)).toBeVisible();
+  await expect(page.getByText('Everything is sent').first()).toBeVisible();
+  const detail = await callBridge(page, 'orders.refresh', { localId });
+  expect(detail.order?.price?.total_cents).not.toBe(before?.price?.total_cents);
+  expect(detail.order?.delivery.address.city).toBe('Helsinki');
+  expect(detail.files.map(({ name }) => name)).toEqual(['Contract.pdf']);
+  expect(await control.effectsOf('order-update')).toHaveLength(2);
+});
+
+test('what is typed outlives a restart, waits while the service is away, and is done once', async ({
   start,
 }) => {
   const before = await start();
-  const { page } = before;
-  const localId = await acceptedOrder(page, 'OFF-1');
-  await setService(page, false);
-  await goTo(page, 'Orders');
-  await orderLine(page, 'OFF-1').click();
-  const dialog = dialogOf(page, 'OFF-1');
-  await inspectorOf(page, 'OFF-1')
-    .getByRole('button', { name: /^Change order/ })
-    .click();
-  await expect(dialog).toContainText('sent when the service is back');
-  await dialog.getByRole('textbox', { name: 'Note to the carrier' }).fill('Ring before you come');
-  await dialog.getByRole('button', { name: 'Save the change' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(orderLine(page, 'OFF-1')).toContainText('a change is waiting');
+  const localId = await acceptedOrder(before.page, 'OFF-1');
+  await setService(before.page, false);
+  await goTo(before.page, 'Orders');
+  await showOrder(before.page, 'OFF-1');
+  await openForm(before.page, 'OFF-1');
+  await note(before.page).fill('Ring before you come');
+  await expect(before.page.getByText('saving …')).toBeHidden();
   await before.close();
+
+  const second = await start();
+  const { page } = second;
+  // One comes back to where one was.
+  await expect(heading(page, 'OFF-1').or(orderLine(page, 'OFF-1'))).toBeVisible();
+  await goTo(page, 'Orders');
+  await showOrder(page, 'OFF-1');
+  await expect(inspectorOf(page, 'OFF-1')).toContainText('Changes typed here and not sent yet');
+  await inspectorOf(page, 'OFF-1').getByRole('button', { name: 'Go on typing' }).click();
+  await expect(note(page)).toHaveValue('Ring before you come');
+  await expect(page.getByText(/sent when the service is back/)).toBeVisible();
+  await callBridge(page, 'outbox.setPaused', { isPaused: true });
+  await expect(page.getByText('Sending is paused. The change is saved here')).toBeVisible();
+  await page.getByRole('button', { name: 'Give up what I typed' }).click();
+  await expect(note(page)).toHaveValue('');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(note(page)).toHaveValue('Ring before you come');
+  await save(page).click();
+  await expect(orderLine(page, 'OFF-1')).toContainText('a change is waiting');
+  await expect(inspectorOf(page, 'OFF-1')).not.toContainText('not sent yet');
+
+  // A second change starts from the one that waits, and both are done as one.
+  await openForm(page, 'OFF-1');
+  await expect(note(page)).toHaveValue('Ring before you come');
+  await expect(page.getByText(/waiting already/)).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  await field(page, 'Delivery', 'Contact name').fill('Aino Virtanen');
+  await page.keyboard.press('Control+Enter');
+  await expect(changes(page).getByRole('row')).toHaveCount(3);
+  await second.close();
 
   const after = await start();
   await expect(orderLine(after.page, 'OFF-1')).toContainText('a change is waiting');
   await setService(after.page, true);
   await goTo(after.page, 'Orders');
+  await after.page.getByRole('button', { name: 'Go on sending' }).click();
   await expect(orderLine(after.page, 'OFF-1')).not.toContainText('a change');
   await expect(after.page.getByText('Everything is sent').first()).toBeVisible();
-  expect((await orderOf(after.page, localId))?.customer_note).toBe('Ring before you come');
-  expect(await after.control.effectsOf('order-update')).toHaveLength(1);
-});
-
-test('a second change starts from the one that waits, and both are done as one', async ({ app }) => {
-  const { page, control } = app;
-  const localId = await acceptedOrder(page, 'TWO-1');
-  await callBridge(page, 'outbox.setPaused', { isPaused: true });
-  const dialog = dialogOf(page, 'TWO-1');
-  const note = dialog.getByRole('textbox', { name: 'Note to the carrier' });
-  await page.keyboard.press('c');
-  await expect(dialog).toContainText('sent when you go on');
-  await note.fill('Ring before you come');
-  await dialog.getByRole('button', { name: 'Save the change' }).click();
-  await expect(dialog).toBeHidden();
-  const waiting = inspectorOf(page, 'TWO-1').getByRole('table', { name: 'What will change' });
-  await expect(waiting.getByRole('row')).toHaveCount(2);
-
-  await page.keyboard.press('c');
-  await expect(note).toHaveValue('Ring before you come');
-  await expect(dialog).toContainText('waiting already');
-  await expect(dialog.getByRole('button', { name: 'Save the change' })).toBeDisabled();
-  const delivery = dialog.getByRole('group', { name: 'Delivery' });
-  await delivery.getByRole('textbox', { name: 'Contact name' }).fill('Aino Virtanen');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(waiting.getByRole('row')).toHaveCount(3);
-  await page.getByRole('button', { name: 'Go on sending' }).click();
-  await expect(page.getByText('Everything is sent').first()).toBeVisible();
-  expect(await orderOf(page, localId)).toMatchObject({
+  expect(await orderOf(after.page, localId)).toMatchObject({
     customer_note: 'Ring before you come',
     delivery: { contact: { name: 'Aino Virtanen' } },
   });
-  expect(await control.effectsOf('order-update')).toHaveLength(1);
+  expect(await after.control.effectsOf('order-update')).toHaveLength(1);
 });
 
 test('a change of an order that others have changed is decided field by field and sent anew', async ({
@@ -160,12 +210,10 @@ test('a change of an order that others have changed is decided field by field an
   await changeElsewhere(remote, before.order?.id ?? '', before.order?.revision ?? '', {
     customer_note: 'Gate 4, ask for Aino',
   });
-  await page.keyboard.press('c');
-  const dialog = dialogOf(page, 'OLD-1');
-  await dialog.getByRole('textbox', { name: 'Note to the carrier' }).fill('Ring before you come');
-  await dialog.getByRole('textbox', { name: 'Release code' }).fill('A-17');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
+  await openForm(page, 'OLD-1');
+  await note(page).fill('Ring before you come');
+  await releaseCode(page).fill('A-17');
+  await page.keyboard.press('Control+Enter');
 
   const order = inspectorOf(page, 'OLD-1');
   await expect(order).toContainText('Others have changed this order');
@@ -189,22 +237,18 @@ test('a change that the service refuses is corrected with what was typed, and do
   const { page, control } = app;
   const localId = await acceptedOrder(page, 'REF-1');
   await control.faults({ operation: 'order-update', kind: 'status', status: 422, times: 1 });
-  await page.keyboard.press('c');
-  const dialog = dialogOf(page, 'REF-1');
-  await dialog.getByRole('textbox', { name: 'Note to the carrier' }).fill('Ring before you come');
-  await dialog.getByRole('textbox', { name: 'Release code' }).fill('A-17');
-  await page.keyboard.press('Enter');
+  await openForm(page, 'REF-1');
+  await note(page).fill('Ring before you come');
+  await releaseCode(page).fill('A-17');
+  await page.keyboard.press('Control+Enter');
   const order = inspectorOf(page, 'REF-1');
   await expect(order).toContainText('The service did not accept this');
   await order.getByRole('button', { name: /^Correct the change/ }).click();
-  await expect(dialog).toContainText('what the service refused');
+  await expect(page.getByText('The service refused your last change')).toBeVisible();
   await expectAccessible(page, 'correction of a refused change');
-  await expect(dialog.getByRole('textbox', { name: 'Note to the carrier' })).toHaveValue(
-    'Ring before you come',
-  );
-  await dialog.getByRole('textbox', { name: 'Release code' }).fill('A-18');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
+  await expect(note(page)).toHaveValue('Ring before you come');
+  await releaseCode(page).fill('A-18');
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Everything is sent').first()).toBeVisible();
   await expect(order.getByRole('button', { name: /^Change order/ })).toBeEnabled();
   expect(await orderOf(page, localId)).toMatchObject({
@@ -222,46 +266,42 @@ test('what was typed survives a change by somebody else: the field says so, the 
   await setUp(page, { name: 'Nordwagen', kind: 'Sandbox', baseUrl: remote.baseUrl }, remote.credentials.full);
   const localId = await acceptedOrder(page, 'MEAN-1');
   const { order } = await callBridge(page, 'orders.get', { localId });
-  await page.keyboard.press('c');
-  const dialog = dialogOf(page, 'MEAN-1');
-  await dialog.getByRole('textbox', { name: 'Note to the carrier' }).fill('Ring before you come');
+  await openForm(page, 'MEAN-1');
+  await note(page).fill('Ring before you come');
   await changeElsewhere(remote, order?.id ?? '', order?.revision ?? '', {
     customer_note: 'Gate 4',
     pickup: { release_code: 'B-2' },
   });
   await callBridge(page, 'orders.refresh', { localId });
-  await expect(dialog).toContainText('Changed meanwhile by somebody else to “Gate 4”');
-  await expect(dialog.getByRole('textbox', { name: 'Release code' })).toHaveValue('B-2');
-  const change = dialog.getByRole('table', { name: 'What will change' });
-  await expect(change.getByRole('row')).toHaveCount(2);
-  await expect(change.getByRole('row').last()).toContainText('Gate 4');
+  await expect(card(page, 'Order')).toContainText('Changed meanwhile by somebody else to “Gate 4”');
+  await expect(releaseCode(page)).toHaveValue('B-2');
+  await expect(changes(page).getByRole('row')).toHaveCount(2);
+  await expect(changes(page).getByRole('row').last()).toContainText('Gate 4');
 
   await callBridge(page, 'sandbox.advance', { localId, scenario: 'cancelled', eventAt: null });
-  await expect(dialog).toContainText('The service does not let this order be changed now');
-  await expect(dialog.getByRole('button', { name: 'Save the change' })).toBeDisabled();
-  await expect(dialog.getByRole('textbox', { name: 'Note to the carrier' })).toHaveValue(
-    'Ring before you come',
-  );
+  await expect(page.getByText('The service does not let this order be changed now')).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  await expect(note(page)).toHaveValue('Ring before you come');
 });
 
 for (const theme of ['Light', 'Dark'] as const) {
-  test(`the dialog is accessible, ${theme}`, async ({ app }) => {
+  test(`the form on an order is accessible, ${theme}`, async ({ app }) => {
     const { page } = app;
     await chooseTheme(page, theme);
     await goTo(page, 'Orders');
     await acceptedOrder(page, 'AXE-1');
     await expectAccessible(page, 'order that can be changed');
-    await page.keyboard.press('c');
-    const dialog = dialogOf(page, 'AXE-1');
-    await expect(dialog).toBeVisible();
+    await openForm(page, 'AXE-1');
     await expectAccessible(page, 'change without a change');
-    await dialog.getByRole('textbox', { name: 'Your reference' }).fill('R'.repeat(256));
-    await dialog.getByRole('textbox', { name: 'E-mail' }).first().fill('aino(at)example.com');
-    await dialog.getByRole('textbox', { name: 'Note to the carrier' }).fill('Ring before you come');
-    await expect(dialog).toContainText('Is this e-mail address right?');
+    await field(page, 'Order', 'Your reference').fill('R'.repeat(256));
+    await field(page, 'Pickup', 'E-mail').fill('aino(at)example.com');
+    await note(page).fill('Ring before you come');
+    await field(page, 'Delivery', 'Address').fill('Mannerheimintie 120, 00270 Helsinki, Finland');
+    await expect(card(page, 'Price')).toContainText(/than accepted/);
+    await expect(card(page, 'Pickup')).toContainText('Is this e-mail address right?');
     await expectAccessible(page, 'change with messages');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectAccessible(page, 'question before giving up a change');
+    await page.getByRole('button', { name: 'Back to the order' }).click();
+    await expect(inspectorOf(page, 'AXE-1')).toContainText('not sent yet');
+    await expectAccessible(page, 'order with changes not sent yet');
   });
 }

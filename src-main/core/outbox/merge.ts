@@ -116,11 +116,12 @@ export function mergedPatch(change: Change, now: unknown, choices: Record<string
   return Array.isArray(change.patch.items) ? withList(patch, byRole(now)) : patch;
 }
 
-/** Vehicles as a list again: each that is changed whole, since a list replaces. */
+/** Vehicles as a list again: all of them whole, since a list replaces. */
 function withList({ items, ...rest }: Fields, now: Fields): OrderPatch {
   if (!isObject(items)) return rest;
-  const list = Object.entries(items).map(([role, changes]) => {
-    const item = applyPatch(valueAt(now, `items.${role}`), changes);
+  const roles = new Set([...Object.keys(isObject(now.items) ? now.items : {}), ...Object.keys(items)]);
+  const list = [...roles].map(role => {
+    const item = applyPatch(valueAt(now, `items.${role}`), items[role] ?? {});
     const given = isObject(item) ? Object.entries(item).filter(([, value]) => value !== null) : [];
     return { ...Object.fromEntries(given), role };
   });

@@ -67,6 +67,7 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
   for (const draft of orders.values()) if (draft.phase === 'draft') bringDraft(draft);
   for (const document of documents.values()) if (document.is_uploaded === 0) bringStaged(document);
   for (const template of imagesOf(rows, 'order_template', 'id').values()) bringTemplate(template);
+  for (const change of imagesOf(rows, 'change_draft', 'local_id').values()) bringChange(change);
   return brought;
 
   function bringTemplate(template: SqlRow): void {
@@ -76,6 +77,21 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
       (!known && attempt(database, () => insertRow(database, 'order_template', template))) ||
       (isOlder && attempt(database, () => updateRow(database, 'order_template', template)));
     if (isBrought) brought.orders.add(`template ${template.id}`);
+  }
+
+  /** What was typed on an accepted order and not sent. */
+  function bringChange(change: SqlRow): void {
+    const localId = String(change.local_id);
+    const known = findRow(database, 'change_draft', localId);
+    if (known && Number(known.version) >= Number(change.version)) return;
+    const order = orders.get(localId);
+    if (order?.phase === 'accepted' && !findRow(database, 'transport_order', localId)) {
+      attempt(database, () => insertRow(database, 'transport_order', order));
+    }
+    const isBrought = attempt(database, () =>
+      known ? updateRow(database, 'change_draft', change) : insertRow(database, 'change_draft', change),
+    );
+    if (isBrought) brought.orders.add(localId);
   }
 
   /** One that the database does not have, or has as it was before it was saved last. */

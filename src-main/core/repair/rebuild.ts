@@ -4,6 +4,7 @@ import { DispatchError } from '../../../src-shared/errors.ts';
 import { entrySchema } from '../outbox/entry.ts';
 import type { Database, SalvagedRow, SqlRow, SqlValue } from '../ports/ports.ts';
 import { readableAddress } from '../store/address-store.ts';
+import { isChangeRow } from '../store/change-store.ts';
 import type { RowImage } from '../store/journal.ts';
 import { orderRecordSchema } from '../store/order-store.ts';
 import { jsonColumn } from '../store/read.ts';
@@ -55,6 +56,9 @@ export function rebuild(
   for (const row of found.order_template.values()) {
     if (!(isTemplateRow(row) && take('order_template', row))) unreadable += 1;
   }
+  for (const row of found.change_draft.values()) {
+    if (!(isChangeRow(row) && take('change_draft', row))) unreadable += 1;
+  }
   return unreadable;
 
   function takeEntry({ sequence: _sequence, ...row }: SqlRow): boolean {
@@ -82,6 +86,7 @@ function sorted(salvaged: Iterable<SalvagedRow>): Found {
     history_event: new Map(),
     address_entry: new Map(),
     order_template: new Map(),
+    change_draft: new Map(),
   };
   for (const { table, row } of salvaged) {
     if (!isTable(table)) continue;

@@ -9,6 +9,7 @@ export const tables = [
   'history_event',
   'address_entry',
   'order_template',
+  'change_draft',
 ] as const;
 export type Table = (typeof tables)[number];
 
@@ -21,6 +22,7 @@ export const keyOf: Record<Table, string> = {
   history_event: 'id',
   address_entry: 'id',
   order_template: 'id',
+  change_draft: 'local_id',
 };
 
 export const isTable = (name: string): name is Table => tables.some(table => table === name);

@@ -32,12 +32,13 @@ export interface JournalContent {
 
 export type Journal = ReturnType<typeof openJournal>;
 
-const tables = ['transport_order', 'document', 'outbox_entry', 'order_template'] as const;
+const tables = ['transport_order', 'document', 'outbox_entry', 'order_template', 'change_draft'] as const;
 const keyOf = {
   transport_order: 'local_id',
   document: 'id',
   outbox_entry: 'id',
   order_template: 'id',
+  change_draft: 'local_id',
 } as const;
 const compactAtBytes = 4 * 1_048_576;
 const pieceBytes = 1_048_576;

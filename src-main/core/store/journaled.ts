@@ -16,14 +16,15 @@ export function* openRows(database: Database): Generator<RowImage> {
     for (const row of database.prepare(`SELECT * FROM ${table} WHERE ${isOpen}`).iterate())
       yield { table, row: table === 'document' ? withoutPicture(row) : row };
   }
-  for (const row of database.prepare('SELECT * FROM order_template').iterate())
-    yield { table: 'order_template', row };
+  for (const table of ['order_template', 'change_draft'] as const) {
+    for (const row of database.prepare(`SELECT * FROM ${table}`).iterate()) yield { table, row };
+  }
 }
 
 /**
  * Triggers of this connection note what the journal must hear of, so that no statement can forget it: of an entry that
- * it is new, its bytes, its end, and what changes its place or its words; of a draft, its documents and a template every
- * change.
+ * it is new, its bytes, its end, and what changes its place or its words; of a draft, its documents, a template and a
+ * change that is typed every change.
  */
 const triggers = `
 CREATE TEMP TABLE journal_due (
@@ -88,6 +89,18 @@ CREATE TEMP TRIGGER journal_of_removed_template AFTER DELETE ON main.order_templ
 BEGIN
   INSERT OR IGNORE INTO journal_due VALUES ('order_template', OLD.id, 0);
 END;
+CREATE TEMP TRIGGER journal_of_new_change AFTER INSERT ON main.change_draft
+BEGIN
+  INSERT OR IGNORE INTO journal_due VALUES ('change_draft', NEW.local_id, 0);
+END;
+CREATE TEMP TRIGGER journal_of_change AFTER UPDATE ON main.change_draft
+BEGIN
+  INSERT OR IGNORE INTO journal_due VALUES ('change_draft', NEW.local_id, 0);
+END;
+CREATE TEMP TRIGGER journal_of_removed_change AFTER DELETE ON main.change_draft
+BEGIN
+  INSERT OR IGNORE INTO journal_due VALUES ('change_draft', OLD.local_id, 0);
+END;
 `;
 
 /**
@@ -109,6 +122,7 @@ export function journaled(
     order: database.prepare('SELECT * FROM transport_order WHERE local_id = ?'),
     document: database.prepare('SELECT * FROM document WHERE id = ?'),
     template: database.prepare('SELECT * FROM order_template WHERE id = ?'),
+    change: database.prepare('SELECT * FROM change_draft WHERE local_id = ?'),
   };
   const image = (table: RowImage['table'], row: SqlRow | undefined): RowImage[] =>
     row ? [{ table, row }] : [];
@@ -121,6 +135,15 @@ export function journaled(
     return [
       ...image('transport_order', order?.phase === 'accepted' ? order : undefined),
       ...documentImage(document),
+    ];
+  };
+
+  /** With the order that it is a change of. */
+  const changeImages = (change: SqlRow): RowImage[] => {
+    const order = sql.order.get(change.local_id ?? null);
+    return [
+      ...image('transport_order', order?.phase === 'accepted' ? order : undefined),
+      ...image('change_draft', change),
     ];
   };
 
@@ -138,6 +161,7 @@ export function journaled(
     if (table === 'outbox_entry') return entryImages(sql.entry.get(id));
     if (table === 'document') return documentImages(sql.document.get(id) ?? { id, removed: 1 });
     if (table === 'order_template') return image(table, sql.template.get(id) ?? { id, removed: 1 });
+    if (table === 'change_draft') return changeImages(sql.change.get(id) ?? { local_id: id, removed: 1 });
     return image('transport_order', sql.order.get(id) ?? { local_id: id, removed: 1 });
   }
 

@@ -4,11 +4,12 @@ import { migration0001 } from './migrations/0001-initial.ts';
 import { migration0002 } from './migrations/0002-replaced-by.ts';
 import { migration0003 } from './migrations/0003-address-book.ts';
 import { migration0004 } from './migrations/0004-order-list.ts';
+import { migration0005 } from './migrations/0005-change-draft.ts';
 import { appMigration0001 } from './migrations/app-0001-initial.ts';
 
 /** Brings an environment's database to this version's shape. */
 export const migrate = (database: Database): void =>
-  run(database, [migration0001, migration0002, migration0003, migration0004]);
+  run(database, [migration0001, migration0002, migration0003, migration0004, migration0005]);
 
 /** Brings the app's own database to this version's shape. */
 export const migrateApp = (database: Database): void => run(database, [appMigration0001]);

@@ -17,6 +17,7 @@ import type { LocalPanel } from '../sandbox/local-panel.ts';
 import type { AddressLearner } from '../store/address-learner.ts';
 import type { AddressStore } from '../store/address-store.ts';
 import type { BlobStore } from '../store/blob-store.ts';
+import type { ChangeStore } from '../store/change-store.ts';
 import type { DocumentStore } from '../store/document-store.ts';
 import type { DocumentTransfers } from '../store/document-transfers.ts';
 import type { FileCache } from '../store/file-cache.ts';
@@ -42,6 +43,7 @@ export interface Context {
   addresses: AddressStore;
   learner: AddressLearner;
   templates: TemplateStore;
+  changes: ChangeStore;
   entries: EntryStore;
   history: HistoryStore;
   blobs: BlobStore;

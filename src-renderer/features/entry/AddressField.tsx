@@ -7,11 +7,12 @@ import {
   type OrderDraft,
   type VehicleDraft,
 } from '../../../src-shared/domain/draft.ts';
+import { at, type Lens } from '../../../src-shared/domain/draft-lens.ts';
 import { SuggestField, type SuggestFieldProps, type Suggestion } from '../../ui/fields/SuggestField.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useEntry, useLeave, useSession } from './entry-context.ts';
+import { useChangedLook } from './field-marks.ts';
 import { fillRecipient, fillStop } from './fill-address.ts';
-import { at, type Lens } from './lens.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -47,10 +48,12 @@ function BookField({ kind, text, path, isOfUse, onChoose, ...field }: BookFieldP
   const value = useEntry(state => text.read(state.draft));
   const { error, warning } = useFieldMessages(path);
   const { entries, ask } = useSuggestions(kind);
+  const look = useChangedLook(path);
   const shown = entries.filter(isOfUse);
   return (
     <SuggestField
       {...field}
+      className={look}
       path={path}
       value={value}
       error={error}

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { at, pickup } from '../../../src-shared/domain/draft-lens.ts';
 import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
 import { DateTimeField } from '../../ui/fields/DateTimeField.tsx';
 import { useEntry, useLeave, useSession } from './entry-context.ts';
-import { at, pickup } from './lens.ts';
+import { useChangedLook } from './field-marks.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
 const path = 'pickup.available_from';
@@ -16,8 +17,10 @@ export function AvailableFromField() {
   const dayBeside = useEntry(state => state.draft.pickup.requestedWindows[0]?.date ?? '');
   const zone = useEntry(state => zoneOfStop(state.draft.pickup));
   const { error, warning } = useFieldMessages(path);
+  const look = useChangedLook(path);
   return (
     <DateTimeField
+      className={look}
       label={t`Available from`}
       path={path}
       value={value}

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import type { VehicleDraft } from '../../../src-shared/domain/draft.ts';
+import type { Lens } from '../../../src-shared/domain/draft-lens.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { useApp } from '../connection/app-store.ts';
 import { type CmrChoice, loadCmrChoices, useCmrChoices } from './cmr-choices.ts';
 import { useEntry, useLeave, useSession } from './entry-context.ts';
+import { fixedText, useFixed } from './field-marks.ts';
 import { cmrRecipientOptions } from './labels.ts';
-import type { Lens } from './lens.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
 type Recipient = VehicleDraft['cmrRecipient'];
@@ -26,8 +28,36 @@ function chosen(
   return { ...before, kind: value, choice: '', ...(before.choice === '' ? {} : noFields) };
 }
 
-/** Who receives the consignment note: the service's own choices, nobody in particular, or another address. */
+/** As it was chosen when the order was placed here; the service does not say it of an order. */
+function FixedRecipient({ path, lens, hint }: { path: string; lens: Lens<Recipient>; hint: string }) {
+  const { t } = useLingui();
+  const { kind, name, city } = useEntry(state => lens.read(state.draft));
+  const { cmrRecipientKinds } = useSession().profile;
+  const chosenKind =
+    cmrRecipientOptions(cmrRecipientKinds).find(({ value }) => value === kind)?.label ?? kind;
+  return (
+    <TextField
+      label={t`CMR recipient`}
+      path={path}
+      value={name === '' ? chosenKind : [name, city].filter(Boolean).join(', ')}
+      isReadOnly
+      hint={hint}
+      onChange={() => undefined}
+    />
+  );
+}
+
 export function CmrRecipientField({ path, lens }: { path: string; lens: Lens<Recipient> }) {
+  const fixed = useFixed(path);
+  return fixed === null ? (
+    <RecipientChoice path={path} lens={lens} />
+  ) : (
+    <FixedRecipient path={path} lens={lens} hint={fixedText(fixed)} />
+  );
+}
+
+/** Who receives the consignment note: the service's own choices, nobody in particular, or another address. */
+function RecipientChoice({ path, lens }: { path: string; lens: Lens<Recipient> }) {
   const { t } = useLingui();
   const session = useSession();
   const leave = useLeave(path);

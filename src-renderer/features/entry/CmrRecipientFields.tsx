@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { VehicleDraft } from '../../../src-shared/domain/draft.ts';
+import { at, type Lens } from '../../../src-shared/domain/draft-lens.ts';
 import { RecipientNameField } from './AddressField.tsx';
 import { useCmrChoices } from './cmr-choices.ts';
 import { EntrySelectField } from './EntrySelectField.tsx';
 import { EntryTextField } from './EntryTextField.tsx';
 import styles from './entry.module.css';
 import { useEntry, useSession } from './entry-context.ts';
+import { useFixed } from './field-marks.ts';
 import { recipientCountryOptions } from './labels.ts';
-import { at, type Lens } from './lens.ts';
 
 interface CmrRecipientFieldsProps {
   path: string;
@@ -25,7 +26,8 @@ export function CmrRecipientFields({ path, lens }: CmrRecipientFieldsProps) {
   const isTyped = useEntry(state => lens.read(state.draft).kind === profile.cmrRecipientOtherKind);
   const recipient = useEntry(state => lens.read(state.draft));
   const choice = useCmrChoices(({ choices }) => choices.find(({ key }) => key === recipient.choice));
-  if (!isTyped) return null;
+  const isFixed = useFixed(path.replace(/\.recipient$/, '')) !== null;
+  if (!isTyped || isFixed) return null;
   if (choice?.missing.length === 0) {
     return (
       <p className="sub">

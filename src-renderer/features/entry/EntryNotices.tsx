@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { copyText } from '../messages/report.ts';
 import styles from './entry.module.css';
 import { useEntry, useSession } from './entry-context.ts';
-import type { ServiceFieldError } from './entry-session.ts';
+import type { ServiceFieldError } from './entry-form.ts';
 import { jumpTo } from './jump.ts';
 
 function CopyForSupport({ error }: { error: AppError }) {

@@ -1,6 +1,7 @@
+import type { Lens } from '../../../src-shared/domain/draft-lens.ts';
 import { SelectField, type SelectFieldProps } from '../../ui/fields/SelectField.tsx';
 import { useEntry, useLeave, useSession } from './entry-context.ts';
-import type { Lens } from './lens.ts';
+import { useChangedLook } from './field-marks.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
 export interface EntrySelectFieldProps
@@ -9,14 +10,16 @@ export interface EntrySelectFieldProps
   lens: Lens<string>;
 }
 
-export function EntrySelectField({ path, lens, ...field }: EntrySelectFieldProps) {
+export function EntrySelectField({ path, lens, className = '', ...field }: EntrySelectFieldProps) {
   const session = useSession();
   const leave = useLeave(path);
   const value = useEntry(state => lens.read(state.draft));
   const { error, warning } = useFieldMessages(path);
+  const look = useChangedLook(path);
   return (
     <SelectField
       {...field}
+      className={`${className} ${look}`}
       path={path}
       value={value}
       error={error}

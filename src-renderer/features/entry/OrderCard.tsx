@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { at, order } from '../../../src-shared/domain/draft-lens.ts';
 import { maxReferenceLength } from '../../../src-shared/domain/order.ts';
 import { Card } from '../../ui/card.tsx';
 import { EntrySelectField } from './EntrySelectField.tsx';
@@ -6,7 +7,6 @@ import { EntryTextField } from './EntryTextField.tsx';
 import styles from './entry.module.css';
 import { useSession } from './entry-context.ts';
 import { inspectionOptions, transportOptions } from './labels.ts';
-import { at, order } from './lens.ts';
 import { OrderedForFields } from './OrderedForFields.tsx';
 
 const services = at(order, 'serviceOptions');

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { at, order } from '../../../src-shared/domain/draft-lens.ts';
 import type { FieldMessages } from '../../ui/fields/FieldNotes.tsx';
 import type { BusinessState } from './business-asker.ts';
 import { EntrySelectField } from './EntrySelectField.tsx';
@@ -7,7 +8,6 @@ import { EntryTextField } from './EntryTextField.tsx';
 import styles from './entry.module.css';
 import { useEntry } from './entry-context.ts';
 import { businessCountryOptions } from './labels.ts';
-import { at, order } from './lens.ts';
 
 const lens = at(order, 'orderedFor');
 

@@ -23,7 +23,7 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 );
 
-function Estimates({ check }: { check: PriceCheck }) {
+export function Estimates({ check }: { check: PriceCheck }) {
   const { t } = useLingui();
   const hasTradeIn = useEntry(state => state.draft.tradeIn !== null);
   const pickupZone = useEntry(state => zoneOfStop(state.draft.pickup));
@@ -57,7 +57,7 @@ function Estimates({ check }: { check: PriceCheck }) {
   );
 }
 
-function Missing({ gaps }: { gaps: readonly PriceGap[] }) {
+export function Missing({ gaps }: { gaps: readonly PriceGap[] }) {
   const { t } = useLingui();
   const session = useSession();
   const places: Record<PriceGap, { path: string; name: string }> = {
@@ -85,7 +85,7 @@ function Missing({ gaps }: { gaps: readonly PriceGap[] }) {
   );
 }
 
-function Refused({ error }: { error: AppError }) {
+export function Refused({ error }: { error: AppError }) {
   const session = useSession();
   const draft = useEntry(state => state.draft);
   const text = errorText(error);
@@ -130,7 +130,7 @@ function Refused({ error }: { error: AppError }) {
   );
 }
 
-const Asking = () => (
+export const Asking = () => (
   <div className={styles.asking}>
     <LoaderCircle className={styles.spin} size={16} aria-hidden />
     <Trans>Asking the service …</Trans>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { countryOfAddress } from '../../../src-shared/domain/country.ts';
 import type { DeliveryDraft } from '../../../src-shared/domain/draft.ts';
+import { at, delivery, type Lens, pickup, pickupAsStop } from '../../../src-shared/domain/draft-lens.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { Card } from '../../ui/card.tsx';
 import { StopAddressField } from './AddressField.tsx';
@@ -11,7 +12,6 @@ import { EntryTextField } from './EntryTextField.tsx';
 import styles from './entry.module.css';
 import { useEntry, useSession } from './entry-context.ts';
 import { placeTypeOptions, stopCountryOptions, zoneWords } from './labels.ts';
-import { at, delivery, type Lens, pickup, pickupAsStop } from './lens.ts';
 import { WindowsSection } from './WindowsSection.tsx';
 
 type StopName = 'pickup' | 'delivery';

@@ -14,11 +14,11 @@ import { askTemplateName, useFreshTemplates } from '../draft-actions/templates-s
 import { showDraftsTab } from '../drafts/drafts-store.ts';
 import { showError } from '../messages/report.ts';
 import { useEntry, useSession } from './entry-context.ts';
-import type { EntrySession } from './entry-session.ts';
+import type { EntryForm } from './entry-form.ts';
 import '../../ui/menu.css';
 
 /** The template's text in this draft; its dates, its car and its reference stay. */
-async function fillIn(session: EntrySession, id: string): Promise<void> {
+async function fillIn(session: EntryForm, id: string): Promise<void> {
   try {
     const { name, draft } = await call('templates.use', { id });
     const before = session.state.getState().draft;
@@ -33,7 +33,7 @@ async function fillIn(session: EntrySession, id: string): Promise<void> {
   }
 }
 
-async function update(session: EntrySession, { id, name }: { id: string; name: string }): Promise<void> {
+async function update(session: EntryForm, { id, name }: { id: string; name: string }): Promise<void> {
   try {
     if (!(await session.flush())) return;
     await call('templates.save', { localId: session.localId, name, id });
@@ -43,7 +43,7 @@ async function update(session: EntrySession, { id, name }: { id: string; name: s
   }
 }
 
-function askName(session: EntrySession): void {
+function askName(session: EntryForm): void {
   const { draft } = session.state.getState();
   askTemplateName({
     localId: session.localId,

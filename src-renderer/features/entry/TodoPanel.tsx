@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
 import { draftProblemCodes } from '../../../src-shared/domain/draft-problem.ts';
 import { tradeInPath } from '../../../src-shared/domain/vehicle-rules.ts';
@@ -12,7 +12,7 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { useDocuments } from '../documents/documents-context.ts';
 import styles from './entry.module.css';
 import { useLateEntry, useSession } from './entry-context.ts';
-import type { EntryState } from './entry-session.ts';
+import type { EntryState } from './entry-form.ts';
 import { errorsOf, jumpTo } from './jump.ts';
 import { problemText } from './problem-text.ts';
 
@@ -49,9 +49,10 @@ function Line({ line }: { line: TodoLine }) {
 }
 
 /** What keeps the order from being placed, then what looks doubtful; each leads to its field. */
-export function TodoPanel() {
+export function TodoPanel({ title }: { title?: ReactNode }) {
   return (
     <Todo
+      title={title}
       problems={useLateEntry(state => state.problems)}
       serviceErrors={useLateEntry(state => state.serviceErrors)}
       sameVehicles={useLateEntry(state => state.sameVehicles)}
@@ -64,9 +65,11 @@ export function TodoPanel() {
 interface TodoProps extends Pick<EntryState, 'problems' | 'serviceErrors' | 'sameVehicles'> {
   business: EntryState['business']['kind'];
   failedCopies: number;
+  title: ReactNode;
 }
 
 const Todo = memo(function Todo({
+  title,
   problems,
   serviceErrors,
   sameVehicles,
@@ -118,7 +121,7 @@ const Todo = memo(function Todo({
     <Card
       title={
         <span className={styles.todoTitle}>
-          <Trans>To do before placing</Trans>
+          {title ?? <Trans>To do before placing</Trans>}
           <Badge tone={errors.length > 0 ? 'bad' : 'ok'}>{String(errors.length)}</Badge>
         </span>
       }

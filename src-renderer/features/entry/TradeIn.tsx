@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Plus, Trash2 } from 'lucide-react';
 import { emptyVehicle } from '../../../src-shared/domain/draft.ts';
+import { tradeIn } from '../../../src-shared/domain/draft-lens.ts';
 import { tradeInObstacle, tradeInPath } from '../../../src-shared/domain/vehicle-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './entry.module.css';
 import { useEntry, useSession } from './entry-context.ts';
+import { fixedText, useFixed } from './field-marks.ts';
 import { focusField } from './focus-field.ts';
-import { tradeIn } from './lens.ts';
 import { problemText } from './problem-text.ts';
 
 const rolePath = `${tradeInPath}.role`;
@@ -18,7 +19,9 @@ export function AddTradeIn() {
   const session = useSession();
   const hasTradeIn = useEntry(state => state.draft.tradeIn !== null);
   const obstacle = useEntry(state => tradeInObstacle(state.draft, session.profile));
+  const fixed = useFixed(tradeInPath);
   if (hasTradeIn) return null;
+  if (fixed !== null) return fixedText(fixed);
   if (obstacle !== null) {
     return obstacle === 'private_pickup'
       ? t`Trade-in: not with a private pickup`
@@ -38,6 +41,8 @@ export function AddTradeIn() {
 export function RemoveTradeIn() {
   const { t } = useLingui();
   const session = useSession();
+  const fixed = useFixed(tradeInPath);
+  if (fixed !== null) return <span data-path={rolePath} />;
   const remove = () => {
     const { tradeIn: removed } = session.state.getState().draft;
     const set = (vehicle: typeof removed) =>

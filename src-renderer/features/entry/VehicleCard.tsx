@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { VehicleDraft } from '../../../src-shared/domain/draft.ts';
+import { at, type Lens, primaryVehicle, tradeIn } from '../../../src-shared/domain/draft-lens.ts';
 import { plateCountries } from '../../../src-shared/domain/registration-number.ts';
 import { primaryPath, tradeInPath } from '../../../src-shared/domain/vehicle-rules.ts';
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
@@ -11,6 +12,7 @@ import { EntrySelectField } from './EntrySelectField.tsx';
 import { EntryTextField } from './EntryTextField.tsx';
 import styles from './entry.module.css';
 import { useEntry, useLeave, useSession } from './entry-context.ts';
+import { useChangedLook } from './field-marks.ts';
 import {
   cmrModeOptions,
   fuelOptions,
@@ -18,7 +20,6 @@ import {
   transmissionOptions,
   winterTyreOptions,
 } from './labels.ts';
-import { at, type Lens, primaryVehicle, tradeIn } from './lens.ts';
 import { SameVehicleNote, useSameVehicles } from './SameVehicleNote.tsx';
 import { AddTradeIn, RemoveTradeIn, TradeInProblem } from './TradeIn.tsx';
 import { useFieldMessages } from './use-field-messages.ts';
@@ -43,9 +44,12 @@ function WinterTyresField({ path, lens }: { path: string; lens: Lens<Tyres> }) {
   const session = useSession();
   const leave = useLeave(path);
   const value = useEntry(state => tyresValue(lens.read(state.draft)));
-  const { error } = useFieldMessages(path);
+  const { error, warning } = useFieldMessages(path);
+  const look = useChangedLook(path);
   return (
     <SelectField
+      className={look}
+      warning={warning}
       label={t`Winter tyres`}
       path={path}
       value={value}

@@ -4,10 +4,10 @@ import { Button } from 'react-aria-components/Button';
 import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
 import { Heading } from 'react-aria-components/Heading';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
+import { at } from '../../../src-shared/domain/draft-lens.ts';
 import { EntryTextField } from './EntryTextField.tsx';
 import styles from './entry.module.css';
 import { useEntry, useSession } from './entry-context.ts';
-import { at } from './lens.ts';
 import type { VehicleProps } from './VehicleCard.tsx';
 
 /** What is typed under the fold, so that nothing is sent that one could not see. */

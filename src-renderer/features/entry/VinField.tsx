@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Lens } from '../../../src-shared/domain/draft-lens.ts';
 import { cleanVin, groupVin } from '../../../src-shared/domain/vin.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useEntry, useLeave, useSession } from './entry-context.ts';
-import type { Lens } from './lens.ts';
+import { fixedText, useChangedLook, useFixed } from './field-marks.ts';
 import { SameVehicleNote, useSameVehicles } from './SameVehicleNote.tsx';
 import { useFieldMessages } from './use-field-messages.ts';
 
@@ -16,6 +17,8 @@ export function VinField({ vehiclePath, lens }: { vehiclePath: string; lens: Len
   const leave = useLeave(path);
   const typed = useEntry(state => lens.read(state.draft));
   const { error, warning } = useFieldMessages(path);
+  const fixed = useFixed(path);
+  const look = useChangedLook(path);
   const [isFocused, setFocused] = useState(false);
   const isPaste = useRef(false);
   const vin = cleanVin(typed);
@@ -26,8 +29,12 @@ export function VinField({ vehiclePath, lens }: { vehiclePath: string; lens: Len
       label={t`VIN`}
       path={path}
       mono
-      value={isFocused ? typed : groupVin(vin)}
-      aside={isFocused && vin !== '' && vin.length !== 17 ? t`${vin.length} of 17` : undefined}
+      className={look}
+      {...(fixed === null ? {} : { isReadOnly: true, hint: fixedText(fixed) })}
+      value={isFocused && fixed === null ? typed : groupVin(vin)}
+      aside={
+        isFocused && fixed === null && vin !== '' && vin.length !== 17 ? t`${vin.length} of 17` : undefined
+      }
       error={error}
       warning={warning ?? (same.length > 0 ? <SameVehicleNote rows={same} /> : undefined)}
       onPaste={() => {
@@ -44,7 +51,7 @@ export function VinField({ vehiclePath, lens }: { vehiclePath: string; lens: Len
       }}
       onBlur={() => {
         setFocused(false);
-        write(cleanVin(typed));
+        if (fixed === null) write(cleanVin(typed));
         leave();
       }}
     />

@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
+import { fixedWindow } from '../../../src-shared/domain/change-rules.ts';
 import type { OrderDraft, WindowDraft } from '../../../src-shared/domain/draft.ts';
+import type { Lens } from '../../../src-shared/domain/draft-lens.ts';
 import { isEmptyWindow, zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { WindowField } from '../../ui/fields/WindowField.tsx';
 import styles from './entry.module.css';
 import { useEntry, useLeave, useSession } from './entry-context.ts';
+import { fixedText, useChangedLook } from './field-marks.ts';
 import { focusField } from './focus-field.ts';
-import type { Lens } from './lens.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
 const emptyWindow: WindowDraft = { date: '', start: '', end: '' };
@@ -39,11 +42,33 @@ function WindowRow({ stop, lens, index, count, onRemove }: WindowRowProps) {
   const zone = useEntry(state => zoneOfStop(state.draft[stop]));
   const dayBeside = useEntry(state => dayBefore(state.draft, stop, index));
   const { error, warning } = useFieldMessages(path);
+  const look = useChangedLook(path);
+  const kept = useEntry(state => state.fixed[fixedWindow(stop, value.typed ?? '')] ?? null);
   const number = index + 1;
   const isRemovable = count > 1 || value !== emptyWindow;
+  const label = count > 1 ? t`Requested window ${number}` : t`Requested window`;
+  const removal = isRemovable && (
+    <Button variant="quiet" icon={X} aria-label={t`Remove window ${number}`} onPress={onRemove} />
+  );
+  if (kept !== null) {
+    return (
+      <div className={styles.keptWindow}>
+        <TextField
+          label={label}
+          path={path}
+          value={value.typed ?? ''}
+          isReadOnly
+          hint={fixedText(kept)}
+          onChange={() => undefined}
+        />
+        {removal}
+      </div>
+    );
+  }
   return (
     <WindowField
-      label={count > 1 ? t`Requested window ${number}` : t`Requested window`}
+      label={label}
+      className={look}
       isLabelHidden={index > 0}
       path={path}
       value={value}
@@ -59,11 +84,7 @@ function WindowRow({ stop, lens, index, count, onRemove }: WindowRowProps) {
         })
       }
       onBlur={leave}
-      beside={
-        isRemovable && (
-          <Button variant="quiet" icon={X} aria-label={t`Remove window ${number}`} onPress={onRemove} />
-        )
-      }
+      beside={removal}
     />
   );
 }

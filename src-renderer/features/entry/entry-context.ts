@@ -1,11 +1,11 @@
 import { createContext, useContext, useDeferredValue } from 'react';
 import { useStore } from 'zustand';
 import { afterPress } from './after-press.ts';
-import type { EntrySession, EntryState } from './entry-session.ts';
+import type { EntryForm, EntryState } from './entry-form.ts';
 
-export const EntryContext = createContext<EntrySession | null>(null);
+export const EntryContext = createContext<EntryForm | null>(null);
 
-export function useSession(): EntrySession {
+export function useSession(): EntryForm {
   const session = useContext(EntryContext);
   if (!session) throw new Error('used outside of an open draft');
   return session;

@@ -1,6 +1,6 @@
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
-import type { EntryState, ServiceFieldError } from './entry-session.ts';
+import type { EntryState, ServiceFieldError } from './entry-form.ts';
 import { fieldOfProblem, fieldOfServicePath, isWithin } from './field-paths.ts';
 
 type Shown = Pick<EntryState, 'problems' | 'leftFields' | 'isTried'>;

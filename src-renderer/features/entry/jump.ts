@@ -1,17 +1,17 @@
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
-import type { EntrySession } from './entry-session.ts';
+import type { EntryForm } from './entry-form.ts';
 import { foldedVehicleOf } from './field-paths.ts';
 import { focusField } from './focus-field.ts';
 
 /** Opens what hides the field of a path and puts the focus there. */
-export function jumpTo(session: EntrySession, path: string): void {
+export function jumpTo(session: EntryForm, path: string): void {
   const folded = foldedVehicleOf(path);
   if (folded !== null) session.setMoreOpen(folded, true);
   focusField(document, path);
 }
 
 /** Fields with something to do: what keeps the order from being placed, else what looks doubtful. */
-export function openPaths(session: EntrySession): string[] {
+export function openPaths(session: EntryForm): string[] {
   const { problems, serviceErrors } = session.state.getState();
   const hasFailedCopy = session.documents.state.getState().copies.some(copy => copy.state === 'failed');
   const errors = [...errorsOf(problems).map(({ path }) => path), ...(hasFailedCopy ? ['file_ids'] : [])];

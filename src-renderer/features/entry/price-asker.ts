@@ -1,4 +1,4 @@
-import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
+import { emptyDraft, type OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { buildPriceCheckInput } from '../../../src-shared/domain/draft-request.ts';
 import type { PriceCheck } from '../../../src-shared/domain/price-check.ts';
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
@@ -20,6 +20,8 @@ export type PriceState =
 
 export interface PriceAsker {
   follow(draft: OrderDraft): void;
+  /** The price is no question for now. */
+  rest(): void;
   again(): void;
   stop(): void;
 }
@@ -91,6 +93,10 @@ export function createPriceAsker(ports: {
       const words = gaps.join(' ');
       if (input === null && words !== lastGaps) ports.onState({ kind: 'missing', gaps });
       lastGaps = words;
+    },
+    rest() {
+      latest = null;
+      asker.want(null, emptyDraft());
     },
     again: asker.again,
     stop: asker.stop,

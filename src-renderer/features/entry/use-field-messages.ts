@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { fieldValue } from '../../i18n/field-value.ts';
 import { useEntry } from './entry-context.ts';
 import { priceErrorAt, problemAt, serviceErrorAt } from './field-notes.ts';
 import { problemText } from './problem-text.ts';
@@ -9,12 +10,21 @@ export function useFieldMessages(path: string): { error: string | undefined; war
   const service = useEntry(state => serviceErrorAt(state, path));
   const problem = useEntry(state => problemAt(state, path));
   const priceError = useEntry(state => priceErrorAt(state, path));
+  const overtaken = useEntry(state => state.overtaken[path]);
   if (service) {
     const reason = service.message || service.code;
     return { error: t`Refused by the service: ${reason}`, warning: undefined };
   }
   const text = problem ? problemText(problem).field : undefined;
   if (problem?.severity === 'error') return { error: text, warning: undefined };
+  if (overtaken !== undefined) {
+    const now = fieldValue(path, overtaken);
+    const words =
+      overtaken === null
+        ? t`Emptied meanwhile by somebody else`
+        : t`Changed meanwhile by somebody else to “${now}”`;
+    return { error: undefined, warning: words };
+  }
   const reason = priceError ? priceError.message || priceError.code : '';
   return { error: undefined, warning: text ?? (priceError ? t`The service says: ${reason}` : undefined) };
 }

@@ -7,7 +7,8 @@ import { ChangesTable } from '../outbox/ChangesTable.tsx';
 import { EntryBadge } from '../outbox/EntryBadge.tsx';
 import { EntryButtons } from '../outbox/EntryButtons.tsx';
 import { EntryDecision } from '../outbox/EntryDecision.tsx';
-import { entryNext, entryTrouble, isSettled, needsDecision } from '../outbox/entry-state.ts';
+import { isSettled, needsDecision } from '../outbox/entry-facts.ts';
+import { entryNext, entryTrouble } from '../outbox/entry-state.ts';
 
 /** An entry that waits for the dispatcher, with every way on from it. */
 const Attention = ({ entry }: { entry: OutboxEntry }) => (

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { useFlow } from '../connection/flow.ts';
 import { canDiscard, copyEntry, editEntry, retryEntry } from './entry-actions.ts';
 import { askToDiscard, askToMerge } from './entry-dialog-store.ts';
+import { needsDecision } from './entry-facts.ts';
 import { entryKeys } from './entry-keys.ts';
-import { needsDecision } from './entry-state.ts';
 import './entry.css';
 
 export interface EntryButtonsProps {

@@ -11,7 +11,8 @@ import { useNow } from '../../ui/use-now.ts';
 import { useFlow } from '../connection/flow.ts';
 import { EntryBadge } from './EntryBadge.tsx';
 import { EntryDecision } from './EntryDecision.tsx';
-import { entryNext, isSettled } from './entry-state.ts';
+import { isSettled } from './entry-facts.ts';
+import { entryNext } from './entry-state.ts';
 
 /** A button that was pressed may be gone with what it did: the keys stay with the details. */
 function useKeptFocus(ref: RefObject<HTMLElement | null>, entry: OutboxEntry): void {

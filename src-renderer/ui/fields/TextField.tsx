@@ -26,6 +26,8 @@ export interface TextFieldProps extends FieldMessages {
   code?: boolean;
   multiline?: boolean;
   isRequired?: boolean;
+  /** Can be read and copied, not typed into. */
+  isReadOnly?: boolean;
   placeholder?: string;
   inputMode?: 'text' | 'numeric' | 'tel' | 'email';
   autoFocus?: boolean;

@@ -16,15 +16,20 @@ export function attachDocuments(
   context.guard.assertOpen();
   const entryIds = context.database.transaction(() => {
     acceptedOrder(context, localId, 'update');
-    const documents = [...new Set(documentIds)].map(id => context.documents.get(id));
-    for (const document of documents) {
-      if (document.localId !== localId) throw new DispatchError('not_found', 'It is of another order.');
-      assertAtRest(context, document);
-    }
-    return queueAdditions(context, localId, documents, context.clock.nowMs());
+    return queueDocuments(context, localId, documentIds);
   });
   context.emitOutbox();
   context.emit('orders.changed', { localIds: [localId] });
   context.drain.wake();
   return { entryIds };
+}
+
+/** Call inside transaction 1. @returns the entries' ids */
+export function queueDocuments(context: Context, localId: string, documentIds: readonly string[]): string[] {
+  const documents = [...new Set(documentIds)].map(id => context.documents.get(id));
+  for (const document of documents) {
+    if (document.localId !== localId) throw new DispatchError('not_found', 'It is of another order.');
+    assertAtRest(context, document);
+  }
+  return queueAdditions(context, localId, documents, context.clock.nowMs());
 }

@@ -4,7 +4,7 @@ import {
   type OrderDraft,
   type PickupDraft,
   type VehicleDraft,
-} from '../../../src-shared/domain/draft.ts';
+} from './draft.ts';
 
 /** One place in a draft: how to read it, and the draft with another value in it. */
 export interface Lens<T> {

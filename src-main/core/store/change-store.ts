@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { orderDraftSchema } from '../../../src-shared/domain/draft.ts';
+import type { ChangeRecord } from '../../../src-shared/order-changes.ts';
+import type { Database, SqlRow } from '../ports/ports.ts';
+import { jsonColumn } from './read.ts';
+
+const recordSchema = z
+  .object({
+    version: z.number(),
+    base_json: jsonColumn(orderDraftSchema),
+    draft_json: jsonColumn(orderDraftSchema),
+    corrected_entry_id: z.string().nullable(),
+    updated_at_ms: z.number(),
+  })
+  .transform(
+    (row): ChangeRecord => ({
+      version: row.version,
+      base: row.base_json,
+      draft: row.draft_json,
+      correctedEntryId: row.corrected_entry_id,
+      updatedAtMs: row.updated_at_ms,
+    }),
+  );
+
+export const isChangeRow = (row: SqlRow): boolean => recordSchema.safeParse(row).success;
+
+export type ChangeStore = ReturnType<typeof createChangeStore>;
+
+/** What is typed on accepted orders and not sent yet, one an order. */
+export function createChangeStore(database: Database) {
+  const sql = {
+    one: database.prepare(
+      `SELECT version, base_json, draft_json, corrected_entry_id, updated_at_ms FROM change_draft WHERE local_id = ?`,
+    ),
+    insert: database.prepare(
+      `INSERT INTO change_draft (local_id, version, base_json, draft_json, corrected_entry_id, created_at_ms, updated_at_ms)
+       VALUES (?, 1, ?, ?, ?, ?, ?)`,
+    ),
+    write: database.prepare(
+      `UPDATE change_draft SET version = version + 1, base_json = ?, draft_json = ?, corrected_entry_id = ?,
+         updated_at_ms = ? WHERE local_id = ?`,
+    ),
+    remove: database.prepare('DELETE FROM change_draft WHERE local_id = ?'),
+    move: database.prepare('UPDATE OR IGNORE change_draft SET local_id = ? WHERE local_id = ?'),
+  };
+  const find = (localId: string): ChangeRecord | null => {
+    const row = sql.one.get(localId);
+    return row ? recordSchema.parse(row) : null;
+  };
+  return {
+    find,
+    /** @returns the stored version */
+    save(localId: string, change: Omit<ChangeRecord, 'version' | 'updatedAtMs'>, nowMs: number): number {
+      const { base, draft, correctedEntryId } = change;
+      const [baseJson, draftJson] = [JSON.stringify(base), JSON.stringify(draft)];
+      const isNew = sql.write.run(baseJson, draftJson, correctedEntryId, nowMs, localId).changes === 0;
+      if (isNew) sql.insert.run(localId, baseJson, draftJson, correctedEntryId, nowMs, nowMs);
+      return find(localId)?.version ?? 0;
+    },
+    remove: (localId: string): void => void sql.remove.run(localId),
+    move: (toLocalId: string, fromLocalId: string): void => void sql.move.run(toLocalId, fromLocalId),
+  };
+}

@@ -1,0 +1,12 @@
+/** What is typed on an accepted order and not sent yet, with the order's form as it stood beneath it. */
+export const migration0005 = `
+CREATE TABLE change_draft (
+  local_id TEXT PRIMARY KEY,
+  version INTEGER NOT NULL,
+  base_json TEXT NOT NULL,
+  draft_json TEXT NOT NULL,
+  corrected_entry_id TEXT,
+  created_at_ms INTEGER NOT NULL,
+  updated_at_ms INTEGER NOT NULL
+) STRICT;
+`;

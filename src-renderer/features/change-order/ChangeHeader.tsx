@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft, Undo2 } from 'lucide-react';
+import { navigate } from '../../navigation/navigation.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import entry from '../entry/entry.module.css';
+import { SaveStatus } from '../entry/SaveStatus.tsx';
+import { OrderBadge } from '../order-label/OrderBadge.tsx';
+import { orderTitle } from '../order-label/order-title.ts';
+import { useChange, useChangeSession } from './change-context.ts';
+
+/** Which order, how safe the text is, and the ways out. */
+export function ChangeHeader() {
+  const { t } = useLingui();
+  const session = useChangeSession();
+  const row = useChange(state => state.detail.row);
+  const isTyped = useChange(state => state.isTyped);
+  const title = orderTitle(row);
+  const discard = () => {
+    const undo = session.discard();
+    showToast({
+      tone: 'info',
+      text: t`What you typed is given up. The order stays as it is.`,
+      action: { label: t`Undo`, onPress: undo },
+    });
+  };
+  return (
+    <header className={entry.header}>
+      <h1>
+        <Trans>Change order {title}</Trans>
+      </h1>
+      <OrderBadge row={row} />
+      {isTyped && <SaveStatus />}
+      <span className="grow" />
+      {isTyped && (
+        <Button icon={Undo2} onPress={discard}>
+          <Trans>Give up what I typed</Trans>
+        </Button>
+      )}
+      <Button icon={ArrowLeft} onPress={() => navigate({ view: 'orders', localId: row.localId })}>
+        <Trans>Back to the order</Trans>
+      </Button>
+    </header>
+  );
+}

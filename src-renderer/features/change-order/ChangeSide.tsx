@@ -1,0 +1,192 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ArrowRight, CloudOff, FileQuestion, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useDocuments } from '../documents/documents-context.ts';
+import entry from '../entry/entry.module.css';
+import { useEntry, useLateEntry, useSession } from '../entry/entry-context.ts';
+import { Asking, Estimates, Missing, Refused } from '../entry/PricePanel.tsx';
+import type { PriceState } from '../entry/price-asker.ts';
+import { TimeAgo } from '../entry/TimeAgo.tsx';
+import { placeShortcut } from '../entry/use-shortcuts.ts';
+import { ChangesTable } from '../outbox/ChangesTable.tsx';
+import { useChange } from './change-context.ts';
+import styles from './change-order.module.css';
+import { changeWaitsText, useChangeFlow } from './change-words.ts';
+import { changesInZone } from './changes-in-zone.ts';
+
+/** What will change, field by field, as one types. */
+export function ChangeList() {
+  const { t } = useLingui();
+  const found = useChange(state => state.change.changes);
+  const draft = useEntry(state => state.draft);
+  const changes = changesInZone(found, draft);
+  const documents = useDocuments(state => state.documents.length);
+  const isEmpty = changes.length + documents === 0;
+  return (
+    <Card title={t`What will change`} className={entry.card ?? ''}>
+      <p role="status" className={`sub ${styles.status}`}>
+        {isEmpty && <Trans>Nothing is changed yet.</Trans>}
+      </p>
+      {changes.length > 0 && (
+        <div className={styles.list}>
+          <ChangesTable changes={changes} />
+        </div>
+      )}
+      {documents > 0 && (
+        <p className={styles.added}>
+          <Plural value={documents} one="# document is added" other="# documents are added" />
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Difference({ beforeCents, afterCents }: { beforeCents: number | null; afterCents: number }) {
+  const difference = beforeCents === null ? 0 : afterCents - beforeCents;
+  const words = formatMoney(Math.abs(difference));
+  return (
+    <>
+      {beforeCents !== null && difference !== 0 && (
+        <p className={styles.was}>
+          <s>{formatMoney(beforeCents)}</s>
+          <ArrowRight size={14} aria-hidden />
+          <span className="visually-hidden">
+            <Trans>becomes</Trans>
+          </span>
+        </p>
+      )}
+      <div className={entry.price}>{formatMoney(afterCents)}</div>
+      {beforeCents !== null && (
+        <p className="sub">
+          {difference === 0 && <Trans>The same as accepted</Trans>}
+          {difference > 0 && <Trans>{words} more than accepted</Trans>}
+          {difference < 0 && <Trans>{words} less than accepted</Trans>}
+        </p>
+      )}
+    </>
+  );
+}
+
+const Words = ({ icon, title, children }: { icon?: ReactNode; title: ReactNode; children: ReactNode }) => (
+  <div className={entry.priceWords}>
+    <p className={entry.priceTitle}>
+      {icon} {title}
+    </p>
+    {children}
+  </div>
+);
+
+function OpenPrice({ price, beforeCents }: { price: PriceState; beforeCents: number | null }) {
+  const { t } = useLingui();
+  const session = useSession();
+  switch (price.kind) {
+    case 'missing':
+      return <Missing gaps={price.gaps} />;
+    case 'asking':
+      return <Asking />;
+    case 'priced':
+      return (
+        <>
+          <div>
+            <Difference beforeCents={beforeCents} afterCents={price.totalCents} />
+          </div>
+          <Estimates check={price.check} />
+        </>
+      );
+    case 'custom_quote':
+      return (
+        <Words icon={<FileQuestion size={16} aria-hidden />} title={<Trans>Needs a custom quote</Trans>}>
+          <p>
+            <Trans>
+              The service has no automatic price for this route. It may refuse the change; then the order
+              stays as it is, and the change comes back to you.
+            </Trans>
+          </p>
+        </Words>
+      );
+    case 'away':
+      return (
+        <Words
+          icon={<CloudOff size={16} aria-hidden />}
+          title={<Trans>New price when the service is back</Trans>}
+        >
+          <p>
+            <Trans>The change can still be saved and is queued.</Trans>
+          </p>
+          <Button icon={RotateCw} onPress={session.askAgain}>{t`Ask again`}</Button>
+        </Words>
+      );
+    case 'refused':
+      return <Refused error={price.error} />;
+  }
+}
+
+/** The accepted price, and beside it the one of the order as it is typed, where that may be another. */
+export function ChangePrice() {
+  const { t } = useLingui();
+  const accepted = useChange(state => state.order.price?.total_cents ?? null);
+  const isOpen = useChange(state => state.isPriceOpen);
+  const price = useLateEntry(state => state.price);
+  const isKnown = isOpen && (price.kind === 'priced' || price.kind === 'custom_quote');
+  return (
+    <Card
+      title={t`Price`}
+      {...(isKnown ? { aside: <TimeAgo atMs={price.atMs} /> } : {})}
+      className={entry.card ?? ''}
+    >
+      <div aria-live="polite" className={entry.priceBody}>
+        {isOpen && <OpenPrice price={price} beforeCents={accepted} />}
+        {!isOpen && accepted !== null && (
+          <div>
+            <div className={entry.price}>{formatMoney(accepted)}</div>
+            <p className="sub">
+              <Trans>As accepted. Nothing that it depends on is changed.</Trans>
+            </p>
+          </div>
+        )}
+        {!isOpen && accepted === null && (
+          <p className="sub">
+            <Trans>The service gave no price.</Trans>
+          </p>
+        )}
+        {isOpen && price.kind !== 'priced' && accepted !== null && (
+          <p className="sub">
+            <Trans>Accepted: {formatMoney(accepted)}</Trans>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+export function SaveButton({ onSave }: { onSave: () => void }) {
+  const { t } = useLingui();
+  const flow = useChangeFlow();
+  const isBusy = useEntry(state => state.isPlacing);
+  const documents = useDocuments(state => state.documents.length + state.copies.length);
+  const isSendable = useChange(
+    ({ isAllowed, isUndecided, change, isTyped }) =>
+      isAllowed && !isUndecided && (change.changes.length + documents > 0 || isTyped),
+  );
+  const waits = changeWaitsText(flow);
+  return (
+    <div className={entry.place}>
+      <Button
+        variant="primary"
+        className={entry.placeButton ?? ''}
+        shortcut={placeShortcut}
+        isBusy={isBusy}
+        isDisabled={!isSendable}
+        onPress={onSave}
+      >
+        {t`Save the change`}
+      </Button>
+      <p className="sub" role="status">
+        {waits ?? <Trans>Only what is listed above is sent.</Trans>}
+      </p>
+    </div>
+  );
+}

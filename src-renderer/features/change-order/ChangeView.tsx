@@ -1,0 +1,165 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FileX } from 'lucide-react';
+import { memo, useEffect } from 'react';
+import { errorText } from '../../i18n/error-text.ts';
+import { navigate } from '../../navigation/navigation.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useApp } from '../connection/app-store.ts';
+import { confirmProduction } from '../connection/production.ts';
+import { DocumentsCard } from '../documents/DocumentsCard.tsx';
+import { DropArea } from '../documents/DropArea.tsx';
+import type { Candidate } from '../documents/document-check.ts';
+import { DocumentsContext } from '../documents/documents-context.ts';
+import entry from '../entry/entry.module.css';
+import { EntryContext } from '../entry/entry-context.ts';
+import { focusedPath, focusSection } from '../entry/focus-field.ts';
+import { jumpTo, openPaths } from '../entry/jump.ts';
+import { OrderCard } from '../entry/OrderCard.tsx';
+import { stepToProblem } from '../entry/problem-steps.ts';
+import { StopCard } from '../entry/StopCard.tsx';
+import { TodoPanel } from '../entry/TodoPanel.tsx';
+import { useShortcuts } from '../entry/use-shortcuts.ts';
+import { TradeInCard, VehicleCard } from '../entry/VehicleCard.tsx';
+import { ChangeHeader } from './ChangeHeader.tsx';
+import { ChangeNotices } from './ChangeNotices.tsx';
+import { ChangeList, ChangePrice, SaveButton } from './ChangeSide.tsx';
+import { ChangeContext } from './change-context.ts';
+import type { ChangeSession } from './change-session.ts';
+import { changeSavedText, useChangeFlow } from './change-words.ts';
+import { watchPrice } from './price-news.ts';
+import { useOpenChange } from './use-change.ts';
+
+/** Ends typing in the focused field, so that what is half typed there is taken or gone. */
+function leaveField(): () => void {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused === document.body) return () => {};
+  focused.blur();
+  return () => focused.focus();
+}
+
+const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSession }) {
+  const { t } = useLingui();
+  const flow = useChangeFlow();
+  const { form } = session;
+  const save = async (): Promise<void> => {
+    const goBack = leaveField();
+    const shownId = useApp.getState().info?.environment.id;
+    const { detail, isAllowed, isUndecided, order } = session.state.getState();
+    if (!isAllowed || isUndecided) return goBack();
+    const outcome = await session.save();
+    // Another environment may be on screen by now.
+    if (useApp.getState().info?.environment.id !== shownId) return;
+    switch (outcome.kind) {
+      case 'unconfirmed':
+        if (await confirmProduction('send')) return save();
+        return goBack();
+      case 'blocked':
+        return jumpTo(form, outcome.path);
+      case 'failed':
+        return goBack();
+      case 'saved': {
+        const { localId } = detail.row;
+        if (order.price) watchPrice(localId, outcome.entryIds, order.price.total_cents);
+        navigate({ view: 'orders', localId });
+        showToast({ tone: 'ok', text: changeSavedText(flow) });
+      }
+    }
+  };
+  const attach = (candidates: Candidate[]) => {
+    form.documents.add(candidates);
+    requestAnimationFrame(() =>
+      document
+        .querySelector('[data-path="file_ids"]')
+        ?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }),
+    );
+  };
+  useShortcuts({
+    onPlace: () => void save(),
+    onSection: number => focusSection(document, number),
+    onProblem: direction => {
+      const { draft } = form.state.getState();
+      const path = stepToProblem(openPaths(form), draft, focusedPath(), direction);
+      if (path !== null) jumpTo(form, path);
+    },
+  });
+  useEffect(() => {
+    const refused = form.state.getState().serviceErrors.find(({ field }) => field !== null)?.field;
+    if (refused) jumpTo(form, refused);
+  }, [form]);
+  return (
+    <DropArea className={entry.view ?? ''} onFiles={attach} label={t`Drop to add to this order`}>
+      <ChangeHeader />
+      <div className={entry.scroll}>
+        <div className={entry.entry}>
+          <div className={entry.form}>
+            <ChangeNotices />
+            <div className={entry.columns}>
+              <StopCard stop="pickup" />
+              <StopCard stop="delivery" />
+              <VehicleCard />
+              <TradeInCard />
+              <DocumentsCard />
+              <OrderCard />
+            </div>
+          </div>
+          <aside className={entry.side} aria-label={t`What will change, and the price`}>
+            <div className={entry.known}>
+              <ChangeList />
+              <ChangePrice />
+              <TodoPanel title={<Trans>To do before saving</Trans>} />
+            </div>
+            <SaveButton onSave={() => void save()} />
+          </aside>
+        </div>
+      </div>
+    </DropArea>
+  );
+});
+
+/** An accepted order in the entry form: only what differs is sent, and it is shown before. Works offline. */
+export function ChangeView({ localId }: { localId: string }) {
+  const { t } = useLingui();
+  const opened = useOpenChange(localId);
+  const back = <Button onPress={() => navigate({ view: 'orders', localId })}>{t`Back to the order`}</Button>;
+  switch (opened.kind) {
+    case 'loading':
+      return <div className={entry.view} aria-busy="true" />;
+    case 'failed': {
+      const { title, detail } = errorText(opened.error);
+      return (
+        <EmptyState
+          icon={FileX}
+          title={title}
+          cause={detail}
+          action={
+            <>
+              <Button onPress={opened.tryAgain}>{t`Try again`}</Button>
+              {back}
+            </>
+          }
+        />
+      );
+    }
+    case 'unaccepted':
+      return (
+        <EmptyState
+          icon={FileX}
+          title={t`The service has not accepted this order yet`}
+          cause={t`As long as it waits here, take it back to its form in the outbox instead.`}
+          action={back}
+        />
+      );
+    case 'open':
+      return (
+        <ChangeContext value={opened.session}>
+          <EntryContext key={localId} value={opened.session.form}>
+            <DocumentsContext value={opened.session.form.documents}>
+              <ChangeForm session={opened.session} />
+            </DocumentsContext>
+          </EntryContext>
+        </ChangeContext>
+      );
+  }
+}

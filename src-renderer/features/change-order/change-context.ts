@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { ChangeSession, ChangeState } from './change-session.ts';
+
+export const ChangeContext = createContext<ChangeSession | null>(null);
+
+export function useChangeSession(): ChangeSession {
+  const session = useContext(ChangeContext);
+  if (!session) throw new Error('used outside of a change');
+  return session;
+}
+
+/** A part of the change; the selector must return the same value while nothing changed. */
+export const useChange = <T>(select: (state: ChangeState) => T): T =>
+  useStore(useChangeSession().state, select);

@@ -1,0 +1,78 @@
+import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
+
+/** How well something answers what was typed; 0: not at all. */
+export const scores = { exact: 100, begins: 80, words: 70, part: 50, mistyped: 30 } as const;
+
+/** Fewer letters are within almost every name. */
+const fewestWithin = 3;
+
+/** Typing errors that a word of so many letters may have. */
+const errorsIn = (length: number): number => {
+  if (length >= 8) return 2;
+  return length >= 4 ? 1 : 0;
+};
+
+/**
+ * Fewest errors between what was typed and a beginning of a word: letters wrong, missing, too many, or two swapped.
+ */
+function errorsToBegin(typed: string, word: string): number {
+  let before: number[] = [];
+  let row = Array.from({ length: word.length + 1 }, (_, index) => index);
+  for (let at = 1; at <= typed.length; at += 1) {
+    const next = [at];
+    for (let of = 1; of <= word.length; of += 1) {
+      const isSame = typed[at - 1] === word[of - 1];
+      const swapped =
+        at > 1 && of > 1 && typed[at - 1] === word[of - 2] && typed[at - 2] === word[of - 1]
+          ? (before[of - 2] ?? Number.POSITIVE_INFINITY) + 1
+          : Number.POSITIVE_INFINITY;
+      next.push(
+        Math.min((row[of - 1] ?? 0) + (isSame ? 0 : 1), (row[of] ?? 0) + 1, (next[of - 1] ?? 0) + 1, swapped),
+      );
+    }
+    before = row;
+    row = next;
+  }
+  return Math.min(...row);
+}
+
+/** A command by its name and by other words for it; a slip of the finger is forgiven. */
+export function commandScore(label: string, otherWords: string, typed: string): number {
+  const wanted = folded(typed);
+  if (wanted === '') return scores.part;
+  const name = folded(label);
+  if (name === wanted) return scores.exact;
+  if (name.startsWith(wanted)) return scores.begins;
+  const words = searchWords(typed);
+  const all = `${name} ${folded(otherWords)}`;
+  if (hasWords(all, words)) return scores.words;
+  if (wanted.length >= fewestWithin && all.includes(wanted)) return scores.part;
+  const known = all.split(' ');
+  const isClose = words.every(word => {
+    const most = errorsIn(word.length);
+    return known.some(one => one.startsWith(word) || (most > 0 && errorsToBegin(word, one) <= most));
+  });
+  return isClose ? scores.mistyped : 0;
+}
+
+/** Ids, VINs and plates are compared without what people put between their letters. */
+const compact = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** A record by the names it goes by: its id, its VIN, its plate, its reference. Never with typing errors. */
+export function recordScore(names: readonly (string | null)[], typed: string): number {
+  const wanted = compact(typed);
+  if (wanted === '') return 0;
+  const known = names.map(name => compact(name ?? ''));
+  if (known.includes(wanted)) return scores.exact;
+  return known.some(name => name.startsWith(wanted)) ? scores.begins : scores.part;
+}
+
+/** Whether every word that was typed begins one of a text, or the text as a whole has it within. */
+export const isFoundIn = (text: string, typed: string): boolean => {
+  const all = folded(text);
+  return hasWords(all, searchWords(typed)) || all.includes(folded(typed));
+};
+
+/** The best first; those that are as good stay in their order. */
+export const byScore = <T extends { score: number }>(list: readonly T[]): T[] =>
+  list.filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score);

@@ -1,0 +1,81 @@
+import { touchedPaths } from './change-units.ts';
+import type { OrderDraft } from './draft.ts';
+import type { DraftProblem } from './draft-problem.ts';
+import { checkDraft } from './draft-rules.ts';
+import { zoneOfStop } from './draft-times.ts';
+import type { RuleContext } from './rule.ts';
+import { primaryPath, tradeInPath } from './vehicle-rules.ts';
+
+const stopOfWindow = /^(pickup|delivery)\.requested_windows\.(\d+)/;
+
+/** Codes that say something of one window alone. */
+const ofOneWindow: readonly DraftProblem['code'][] = [
+  'window_incomplete',
+  'window_in_past',
+  'window_ends_before_start',
+];
+
+/** Time passes by itself: the service may hold these against a change that has nothing to do with them. */
+const worthAWord: readonly DraftProblem['code'][] = ['window_in_past', 'private_handover_too_early'];
+
+function windowAt(draft: OrderDraft, path: string): string | null {
+  const [, stop, index] = stopOfWindow.exec(path) ?? [];
+  if (stop !== 'pickup' && stop !== 'delivery') return null;
+  const window = draft[stop].requestedWindows[Number(index)];
+  return window ? JSON.stringify([stop, zoneOfStop(draft[stop]), window]) : null;
+}
+
+/**
+ * What is wrong or doubtful with a change. What the order broke by itself before is not its matter; a window that is
+ * over and that nobody touched stays a doubt.
+ */
+export function checkChange(now: OrderDraft, draft: OrderDraft, context: RuleContext): DraftProblem[] {
+  const before = checkDraft(now, context);
+  const touched = touchedPaths(now, draft);
+  const isTouched = (path: string) =>
+    touched.some(unit => path === unit || path.startsWith(`${unit}.`) || unit.startsWith(`${path}.`));
+  const isInherited = (problem: DraftProblem): boolean => {
+    const same = before.filter(({ code }) => code === problem.code);
+    if (ofOneWindow.includes(problem.code)) {
+      const window = windowAt(draft, problem.path);
+      return same.some(({ path }) => windowAt(now, path) === window);
+    }
+    return same.some(({ path }) => path === problem.path) && !isTouched(problem.path);
+  };
+  return checkDraft(draft, context).flatMap(problem => {
+    if (!isInherited(problem)) return [problem];
+    return worthAWord.includes(problem.code) ? [{ ...problem, severity: 'warning' as const }] : [];
+  });
+}
+
+/** Why a field of an accepted order stays as it is. */
+export type FixedReason = 'identity' | 'cmr_recipient' | 'trade_in' | 'window';
+
+/** Where `fixedFields` has a window that can be taken away and not typed over. */
+export const fixedWindow = (stop: 'pickup' | 'delivery', typed: string): string =>
+  `${stop}.requested_windows ${typed}`;
+
+/** Fields that no change can touch: of a vehicle what says which one it is, once that is known, and CMR recipients. */
+export function fixedFields(now: OrderDraft): Readonly<Record<string, FixedReason>> {
+  const vehicles = [
+    [primaryPath, now.vehicle],
+    [tradeInPath, now.tradeIn],
+  ] as const;
+  const fixed = vehicles.flatMap(([path, vehicle]) =>
+    vehicle === null
+      ? []
+      : [
+          ...(vehicle.vin === '' ? [] : [[`${path}.vin`, 'identity'] as const]),
+          ...(vehicle.registrationNumber === ''
+            ? []
+            : [[`${path}.registration_number`, 'identity'] as const]),
+          [`${path}.cmr_recipient`, 'cmr_recipient'] as const,
+        ],
+  );
+  const windows = (['pickup', 'delivery'] as const).flatMap(stop =>
+    now[stop].requestedWindows.flatMap(({ typed }) =>
+      typed === undefined ? [] : [[fixedWindow(stop, typed), 'window'] as const],
+    ),
+  );
+  return Object.fromEntries([...fixed, ...windows, [tradeInPath, 'trade_in'] as const]);
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { orderDraftSchema } from './domain/draft.ts';
+import { orderPatchSchema } from './domain/order.ts';
+import { method } from './method.ts';
+import { localIdSchema } from './records.ts';
+
+const entryIdSchema = z.string().min(1).max(100);
+
+/** What is typed on an accepted order and not sent yet. */
+export const typedChangeSchema = z.object({
+  /** The form of the order as it stood beneath what was typed, field by field. */
+  base: orderDraftSchema,
+  draft: orderDraftSchema,
+  /** The refused change that this one is to take the place of. */
+  correctedEntryId: entryIdSchema.nullable(),
+});
+
+export const changeRecordSchema = typedChangeSchema.extend({
+  /** Grows by one with every save; a save on an older version is refused. */
+  version: z.number().int(),
+  /** Unix milliseconds. */
+  updatedAtMs: z.number(),
+});
+export type ChangeRecord = z.infer<typeof changeRecordSchema>;
+
+const oneOrder = z.object({ localId: localIdSchema });
+const oneVersion = oneOrder.extend({
+  /** 0 where nothing was stored before. */
+  version: z.number().int().min(0),
+});
+
+/** Calls for changing an accepted order in the entry form. */
+export const changeMethods = {
+  /** What was typed and not sent yet; null where nothing was. */
+  'changes.get': method(oneOrder, z.object({ record: changeRecordSchema.nullable() })),
+  /**
+   * Keeps what is typed; null forgets it, and the next save is on version 0. Refused with `draft_conflict` where
+   * `version` is not the stored one.
+   */
+  'changes.save': method(
+    oneVersion.extend({ change: typedChangeSchema.nullable() }),
+    z.object({ version: z.number().int(), updatedAtMs: z.number() }),
+  ),
+  /**
+   * Queues a change, documents to be added, or both, and forgets what was typed, in one transaction. The refused change
+   * that it corrects is discarded behind it. Refused with `order_changed` where `revision` is not the stored order's.
+   */
+  'changes.submit': method(
+    oneVersion.extend({
+      revision: z.string(),
+      patch: orderPatchSchema,
+      documentIds: z.array(z.string().min(1)).max(100),
+      correctedEntryId: entryIdSchema.nullable(),
+    }),
+    z.object({ entryIds: z.array(z.string()) }),
+  ),
+} as const;

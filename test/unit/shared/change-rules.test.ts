@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { formOfOrder } from '../../../src-shared/domain/change-form.ts';
+import { checkChange, fixedFields } from '../../../src-shared/domain/change-rules.ts';
+import { follow } from '../../../src-shared/domain/change-units.ts';
+import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
+import { acceptedOrder } from './accepted-order.ts';
+import { context } from './draft-fixture.ts';
+
+const laterMs = Date.parse('2026-11-24T08:00:00Z');
+const now = formOfOrder(acceptedOrder());
+const typed = (type: (draft: OrderDraft) => void, from = now): OrderDraft => {
+  const draft = structuredClone(from);
+  type(draft);
+  return draft;
+};
+const problems = (draft: OrderDraft, nowMs = context.nowMs, from = now) =>
+  checkChange(from, draft, { ...context, nowMs }).map(({ path, code, severity }) => [severity, code, path]);
+
+describe('the rules of a change', () => {
+  it('do not hold against it what the order broke by itself; a window that is over is a doubt', () => {
+    const draft = typed(({ pickup }) => {
+      pickup.releaseCode = 'B-1';
+    });
+    expect(problems(draft, laterMs)).toEqual([
+      ['warning', 'window_in_past', 'pickup.requested_windows.0.end_at'],
+    ]);
+    const broken = typed(({ vehicle }) => {
+      vehicle.vin = '';
+    });
+    expect(problems(broken, context.nowMs, broken)).toEqual([]);
+  });
+
+  it('hold for what was typed, also where the same rule was broken before', () => {
+    const past = typed(({ pickup }) => {
+      pickup.requestedWindows = [{ date: '2026-11-22', start: '09:00', end: '12:00' }];
+      pickup.availableFrom = { date: '2026-11-22', time: '08:00' };
+    });
+    expect(problems(past, laterMs)).toEqual([
+      ['error', 'window_in_past', 'pickup.requested_windows.0.end_at'],
+    ]);
+  });
+
+  it('know an untouched window that has moved up in the list', () => {
+    const two = typed(({ pickup }) => {
+      pickup.requestedWindows.unshift({ date: '2026-11-26', start: '09:00', end: '12:00' });
+    });
+    const one = typed(({ pickup }) => {
+      pickup.requestedWindows.shift();
+    }, two);
+    expect(problems(one, laterMs, two)).toEqual([
+      ['warning', 'window_in_past', 'pickup.requested_windows.0.end_at'],
+    ]);
+  });
+
+  it('hold where a change elsewhere breaks them', () => {
+    const draft = typed(({ delivery }) => {
+      delivery.type = 'end_customer';
+    });
+    expect(problems(draft)).toEqual([
+      ['error', 'contact_name_missing', 'delivery.contact.name'],
+      ['error', 'contact_phone_missing', 'delivery.contact.phone'],
+    ]);
+  });
+
+  it('fix what says which vehicle it is once that is known, and CMR recipients', () => {
+    expect(fixedFields(now)).toEqual({
+      'items.0.vin': 'identity',
+      'items.0.cmr_recipient': 'cmr_recipient',
+      'items.1': 'trade_in',
+    });
+  });
+});
+
+describe('an order that changes while one types', () => {
+  const mine = typed(({ pickup, delivery }) => {
+    pickup.releaseCode = 'MINE';
+    delivery.contact.name = 'Jonas';
+  });
+
+  it('keeps what was typed, follows elsewhere, and knows what was overtaken', () => {
+    const theirs = typed(draft => {
+      draft.pickup.releaseCode = 'THEIRS';
+      draft.customerNote = 'Gate 4';
+      draft.delivery.address = 'Billstraße 3, Hamburg';
+    });
+    const followed = follow({ base: now, draft: mine }, theirs);
+    expect(followed.overtaken).toEqual(['pickup.release_code']);
+    expect(followed.draft).toMatchObject({
+      customerNote: 'Gate 4',
+      pickup: { releaseCode: 'MINE' },
+      delivery: { address: 'Billstraße 3, Hamburg', contact: { name: 'Jonas' } },
+    });
+    // Once more, and the other one has taken it back.
+    const back = typed(draft => {
+      draft.customerNote = 'Gate 4';
+    });
+    expect(follow(followed, back)).toMatchObject({
+      overtaken: [],
+      draft: { pickup: { releaseCode: 'MINE' } },
+    });
+  });
+
+  it('counts as typed no more what the order has by now', () => {
+    const followed = follow({ base: now, draft: mine }, mine);
+    expect(followed).toEqual({ base: mine, draft: mine, overtaken: [] });
+    expect(follow(followed, now).draft).toEqual(now);
+  });
+});
