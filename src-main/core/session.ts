@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { EnvironmentEventName, EventPayload } from '../../src-shared/contract.ts';
-import { isFinished } from '../../src-shared/domain/order-status.ts';
 import { type Environment, profileOf } from '../../src-shared/environment.ts';
 import type { AppError } from '../../src-shared/errors.ts';
 import type { OutboxSummary } from '../../src-shared/records.ts';
@@ -18,6 +17,7 @@ import { createProductionGuard } from './environment/production-guard.ts';
 import { createSandboxControl } from './environment/sandbox-control.ts';
 import { remoteService } from './environment/service.ts';
 import { createHandlers } from './handlers.ts';
+import { createOrderSync } from './order-sync.ts';
 import { createDrain } from './outbox/drain.ts';
 import { createEntryStore } from './outbox/entry-store.ts';
 import { outboxSummary } from './outbox/entry-view.ts';
@@ -48,8 +48,6 @@ import { createOrderRecorder } from './store/order-recorder.ts';
 import { orderLabelOf } from './store/order-row.ts';
 import { createOrderStore } from './store/order-store.ts';
 import { createTemplateStore } from './store/template-store.ts';
-import { createSyncStateStore } from './synchronise/sync-state.ts';
-import { createSynchroniser } from './synchronise/synchroniser.ts';
 import type { Context, Emit } from './use-cases/context.ts';
 import { createHealthLog } from './use-cases/diagnostics/health-log.ts';
 import { reportOf, type SessionReport } from './use-cases/diagnostics/session-report.ts';
@@ -232,35 +230,20 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     if (connection.contact(error)) drain.retryNow(null);
   }
 
-  const synchroniser = createSynchroniser(
-    {
-      database,
-      lines,
-      recorder,
-      endpoints,
-      clock,
-      log,
-      accountId: () => accountId,
-      movingStatuses: profile.orderStatuses.filter(status => !isFinished(status)),
-      intervalMs: config.refreshIntervalMs,
-      onChanged: localIds => {
-        emit('orders.changed', { localIds });
-        emit('addressBook.changed', {});
-        tellChanges();
-      },
-      onProgress: state => emit('orders.synchronised', state),
-    },
-    createSyncStateStore(meta),
-  );
-
-  /** Of orders that were placed here, or that somebody follows. */
-  function tellChanges(): void {
-    for (const [localId, change] of lines.takeNews()) {
-      const record = orders.find(localId);
-      if (!record || (record.draft === null && !record.isFollowed)) continue;
-      emit('orders.news', { localId, label: orderLabelOf(record), kind: 'changed', change });
-    }
-  }
+  const synchroniser = createOrderSync({
+    database,
+    lines,
+    orders,
+    recorder,
+    endpoints,
+    meta,
+    profile,
+    clock,
+    log,
+    accountId: () => accountId,
+    intervalMs: config.refreshIntervalMs,
+    emit,
+  });
 
   const context: Context = {
     environment,

@@ -1,0 +1,40 @@
+import { isFinished } from '../../src-shared/domain/order-status.ts';
+import type { InterfaceProfile } from '../../src-shared/interface-profile.ts';
+import type { MetaStore } from './store/meta-store.ts';
+import { orderLabelOf } from './store/order-row.ts';
+import type { OrderStore } from './store/order-store.ts';
+import { createSyncStateStore } from './synchronise/sync-state.ts';
+import { createSynchroniser, type Synchroniser, type SyncSources } from './synchronise/synchroniser.ts';
+import type { Emit } from './use-cases/context.ts';
+
+export interface OrderSyncSources extends Omit<SyncSources, 'movingStatuses' | 'onChanged' | 'onProgress'> {
+  orders: OrderStore;
+  meta: MetaStore;
+  profile: InterfaceProfile;
+  emit: Emit;
+}
+
+/** The synchroniser of an environment, and what the windows hear of it. */
+export function createOrderSync({ orders, meta, profile, emit, ...sources }: OrderSyncSources): Synchroniser {
+  /** Of orders that were placed here, or that somebody follows. */
+  function tellChanges(): void {
+    for (const [localId, change] of sources.lines.takeNews()) {
+      const record = orders.find(localId);
+      if (!record || (record.draft === null && !record.isFollowed)) continue;
+      emit('orders.news', { localId, label: orderLabelOf(record), kind: 'changed', change });
+    }
+  }
+  return createSynchroniser(
+    {
+      ...sources,
+      movingStatuses: profile.orderStatuses.filter(status => !isFinished(status)),
+      onChanged: localIds => {
+        emit('orders.changed', { localIds });
+        emit('addressBook.changed', {});
+        tellChanges();
+      },
+      onProgress: state => emit('orders.synchronised', state),
+    },
+    createSyncStateStore(meta),
+  );
+}
