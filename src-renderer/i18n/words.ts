@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ScenarioName } from '../../src-shared/domain/scenario.ts';
-import type { HistoryEvent, OutboxEntry } from '../../src-shared/records.ts';
+import type { HistoryEvent, OutboxEntry, Phase } from '../../src-shared/records.ts';
 import { formatInstant, formatMoney } from './format.ts';
 
 /** A value of the service that we have no words for is shown as it came. */
@@ -26,6 +26,16 @@ const scenarioWord = (name: string): string => {
   const known: Record<string, string> = { pickup_readiness_confirmed: t`pickup readiness confirmed` };
   return known[name] ?? name.replaceAll('_', ' ');
 };
+
+/** Where an order stands before the service has accepted it. */
+export const phaseName = (phase: Phase): string =>
+  ({
+    draft: t`Draft`,
+    queued: t`Queued`,
+    sending: t`Sending`,
+    attention: t`Needs attention`,
+    accepted: t`Accepted`,
+  })[phase];
 
 export const orderStatusName = (status: string): string =>
   wordOr(

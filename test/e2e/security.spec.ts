@@ -133,7 +133,8 @@ test('no screen breaks the content security policy', async ({ app }) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', error => complaints.push(String(error)));
-  for (const place of ['Orders', 'Drafts', 'Outbox', 'Sandbox', 'Settings'] as const) await goTo(page, place);
+  const places = ['Orders', 'Drafts', 'Outbox', 'Reports', 'Sandbox', 'Settings'] as const;
+  for (const place of places) await goTo(page, place);
   await page.getByRole('button', { name: 'Add environment' }).click();
   await page.getByRole('button', { name: 'Interface details' }).click();
   await page.keyboard.press('Escape');

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AppWindow, ClipboardCopy, Printer } from 'lucide-react';
+import { AppWindow, Bell, BellRing, ClipboardCopy, Printer } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { OrderDetail } from '../../../src-shared/records.ts';
+import { call } from '../../bridge/bridge.ts';
 import { Button } from '../../ui/button.tsx';
 import { isDialogOpen } from '../../ui/keys.ts';
-import { copyText } from '../messages/report.ts';
+import { copyText, showError } from '../messages/report.ts';
 import { isOrderWindow, openOrderWindow } from './own-window.ts';
 
 const SheetDialog = lazy(async () => ({
@@ -16,6 +17,10 @@ async function copyAsText(detail: OrderDetail): Promise<void> {
   const { orderText } = await import('../order-sheet/order-text.ts');
   await copyText(orderText(detail));
 }
+
+/** Its changes are told as those of one's own orders are. */
+const follow = (localId: string, isFollowed: boolean): Promise<unknown> =>
+  call('orders.follow', { localId, isFollowed }).catch(showError);
 
 type Combination = { key: string; run: () => void };
 
@@ -39,7 +44,8 @@ function useCombinations(combinations: readonly Combination[]): void {
 export function OrderTools({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const [isSheet, setSheet] = useState(false);
-  const { localId } = detail.row;
+  const { row } = detail;
+  const { localId } = row;
   const showSheet = () => setSheet(true);
   useCombinations([
     ...(isOrderWindow() ? [] : [{ key: 'enter', run: () => void openOrderWindow(localId) }]),
@@ -62,6 +68,15 @@ export function OrderTools({ detail }: { detail: OrderDetail }) {
       <Button icon={Printer} aria-label={t`Order sheet …`} aria-keyshortcuts="Control+P" onPress={showSheet}>
         <Trans>Sheet …</Trans>
       </Button>
+      {row.phase === 'accepted' && (
+        <Button
+          icon={row.isFollowed ? BellRing : Bell}
+          aria-pressed={row.isFollowed}
+          onPress={() => void follow(localId, !row.isFollowed)}
+        >
+          {row.isFollowed ? <Trans>Followed</Trans> : <Trans>Follow</Trans>}
+        </Button>
+      )}
       {isSheet && (
         <Suspense fallback={null}>
           <SheetDialog detail={detail} onClose={() => setSheet(false)} />

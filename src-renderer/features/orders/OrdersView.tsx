@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { RefreshCw } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { FileSpreadsheet, RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { call } from '../../bridge/bridge.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatCount } from '../../i18n/format.ts';
@@ -22,6 +22,8 @@ import { readView } from './orders-view.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SynchronisationLine } from './SynchronisationLine.tsx';
 
+const ExportOrders = lazy(async () => ({ default: (await import('./ExportOrders.tsx')).ExportOrders }));
+
 async function refresh(): Promise<void> {
   try {
     await synchroniseOrders();
@@ -36,7 +38,7 @@ const select = (localId: string | null) => {
   navigate(localId === null ? { view: 'orders' } : { view: 'orders', localId }, { replace: isOpen });
 };
 
-function Bar({ onArrowDown }: { onArrowDown: () => void }) {
+function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () => void }) {
   const { t } = useLingui();
   const search = useOrders(state => state.question.search);
   const isSynchronising = useOrders(state => state.isSynchronising);
@@ -61,6 +63,9 @@ function Bar({ onArrowDown }: { onArrowDown: () => void }) {
       <Button icon={RefreshCw} isBusy={isSynchronising} onPress={() => void refresh()}>
         <Trans>Refresh</Trans>
       </Button>
+      <Button icon={FileSpreadsheet} onPress={onExport}>
+        <Trans>Export …</Trans>
+      </Button>
       <ColumnsMenu />
       <ListMenu />
     </div>
@@ -71,6 +76,7 @@ export function OrdersView({ localId }: { localId: string | null }) {
   const { error, pages, total, isFirstLoad } = useOrders();
   const grid = useRef<HTMLDivElement>(null);
   const inspector = useRef<HTMLElement>(null);
+  const [isExporting, setExporting] = useState(false);
   const isBlind = useIsScopeMissing('orders:read');
   useEffect(watchOrders, []);
   useEffect(() => void readView(), []);
@@ -86,7 +92,12 @@ export function OrdersView({ localId }: { localId: string | null }) {
   };
   return (
     <div className="view">
-      <Bar onArrowDown={() => grid.current?.focus()} />
+      <Bar onArrowDown={() => grid.current?.focus()} onExport={() => setExporting(true)} />
+      {isExporting && (
+        <Suspense fallback={null}>
+          <ExportOrders onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
       <div className={`view-split ${localId === null ? '' : 'view-split-open'}`}>
         <div className="view-pane">
           <FilterBar />
@@ -113,7 +124,7 @@ export function OrdersView({ localId }: { localId: string | null }) {
           ) : (
             !isFirstLoad && <OrdersEmpty />
           )}
-          <SelectionBar />
+          <SelectionBar onExport={() => setExporting(true)} />
         </div>
         {localId !== null && (
           <OrderInspector key={localId} ref={inspector} localId={localId} listRow={row} onClose={close} />

@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Copy, Eye, X } from 'lucide-react';
+import { AppWindow, Copy, Eye, FileSpreadsheet, X } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../bridge/bridge.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { showError } from '../messages/report.ts';
+import { openOrderWindow } from '../order-detail/own-window.ts';
 import { clearMarks, rowsOf, useMarks } from './order-marks.ts';
 import { chosenColumns, useOrdersView } from './orders-view.ts';
 
 /** More is a matter for a file. */
 const mostCopied = 5_000;
+/** More would cover the screen with windows. */
+const mostOpened = 10;
 
 /** Rows as a spreadsheet takes them: the columns on show, with their headings. */
 async function textOf(localIds: readonly string[]): Promise<string> {
@@ -21,7 +24,7 @@ async function textOf(localIds: readonly string[]): Promise<string> {
 }
 
 /** What can be done with all orders that are marked. */
-export function SelectionBar() {
+export function SelectionBar({ onExport }: { onExport: () => void }) {
   const { t } = useLingui();
   const ids = useMarks(state => state.ids);
   const [isBusy, setBusy] = useState(false);
@@ -36,6 +39,9 @@ export function SelectionBar() {
     await call('app.copyText', { text: await textOf([...ids]) });
     showToast({ tone: 'ok', text: t`${count} orders copied, for a spreadsheet.` });
   };
+  const open = async () => {
+    for (const localId of ids) await openOrderWindow(localId);
+  };
   const markSeen = async () => {
     await call('orders.markSeen', { localIds: [...ids] });
     clearMarks();
@@ -48,6 +54,14 @@ export function SelectionBar() {
       <Button icon={Copy} isBusy={isBusy} isDisabled={ids.size > mostCopied} onPress={() => void run(copy)}>
         <Trans>Copy</Trans>
       </Button>
+      <Button icon={FileSpreadsheet} onPress={onExport}>
+        <Trans>Export …</Trans>
+      </Button>
+      {ids.size <= mostOpened && (
+        <Button icon={AppWindow} onPress={() => void run(open)}>
+          <Trans>Open</Trans>
+        </Button>
+      )}
       <Button icon={Eye} onPress={() => void run(markSeen)}>
         <Trans>Looked at</Trans>
       </Button>

@@ -3,7 +3,7 @@ import { countryOfAddress, zoneOfCountry } from '../../../src-shared/domain/coun
 import type { OrderSort } from '../../../src-shared/order-list.ts';
 import type { OrderRow } from '../../../src-shared/records.ts';
 import { formatAmount, formatDay, formatInstant } from '../../i18n/format.ts';
-import { orderStatusName, readinessName } from '../../i18n/words.ts';
+import { orderStatusName, phaseName, readinessName } from '../../i18n/words.ts';
 import type { GridColumn } from '../../ui/data-grid/columns.ts';
 import { OrderBadge } from '../order-label/OrderBadge.tsx';
 import { orderTitle, placeOf, vehicleIdentity, vehicleName } from '../order-label/order-title.ts';
@@ -37,7 +37,7 @@ const from = (row: OrderRow): string => placeOf(row.pickupCity, row.pickupAddres
 const to = (row: OrderRow): string => placeOf(row.deliveryCity, row.deliveryAddress);
 
 const statusText = (row: OrderRow): string =>
-  row.phase === 'accepted' ? orderStatusName(row.status ?? '') : row.phase;
+  row.phase === 'accepted' ? orderStatusName(row.status ?? '') : phaseName(row.phase);
 
 const Vehicle = ({ row }: { row: OrderRow }) => {
   const name = vehicleName(row);

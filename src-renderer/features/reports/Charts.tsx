@@ -41,7 +41,8 @@ function OrdersAWeek({ lines }: ChartsProps) {
   const top = most(weeks);
   const [topCount, topWeek] = [formatCount(top?.value ?? 0), top ? spanName(top, 'week') : ''];
   const weekCount = plural(weeks.length, { one: '# week', other: '# weeks' });
-  const average = formatCount(Math.round(sumOf(weeks) / Math.max(1, weeks.length)));
+  const perWeek = sumOf(weeks) / Math.max(1, weeks.length);
+  const average = formatCount(perWeek < 10 ? Math.round(perWeek * 10) / 10 : Math.round(perWeek));
   return (
     <Chart
       title={<Trans>Orders a week</Trans>}
