@@ -10,7 +10,8 @@ import {
 import { DispatchError } from '../../src-shared/errors.ts';
 import type { EnvironmentRow } from '../../src-shared/records.ts';
 import type { SessionOnlyCredential } from './environment/credentials.ts';
-import { createSession, type Session, type SessionPorts } from './session.ts';
+import type { SessionPorts } from './ports/session-ports.ts';
+import { createSession, type Session } from './session.ts';
 import { describedEnvironmentSchema, type EnvironmentStore } from './store/environment-store.ts';
 import type { MetaStore } from './store/meta-store.ts';
 import { jsonColumn } from './store/read.ts';

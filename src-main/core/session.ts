@@ -26,15 +26,8 @@ import { createGate } from './outbox/gate.ts';
 import { createPauseSwitch } from './outbox/pause-switch.ts';
 import { createProgressThrottle } from './outbox/progress-throttle.ts';
 import { createSummaryThrottle } from './outbox/summary-throttle.ts';
-import type {
-  Clock,
-  Desktop,
-  EnvironmentFolders,
-  LocalSandbox,
-  Log,
-  OpenConnections,
-  SecretStore,
-} from './ports/ports.ts';
+import type { Log } from './ports/ports.ts';
+import type { SessionPorts } from './ports/session-ports.ts';
 import { openEnvironment } from './repair/open-environment.ts';
 import type { EnvironmentHandlers } from './router.ts';
 import { createLocalPanel } from './sandbox/local-panel.ts';
@@ -56,20 +49,9 @@ import { orderLabelOf } from './store/order-row.ts';
 import { createOrderStore } from './store/order-store.ts';
 import { createTemplateStore } from './store/template-store.ts';
 import type { Context, Emit } from './use-cases/context.ts';
-import { healthLine, outboxHealth } from './use-cases/diagnostics/outbox-health.ts';
+import { createHealthLog } from './use-cases/diagnostics/health-log.ts';
 import { reportOf, type SessionReport } from './use-cases/diagnostics/session-report.ts';
 import { purgeDiscarded } from './use-cases/drafts/discard-draft.ts';
-
-export interface SessionPorts {
-  folders: EnvironmentFolders;
-  secrets: SecretStore;
-  openConnections: OpenConnections;
-  sandbox: LocalSandbox;
-  clock: Clock;
-  log: Log;
-  random(): number;
-  desktop: Pick<Desktop, 'chooseSavePath' | 'chooseFolder'>;
-}
 
 export interface SessionConfig {
   environment: Environment;
@@ -99,8 +81,6 @@ export interface Session {
   forgetCredential(): Promise<void>;
   stop(): Promise<void>;
 }
-
-const healthEveryMs = 3_600_000;
 
 /** An environment put together by plain arguments. */
 export function createSession(ports: SessionPorts, config: SessionConfig): Session {
@@ -324,8 +304,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
 
   const blobCare = createBlobCare({ blobs, documents, meta: createMetaStore(database), clock, log });
 
-  let healthTimer: NodeJS.Timeout | null = null;
-  const logHealth = () => log.write('outbox-health', healthLine(outboxHealth(context)));
+  const healthLog = createHealthLog(context);
 
   return {
     handlers: createHandlers(context),
@@ -338,9 +317,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       purgeDiscarded(context);
       drain.start();
       blobCare.start();
-      logHealth();
-      healthTimer = setInterval(logHealth, healthEveryMs);
-      healthTimer.unref();
+      healthLog.start();
     },
     setFront(isFront) {
       if (isFront) synchroniser.start();
@@ -358,7 +335,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     async stop() {
       ending.abort();
       await localPanel?.stop();
-      if (healthTimer) clearInterval(healthTimer);
+      healthLog.stop();
       await synchroniser.stop();
       blobCare.stop();
       await context.transfers.stop();
