@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchClient } from './client/bench.ts';
+import { benchList } from './list/list.ts';
 import { benchSearch } from './list/search.ts';
 import { benchSync } from './list/sync.ts';
 import { benchOutbox } from './outbox/bench.ts';
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   sandbox: benchSandbox,
   client: benchClient,
   typing: benchTyping,
+  list: benchList,
   search: benchSearch,
   sync: benchSync,
 };

@@ -1,0 +1,36 @@
+import { useMemo, useRef, useState } from 'react';
+import { orderColumns } from '../../../../src-renderer/features/orders/order-columns.tsx';
+import { DataGrid } from '../../../../src-renderer/ui/data-grid/DataGrid.tsx';
+import type { OrderRow } from '../../../../src-shared/records.ts';
+import { rows } from './rows.ts';
+import { show } from './show.tsx';
+
+const idOf = (row: OrderRow): string => row.localId;
+
+function Grid() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [selected, setSelected] = useState<number | null>(null);
+  const columns = useMemo(() => orderColumns().filter(column => column.isUsual), []);
+  return (
+    <DataGrid
+      name="orders"
+      label="Orders"
+      ref={ref}
+      columns={columns}
+      isWidthChosen={false}
+      sort={null}
+      onSort={() => undefined}
+      onResize={() => undefined}
+      total={rows.length}
+      rowAt={index => rows[index]}
+      idOf={idOf}
+      rowHeight={32}
+      question=""
+      selectedIndex={selected}
+      onSelect={setSelected}
+      isMarked={() => false}
+    />
+  );
+}
+
+show(<Grid />, '.data-grid [role=gridcell]');
