@@ -192,7 +192,7 @@ describe('giving up', () => {
     stop.abort();
     expect(await reading).toMatchObject({ code: 'cancelled' });
     expect(await endpoints.listOrders()).toEqual(firstPage);
-    expect(server.requests).toEqual(['GET /v2/orders?limit=50 HTTP/1.1']);
+    expect(server.requests).toEqual(['GET /v2/orders?limit=100 HTTP/1.1']);
   });
 
   it('comes with the end of the connections, too', async () => {
