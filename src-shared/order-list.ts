@@ -91,13 +91,23 @@ export const orderListMethods = {
     z.object({ rows: rowsSchema, next: orderKeySchema.nullable() }),
   ),
   'orders.count': method(orderQuestionSchema, z.object({ total: z.number().int() })),
-  /** How many there are, the key of every hundredth row, and where one of them stands now (null: not among them). */
+  /**
+   * How many there are, the key of every hundredth row, and where one of them stands now (null: not among them). All of
+   * one moment, with the hundreds that are in sight: the rows that were, moved as far as `keep` has moved.
+   */
   'orders.outline': method(
-    orderQuestionSchema.extend({ keep: localIdSchema.nullable().default(null) }),
+    orderQuestionSchema.extend({
+      keep: z.object({ localId: localIdSchema, index: z.number().int() }).nullable().default(null),
+      inSight: z
+        .object({ first: z.number().int().min(0), last: z.number().int().min(0) })
+        .nullable()
+        .default(null),
+    }),
     z.object({
       total: z.number().int(),
       keys: z.array(orderKeySchema),
       keptIndex: z.number().int().nullable(),
+      pages: z.array(z.object({ page: z.number().int(), rows: rowsSchema })),
     }),
   ),
   /** How many orders there are by `queued`, `sending`, `attention` and status, and by what is shown of them. */

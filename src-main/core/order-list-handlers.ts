@@ -6,6 +6,7 @@ import { jsonColumn } from './store/read.ts';
 import type { Context } from './use-cases/context.ts';
 import { followOrder } from './use-cases/orders/follow-order.ts';
 import { listOrders, rowsOf } from './use-cases/orders/list-orders.ts';
+import { outlineOrders } from './use-cases/orders/outline-orders.ts';
 
 const viewName = 'order_view';
 const viewColumn = jsonColumn(orderViewSchema);
@@ -22,10 +23,7 @@ export function orderListHandlers(
       lines.tryCatchUp();
       return { total: pages.count(question) };
     },
-    'orders.outline': ({ keep, ...question }) => {
-      lines.tryCatchUp();
-      return pages.outline(question, keep);
-    },
+    'orders.outline': input => outlineOrders(context, input),
     'orders.tally': () => {
       lines.tryCatchUp();
       return pages.tally();

@@ -158,7 +158,7 @@ test('a document attached offline is kept with its draft over a kill, and sent w
   await orderLine(after.page, 'T-9002').click();
   await expect(orderLine(after.page, 'T-9002')).toContainText('Accepted');
   await after.page.getByRole('button', { name: 'Refresh this order' }).click();
-  await expect(after.page.getByRole('listitem').filter({ hasText: 'contract.pdf' })).toContainText(
+  await expect(after.page.locator('#order-documents li').filter({ hasText: 'contract.pdf' })).toContainText(
     'At the service',
   );
 });

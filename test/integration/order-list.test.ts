@@ -45,7 +45,7 @@ describe('an order list of 1,000', () => {
       expect((await allRows(fixture, question, 33)).map(row => row.localId)).toEqual(whole);
       const { total, keys, keptIndex } = await fixture.call('orders.outline', {
         ...question,
-        keep: whole[250] ?? null,
+        keep: whole[250] === undefined ? null : { localId: whole[250], index: 0 },
       });
       expect(total).toBe(whole.length);
       expect(await fixture.call('orders.count', question)).toEqual({ total });

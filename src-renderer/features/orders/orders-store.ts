@@ -102,21 +102,19 @@ export function askOrders(part: Partial<OrderQuestion>): void {
 async function outline(own: number, keep: string | null): Promise<void> {
   if (own !== generation) return;
   const before = useOrders.getState();
-  const { total, keys, keptIndex } = await call('orders.outline', { ...before.question, keep });
+  const index = keep === null ? null : indexOf(before, keep);
+  const { total, keys, keptIndex, pages } = await call('orders.outline', {
+    ...before.question,
+    keep: keep === null || index === null ? null : { localId: keep, index },
+    inSight: range,
+  });
   if (own !== generation) return;
-  const keptBefore = keep === null ? null : indexOf(before, keep);
-  const shift = keptIndex === null || keptBefore === null ? 0 : keptIndex - keptBefore;
-  const first = Math.max(0, Math.floor((range.first + shift) / outlineStep));
-  const last = Math.min(keys.length - 1, Math.floor((range.last + shift) / outlineStep));
-  const read = await Promise.all(
-    keys.slice(first, last + 1).map(from => call('orders.list', { ...before.question, from })),
-  );
-  if (own !== generation) return;
+  const shift = keptIndex === null || index === null ? 0 : keptIndex - index;
   asking.clear();
   useOrders.setState(state => ({
     total,
     keys,
-    pages: new Map(read.map(({ rows }, index) => [first + index, rows])),
+    pages: new Map(pages.map(({ page, rows }) => [page, rows])),
     shift: shift === 0 ? state.shift : { version: state.shift.version + 1, rows: shift },
     isFirstLoad: false,
     error: null,
