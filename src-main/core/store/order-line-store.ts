@@ -249,7 +249,7 @@ export function createOrderLineStore(
     ): boolean {
       const known = findByOrderId(summary.id);
       const pass = readPass ?? known?.readPass ?? 0;
-      if (known && known.serviceUpdatedAt === summary.updated_at && !known.isGone) {
+      if (known && !known.isGone && isSameSummary(known, summary)) {
         sql.notePass.run(pass, known.position, pass);
         return false;
       }
@@ -354,6 +354,14 @@ function newsBetween(before: StoredRow, after: StoredRow): LineNews | null {
   const isMoved = before.pickedUpAt !== after.pickedUpAt || before.deliveredAt !== after.deliveredAt;
   return isMoved ? { what: 'other', value: null } : null;
 }
+
+/** Nothing of it is new. The time alone might not say so: whether every change counts for it is not shown. */
+const isSameSummary = ({ row, serviceUpdatedAt }: Line, summary: OrderSummary): boolean =>
+  serviceUpdatedAt === summary.updated_at &&
+  row.status === summary.status &&
+  row.readiness === summary.pickup_readiness &&
+  row.pickedUpAt === summary.actual_pickup_at &&
+  row.deliveredAt === summary.actual_delivery_at;
 
 const isOlder = (summary: OrderSummary, line: Line): boolean =>
   line.serviceUpdatedAt !== null && Date.parse(summary.updated_at) < Date.parse(line.serviceUpdatedAt);
