@@ -203,3 +203,28 @@ it('marks an order that the service does not know any more, and keeps what was k
   list.synchroniser.readAll();
   await eventually(() => list.lines.findByOrderId(first?.id ?? '')?.isGone === false);
 });
+
+it('leaves no gap where more orders came and ended than one page holds, also when reading them was cut off', async () => {
+  const service = await startHarness({ seed: 10 });
+  let isCut = false;
+  const between = await serviceBetween(service.baseUrl, (path, json) => {
+    if (!isCut || !path.includes('limit=7&cursor=')) return { json };
+    isCut = false;
+    return { status: 418, json: {} };
+  });
+  const list = openList({ baseUrl: between, folder: temporaryFolder(), pageSize: 7 });
+  list.synchroniser.start();
+  await eventually(() => list.synchroniser.state().isComplete);
+  await list.synchroniser.stop();
+  const api = service.as('full');
+  // Ended ones are in no list of those that move: only the head of the whole list shows them.
+  for (let left = 30; left > 0; left -= 1) {
+    service.clock.nowMs += 1;
+    await advance(api, (await placedOrder(api)).id, 'cancelled');
+  }
+  isCut = true;
+  await list.synchroniser.now().catch(() => undefined);
+  expect(isCut).toBe(false);
+  await list.synchroniser.now();
+  expect(byTime(list.facts())).toEqual(byTime(factsOf(await listed(service))));
+});

@@ -3,7 +3,7 @@ import type { Synchronisation } from '../../../src-shared/order-list.ts';
 import type { Endpoints } from '../api/endpoints.ts';
 import { pause } from '../api/transport.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
-import type { OrderLineStore } from '../store/order-line-store.ts';
+import { type OrderLineStore, wanted } from '../store/order-line-store.ts';
 import type { OrderRecorder } from '../store/order-recorder.ts';
 import { createListReader, nothingStored, type Stored, together } from './list-reader.ts';
 import { createOrderReader } from './order-reader.ts';
@@ -120,9 +120,9 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
         : await list.readHead(known, signal);
     noted(head);
     const swept = noted(await sweepMoving(signal));
-    const wanted = noted(await reader.readWanted(mostWanted, signal));
+    const read = noted(await reader.readWanted(mostWanted, signal));
     const moving = noted(await reader.readMoving(mostMoving, signal));
-    return [swept, wanted, moving].reduce(together, head);
+    return [swept, read, moving].reduce(together, head);
   }
 
   async function guarded(work: () => Promise<unknown>): Promise<void> {
@@ -197,7 +197,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     /** Reads these soon; they are on screen. */
     want(localIds: readonly string[]): void {
       sources.database.transaction(() => {
-        for (const localId of localIds) sources.lines.setWanted(localId, 2);
+        for (const localId of localIds) sources.lines.setWanted(localId, wanted.now);
       });
       void guarded(async () => noted(await reader.readWanted(mostWanted, running?.signal ?? null)));
     },
