@@ -2,13 +2,15 @@
 // npm run check (--quick): lint, types, layers and unit tests only.
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'out', 'test');
 const isQuick = process.argv.includes('--quick');
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** Said again before the last line, which is all that is left of a long run that was cut. */
+const failures = [];
 
 /** Runs a program of node_modules with this Node; its bin links need not be executable. */
 function run(title, script, args, env = {}) {
@@ -27,7 +29,9 @@ function run(title, script, args, env = {}) {
 
 /** A check counts as one test. */
 function check(title, script, args) {
-  total[run(title, script, args) ? 'passed' : 'failed'] += 1;
+  const isOk = run(title, script, args);
+  total[isOk ? 'passed' : 'failed'] += 1;
+  if (!isOk) failures.push(title);
 }
 
 function readJson(name) {
@@ -59,6 +63,13 @@ function vitest(projects) {
     `--outputFile.json=${join(results, 'vitest.json')}`,
   ]);
   const report = readJson('vitest.json');
+  for (const file of report?.testResults ?? []) {
+    const name = relative(root, file.name);
+    if (file.status === 'failed' && file.assertionResults.length === 0)
+      failures.push(`${name}: ${file.message}`);
+    for (const { status, fullName, failureMessages } of file.assertionResults)
+      if (status === 'failed') failures.push(`${name} › ${fullName}\n${failureMessages.join('\n')}`);
+  }
   add(
     report && {
       passed: report.numPassedTests,
@@ -73,13 +84,20 @@ function playwright() {
   const isOk = run('playwright: end to end', '@playwright/test/cli.js', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json'),
   });
-  const stats = readJson('playwright.json')?.stats;
+  const report = readJson('playwright.json');
+  const stats = report?.stats;
+  for (const { title, file, tests } of specsOf(report?.suites ?? []))
+    for (const { status, results: tries } of tests)
+      if (status === 'unexpected' || status === 'flaky')
+        failures.push([`${file} › ${title}`, ...tries.map(one => one.error?.message)].join('\n'));
   // A flaky test is a failed one.
   add(
     stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
     isOk,
   );
 }
+
+const specsOf = suites => suites.flatMap(suite => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])]);
 
 /** The build takes its words from the catalogs: one that lags behind the sources would show ids on screen. */
 function checkWords() {
@@ -104,5 +122,6 @@ else {
   vitest(['architecture', 'unit', 'contract', 'integration']);
   playwright();
 }
+for (const failure of failures) console.log(`\n✗ ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { documentPieceBytes } from '../../src-shared/contract.ts';
-import type { Document, OrderDetail } from '../../src-shared/records.ts';
+import { type Document, type OrderDetail, settingsSchema } from '../../src-shared/records.ts';
 import { fakeSecretStore } from '../fakes/memory-secrets.ts';
 import { errorOf, type Fixture, startCore, temporaryFolder } from './support/core-fixture.ts';
 import { attach, makeDraft, place, untilPhase } from './support/orders.ts';
@@ -95,7 +95,10 @@ describe('documents of an accepted order', () => {
 
   it('are added to an order that somebody else has changed meanwhile, without a question', async () => {
     const fixture = await startCore();
+    // The app must not hear of the change before it adds: it reads only when asked, and nothing is being read now.
+    await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
     const localId = await acceptedOrder(fixture);
+    await fixture.call('orders.synchronise', {});
     const { order } = await detailOf(fixture, localId);
     await fixture.elsewhere(
       `/v2/orders/${order?.id}`,
