@@ -86,6 +86,10 @@ export function OrdersView({ localId }: { localId: string | null }) {
   useEffect(() => {
     if (localId !== null && isUnseen) call('orders.markSeen', { localIds: [localId] }).catch(logFailure);
   }, [localId, isUnseen]);
+  useEffect(() => {
+    // From the form of an order one comes back to the order itself.
+    if (document.activeElement === document.body) inspector.current?.focus({ preventScroll: true });
+  }, []);
   const close = () => {
     select(null);
     grid.current?.focus();
