@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OrderSummary } from '../../src-shared/domain/order.ts';
 import { orderSummarySchema, pageSchema } from '../../src-shared/domain/order.ts';
+import { everyOrder } from '../../src-shared/order-list.ts';
 import { type Harness, openHarness, startHarness } from '../contract/sandbox/harness.ts';
 import { advance, placedOrder } from '../contract/sandbox/samples.ts';
 import { temporaryFolder } from './support/core-fixture.ts';
@@ -45,6 +46,18 @@ const byTime = <F extends Fact>(facts: readonly F[]): F[] => {
   );
 };
 
+const hourMs = 3_600_000;
+
+/** The clock of this computer, hours away from the service's own. */
+function movableClock() {
+  let aheadMs = 0;
+  return {
+    nowMs: () => Date.now() + aheadMs,
+    monotonicMs: () => performance.now(),
+    setAhead: (ms: number): void => void (aheadMs = ms),
+  };
+}
+
 const steps = fc.array(
   fc.oneof(
     fc.record({ do: fc.constant('arrive' as const), count: fc.integer({ min: 1, max: 12 }) }),
@@ -53,6 +66,12 @@ const steps = fc.array(
     fc.record({ do: fc.constant('read on' as const), ms: fc.integer({ min: 0, max: 60 }) }),
     fc.record({ do: fc.constant('restart' as const) }),
     fc.record({ do: fc.constant('read all' as const) }),
+    fc.record({ do: fc.constant('read all meanwhile' as const), ms: fc.integer({ min: 0, max: 60 }) }),
+    fc.record({
+      do: fc.constant('ask' as const),
+      status: fc.constantFrom('accepted', 'in_transit', 'delivered', 'cancelled'),
+    }),
+    fc.record({ do: fc.constant('set clock' as const), hours: fc.integer({ min: -60, max: 60 }) }),
     fc.record({
       do: fc.constant('disturb' as const),
       fault: fc.constantFrom(
@@ -80,7 +99,8 @@ it('ends as the service lists its orders, whatever order of pages, arrivals, fai
       const service = await openHarness({ dataDir: join(folder, `service-${run}`), seed: 60 });
       const home = join(folder, `home-${run}`);
       mkdirSync(home);
-      const open = () => openList({ baseUrl: service.baseUrl, folder: home, pageSize });
+      const clock = movableClock();
+      const open = () => openList({ baseUrl: service.baseUrl, folder: home, pageSize, clock });
       let list = open();
       const api = service.as('full');
       const ids = (await listed(service)).map(({ id }) => id);
@@ -97,11 +117,17 @@ it('ends as the service lists its orders, whatever order of pages, arrivals, fai
           await advance(api, ids[step.which % ids.length] ?? '', 'cancelled');
         }
         if (step.do === 'look') await list.synchroniser.now().catch(() => undefined);
-        if (step.do === 'read on') {
+        if (step.do === 'read on' || step.do === 'read all meanwhile') {
           list.synchroniser.start();
           await new Promise(resolve => setTimeout(resolve, step.ms));
+          if (step.do === 'read all meanwhile') list.synchroniser.readAll();
           await list.synchroniser.stop();
         }
+        if (step.do === 'ask') {
+          const query = { status: step.status, customerReference: null };
+          await list.synchroniser.askService(query).catch(() => undefined);
+        }
+        if (step.do === 'set clock') clock.setAhead(step.hours * hourMs);
         if (step.do === 'read all') list.synchroniser.readAll();
         if (step.do === 'disturb') {
           const { fault, operation, times } = step;
@@ -120,6 +146,7 @@ it('ends as the service lists its orders, whatever order of pages, arrivals, fai
       const deadlineMs = Date.now() + 15_000;
       await eventually(() => isEqual() || Date.now() > deadlineMs);
       expect(byTime(list.facts())).toEqual(expected);
+      list.checkSearchIndex();
       await list.close();
       await service.close();
     }),
@@ -227,4 +254,105 @@ it('leaves no gap where more orders came and ended than one page holds, also whe
   expect(isCut).toBe(false);
   await list.synchroniser.now();
   expect(byTime(list.facts())).toEqual(byTime(factsOf(await listed(service))));
+});
+
+it('begins again when somebody asks for it, also where a page is on its way', async () => {
+  const service = await startHarness({ seed: 40 });
+  let onPage = (): void => undefined;
+  const between = await serviceBetween(service.baseUrl, (_path, json) => {
+    onPage();
+    return { json };
+  });
+  const list = openList({ baseUrl: between, folder: temporaryFolder(), pageSize: 5 });
+  onPage = () => {
+    onPage = () => undefined;
+    list.synchroniser.readAll();
+  };
+  await list.synchroniser.now();
+  expect(list.synchroniser.state().readCount).toBe(0);
+});
+
+it('loses, doubles and invents nothing with a clock that goes wrong by hours and days', async () => {
+  const service = await startHarness({ seed: 40 });
+  const clock = movableClock();
+  const list = openList({ baseUrl: service.baseUrl, folder: temporaryFolder(), pageSize: 9, clock });
+  list.synchroniser.start();
+  const api = service.as('full');
+  for (const hours of [30, -8, 3, -70, 0]) {
+    clock.setAhead(hours * hourMs);
+    const isLater = () => Math.abs(clock.nowMs() - (list.synchroniser.state().lastReadAtMs ?? 0)) < hourMs;
+    await eventually(() => isLater() && list.synchroniser.state().isComplete);
+  }
+  await list.synchroniser.stop();
+  expect(byTime(list.facts())).toEqual(byTime(factsOf(await listed(service))));
+  expect(list.pages.tally().unseen).toBe(0);
+
+  clock.setAhead(-8 * hourMs);
+  const { id } = await placedOrder(api);
+  await list.synchroniser.now();
+  expect(
+    list.pages.page({ ...everyOrder, show: 'unseen' }, null, 10).lines.map(({ row }) => row.orderId),
+  ).toEqual([id]);
+});
+
+it('goes on reading all orders that move after the clock was set back', async () => {
+  const service = await startHarness({ seed: 1 });
+  const api = service.as('full');
+  const ids: string[] = [];
+  for (let left = 12; left > 0; left -= 1) ids.push((await placedOrder(api)).id);
+  const read: string[] = [];
+  const between = await serviceBetween(service.baseUrl, (path, json) => {
+    read.push(path.replace('/v2/orders/', ''));
+    return { json };
+  });
+  const clock = movableClock();
+  clock.setAhead(5 * hourMs);
+  const list = openList({ baseUrl: between, folder: temporaryFolder(), clock });
+  await list.synchroniser.now();
+  clock.setAhead(0);
+  // Eight in a look.
+  read.length = 0;
+  for (let looks = 0; looks < 2; looks += 1) await list.synchroniser.now();
+  expect(ids.filter(id => !read.includes(id))).toEqual([]);
+});
+
+it('notices soon that an order ended which is in no list of those that move any more', async () => {
+  const service = await startHarness({ seed: 1 });
+  const api = service.as('full');
+  const ids: string[] = [];
+  for (let left = 45; left > 0; left -= 1) ids.push((await placedOrder(api)).id);
+  const list = openList({ baseUrl: service.baseUrl, folder: temporaryFolder(), pageSize: 20 });
+  list.synchroniser.start();
+  await eventually(() => list.synchroniser.state().isComplete && list.lines.wantedIds(1).length === 0);
+  await list.synchroniser.stop();
+  // Below the head of the list, and the last one whose turn would come.
+  const latest = list.database.prepare(
+    'SELECT order_id FROM transport_order WHERE order_id IN (SELECT value FROM json_each(?)) ORDER BY fetched_at_ms DESC',
+  );
+  const ended = String(latest.get(JSON.stringify(ids.slice(0, 20)))?.order_id);
+  await advance(api, ended, 'cancelled');
+  // Three pages a look, and four of all that move.
+  for (let looks = 0; looks < 3; looks += 1) await list.synchroniser.now();
+  expect(list.lines.findByOrderId(ended)?.row.status).toBe('cancelled');
+});
+
+it('leaves an entry that cannot be read and names no time where it first stood', async () => {
+  const service = await startHarness({ seed: 10 });
+  const [newest] = await listed(service);
+  const between = await serviceBetween(service.baseUrl, (path, json) => {
+    if (!path.startsWith('/v2/orders?')) return { json };
+    const page = listSchema.parse(json);
+    return {
+      json: { ...page, data: page.data.map(entry => (entry.id === newest?.id ? { id: entry.id } : entry)) },
+    };
+  });
+  const clock = movableClock();
+  const list = openList({ baseUrl: between, folder: temporaryFolder(), clock });
+  await list.synchroniser.now();
+  const first = list.lines.findByOrderId(newest?.id ?? '')?.position;
+  clock.setAhead(hourMs);
+  list.changed.length = 0;
+  await list.synchroniser.now();
+  expect(list.lines.findByOrderId(newest?.id ?? '')?.position).toBe(first);
+  expect(list.changed).toEqual([]);
 });
