@@ -116,6 +116,8 @@ export function createOrderLineStore(
 
   /** What has changed at the service since somebody took it, by order. */
   let news = new Map<string, LineNews>();
+  /** The revision that the answer to a write of ours brought, by order: no news to who wrote it. */
+  const ownRevisions = new Map<string, string>();
 
   const find = (localId: string): Line | null => lineOf(sql.byLocalId.get(localId));
   const findByOrderId = (orderId: string): Line | null => lineOf(sql.byOrderId.get(orderId));
@@ -205,9 +207,11 @@ export function createOrderLineStore(
     const other = record.orderId === null ? null : findByOrderId(record.orderId);
     // The list had brought it before the answer to our own order came: both are one.
     if (other && other.localId !== localId) remove(other);
+    const isOwn = record.order !== null && ownRevisions.get(localId) === record.order.revision;
+    ownRevisions.delete(localId);
     put(known, content, {
       isWhole: true,
-      isUnseen: known !== null && noteNews(known.row, content.row),
+      isUnseen: known !== null && !isOwn && noteNews(known.row, content.row),
       readPass: known?.readPass ?? other?.readPass ?? 0,
       wanted: wanted.not,
     });
@@ -300,6 +304,7 @@ export function createOrderLineStore(
     wantedIds: (limit: number): string[] => sql.wanted.all(limit).map(({ order_id }) => String(order_id)),
     /** Its full order was read, or cannot be. */
     notWanted: (orderId: string): void => void sql.done.run(orderId),
+    noteOwn: (localId: string, revision: string): void => void ownRevisions.set(localId, revision),
     /** What has changed at the service since it was asked the last time, by order. */
     takeNews(): ReadonlyMap<string, LineNews> {
       const taken = news;
