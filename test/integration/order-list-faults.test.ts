@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OrderSummary } from '../../src-shared/domain/order.ts';
-import { orderSummarySchema, pageSchema } from '../../src-shared/domain/order.ts';
+import { orderSchema, orderSummarySchema, pageSchema } from '../../src-shared/domain/order.ts';
 import { everyOrder } from '../../src-shared/order-list.ts';
 import { type Harness, openHarness, startHarness } from '../contract/sandbox/harness.ts';
-import { advance, placedOrder } from '../contract/sandbox/samples.ts';
+import { advance, patchOrder, placedOrder } from '../contract/sandbox/samples.ts';
 import { temporaryFolder } from './support/core-fixture.ts';
 import { eventually, openList, serviceBetween } from './support/list-fixture.ts';
 
@@ -62,6 +62,7 @@ const steps = fc.array(
   fc.oneof(
     fc.record({ do: fc.constant('arrive' as const), count: fc.integer({ min: 1, max: 12 }) }),
     fc.record({ do: fc.constant('move' as const), which: fc.nat({ max: 200 }) }),
+    fc.record({ do: fc.constant('rename' as const), which: fc.nat({ max: 200 }) }),
     fc.record({ do: fc.constant('look' as const) }),
     fc.record({ do: fc.constant('read on' as const), ms: fc.integer({ min: 0, max: 60 }) }),
     fc.record({ do: fc.constant('restart' as const) }),
@@ -116,6 +117,12 @@ it('ends as the service lists its orders, whatever order of pages, arrivals, fai
           // Whose state does not allow it stays as it is.
           await advance(api, ids[step.which % ids.length] ?? '', 'cancelled');
         }
+        if (step.do === 'rename') {
+          // Refused where the order has ended.
+          const answer = await api(`/v2/orders/${ids[step.which % ids.length]}`);
+          const order = orderSchema.safeParse(answer.json()).data;
+          if (order) await patchOrder(api, order, { customer_reference: `Renamed ${step.which}` });
+        }
         if (step.do === 'look') await list.synchroniser.now().catch(() => undefined);
         if (step.do === 'read on' || step.do === 'read all meanwhile') {
           list.synchroniser.start();
@@ -156,10 +163,12 @@ it('ends as the service lists its orders, whatever order of pages, arrivals, fai
 
 it('begins again without doubles where the service refuses a cursor, and forgets nothing', async () => {
   const service = await startHarness({ seed: 40 });
-  let refused = 0;
+  let refused = '';
   const between = await serviceBetween(service.baseUrl, (path, json) => {
-    if (!path.includes('cursor=') || refused > 0 || !path.includes('limit=9')) return { json };
-    refused += 1;
+    if (refused === '' && path.includes('cursor=')) refused = path;
+    // Once and for all, until the list is read from its beginning.
+    if (refused !== '' && list.synchroniser.state().readCount === 0) refused = 'nothing any more';
+    if (path !== refused) return { json };
     const instance = '/v2/orders';
     return {
       status: 400,
@@ -169,7 +178,7 @@ it('begins again without doubles where the service refuses a cursor, and forgets
   const list = openList({ baseUrl: between, folder: temporaryFolder(), pageSize: 9 });
   list.synchroniser.start();
   await eventually(() => list.synchroniser.state().isComplete);
-  expect(refused).toBe(1);
+  expect(refused).toBe('nothing any more');
   expect(list.facts()).toEqual(factsOf(await listed(service)));
 });
 
@@ -355,4 +364,19 @@ it('leaves an entry that cannot be read and names no time where it first stood',
   await list.synchroniser.now();
   expect(list.lines.findByOrderId(newest?.id ?? '')?.position).toBe(first);
   expect(list.changed).toEqual([]);
+});
+
+it('does not take an older page for newer than what an answer of our own said', async () => {
+  const service = await startHarness({ seed: 1 });
+  const api = service.as('full');
+  const placed = await placedOrder(api);
+  const [older] = await listed(service);
+  service.clock.nowMs += 5_000;
+  await patchOrder(api, placed, { customer_reference: 'Newer' });
+  const list = openList({ baseUrl: service.baseUrl, folder: temporaryFolder() });
+  await list.synchroniser.now();
+  const before = list.facts();
+  expect(before).toMatchObject([{ id: placed.id, reference: 'Newer' }, {}]);
+  list.database.transaction(() => list.lines.putSummary(older ?? expect.unreachable(), null, false, false));
+  expect(list.facts()).toEqual(before);
 });
