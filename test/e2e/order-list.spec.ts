@@ -3,6 +3,7 @@ import { draftOf } from '../integration/support/orders.ts';
 import { chooseTheme, expectAccessible } from './support/accessible.ts';
 import { callBridge } from './support/bridge.ts';
 import { test } from './support/fixtures.ts';
+import { picture } from './support/picture.ts';
 import { listIsRead, seedLocal } from './support/seeded.ts';
 
 const seeded = 2_000;
@@ -28,6 +29,11 @@ test('two thousand orders are found, filtered, sorted and set up, and the list i
   const app = await start();
   const { page } = app;
   await listIsRead(page, seeded);
+
+  await grid(page).getByRole('row').filter({ hasText: 'In transit' }).first().click();
+  await expect(page.getByRole('complementary').getByText('Allowed by the service')).toBeVisible();
+  await picture(page, 'orders-light');
+  await page.keyboard.press('Escape');
 
   // The last of them by one key, and all its cells.
   await grid(page).focus();

@@ -128,7 +128,7 @@ function Stop({ stop }: { stop: StopFacts }) {
         </div>
         <div className="sub">
           {stop.postalPlace !== null && `${stop.postalPlace} · `}
-          {placeTypeName(stop.placeType)}
+          {placeTypeName(stop.placeType)}{' '}
           {stop.zoneName !== null && (
             <span className="stop-zone">
               <Clock size={12} aria-hidden />
