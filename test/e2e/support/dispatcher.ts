@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Temporal } from 'temporal-polyfill';
+import { draftOf } from '../../integration/support/orders.ts';
+import { callBridge } from './bridge.ts';
 
 /** A day that is always ahead, in Helsinki, as one types it: `24.11.`. */
 export function typedDay(days: number): string {
@@ -66,4 +68,14 @@ export async function setService(page: Page, isRunning: boolean): Promise<void> 
   const toggle = page.getByRole('switch', { name: 'Service running' });
   if ((await toggle.isChecked()) !== isRunning) await toggle.locator('xpath=ancestor::label').click();
   await expect(page.getByText(isRunning ? 'Service: running' : 'Service: stopped')).toBeVisible();
+}
+
+/** Without a form: a valid order is on its way. */
+export async function placeAtOnce(page: Page, reference: string): Promise<void> {
+  const { localId, version } = await callBridge(page, 'drafts.create', {});
+  const draft = draftOf(one => {
+    one.customerReference = reference;
+  });
+  const saved = await callBridge(page, 'drafts.save', { localId, version, draft });
+  await callBridge(page, 'orders.place', { localId, version: saved.version, quotedTotalCents: null });
 }
