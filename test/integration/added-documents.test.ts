@@ -115,6 +115,45 @@ describe('documents of an accepted order', () => {
     expect((await fixture.call('outbox.summary', {})).attention).toBe(0);
   });
 
+  it.each([
+    ['503', { kind: 'status', status: 503 } as const],
+    ['a cut connection', { kind: 'reset_before' } as const],
+  ])(
+    'wait, without a question, where the order has changed and reading it ends in %s',
+    async (_name, fault) => {
+      const fixture = await startCore();
+      await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
+      const localId = await acceptedOrder(fixture);
+      await fixture.call('orders.synchronise', {});
+      const { order } = await detailOf(fixture, localId);
+      await fixture.elsewhere(
+        `/v2/orders/${order?.id}`,
+        { customer_note: 'From the other office' },
+        {
+          method: 'PATCH',
+          'content-type': 'application/merge-patch+json',
+          'if-match': `"${order?.revision}"`,
+        },
+      );
+      await fixture.control.faults({ operation: 'order-get', ...fault, times: 200 });
+      const asked: number[] = [];
+      fixture.core.subscribe(event => {
+        if (event === 'orders.news') asked.push(1);
+      });
+      await add(fixture, localId, 'keys.pdf');
+      const attach = await fixture.until(async () => {
+        const { entries } = await detailOf(fixture, localId);
+        return entries.find(({ kind, attempts }) => kind === 'file-attach' && attempts > 1);
+      }, 'adding was tried again');
+      expect(attach.state).not.toBe('conflict');
+      await fixture.control.noFaults();
+      await untilState(fixture, localId, 'keys.pdf', 'uploaded');
+      expect(await fileNames(fixture, localId)).toEqual(['keys.pdf']);
+      expect((await fixture.call('outbox.summary', {})).attention).toBe(0);
+      expect(asked).toEqual([]);
+    },
+  );
+
   it.each(['file-create', 'upload', 'order-update'])(
     'are added once when the answer to %s is lost',
     async operation => {

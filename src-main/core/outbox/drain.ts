@@ -27,7 +27,8 @@ export interface DrainSources extends SealSources, AnswerStores {
   random(): number;
   /**
    * Reads whether the service already has what a step asked for, or whether it can go on by itself on the newer revision
-   * that it met (`isOutrun`); null where not, or where nobody can tell now.
+   * that it met (`isOutrun`); null where not, or where nobody can tell.
+   * @throws DispatchError where a later reading may tell
    */
   findDone(entry: Entry, signal: AbortSignal, isOutrun: boolean): Promise<((nowMs: number) => void) | null>;
   onChange(localId: string): void;
@@ -268,7 +269,15 @@ export function createDrain(sources: DrainSources) {
     signal: AbortSignal,
     isOutrun: boolean,
   ): Promise<void> {
-    const found = await sources.findDone(entry, signal, isOutrun);
+    let found: ((nowMs: number) => void) | null;
+    try {
+      found = await sources.findDone(entry, signal, isOutrun);
+    } catch (error) {
+      if (signal.aborted) return;
+      // It was sent: that the order could not be read takes nothing of that back.
+      const sent = { ...entry, firstAttemptAtMs: entry.firstAttemptAtMs ?? clock.nowMs() };
+      return fail(sent, asDispatchError(error).error, null, signal);
+    }
     if (signal.aborted) return;
     record(found === null ? orElse : () => found(clock.nowMs()), entry);
   }

@@ -9,6 +9,7 @@ import { type Entry, isOwnBefore, isStep, type Step } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 import { type Change, isShown as isChangeShown } from './merge.ts';
 import { replaceEntry } from './replace.ts';
+import { decide } from './retry-policy.ts';
 
 export interface FindSources {
   orders: OrderStore;
@@ -117,9 +118,16 @@ const canAttachAgain = ({ intent, localId, documentId }: Entry, entries: EntrySt
     .filter(other => other.documentId === documentId && other.intent.kind === 'file-attach').length <=
     mostAttachesAgain;
 
+/** What passes by itself, here or once somebody has signed in again. */
+const isPassing = (thrown: unknown, { intent }: Entry): boolean =>
+  thrown instanceof DispatchError &&
+  ['retry', 'gate'].includes(decide({ error: thrown.error, kind: intent.kind, sameFailures: 0 }));
+
 /**
- * Whether the service already shows what a step asked for; `isOutrun`: it met a newer revision of its order. @returns the writes that finish it, for a transaction, or
- * that put a new entry in its place on the order as it was read; null where it does not show it, or cannot be read now
+ * Whether the service already shows what a step asked for; `isOutrun`: it met a newer revision of its order.
+ * @returns the writes that finish it, for a transaction, or that put a new entry in its place on the order as it was
+ * read; null where it does not show it, or cannot be read
+ * @throws DispatchError where a step that was outrun cannot be read just now: the same bytes meet the same refusal later
  */
 export async function findDone(
   entry: Entry,
@@ -128,7 +136,10 @@ export async function findDone(
   isOutrun: boolean,
 ): Promise<((nowMs: number) => void) | null> {
   if (!isStep(entry.intent)) return null;
-  const reading = await readStep(entry, sources, signal).catch(() => null);
+  const reading = await readStep(entry, sources, signal).catch((thrown: unknown) => {
+    if (isOutrun && isPassing(thrown, entry)) throw thrown;
+    return null;
+  });
   if (reading?.isShown) return nowMs => finishWith(entry, reading.order, sources, nowMs);
   if (!reading || !isOutrun || !canAttachAgain(entry, sources.entries)) return null;
   return nowMs => {
