@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { draftOf } from '../integration/support/orders.ts';
 import { chooseTheme, expectAccessible } from './support/accessible.ts';
 import { callBridge } from './support/bridge.ts';
+import { placeAtOnce } from './support/dispatcher.ts';
 import { test } from './support/fixtures.ts';
 import { picture } from './support/picture.ts';
 import { listIsRead, seedLocal } from './support/seeded.ts';
@@ -11,15 +11,6 @@ const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Orders' })
 const cells = (page: Page, column: number): Promise<string[]> =>
   grid(page).getByRole('row').locator(`[role=gridcell]:nth-child(${column})`).allTextContents();
 const active = (page: Page): Locator => grid(page).locator('[data-active]');
-
-async function place(page: Page, reference: string): Promise<void> {
-  const { localId, version } = await callBridge(page, 'drafts.create', {});
-  const draft = draftOf(one => {
-    one.customerReference = reference;
-  });
-  const saved = await callBridge(page, 'drafts.save', { localId, version, draft });
-  await callBridge(page, 'orders.place', { localId, version: saved.version, quotedTotalCents: null });
-}
 
 test('two thousand orders are found, filtered, sorted and set up, and the list is left as it was', async ({
   dataFolder,
@@ -47,7 +38,7 @@ test('two thousand orders are found, filtered, sorted and set up, and the list i
   await search.fill('hämeenlinna');
   await page.getByRole('radio', { name: /^Delivered/ }).click();
   await expect(page.getByText(/\d+ found/)).toBeVisible();
-  for (const status of await cells(page, 1)) expect(status).toBe('Delivered');
+  await expect.poll(async () => [...new Set(await cells(page, 1))]).toEqual(['Delivered']);
   await page.getByRole('button', { name: 'Save filter' }).click();
   await page.getByRole('textbox', { name: 'Name of the filter' }).fill('Hämeenlinna, done');
   await page.getByRole('dialog').getByRole('button', { name: 'Save filter' }).click();
@@ -98,7 +89,7 @@ test('what one reads stays where it is while orders arrive, and many are marked 
   const reference = (await active(page).locator('[role=gridcell]').nth(1).textContent()) ?? '';
   const topOf = async () => (await active(page).boundingBox())?.y;
   const top = await topOf();
-  for (const name of ['LIVE-1', 'LIVE-2', 'LIVE-3']) await place(page, name);
+  for (const name of ['LIVE-1', 'LIVE-2', 'LIVE-3']) await placeAtOnce(page, name);
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '604');
   await expect(active(page)).toContainText(reference);
   expect(await topOf()).toBe(top);
