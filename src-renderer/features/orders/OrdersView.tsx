@@ -82,6 +82,10 @@ export function OrdersView({ localId }: { localId: string | null }) {
   const index = localId === null ? null : indexOf({ pages }, localId);
   const row = index === null ? null : (rowAt({ pages }, index) ?? null);
   useLookedAt(row);
+  useEffect(() => {
+    // From the form of an order one comes back to the order itself.
+    if (document.activeElement === document.body) inspector.current?.focus({ preventScroll: true });
+  }, []);
   const close = () => {
     select(null);
     grid.current?.focus();
