@@ -133,7 +133,7 @@ test('another route with a document is one save: the price is shown before and a
   await dropFiles(page, { x: 600, y: 500 }, [contract]);
   await expect(card(page, 'What will change')).toContainText('1 document is added');
   await expect(change(page, /^Delivery: address/)).toContainText('Mannerheimintie 120');
-  await picture(page, 'change-light');
+  await picture(page, 'change-light', { isWithoutNotices: true });
   await save(page).click();
   await expect(page.getByText(/The change was accepted. The price changed from/)).toBeVisible();
   await expect(page.getByText('Everything is sent').first()).toBeVisible();

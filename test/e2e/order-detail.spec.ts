@@ -218,7 +218,7 @@ test('tracking shows where the vehicle is on a map, the report what was found, a
     await report.click();
     await expect(order.getByText('no remarks').first()).toBeVisible();
     await expectAccessible(page, `order with tracking and report, ${theme}`);
-    await picture(page, `order-report-${theme.toLowerCase()}`);
+    await picture(page, `order-report-${theme.toLowerCase()}`, { isWithoutNotices: true });
   }
 
   const cancelled = await acceptedOrder(page, 'D-4002');

@@ -27,7 +27,7 @@ for (const theme of ['Light', 'Dark'] as const) {
       'Confirm pickup readiness first.',
     );
     await expectAccessible(page, 'order');
-    await picture(page, `sandbox-panel-${theme.toLowerCase()}`);
+    await picture(page, `sandbox-panel-${theme.toLowerCase()}`, { isWithoutNotices: true });
 
     await tab(page, 'Events').click();
     await page.getByRole('button', { name: 'Receive here' }).click();

@@ -34,6 +34,9 @@ const readyDay = (row: OrderRow): string | null => {
 const nextAddress = (row: OrderRow): string =>
   row.pickedUpAt === null ? row.pickupAddress : row.deliveryAddress;
 
+/** Its ETA was said of a way that nobody waits for any more. */
+const isOver = (row: OrderRow): boolean => row.deliveredAt !== null || row.status === 'cancelled';
+
 const actualOf = (row: OrderRow): string | null => row.deliveredAt ?? row.pickedUpAt;
 
 const from = (row: OrderRow): string => placeOf(row.pickupCity, row.pickupAddress);
@@ -172,11 +175,7 @@ export const orderColumns = (): OrderColumn[] => [
     isDescendingFirst: true,
     text: row => row.etaAt ?? '',
     cell: row =>
-      row.etaAt === null ? (
-        none
-      ) : (
-        <StopTime at={row.etaAt} address={nextAddress(row)} isPast={row.deliveredAt !== null} />
-      ),
+      row.etaAt === null ? none : <StopTime at={row.etaAt} address={nextAddress(row)} isPast={isOver(row)} />,
   },
   {
     name: 'actual',

@@ -119,6 +119,8 @@ async function outline(own: number, keep: string | null): Promise<void> {
     isFirstLoad: false,
     error: null,
   }));
+  // One may have gone elsewhere while this was answered; the rows asked for there were by the keys of before.
+  showRange(range.first, range.last);
 }
 
 /** Reads the pages of these rows, where they are not there yet. */

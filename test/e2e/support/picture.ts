@@ -3,7 +3,24 @@ import type { Page } from '@playwright/test';
 
 const folder = join(import.meta.dirname, '../../../out/pictures');
 
+/** What is told of the computer that runs the tests is no part of a picture. */
+const showNotices = (page: Page, isShown: boolean): Promise<void> =>
+  page.evaluate(shown => {
+    for (const one of document.querySelectorAll('.banners, .toast-region'))
+      if (one instanceof HTMLElement) one.style.display = shown ? '' : 'none';
+  }, isShown);
+
+export interface PictureOptions {
+  isWithoutNotices?: boolean;
+}
+
 /** Leaves a picture of the window in `out/pictures/`; the best of them are shown in `assets/pictures/`. */
-export async function picture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+export async function picture(
+  page: Page,
+  name: string,
+  { isWithoutNotices = false }: PictureOptions = {},
+): Promise<void> {
+  if (isWithoutNotices) await showNotices(page, false);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+  if (isWithoutNotices) await showNotices(page, true);
 }
