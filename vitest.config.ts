@@ -7,6 +7,8 @@ import { defineConfig } from 'vitest/config';
 const project = (name: string, include: string[], testTimeout: number, globalSetup: string[] = []) => ({
   test: { name, include, environment: 'node', testTimeout, hookTimeout: testTimeout, globalSetup },
 });
+/** Words of the screen are tested as the build has them. */
+const words = [babel({ presets: [linguiTransformerBabelPreset()] })];
 const build = 'test/e2e/support/global-setup.ts';
 
 export default defineConfig({
@@ -14,14 +16,16 @@ export default defineConfig({
     // Most files wait for disks, timers and other processes; vitest itself would leave one of two cores idle.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      // Words of the screen are tested as the build has them.
       {
         ...project('unit', ['test/unit/**/*.test.ts'], 20_000),
-        plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
+        plugins: words,
       },
       project('architecture', ['test/architecture/**/*.test.ts'], 20_000),
       project('contract', ['test/contract/**/*.test.ts'], 30_000),
-      project('integration', ['test/integration/**/*.test.ts'], 60_000, [build]),
+      {
+        ...project('integration', ['test/integration/**/*.test.ts'], 60_000, [build]),
+        plugins: words,
+      },
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { startNewOrder } from '../features/draft-actions/new-order.ts';
-import { goTo, type Place } from '../navigation/navigation.ts';
+import { currentRoute, goTo, type Place } from '../navigation/navigation.ts';
 import { areSingleKeysOn, isDialogOpen, isTyping } from '../ui/keys.ts';
 
 export type Overlay = 'shortcuts' | 'palette' | 'environments' | null;
@@ -62,9 +62,13 @@ export function bindShortcuts(isSandbox: boolean): () => void {
         return true;
       case '/':
         return focusSearch();
-      case 'e':
+      case 'e': {
+        // It changes the order that was just chosen, whose details may not be on screen yet.
+        const route = currentRoute();
+        if (route.view === 'orders' && route.localId !== undefined) return false;
         openOverlay('environments');
         return true;
+      }
       case '?':
         return openHelp();
       default:
