@@ -17,6 +17,7 @@ import { longestSearch } from '../ui/search-box.tsx';
 import { commandsOf } from './palette-commands.ts';
 import { type PaletteItem, type PaletteSection, sectionsOf } from './palette-sections.tsx';
 import { openOverlay } from './shortcuts.ts';
+import { typeAhead } from './typed-ahead.ts';
 import { useFoundRecords } from './use-found-records.ts';
 import '../ui/dialog.css';
 import './overlays.css';
@@ -120,6 +121,13 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
               <Search size={16} aria-hidden />
               <Input
                 className="palette-input"
+                onFocus={typeAhead}
+                onKeyDown={event => {
+                  // What was typed ahead has chosen nothing: the first answer is meant.
+                  const isChosen = event.currentTarget.hasAttribute('aria-activedescendant');
+                  const best = sections[0]?.items[0];
+                  if (event.key === 'Enter' && !isChosen && found.isAnswered && best) run(best);
+                }}
                 maxLength={longestSearch}
                 placeholder={t`VIN, plate, reference, address – or what you want to do`}
               />
