@@ -124,7 +124,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     log.write('order-list-behind', { reason: error instanceof Error ? error.message : 'unknown' }),
   );
   const pages = createOrderLinePages(database, entries.attentionIds);
-  const recorder = createOrderRecorder(orders, history, moveWork, learner.fromOrder);
+  const recorder = createOrderRecorder(orders, history, moveWork, learner.fromOrder, lines.noteOwn);
   const meta = createMetaStore(database);
   const summary = () => outboxSummary(entries, pause, clock.nowMs());
   const outboxEvent = createSummaryThrottle(() => emit('outbox.changed', summary()));

@@ -18,6 +18,7 @@ import {
 import { dropFiles } from './support/drop-file.ts';
 import { setUp } from './support/environments.ts';
 import { test } from './support/fixtures.ts';
+import { picture } from './support/picture.ts';
 
 const heading = (page: Page, reference: string) =>
   page.getByRole('heading', { name: `Change order ${reference}`, level: 1 });
@@ -132,6 +133,7 @@ test('another route with a document is one save: the price is shown before and a
   await dropFiles(page, { x: 600, y: 500 }, [contract]);
   await expect(card(page, 'What will change')).toContainText('1 document is added');
   await expect(change(page, /^Delivery: address/)).toContainText('Mannerheimintie 120');
+  await picture(page, 'change-light');
   await save(page).click();
   await expect(page.getByText(/The change was accepted. The price changed from/)).toBeVisible();
   await expect(page.getByText('Everything is sent').first()).toBeVisible();

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { chooseTheme, expectAccessible } from './support/accessible.ts';
@@ -15,8 +14,8 @@ import {
 } from './support/dispatcher.ts';
 import { test } from './support/fixtures.ts';
 import { dayAhead, gridRow, openMany, pasteText } from './support/many-orders.ts';
+import { picture } from './support/picture.ts';
 
-const pictures = join(import.meta.dirname, '../../out/pictures');
 const price = (page: Page) => card(page, 'Price');
 const address = (page: Page, stop: 'Pickup' | 'Delivery') => field(page, stop, 'Address');
 
@@ -34,7 +33,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     const { page, control } = app;
     const look = async (state: string) => {
       await expectAccessible(page, state);
-      await page.screenshot({ path: join(pictures, `entry-${state}-${theme.toLowerCase()}.png`) });
+      await picture(page, `entry-${state}-${theme.toLowerCase()}`);
     };
     await chooseTheme(page, theme);
     await newOrder(page);
@@ -127,7 +126,7 @@ test('many orders at once, and the address book that has learned from one, are a
   await expect(page.getByRole('button', { name: /^Place 12 orders/ })).toBeVisible();
   await expect(gridRow(page, 'HEL-2313')).toContainText(/\d,\d\d/);
   await expectAccessible(page, 'many');
-  await page.screenshot({ path: join(pictures, 'many-light.png') });
+  await picture(page, 'many-light');
 
   await newOrder(page);
   await typeOrder(page, { reference: 'HEL-2400' });
@@ -136,5 +135,5 @@ test('many orders at once, and the address book that has learned from one, are a
   await address(page, 'Pickup').pressSequentially('hameen');
   await expect(page.getByRole('option', { name: /Hämeenkatu 1/ })).toBeVisible();
   await expectAccessible(page, 'suggestions');
-  await page.screenshot({ path: join(pictures, 'suggestions-light.png') });
+  await picture(page, 'suggestions-light');
 });

@@ -8,6 +8,7 @@ import { goTo, newOrder, orderLine, placeOrder, setService, typeOrder } from './
 import { dropFiles } from './support/drop-file.ts';
 import { test } from './support/fixtures.ts';
 import { pagesOf } from './support/pdf-pages.ts';
+import { picture } from './support/picture.ts';
 
 const inspector = (page: Page): Locator => page.getByRole('complementary', { name: /^Order D-/ });
 
@@ -217,6 +218,7 @@ test('tracking shows where the vehicle is on a map, the report what was found, a
     await report.click();
     await expect(order.getByText('no remarks').first()).toBeVisible();
     await expectAccessible(page, `order with tracking and report, ${theme}`);
+    await picture(page, `order-report-${theme.toLowerCase()}`);
   }
 
   const cancelled = await acceptedOrder(page, 'D-4002');

@@ -3,6 +3,7 @@ import { draftOf } from '../integration/support/orders.ts';
 import { chooseTheme, expectAccessible } from './support/accessible.ts';
 import { callBridge } from './support/bridge.ts';
 import { test } from './support/fixtures.ts';
+import { picture } from './support/picture.ts';
 import { listIsRead, seedLocal } from './support/seeded.ts';
 
 const seeded = 2_000;
@@ -28,6 +29,11 @@ test('two thousand orders are found, filtered, sorted and set up, and the list i
   const app = await start();
   const { page } = app;
   await listIsRead(page, seeded);
+
+  await grid(page).getByRole('row').filter({ hasText: 'In transit' }).first().click();
+  await expect(page.getByRole('complementary').getByText('Allowed by the service')).toBeVisible();
+  await picture(page, 'orders-light');
+  await page.keyboard.press('Escape');
 
   // The last of them by one key, and all its cells.
   await grid(page).focus();
@@ -110,6 +116,29 @@ test('what one reads stays where it is while orders arrive, and many are marked 
   expect(lines[0]?.slice(0, 2)).toEqual(['Status', 'Reference']);
   expect(lines[1]?.[1]).toBe('LIVE-3');
   await page.keyboard.press('Escape');
+
+  // The list of news stays as it is while one goes through it; what was looked at is no news afterwards.
+  await grid(page).focus();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(active(page)).toHaveCount(0);
+  const { rows } = await callBridge(page, 'orders.list', { search: 'LIVE-' });
+  for (const { localId } of rows)
+    await callBridge(page, 'sandbox.advance', {
+      localId,
+      scenario: 'pickup_readiness_confirmed',
+      eventAt: null,
+    });
+  const news = page.getByRole('radio', { name: /^Changed/ });
+  await expect(news).toHaveAccessibleName('Changed 3');
+  await news.click();
+  await grid(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(active(page)).toHaveAttribute('aria-rowindex', '3');
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '4');
+  await page.getByRole('radio', { name: /^All/ }).click();
+  await expect(news).toHaveAccessibleName('Changed 1');
 
   for (const theme of ['Light', 'Dark'] as const) {
     await chooseTheme(page, theme);

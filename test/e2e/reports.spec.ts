@@ -8,6 +8,7 @@ import { callBridge } from './support/bridge.ts';
 import type { DispatchApp } from './support/dispatch-app.ts';
 import { goTo, newOrder, typeOrder } from './support/dispatcher.ts';
 import { test } from './support/fixtures.ts';
+import { picture } from './support/picture.ts';
 
 const orders = 1_200;
 const sandboxOf = (dataFolder: string): string => join(dataFolder, 'environments', 'local', 'sandbox');
@@ -50,6 +51,7 @@ test('a report is read while one works, grouped, drawn and saved', async ({ data
   const charts = page.getByRole('complementary', { name: 'Charts' });
   await expect(charts.getByRole('img', { name: /^Orders a week: 1.200 in/ }).locator('svg')).toBeVisible();
   await expect(charts.getByRole('img', { name: /^Cost by route: .+€/ }).locator('svg')).toBeVisible();
+  await picture(page, 'report-light');
   await charts.getByRole('button', { name: 'Cost by route in figures' }).click();
   await expect(charts.getByRole('table').getByRole('row')).not.toHaveCount(0);
 

@@ -3,6 +3,7 @@ import { chooseTheme, expectAccessible } from './support/accessible.ts';
 import { goTo, newOrder, orderLine, placeOrder, typeOrder } from './support/dispatcher.ts';
 import { setUp } from './support/environments.ts';
 import { test } from './support/fixtures.ts';
+import { picture } from './support/picture.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
@@ -26,6 +27,7 @@ for (const theme of ['Light', 'Dark'] as const) {
       'Confirm pickup readiness first.',
     );
     await expectAccessible(page, 'order');
+    await picture(page, `sandbox-panel-${theme.toLowerCase()}`);
 
     await tab(page, 'Events').click();
     await page.getByRole('button', { name: 'Receive here' }).click();

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OrderSummary } from '../../src-shared/domain/order.ts';
-import { orderSummarySchema, pageSchema } from '../../src-shared/domain/order.ts';
+import { orderSchema, orderSummarySchema, pageSchema } from '../../src-shared/domain/order.ts';
+import { everyOrder } from '../../src-shared/order-list.ts';
 import { type Harness, openHarness, startHarness } from '../contract/sandbox/harness.ts';
-import { advance, placedOrder } from '../contract/sandbox/samples.ts';
+import { advance, patchOrder, placedOrder } from '../contract/sandbox/samples.ts';
 import { temporaryFolder } from './support/core-fixture.ts';
 import { eventually, openList, serviceBetween } from './support/list-fixture.ts';
 
@@ -45,14 +46,33 @@ const byTime = <F extends Fact>(facts: readonly F[]): F[] => {
   );
 };
 
+const hourMs = 3_600_000;
+
+/** The clock of this computer, hours away from the service's own. */
+function movableClock() {
+  let aheadMs = 0;
+  return {
+    nowMs: () => Date.now() + aheadMs,
+    monotonicMs: () => performance.now(),
+    setAhead: (ms: number): void => void (aheadMs = ms),
+  };
+}
+
 const steps = fc.array(
   fc.oneof(
     fc.record({ do: fc.constant('arrive' as const), count: fc.integer({ min: 1, max: 12 }) }),
     fc.record({ do: fc.constant('move' as const), which: fc.nat({ max: 200 }) }),
+    fc.record({ do: fc.constant('rename' as const), which: fc.nat({ max: 200 }) }),
     fc.record({ do: fc.constant('look' as const) }),
     fc.record({ do: fc.constant('read on' as const), ms: fc.integer({ min: 0, max: 60 }) }),
     fc.record({ do: fc.constant('restart' as const) }),
     fc.record({ do: fc.constant('read all' as const) }),
+    fc.record({ do: fc.constant('read all meanwhile' as const), ms: fc.integer({ min: 0, max: 60 }) }),
+    fc.record({
+      do: fc.constant('ask' as const),
+      status: fc.constantFrom('accepted', 'in_transit', 'delivered', 'cancelled'),
+    }),
+    fc.record({ do: fc.constant('set clock' as const), hours: fc.integer({ min: -60, max: 60 }) }),
     fc.record({
       do: fc.constant('disturb' as const),
       fault: fc.constantFrom(
@@ -80,7 +100,8 @@ it('ends as the service lists its orders, whatever order of pages, arrivals, fai
       const service = await openHarness({ dataDir: join(folder, `service-${run}`), seed: 60 });
       const home = join(folder, `home-${run}`);
       mkdirSync(home);
-      const open = () => openList({ baseUrl: service.baseUrl, folder: home, pageSize });
+      const clock = movableClock();
+      const open = () => openList({ baseUrl: service.baseUrl, folder: home, pageSize, clock });
       let list = open();
       const api = service.as('full');
       const ids = (await listed(service)).map(({ id }) => id);
@@ -96,12 +117,24 @@ it('ends as the service lists its orders, whatever order of pages, arrivals, fai
           // Whose state does not allow it stays as it is.
           await advance(api, ids[step.which % ids.length] ?? '', 'cancelled');
         }
+        if (step.do === 'rename') {
+          // Refused where the order has ended.
+          const answer = await api(`/v2/orders/${ids[step.which % ids.length]}`);
+          const order = orderSchema.safeParse(answer.json()).data;
+          if (order) await patchOrder(api, order, { customer_reference: `Renamed ${step.which}` });
+        }
         if (step.do === 'look') await list.synchroniser.now().catch(() => undefined);
-        if (step.do === 'read on') {
+        if (step.do === 'read on' || step.do === 'read all meanwhile') {
           list.synchroniser.start();
           await new Promise(resolve => setTimeout(resolve, step.ms));
+          if (step.do === 'read all meanwhile') list.synchroniser.readAll();
           await list.synchroniser.stop();
         }
+        if (step.do === 'ask') {
+          const query = { status: step.status, customerReference: null };
+          await list.synchroniser.askService(query).catch(() => undefined);
+        }
+        if (step.do === 'set clock') clock.setAhead(step.hours * hourMs);
         if (step.do === 'read all') list.synchroniser.readAll();
         if (step.do === 'disturb') {
           const { fault, operation, times } = step;
@@ -120,6 +153,7 @@ it('ends as the service lists its orders, whatever order of pages, arrivals, fai
       const deadlineMs = Date.now() + 15_000;
       await eventually(() => isEqual() || Date.now() > deadlineMs);
       expect(byTime(list.facts())).toEqual(expected);
+      list.checkSearchIndex();
       await list.close();
       await service.close();
     }),
@@ -129,10 +163,12 @@ it('ends as the service lists its orders, whatever order of pages, arrivals, fai
 
 it('begins again without doubles where the service refuses a cursor, and forgets nothing', async () => {
   const service = await startHarness({ seed: 40 });
-  let refused = 0;
+  let refused = '';
   const between = await serviceBetween(service.baseUrl, (path, json) => {
-    if (!path.includes('cursor=') || refused > 0 || !path.includes('limit=9')) return { json };
-    refused += 1;
+    if (refused === '' && path.includes('cursor=')) refused = path;
+    // Once and for all, until the list is read from its beginning.
+    if (refused !== '' && list.synchroniser.state().readCount === 0) refused = 'nothing any more';
+    if (path !== refused) return { json };
     const instance = '/v2/orders';
     return {
       status: 400,
@@ -142,7 +178,7 @@ it('begins again without doubles where the service refuses a cursor, and forgets
   const list = openList({ baseUrl: between, folder: temporaryFolder(), pageSize: 9 });
   list.synchroniser.start();
   await eventually(() => list.synchroniser.state().isComplete);
-  expect(refused).toBe(1);
+  expect(refused).toBe('nothing any more');
   expect(list.facts()).toEqual(factsOf(await listed(service)));
 });
 
@@ -227,4 +263,120 @@ it('leaves no gap where more orders came and ended than one page holds, also whe
   expect(isCut).toBe(false);
   await list.synchroniser.now();
   expect(byTime(list.facts())).toEqual(byTime(factsOf(await listed(service))));
+});
+
+it('begins again when somebody asks for it, also where a page is on its way', async () => {
+  const service = await startHarness({ seed: 40 });
+  let onPage = (): void => undefined;
+  const between = await serviceBetween(service.baseUrl, (_path, json) => {
+    onPage();
+    return { json };
+  });
+  const list = openList({ baseUrl: between, folder: temporaryFolder(), pageSize: 5 });
+  onPage = () => {
+    onPage = () => undefined;
+    list.synchroniser.readAll();
+  };
+  await list.synchroniser.now();
+  expect(list.synchroniser.state().readCount).toBe(0);
+});
+
+it('loses, doubles and invents nothing with a clock that goes wrong by hours and days', async () => {
+  const service = await startHarness({ seed: 40 });
+  const clock = movableClock();
+  const list = openList({ baseUrl: service.baseUrl, folder: temporaryFolder(), pageSize: 9, clock });
+  list.synchroniser.start();
+  const api = service.as('full');
+  for (const hours of [30, -8, 3, -70, 0]) {
+    clock.setAhead(hours * hourMs);
+    const isLater = () => Math.abs(clock.nowMs() - (list.synchroniser.state().lastReadAtMs ?? 0)) < hourMs;
+    await eventually(() => isLater() && list.synchroniser.state().isComplete);
+  }
+  await list.synchroniser.stop();
+  expect(byTime(list.facts())).toEqual(byTime(factsOf(await listed(service))));
+  expect(list.pages.tally().unseen).toBe(0);
+
+  clock.setAhead(-8 * hourMs);
+  const { id } = await placedOrder(api);
+  await list.synchroniser.now();
+  expect(
+    list.pages.page({ ...everyOrder, show: 'unseen' }, null, 10).lines.map(({ row }) => row.orderId),
+  ).toEqual([id]);
+});
+
+it('goes on reading all orders that move after the clock was set back', async () => {
+  const service = await startHarness({ seed: 1 });
+  const api = service.as('full');
+  const ids: string[] = [];
+  for (let left = 12; left > 0; left -= 1) ids.push((await placedOrder(api)).id);
+  const read: string[] = [];
+  const between = await serviceBetween(service.baseUrl, (path, json) => {
+    read.push(path.replace('/v2/orders/', ''));
+    return { json };
+  });
+  const clock = movableClock();
+  clock.setAhead(5 * hourMs);
+  const list = openList({ baseUrl: between, folder: temporaryFolder(), clock });
+  await list.synchroniser.now();
+  clock.setAhead(0);
+  // Eight in a look.
+  read.length = 0;
+  for (let looks = 0; looks < 2; looks += 1) await list.synchroniser.now();
+  expect(ids.filter(id => !read.includes(id))).toEqual([]);
+});
+
+it('notices soon that an order ended which is in no list of those that move any more', async () => {
+  const service = await startHarness({ seed: 1 });
+  const api = service.as('full');
+  const ids: string[] = [];
+  for (let left = 45; left > 0; left -= 1) ids.push((await placedOrder(api)).id);
+  const list = openList({ baseUrl: service.baseUrl, folder: temporaryFolder(), pageSize: 20 });
+  list.synchroniser.start();
+  await eventually(() => list.synchroniser.state().isComplete && list.lines.wantedIds(1).length === 0);
+  await list.synchroniser.stop();
+  // Below the head of the list, and the last one whose turn would come.
+  const latest = list.database.prepare(
+    'SELECT order_id FROM transport_order WHERE order_id IN (SELECT value FROM json_each(?)) ORDER BY fetched_at_ms DESC',
+  );
+  const ended = String(latest.get(JSON.stringify(ids.slice(0, 20)))?.order_id);
+  await advance(api, ended, 'cancelled');
+  // Three pages a look, and four of all that move.
+  for (let looks = 0; looks < 3; looks += 1) await list.synchroniser.now();
+  expect(list.lines.findByOrderId(ended)?.row.status).toBe('cancelled');
+});
+
+it('leaves an entry that cannot be read and names no time where it first stood', async () => {
+  const service = await startHarness({ seed: 10 });
+  const [newest] = await listed(service);
+  const between = await serviceBetween(service.baseUrl, (path, json) => {
+    if (!path.startsWith('/v2/orders?')) return { json };
+    const page = listSchema.parse(json);
+    return {
+      json: { ...page, data: page.data.map(entry => (entry.id === newest?.id ? { id: entry.id } : entry)) },
+    };
+  });
+  const clock = movableClock();
+  const list = openList({ baseUrl: between, folder: temporaryFolder(), clock });
+  await list.synchroniser.now();
+  const first = list.lines.findByOrderId(newest?.id ?? '')?.position;
+  clock.setAhead(hourMs);
+  list.changed.length = 0;
+  await list.synchroniser.now();
+  expect(list.lines.findByOrderId(newest?.id ?? '')?.position).toBe(first);
+  expect(list.changed).toEqual([]);
+});
+
+it('does not take an older page for newer than what an answer of our own said', async () => {
+  const service = await startHarness({ seed: 1 });
+  const api = service.as('full');
+  const placed = await placedOrder(api);
+  const [older] = await listed(service);
+  service.clock.nowMs += 5_000;
+  await patchOrder(api, placed, { customer_reference: 'Newer' });
+  const list = openList({ baseUrl: service.baseUrl, folder: temporaryFolder() });
+  await list.synchroniser.now();
+  const before = list.facts();
+  expect(before).toMatchObject([{ id: placed.id, reference: 'Newer' }, {}]);
+  list.database.transaction(() => list.lines.putSummary(older ?? expect.unreachable(), null, false, false));
+  expect(list.facts()).toEqual(before);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everyOrder, type OrderKey, type OrderQuestion } from '../../src-shared/order-list.ts';
-import type { OrderRow } from '../../src-shared/records.ts';
+import { type OrderRow, settingsSchema } from '../../src-shared/records.ts';
 import { type Fixture, startCore, untilSynchronised } from './support/core-fixture.ts';
 import { draftOf, place, untilPhase } from './support/orders.ts';
 import { seededFolder } from './support/seeded.ts';
@@ -94,4 +94,84 @@ it('an own order stands in the list from the moment it is saved, once, under the
     { localId, phase: 'accepted', knowledge: 'whole', isUnseen: false },
   ]);
   expect(await allRows(fixture, { states: ['queued', 'sending'] })).toEqual([]);
+});
+
+/** A window: a hundred rows of a question, asked for again whenever the core tells of something. */
+function openWindow({ core, call }: Fixture, part: Partial<OrderQuestion>, first: number) {
+  const question = { ...everyOrder, ...part };
+  let rows: readonly OrderRow[] = [];
+  let turn: Promise<void> = Promise.resolve();
+  const takeIn = async (): Promise<void> => {
+    const inSight = { first, last: first + 99 };
+    rows = (await call('orders.outline', { ...question, keep: null, inSight })).pages.flatMap(
+      page => page.rows,
+    );
+  };
+  core.subscribe(event => {
+    if (event === 'orders.changed' || event === 'orders.synchronised') turn = turn.then(takeIn);
+  });
+  return { question, first, rows: () => turn.then(() => rows) };
+}
+
+it('two windows show what the list says after each arrival, change and mark, whoever made it', async () => {
+  const fixture = await startCore({ folder: await seededFolder(230) });
+  const windows = [
+    openWindow(fixture, {}, 0),
+    openWindow(fixture, { sort: 'reference', isDescending: false, search: 'finland' }, 100),
+    openWindow(fixture, { show: 'unseen' }, 0),
+  ];
+  const untilRight = async (after: string) => {
+    await fixture.until(async () => {
+      for (const { question, first, rows } of windows) {
+        const right = (await allRows(fixture, question)).slice(first, first + 100);
+        if (JSON.stringify(await rows()) !== JSON.stringify(right)) return false;
+      }
+      return true;
+    }, `the windows show the list after ${after}`);
+  };
+  await untilSynchronised(fixture);
+  await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
+  await untilRight('the first reading');
+
+  const localId = await place(fixture);
+  await untilRight('placing');
+  await untilPhase(fixture, localId, 'accepted');
+  await untilRight('the answer of the service');
+  const [row] = (await allRows(fixture, { states: ['accepted'] })).slice(1);
+  await fixture.elsewhere(`/v2/test/orders/${row?.orderId}/advance`, { scenario: 'cancelled' });
+  await fixture.call('orders.synchronise', {});
+  await untilRight('a change by somebody else');
+  expect((await allRows(fixture, { show: 'unseen' })).map(one => one.localId)).toEqual([row?.localId]);
+  await fixture.call('orders.markSeen', { localIds: null });
+  await untilRight('a look at it');
+  expect(await windows[2]?.rows()).toEqual([]);
+});
+
+it('what one did to an order oneself is no news to oneself, and what others did is', async () => {
+  const fixture = await startCore();
+  await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
+  const localId = await place(fixture);
+  await untilPhase(fixture, localId, 'accepted');
+  await fixture.call('orders.synchronise', {});
+  const news = () =>
+    fixture.events.filter(
+      ({ event, payload }) => event === 'orders.news' && 'change' in payload && payload.change,
+    );
+  const untilQuiet = () =>
+    fixture.until(
+      async () => (await fixture.call('orders.get', { localId })).row.steps === 'none',
+      'everything is done',
+    );
+
+  await fixture.call('sandbox.advance', { localId, scenario: 'pickup_readiness_confirmed', eventAt: null });
+  await untilQuiet();
+  await fixture.call('orders.synchronise', {});
+  const [own] = await allRows(fixture, {});
+  expect(own).toMatchObject({ readiness: 'confirmed', isUnseen: false });
+  expect(news()).toEqual([]);
+
+  await fixture.elsewhere(`/v2/test/orders/${own?.orderId}/advance`, { scenario: 'cancelled' });
+  await fixture.call('orders.synchronise', {});
+  expect(await allRows(fixture, {})).toMatchObject([{ status: 'cancelled', isUnseen: true }]);
+  expect(news()).toMatchObject([{ payload: { localId, change: { what: 'status', value: 'cancelled' } } }]);
 });

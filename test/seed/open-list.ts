@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { systemClock } from '../../src-main/adapters/clock.ts';
 import { openDatabase } from '../../src-main/adapters/sqlite.ts';
 import type { Endpoints } from '../../src-main/core/api/endpoints.ts';
 import { createEntryStore } from '../../src-main/core/outbox/entry-store.ts';
+import type { Clock } from '../../src-main/core/ports/ports.ts';
 import { createHistoryStore } from '../../src-main/core/store/history-store.ts';
 import { createMetaStore } from '../../src-main/core/store/meta-store.ts';
 import { migrate } from '../../src-main/core/store/migrate.ts';
@@ -17,10 +19,11 @@ export interface ListSources {
   folder: string;
   endpoints: Pick<Endpoints, 'listEntries' | 'getOrder'>;
   intervalMs: () => number | null;
+  clock?: Clock;
 }
 
 /** The order list alone, on a real SQLite file: what a session makes of it, without the rest. */
-export function openListOn({ folder, endpoints, intervalMs }: ListSources) {
+export function openListOn({ folder, endpoints, intervalMs, clock = systemClock }: ListSources) {
   const database = openDatabase(join(folder, 'dispatch.db'));
   migrate(database);
   const orders = createOrderStore(database);
@@ -37,7 +40,7 @@ export function openListOn({ folder, endpoints, intervalMs }: ListSources) {
       lines,
       recorder,
       endpoints,
-      clock: { nowMs: Date.now, monotonicMs: () => performance.now() },
+      clock,
       log: { write: () => undefined },
       accountId: () => 'account',
       movingStatuses: ['accepted', 'in_transit'],
@@ -53,9 +56,13 @@ export function openListOn({ folder, endpoints, intervalMs }: ListSources) {
     lines,
     pages,
     orders,
+    entries,
     recorder,
     synchroniser,
     changed,
+    /** @throws Error where the index of the search and the lines do not say the same */
+    checkSearchIndex: (): void =>
+      database.exec(`INSERT INTO order_line_text (order_line_text, rank) VALUES ('integrity-check', 1)`),
     async close(): Promise<void> {
       if (!isOpen) return;
       isOpen = false;

@@ -7,6 +7,7 @@ import {
   lineOfRecord,
   lineOfSummary,
   lineOfUnreadable,
+  orderIdOf,
   type StoredRow,
   storedRowSchema,
   unknownRow,
@@ -48,7 +49,7 @@ export interface Line {
 }
 
 /** Whose full order is read first. */
-export const wanted = { not: 0, soon: 1, now: 2 } as const;
+export const wanted = { not: 0, soon: 1, changed: 2, now: 3 } as const;
 export type Wanted = (typeof wanted)[keyof typeof wanted];
 
 export type OrderLineStore = ReturnType<typeof createOrderLineStore>;
@@ -104,12 +105,19 @@ export function createOrderLineStore(
       `UPDATE order_line SET wanted = max(wanted, 1)
        WHERE order_id IS NOT NULL AND is_gone = 0 AND read_pass < ?`,
     ),
+    wantLeft: database.prepare(
+      `UPDATE order_line SET wanted = max(wanted, ${wanted.changed})
+       WHERE state = ? AND order_id IS NOT NULL AND is_gone = 0
+         AND local_id NOT IN (SELECT value FROM json_each(?))`,
+    ),
     seen: database.prepare('UPDATE order_line SET is_unseen = 0 WHERE local_id = ? AND is_unseen = 1'),
     allSeen: database.prepare('UPDATE order_line SET is_unseen = 0 WHERE is_unseen = 1'),
   };
 
   /** What has changed at the service since somebody took it, by order. */
   let news = new Map<string, LineNews>();
+  /** The revision that the answer to a write of ours brought, by order: no news to who wrote it. */
+  const ownRevisions = new Map<string, string>();
 
   const find = (localId: string): Line | null => lineOf(sql.byLocalId.get(localId));
   const findByOrderId = (orderId: string): Line | null => lineOf(sql.byOrderId.get(orderId));
@@ -199,9 +207,11 @@ export function createOrderLineStore(
     const other = record.orderId === null ? null : findByOrderId(record.orderId);
     // The list had brought it before the answer to our own order came: both are one.
     if (other && other.localId !== localId) remove(other);
+    const isOwn = record.order !== null && ownRevisions.get(localId) === record.order.revision;
+    ownRevisions.delete(localId);
     put(known, content, {
       isWhole: true,
-      isUnseen: known !== null && noteNews(known.row, content.row),
+      isUnseen: known !== null && !isOwn && noteNews(known.row, content.row),
       readPass: known?.readPass ?? other?.readPass ?? 0,
       wanted: wanted.not,
     });
@@ -264,15 +274,17 @@ export function createOrderLineStore(
         isUnseen,
         readPass: pass,
         isAbove,
-        wanted: known?.isWhole || !isFinished(summary.status) ? wanted.soon : wanted.not,
+        wanted: known?.isWhole ? wanted.changed : isFinished(summary.status) ? wanted.not : wanted.soon,
       });
     },
     /** @returns whether anything of it can be seen to differ; nothing is done with an entry that names no order */
     putUnreadable(entry: unknown, beforeMs: number, readPass: number | null): boolean {
-      const content = lineOfUnreadable(entry, beforeMs, statuses);
-      if (!content?.row.orderId) return false;
-      const known = findByOrderId(content.row.orderId);
+      const orderId = orderIdOf(entry);
+      if (orderId === null) return false;
+      const known = findByOrderId(orderId);
       if (known?.isWhole) return false;
+      // Where it does not say when it was made it stays in its place, whatever came above it meanwhile.
+      const content = lineOfUnreadable(entry, orderId, known?.row.createdAtMs ?? beforeMs, statuses);
       const pass = readPass ?? known?.readPass ?? 0;
       return put(known, content, { isWhole: false, isUnseen: false, readPass: pass, wanted: wanted.not });
     },
@@ -286,9 +298,13 @@ export function createOrderLineStore(
     setKnown: (orderId: string): boolean => sql.setKnown.run(orderId).changes === 1,
     setWanted: (localId: string, how: Wanted): void => void sql.setWanted.run(how, localId),
     wantUnmet: (readPass: number): void => void sql.wantUnmet.run(readPass),
+    /** What the service does not list in a status any more has another one now: it is asked which. */
+    wantLeft: (status: string, metIds: readonly string[]): void =>
+      void sql.wantLeft.run(status, JSON.stringify(metIds)),
     wantedIds: (limit: number): string[] => sql.wanted.all(limit).map(({ order_id }) => String(order_id)),
     /** Its full order was read, or cannot be. */
     notWanted: (orderId: string): void => void sql.done.run(orderId),
+    noteOwn: (localId: string, revision: string): void => void ownRevisions.set(localId, revision),
     /** What has changed at the service since it was asked the last time, by order. */
     takeNews(): ReadonlyMap<string, LineNews> {
       const taken = news;

@@ -88,17 +88,19 @@ const longestRaw = 2_000;
 const someOrderSchema = z.object({ id: z.string().min(1).max(255) });
 const someTimeSchema = z.object({ created_at: z.string() });
 
+/** Of an entry of the list, whether it can be read as an order or not. */
+export const orderIdOf = (entry: unknown): string | null => someOrderSchema.safeParse(entry).data?.id ?? null;
+
 /** An entry of the list that cannot be read as an order is shown as it came. */
 export function lineOfUnreadable(
   entry: unknown,
+  orderId: string,
   beforeMs: number,
   statuses: readonly string[],
-): LineContent | null {
-  const named = someOrderSchema.safeParse(entry);
-  if (!named.success) return null;
+): LineContent {
   const createdAtMs = momentOf(someTimeSchema.safeParse(entry).data?.created_at ?? '', beforeMs);
   const raw = JSON.stringify(entry).slice(0, longestRaw);
-  const row: StoredRow = { ...unknownRow(named.data.id, createdAtMs), knowledge: 'unreadable', raw };
+  const row: StoredRow = { ...unknownRow(orderId, createdAtMs), knowledge: 'unreadable', raw };
   return contentOf(row, null, statuses, [raw], []);
 }
 

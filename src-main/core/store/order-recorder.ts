@@ -8,12 +8,14 @@ export type OrderRecorder = ReturnType<typeof createOrderRecorder>;
 /**
  * Stores what the service says of an order, and what of it is new. Call inside a transaction.
  * @param onNew hears of orders that others have placed
+ * @param onOwn hears of the revisions that answers to our own writes bring
  */
 export function createOrderRecorder(
   orders: OrderStore,
   history: HistoryStore,
   moveWork: (toLocalId: string, fromLocalId: string) => void,
   onNew: (order: Order, nowMs: number) => void = () => undefined,
+  onOwn: (localId: string, revision: string) => void = () => undefined,
 ) {
   function note(localId: string, events: readonly HistoryEvent[]): void {
     for (const event of events) history.add(localId, event);
@@ -54,7 +56,10 @@ export function createOrderRecorder(
               requestId,
             },
           ];
-      if (!record.order || !isOlder(order, record.order)) orders.saveOrder(record, order, nowMs);
+      if (!record.order || !isOlder(order, record.order)) {
+        orders.saveOrder(record, order, nowMs);
+        onOwn(record.localId, order.revision);
+      }
       note(record.localId, changes);
     },
   };

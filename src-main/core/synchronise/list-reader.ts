@@ -1,5 +1,6 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { ListedEntry, ListedPage } from '../api/endpoints.ts';
+import { orderIdOf } from '../store/order-line.ts';
 import type { SyncState, SyncStateStore } from './sync-state.ts';
 import type { SyncSources } from './synchroniser.ts';
 
@@ -67,7 +68,7 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
     summary ? lines.putSummary(summary, pass, isFirst, isHead) : lines.putUnreadable(raw, nearMs, pass);
 
   function localIdOf({ summary, raw }: ListedEntry): string {
-    const orderId = summary?.id ?? idOf(raw) ?? '';
+    const orderId = summary?.id ?? orderIdOf(raw) ?? '';
     return lines.findByOrderId(orderId)?.localId ?? orderId;
   }
 
@@ -97,8 +98,11 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
       return database.transaction(() => {
         lines.catchUp();
         const isFirst = state.completedAtMs === null;
-        const changedIds = pages.flatMap(page => store(page, state.pass, isFirst, false));
+        // Somebody may have asked meanwhile to begin again: then this reading has ended, and met nothing.
+        const isPresent = states.read()?.pass === state.pass;
+        const changedIds = pages.flatMap(page => store(page, isPresent ? state.pass : null, isFirst, false));
         const received = pages.reduce((sum, page) => sum + page.entries.length, 0);
+        if (!isPresent) return { changedIds, received };
         states.write({
           ...state,
           cursor,
@@ -120,7 +124,7 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
       const met: string[] = [];
       for (let count = 0; count < mostHeadPages; count += 1) {
         const page: ListedPage = await endpoints.listEntries({ cursor }, signal);
-        const ids = page.entries.flatMap(({ summary, raw }) => summary?.id ?? idOf(raw) ?? []);
+        const ids = page.entries.flatMap(({ summary, raw }) => summary?.id ?? orderIdOf(raw) ?? []);
         const isJoined = ids.some(id => (lines.findByOrderId(id)?.readPass ?? 0) > 0) || !page.has_more;
         met.push(...ids);
         const changedIds = database.transaction(() => {
@@ -144,7 +148,7 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
       const page = await endpoints.listEntries(query, signal);
       return database.transaction(() => {
         lines.catchUp();
-        const changedIds = store(page, null, true, false);
+        const changedIds = store(page, null, (states.read()?.completedAtMs ?? null) === null, false);
         const ids = page.entries.map(localIdOf);
         return {
           stored: { changedIds, received: page.entries.length },
@@ -155,11 +159,6 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
     },
   };
 }
-
-const idOf = (entry: unknown): string | null =>
-  typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string'
-    ? entry.id
-    : null;
 
 /** "GET /v2/orders": 400 for an invalid cursor. */
 const isRefusedCursor = (error: unknown): boolean =>

@@ -11,7 +11,7 @@ export function createOrderReader({ database, lines, endpoints, recorder, clock,
   const moving = database.prepare(
     `SELECT record.order_id FROM transport_order AS record
      WHERE record.phase = 'accepted' AND record.order_json ->> '$.status' NOT IN ('delivered', 'cancelled')
-     ORDER BY record.fetched_at_ms LIMIT ?`,
+     ORDER BY record.fetched_at_ms <= ?, record.fetched_at_ms LIMIT ?`,
   );
 
   /** @returns the local id, where anything of the order is new */
@@ -53,10 +53,13 @@ export function createOrderReader({ database, lines, endpoints, recorder, clock,
   return {
     readWanted: (most: number, signal: AbortSignal | null): Promise<Stored> =>
       readAll(lines.wantedIds(most), signal),
-    /** Those that were read the longest ago: a live ETA changes nothing that the list would show. */
+    /**
+     * Those that were read the longest ago: a live ETA changes nothing that the list would show. First those that were
+     * read before the clock was set back, or they would wait until it is as late again.
+     */
     readMoving: (most: number, signal: AbortSignal | null): Promise<Stored> =>
       readAll(
-        moving.all(most).map(({ order_id }) => String(order_id)),
+        moving.all(clock.nowMs(), most).map(({ order_id }) => String(order_id)),
         signal,
       ),
   };

@@ -34,6 +34,14 @@ const mostPartPages = 10;
 const progressEveryMs = 500;
 const longestWaitMs = 300_000;
 
+/** How far the orders of a status were read. */
+interface Sweep {
+  status: number;
+  cursor: string | null;
+  /** Those that were listed in it so far. */
+  metIds: readonly string[];
+}
+
 export type Synchroniser = ReturnType<typeof createSynchroniser>;
 
 /**
@@ -52,7 +60,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
   let lastReadAtMs: number | null = null;
   let failures = 0;
   let toldAtMs = 0;
-  let sweep: { status: number; cursor: string | null } = { status: 0, cursor: null };
+  let sweep: Sweep = { status: 0, cursor: null, metIds: [] };
   let isSweepRefused = false;
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -97,14 +105,20 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
       try {
         const part = await list.readPart({ status, cursor: sweep.cursor }, signal);
         stored = together(stored, part.stored);
+        const metIds = [...sweep.metIds, ...part.ids];
+        if (status !== null && part.next === null) {
+          sources.database.transaction(() => sources.lines.wantLeft(status, metIds));
+        }
         sweep =
-          part.next === null ? { status: sweep.status + 1, cursor: null } : { ...sweep, cursor: part.next };
+          part.next === null
+            ? { status: sweep.status + 1, cursor: null, metIds: [] }
+            : { ...sweep, cursor: part.next, metIds };
         if (part.next === null && sweep.status % sources.movingStatuses.length === 0) return stored;
       } catch (thrown) {
         if (!(thrown instanceof DispatchError) || thrown.error.status !== 400) throw thrown;
         // A cursor of yesterday, or a status that this service does not know.
         isSweepRefused = sweep.cursor === null;
-        sweep = { ...sweep, cursor: null };
+        sweep = { ...sweep, cursor: null, metIds: [] };
         return stored;
       }
     }

@@ -8,6 +8,7 @@ import { SaveStatus } from '../entry/SaveStatus.tsx';
 import { OrderBadge } from '../order-label/OrderBadge.tsx';
 import { orderTitle } from '../order-label/order-title.ts';
 import { useChange, useChangeSession } from './change-context.ts';
+import styles from './change-order.module.css';
 
 /** Which order, how safe the text is, and the ways out. */
 export function ChangeHeader() {
@@ -25,11 +26,13 @@ export function ChangeHeader() {
     });
   };
   return (
-    <header className={entry.header}>
-      <h1>
+    <header className={`${entry.header} ${styles.header}`}>
+      <h1 title={title}>
         <Trans>Change order {title}</Trans>
       </h1>
-      <OrderBadge row={row} />
+      <span className={styles.badge}>
+        <OrderBadge row={row} />
+      </span>
       {isTyped && <SaveStatus />}
       <span className="grow" />
       {isTyped && (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PencilLine, Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { ChangeRecord } from '../../../src-shared/order-changes.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
@@ -79,7 +79,16 @@ function Unsent({ localId, record }: { localId: string; record: ChangeRecord }) 
 }
 
 /** Begins a change of an accepted order where the service allows one, by button, by E or by C. */
-export function ChangeOrder({ detail, order }: { detail: OrderDetail; order: Order }) {
+export function ChangeOrder({
+  detail,
+  order,
+  children,
+}: {
+  detail: OrderDetail;
+  order: Order;
+  /** What else is done with the order, in the same row. */
+  children: ReactNode;
+}) {
   const { localId } = detail.row;
   const record = useUnsent(localId);
   const isAllowed = order.allowed_actions.includes('update');
@@ -97,23 +106,24 @@ export function ChangeOrder({ detail, order }: { detail: OrderDetail; order: Ord
   return (
     <>
       {record && <Unsent localId={localId} record={record} />}
-      {isOffered && (
-        <div className="inspector-actions">
+      <div className="order-commands">
+        {isOffered && (
           <Button icon={PencilLine} shortcut="E" isDisabled={!isOpenable} onPress={open}>
             {isRefused ? <Trans>Correct the change …</Trans> : <Trans>Change order …</Trans>}
           </Button>
-          {isAllowed && isUndecided && (
-            <p className="sub">
-              <Trans>Decide about the change above first; then this order can be changed again.</Trans>
-            </p>
-          )}
-          {!isAllowed && (
-            <p className="sub">
-              <Trans>The service does not let this order be changed now.</Trans>
-            </p>
-          )}
-        </div>
-      )}
+        )}
+        {children}
+        {isOffered && isAllowed && isUndecided && (
+          <p className="sub">
+            <Trans>Decide about the change above first; then this order can be changed again.</Trans>
+          </p>
+        )}
+        {isOffered && !isAllowed && (
+          <p className="sub">
+            <Trans>The service does not let this order be changed now.</Trans>
+          </p>
+        )}
+      </div>
     </>
   );
 }

@@ -10,6 +10,16 @@ import { OpenValues } from '../order-facts/OpenValues.tsx';
 import { openLines } from '../order-facts/open-values.ts';
 import { type VehicleFacts, vehicleFactsOf } from '../order-facts/vehicle-facts.ts';
 
+/** An identifier on one line, whole when it is copied. */
+const Id = ({ id, what }: { id: string; what: string }) => (
+  <div className="facts-id">
+    <span className="mono" title={id}>
+      {id}
+    </span>
+    <CopyButton text={id} what={what} />
+  </div>
+);
+
 function Vehicle({ vehicle }: { vehicle: VehicleFacts }) {
   const { t } = useLingui();
   const { name, vin, registrationNumber, traits, note, status, conditions, cmrRecipient, itemId } = vehicle;
@@ -37,8 +47,8 @@ function Vehicle({ vehicle }: { vehicle: VehicleFacts }) {
           </div>
         )}
         {itemId !== null && (
-          <div className="sub facts-id">
-            <span className="mono">{itemId}</span> <CopyButton text={itemId} what={t`item id ${itemId}`} />
+          <div className="sub">
+            <Id id={itemId} what={t`item id ${itemId}`} />
           </div>
         )}
         {conditions.map(({ stage, said }) => (
@@ -138,23 +148,22 @@ function Identity({ order }: { order: Order }) {
         <Trans>Order</Trans>
       </dt>
       <dd>
-        <div className="facts-id">
-          <span className="mono">{id}</span> <CopyButton text={id} what={t`order id ${id}`} />
-        </div>
-        <div className="sub facts-id">
-          <span>
-            <Trans>
-              revision <span className="mono">{revision}</span>
-            </Trans>
-          </span>
-          <CopyButton text={revision} what={t`revision ${revision}`} />
-        </div>
-        <div className="sub">
-          <Trans>created {formatInstant(order.created_at)}</Trans>
-          {' · '}
-          <Trans>changed {formatInstant(order.updated_at)}</Trans>
-        </div>
+        <Id id={id} what={t`order id ${id}`} />
       </dd>
+      <dt>
+        <Trans>Revision</Trans>
+      </dt>
+      <dd>
+        <Id id={revision} what={t`revision ${revision}`} />
+      </dd>
+      <dt>
+        <Trans>Created</Trans>
+      </dt>
+      <dd>{formatInstant(order.created_at)}</dd>
+      <dt>
+        <Trans>Changed</Trans>
+      </dt>
+      <dd>{formatInstant(order.updated_at)}</dd>
     </>
   );
 }

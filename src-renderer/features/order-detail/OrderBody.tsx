@@ -147,8 +147,17 @@ export function OrderBody({ detail }: { detail: OrderDetail }) {
         {row.isGone && <Gone />}
         {row.phase === 'draft' && <BackToDraft localId={row.localId} />}
         <WaitingPanel detail={detail} />
-        {order && <ChangeOrder detail={detail} order={order} />}
-        {row.phase !== 'draft' && <OrderTools detail={detail} />}
+        {order ? (
+          <ChangeOrder detail={detail} order={order}>
+            <OrderTools detail={detail} />
+          </ChangeOrder>
+        ) : (
+          row.phase !== 'draft' && (
+            <div className="order-commands">
+              <OrderTools detail={detail} />
+            </div>
+          )
+        )}
         {stops.length > 0 ? <Stops stops={stops} /> : <OnlyRow row={row} />}
         <Facts detail={detail} />
         {order && <AllowedActions detail={detail} actions={order.allowed_actions} />}

@@ -1,12 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { AppWindow, Bell, BellRing, ClipboardCopy, Printer } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { OrderDetail } from '../../../src-shared/records.ts';
 import { call } from '../../bridge/bridge.ts';
-import { Button } from '../../ui/button.tsx';
 import { isDialogOpen } from '../../ui/keys.ts';
 import { copyText, showError } from '../messages/report.ts';
 import { isOrderWindow, openOrderWindow } from './own-window.ts';
+import { Tool } from './Tool.tsx';
 
 const SheetDialog = lazy(async () => ({
   default: (await import('../order-sheet/SheetDialog.tsx')).SheetDialog,
@@ -52,30 +52,29 @@ export function OrderTools({ detail }: { detail: OrderDetail }) {
     { key: 'p', run: showSheet },
   ]);
   return (
-    <div className="inspector-actions order-tools">
+    <div className="order-tools">
       {!isOrderWindow() && (
-        <Button
+        <Tool
           icon={AppWindow}
-          aria-keyshortcuts="Control+Enter"
+          words={t`Own window`}
+          shortcut={{ keys: 'Control+Enter', words: 'Ctrl ↵' }}
           onPress={() => void openOrderWindow(localId)}
-        >
-          <Trans>Own window</Trans>
-        </Button>
+        />
       )}
-      <Button icon={ClipboardCopy} onPress={() => void copyAsText(detail)}>
-        <Trans>Copy text</Trans>
-      </Button>
-      <Button icon={Printer} aria-label={t`Order sheet …`} aria-keyshortcuts="Control+P" onPress={showSheet}>
-        <Trans>Sheet …</Trans>
-      </Button>
+      <Tool icon={ClipboardCopy} words={t`Copy text`} onPress={() => void copyAsText(detail)} />
+      <Tool
+        icon={Printer}
+        words={t`Order sheet …`}
+        shortcut={{ keys: 'Control+P', words: 'Ctrl P' }}
+        onPress={showSheet}
+      />
       {row.phase === 'accepted' && (
-        <Button
+        <Tool
           icon={row.isFollowed ? BellRing : Bell}
-          aria-pressed={row.isFollowed}
+          words={row.isFollowed ? t`Followed` : t`Follow`}
+          isOn={row.isFollowed}
           onPress={() => void follow(localId, !row.isFollowed)}
-        >
-          {row.isFollowed ? <Trans>Followed</Trans> : <Trans>Follow</Trans>}
-        </Button>
+        />
       )}
       {isSheet && (
         <Suspense fallback={null}>

@@ -117,16 +117,18 @@ function Stop({ stop }: { stop: StopFacts }) {
       </span>
       <div className="stop-body">
         <div className="stop-place">
-          <span className="visually-hidden">
-            {stop.role === 'pickup' ? <Trans>Pickup:</Trans> : <Trans>Delivery:</Trans>}
+          <span>
+            <span className="visually-hidden">
+              {stop.role === 'pickup' ? <Trans>Pickup:</Trans> : <Trans>Delivery:</Trans>}{' '}
+            </span>
+            <strong>{stop.city}</strong>
+            {stop.street !== '' && <span> · {stop.street}</span>}
           </span>
-          <strong>{stop.city}</strong>
-          {stop.street !== '' && <span> · {stop.street}</span>}{' '}
           <CopyButton text={stop.formattedAddress} what={t`address ${stop.formattedAddress}`} />
         </div>
         <div className="sub">
           {stop.postalPlace !== null && `${stop.postalPlace} · `}
-          {placeTypeName(stop.placeType)}
+          {placeTypeName(stop.placeType)}{' '}
           {stop.zoneName !== null && (
             <span className="stop-zone">
               <Clock size={12} aria-hidden />

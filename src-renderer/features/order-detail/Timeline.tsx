@@ -68,9 +68,16 @@ export function Timeline({ detail }: { detail: OrderDetail }) {
               <Icon size={14} aria-hidden />
               <div>
                 {words}
-                <div className="sub">
+                <div className="sub timeline-when">
                   {formatMoment(atMs, nowMs)}
-                  {requestId !== null && <span className="mono"> · {requestId}</span>}
+                  {requestId !== null && (
+                    <>
+                      <span aria-hidden>&nbsp;·&nbsp;</span>
+                      <span className="mono" title={requestId}>
+                        {requestId}
+                      </span>
+                    </>
+                  )}
                 </div>
               </div>
             </li>

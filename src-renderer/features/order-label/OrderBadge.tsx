@@ -1,5 +1,16 @@
 import { Trans } from '@lingui/react/macro';
-import { Check, CheckCheck, Circle, Clock, PencilLine, Send, TriangleAlert, Truck, X } from 'lucide-react';
+import {
+  Check,
+  CheckCheck,
+  Circle,
+  Clock,
+  PencilLine,
+  SearchX,
+  Send,
+  TriangleAlert,
+  Truck,
+  X,
+} from 'lucide-react';
 import type { OrderRow } from '../../../src-shared/records.ts';
 import { orderStatusName } from '../../i18n/words.ts';
 import { Badge, type BadgeProps } from '../../ui/badge.tsx';
@@ -12,7 +23,11 @@ const byStatus: Record<string, Pick<BadgeProps, 'tone' | 'icon'>> = {
 };
 
 /** Where an order stands. Only the service's own status can make it look accepted. */
-export function OrderBadge({ row }: { row: Pick<OrderRow, 'phase' | 'status'> }) {
+export function OrderBadge({
+  row,
+}: {
+  row: Pick<OrderRow, 'phase' | 'status'> & Partial<Pick<OrderRow, 'isGone'>>;
+}) {
   switch (row.phase) {
     case 'draft':
       return (
@@ -39,6 +54,13 @@ export function OrderBadge({ row }: { row: Pick<OrderRow, 'phase' | 'status'> })
         </Badge>
       );
     case 'accepted': {
+      // What it was when the service knew it is no longer true of it.
+      if (row.isGone)
+        return (
+          <Badge tone="neutral" icon={SearchX}>
+            <Trans>Gone</Trans>
+          </Badge>
+        );
       const status = row.status ?? 'accepted';
       const look = byStatus[status] ?? { tone: 'neutral', icon: Circle };
       return <Badge {...look}>{orderStatusName(status)}</Badge>;

@@ -18,7 +18,7 @@ export function ListMenu() {
   const { t } = useLingui();
   const [status] = useOrders(state => state.question.states);
   const reference = useOrders(state => state.question.search.trim());
-  const unseen = formatCount(useOrders(state => state.tally.unseen));
+  const unseen = useOrders(state => state.tally.unseen);
   const items = [
     ...(status !== undefined && !isOwnState(status)
       ? [
@@ -40,14 +40,18 @@ export function ListMenu() {
             run: () => askService({ status: null, customerReference: reference }),
           },
         ]),
-    {
-      id: 'seen',
-      icon: Eye,
-      label: t`All changes looked at (${unseen})`,
-      run: async () => {
-        await call('orders.markSeen', { localIds: null });
-      },
-    },
+    ...(unseen === 0
+      ? []
+      : [
+          {
+            id: 'seen',
+            icon: Eye,
+            label: t`All changes looked at (${formatCount(unseen)})`,
+            run: async () => {
+              await call('orders.markSeen', { localIds: null });
+            },
+          },
+        ]),
     {
       id: 'again',
       icon: RefreshCw,

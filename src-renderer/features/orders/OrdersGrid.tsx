@@ -13,7 +13,8 @@ import { chosenColumns, isWidthChosen, resizeColumn, toggleSort, useOrdersView }
 import './orders.css';
 
 const idOf = (row: OrderRow): string => row.localId;
-const classOf = (row: OrderRow): string => (row.isGone ? 'orders-gone' : '');
+const classOf = (row: OrderRow): string =>
+  `${row.isGone ? 'orders-gone' : ''} ${row.isUnseen ? 'orders-news' : ''}`.trim();
 
 /** Rows that stay in sight this long are worth asking the service about. */
 const wantAfterMs = 400;

@@ -1,20 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileSpreadsheet, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { call } from '../../bridge/bridge.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { currentRoute, navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { logFailure } from '../connection/app-store.ts';
 import { useIsScopeMissing } from '../connection/scopes.ts';
 import { showError } from '../messages/report.ts';
 import { OrderInspector } from '../order-detail/OrderInspector.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListMenu } from './ListMenu.tsx';
+import { useLookedAt } from './looked-at.ts';
 import { OrdersEmpty, OrdersScopeNotice } from './OrdersEmpty.tsx';
 import { OrdersGrid } from './OrdersGrid.tsx';
 import { askOrders, indexOf, rowAt, synchroniseOrders, useOrders, watchOrders } from './orders-store.ts';
@@ -82,10 +81,11 @@ export function OrdersView({ localId }: { localId: string | null }) {
   useEffect(() => void readView(), []);
   const index = localId === null ? null : indexOf({ pages }, localId);
   const row = index === null ? null : (rowAt({ pages }, index) ?? null);
-  const isUnseen = row?.isUnseen ?? false;
+  useLookedAt(row);
   useEffect(() => {
-    if (localId !== null && isUnseen) call('orders.markSeen', { localIds: [localId] }).catch(logFailure);
-  }, [localId, isUnseen]);
+    // From the form of an order one comes back to the order itself.
+    if (document.activeElement === document.body) inspector.current?.focus({ preventScroll: true });
+  }, []);
   const close = () => {
     select(null);
     grid.current?.focus();

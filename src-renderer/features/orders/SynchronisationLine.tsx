@@ -11,7 +11,7 @@ export function SynchronisationLine() {
   const count = formatCount(synchronisation.readCount);
   const { error } = synchronisation;
   return (
-    <div className="orders-synchronisation" role="status">
+    <div className={`orders-synchronisation ${error ? 'orders-synchronisation-held' : ''}`} role="status">
       {error ? <CloudOff size={14} aria-hidden /> : <CloudDownload size={14} aria-hidden />}
       {error ? (
         <Trans>

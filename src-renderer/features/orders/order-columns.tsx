@@ -8,6 +8,7 @@ import type { GridColumn } from '../../ui/data-grid/columns.ts';
 import { OrderBadge } from '../order-label/OrderBadge.tsx';
 import { orderTitle, placeOf, vehicleIdentity, vehicleName } from '../order-label/order-title.ts';
 import { StepsMark } from '../order-label/StepsMark.tsx';
+import { StopTime } from './StopTime.tsx';
 
 export type OrderColumnName = Exclude<OrderSort, 'created'>;
 
@@ -29,15 +30,19 @@ const readyDay = (row: OrderRow): string | null => {
   return formatDay(row.readyAt, country === null ? undefined : zoneOfCountry(country));
 };
 
-const instant = (at: string | null): string | null => (at === null ? null : formatInstant(at));
+/** Where the ETA is of: the stop that comes next. */
+const nextAddress = (row: OrderRow): string =>
+  row.pickedUpAt === null ? row.pickupAddress : row.deliveryAddress;
 
 const actualOf = (row: OrderRow): string | null => row.deliveredAt ?? row.pickedUpAt;
 
 const from = (row: OrderRow): string => placeOf(row.pickupCity, row.pickupAddress);
 const to = (row: OrderRow): string => placeOf(row.deliveryCity, row.deliveryAddress);
 
-const statusText = (row: OrderRow): string =>
-  row.phase === 'accepted' ? orderStatusName(row.status ?? '') : phaseName(row.phase);
+const statusText = (row: OrderRow): string => {
+  if (row.phase !== 'accepted') return phaseName(row.phase);
+  return row.isGone ? t`Gone` : orderStatusName(row.status ?? '');
+};
 
 const Vehicle = ({ row }: { row: OrderRow }) => {
   const name = vehicleName(row);
@@ -63,7 +68,7 @@ export const orderColumns = (): OrderColumn[] => [
     name: 'status',
     label: t`Status`,
     widthPx: 150,
-    minPx: 150,
+    minPx: 146,
     isSortable: true,
     dispensable: 0,
     isUsual: true,
@@ -92,7 +97,7 @@ export const orderColumns = (): OrderColumn[] => [
     name: 'reference',
     label: t`Reference`,
     widthPx: 132,
-    minPx: 112,
+    minPx: 120,
     isSortable: true,
     dispensable: 0,
     isUsual: true,
@@ -100,7 +105,7 @@ export const orderColumns = (): OrderColumn[] => [
     text: row => row.customerReference ?? row.orderId ?? '',
     cell: row => (
       <span
-        className={row.isUnseen ? 'orders-reference orders-unseen' : 'orders-reference'}
+        className={`orders-reference ${row.isUnseen ? 'orders-unseen' : ''} ${row.customerReference === null ? 'mono' : ''}`}
         title={orderTitle(row)}
       >
         {row.customerReference ?? row.orderId ?? none}
@@ -112,7 +117,7 @@ export const orderColumns = (): OrderColumn[] => [
     name: 'vehicle',
     label: t`Vehicle`,
     widthPx: 250,
-    minPx: 110,
+    minPx: 100,
     isSortable: true,
     dispensable: 3,
     isUsual: true,
@@ -159,26 +164,36 @@ export const orderColumns = (): OrderColumn[] => [
   {
     name: 'eta',
     label: t`ETA`,
-    widthPx: 98,
-    minPx: 94,
+    widthPx: 112,
+    minPx: 103,
     isSortable: true,
     dispensable: 4,
     isUsual: true,
     isDescendingFirst: true,
     text: row => row.etaAt ?? '',
-    cell: row => instant(row.etaAt) ?? none,
+    cell: row =>
+      row.etaAt === null ? (
+        none
+      ) : (
+        <StopTime at={row.etaAt} address={nextAddress(row)} isPast={row.deliveredAt !== null} />
+      ),
   },
   {
     name: 'actual',
     label: t`Actual`,
-    widthPx: 98,
-    minPx: 94,
+    widthPx: 112,
+    minPx: 103,
     isSortable: true,
     dispensable: 6,
     isUsual: false,
     isDescendingFirst: true,
     text: row => actualOf(row) ?? '',
-    cell: row => instant(actualOf(row)) ?? none,
+    cell: row => {
+      const at = actualOf(row);
+      if (at === null) return none;
+      const address = row.deliveredAt === null ? row.pickupAddress : row.deliveryAddress;
+      return <StopTime at={at} address={address} />;
+    },
   },
   {
     name: 'price',

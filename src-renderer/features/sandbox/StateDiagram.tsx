@@ -57,7 +57,8 @@ function Transition({ scenario, state, eventAt }: TransitionProps) {
   const [first, last] = [lifeStateName(from), lifeStateName(until)];
   return (
     <li
-      className={`transition transition-line-${lines[scenario]} transition-from-${columnOf(from)} transition-until-${columnOf(until)}`}
+      className="transition"
+      style={{ gridRow: lines[scenario], gridColumn: `${columnOf(from)} / ${columnOf(until) + 1}` }}
     >
       <Button
         className={`transition-button ${obstacle ? 'transition-off' : ''} ${to === 'cancelled' ? 'transition-end' : ''}`}
@@ -110,7 +111,13 @@ export function StateDiagram({ state, eventAt }: { state: LifeState | null; even
         ))}
       </ol>
       <div className="transitions-area">
-        {now >= 0 && <div className={`diagram-now diagram-now-${now + 1}`} aria-hidden />}
+        {now >= 0 && (
+          <div
+            className={`diagram-now ${now + 1 === mainStates.length ? 'diagram-now-last' : ''}`}
+            style={{ gridColumn: now + 1 }}
+            aria-hidden
+          />
+        )}
         <ul className="transitions" aria-label={t`Scenarios`}>
           {scenarioNames.map(scenario => (
             <Transition key={scenario} scenario={scenario} state={state} eventAt={eventAt} />

@@ -53,7 +53,7 @@ function Line<Row>(props: LineProps<Row>) {
       aria-selected={isSelected || isMarked}
       data-active={isSelected || undefined}
       data-marked={isMarked || undefined}
-      style={{ transform: `translateY(${topPx}px)`, gridTemplateColumns: fitted.template }}
+      style={{ top: topPx, gridTemplateColumns: fitted.template }}
       onClick={event => onPress(index, event)}
     >
       {fitted.columns.map(column => (

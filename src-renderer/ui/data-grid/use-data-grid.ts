@@ -11,7 +11,7 @@ import {
 
 /** Height of the header in pixels, as the style sheet has it. */
 export const gridHeaderHeight = 28;
-const overscan = 12;
+const overscan = 8;
 
 /** `mark`: this one too, or not any more; `range`: all from the last one to this. */
 export type Reach = 'only' | 'mark' | 'range';

@@ -19,6 +19,8 @@ export interface ClientOptions {
   caCertificates?: string | null;
   connections?: DispatcherConfig;
   clock?: Clock;
+  /** Where it is not one test that ends it. */
+  onEnd?: (close: () => Promise<void>) => void;
 }
 
 export type LogLine = Record<string, string | number | boolean | null>;
@@ -26,7 +28,7 @@ export type LogLine = Record<string, string | number | boolean | null>;
 /** Our client on real sockets, and what it told: `lines` of the log, `contacts` with the service. */
 export function clientOf(options: ClientOptions) {
   const { baseUrl, clock = systemClock } = options;
-  const connections = openConnections(options.connections, options.caCertificates);
+  const connections = openConnections(options);
   const { dispatcher } = connections;
   const profile = { ...localSandboxProfile, ...options.profile };
   const lines: LogLine[] = [];
@@ -65,9 +67,10 @@ export function clientOf(options: ClientOptions) {
 }
 
 /** Connections that end with the test. */
-function openConnections(config: DispatcherConfig = {}, extraCa: string | null = null): Connections {
+function openConnections(options: ClientOptions): Connections {
+  const { connections: config, caCertificates: extraCa = null, onEnd = onTestFinished } = options;
   const connections = createConnections({ connectTimeoutMs: 3_000, ...config, extraCa });
-  onTestFinished(connections.close);
+  onEnd(connections.close);
   return connections;
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Enough for the widest card; more means that Tab does not get there. */
-const mostTabs = 15;
+/** Enough for the longest column of details; more means that Tab does not get there. */
+const mostTabs = 30;
 
 export interface CountedKeyboard {
   /** Characters of text, each a key. */

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { systemClock } from '../../../src-main/adapters/clock.ts';
+import type { Clock } from '../../../src-main/core/ports/ports.ts';
 import { everyOrder } from '../../../src-shared/order-list.ts';
 import { clientOf } from '../../contract/client/client-fixture.ts';
 import { openListOn } from '../../seed/open-list.ts';
@@ -9,12 +11,13 @@ export interface ListOptions {
   baseUrl: string;
   folder: string;
   pageSize?: number;
+  clock?: Clock;
 }
 
 /** The order list of one program on a real SQLite file, reading a real service; opened again and again at will. */
-export function openList({ baseUrl, folder, pageSize = 100 }: ListOptions) {
+export function openList({ baseUrl, folder, pageSize = 100, clock = systemClock }: ListOptions) {
   const { endpoints } = clientOf({ baseUrl, credential: 'full', profile: { pageSize } });
-  const list = openListOn({ folder, endpoints, intervalMs: () => 5 });
+  const list = openListOn({ folder, endpoints, intervalMs: () => 5, clock });
   onTestFinished(list.close);
   const facts = () =>
     list.pages.page(everyOrder, null, 1_000_000).lines.map(({ row, isGone }) => ({

@@ -1,0 +1,27 @@
+import { countryOfAddress, zoneOfCountry } from '../../../src-shared/domain/country.ts';
+import { foreignZoneName, formatInstant } from '../../i18n/format.ts';
+
+interface StopMoment {
+  words: string;
+  /** `Berlin time`, where a clock there shows another hour than here. */
+  zoneName: string | null;
+}
+
+const mostKept = 2_000;
+const kept = new Map<string, StopMoment>();
+
+/** What a clock at the stop shows; a list being scrolled asks for the same moments again and again. */
+export function momentAt(at: string, address: string): StopMoment {
+  const country = countryOfAddress(address);
+  const zone = country === null ? undefined : zoneOfCountry(country);
+  const key = `${at} ${zone}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const made = {
+    words: formatInstant(at, zone),
+    zoneName: zone === undefined ? null : foreignZoneName(zone, at),
+  };
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(key, made);
+  return made;
+}
