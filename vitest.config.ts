@@ -17,6 +17,8 @@ const project = (name: string, include: string[], testTimeout: number, globalSet
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'out/compile-cache') },
   },
 });
+/** Words of the screen are tested as the build has them. */
+const words = [babel({ presets: [linguiTransformerBabelPreset()] })];
 const build = 'test/e2e/support/global-setup.ts';
 
 export default defineConfig({
@@ -24,14 +26,16 @@ export default defineConfig({
     // Most files wait for disks, timers and other processes; vitest itself would leave one of two cores idle.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      // Words of the screen are tested as the build has them.
       {
         ...project('unit', ['test/unit/**/*.test.ts'], 20_000),
-        plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
+        plugins: words,
       },
       project('architecture', ['test/architecture/**/*.test.ts'], 20_000),
       project('contract', ['test/contract/**/*.test.ts'], 30_000),
-      project('integration', ['test/integration/**/*.test.ts'], 60_000, [build]),
+      {
+        ...project('integration', ['test/integration/**/*.test.ts'], 60_000, [build]),
+        plugins: words,
+      },
     ],
   },
 });

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
@@ -10,12 +10,14 @@ import { SearchField } from 'react-aria-components/SearchField';
 import { useApp } from '../features/connection/app-store.ts';
 import { useEnvironments } from '../features/connection/environments.ts';
 import { useFreshTemplates } from '../features/draft-actions/templates-store.ts';
+import { useOrders } from '../features/orders/orders-store.ts';
 import { useRecent } from '../features/search/recent.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { longestSearch } from '../ui/search-box.tsx';
 import { commandsOf } from './palette-commands.ts';
 import { type PaletteItem, type PaletteSection, sectionsOf } from './palette-sections.tsx';
 import { openOverlay } from './shortcuts.ts';
+import { typeAhead } from './typed-ahead.ts';
 import { useFoundRecords } from './use-found-records.ts';
 import '../ui/dialog.css';
 import './overlays.css';
@@ -37,10 +39,10 @@ function Item({ item }: { item: PaletteItem }) {
       textValue={detail === undefined ? label : `${label}, ${detail}`}
       onAction={() => run(item)}
     >
-      {badge !== undefined && <span className="palette-badge">{badge}</span>}
       {Icon && <Icon size={16} aria-hidden />}
       {detail === undefined ? <span className="cut">{label}</span> : <strong>{label}</strong>}
       {detail !== undefined && <span className="cut dim">{detail}</span>}
+      {badge !== undefined && <span className="palette-badge">{badge}</span>}
       {keys !== undefined && (
         <span className="palette-keys" aria-hidden>
           <Kbd>{keys}</Kbd>
@@ -56,6 +58,30 @@ const Section = ({ section }: { section: PaletteSection }) => (
     <Collection items={section.items}>{item => <Item item={item} />}</Collection>
   </MenuSection>
 );
+
+/** Why there is nothing, and what one can do; nothing is claimed before the answer is there. */
+function NoAnswer({ isAsked }: { isAsked: boolean }) {
+  const isReading = useOrders(state => state.synchronisation?.isComplete === false);
+  if (!isAsked) return <p className="palette-empty" />;
+  return (
+    <div className="palette-empty">
+      <p>
+        <Trans>No match</Trans>
+      </p>
+      <p className="sub">
+        <Trans>
+          Orders are found by VIN, plate, reference, address or id; drafts, addresses, actions and settings by
+          their words.
+        </Trans>
+      </p>
+      {isReading && (
+        <p className="sub">
+          <Trans>The orders of the service are still being read: older ones may be missing here.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** Goes to anything and does anything: orders, drafts, what waits, addresses, templates, actions, settings. */
 export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; currentId: string }) {
@@ -95,6 +121,13 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
               <Search size={16} aria-hidden />
               <Input
                 className="palette-input"
+                onFocus={typeAhead}
+                onKeyDown={event => {
+                  // What was typed ahead has chosen nothing: the first answer is meant.
+                  const isChosen = event.currentTarget.hasAttribute('aria-activedescendant');
+                  const best = sections[0]?.items[0];
+                  if (event.key === 'Enter' && !isChosen && found.isAnswered && best) run(best);
+                }}
                 maxLength={longestSearch}
                 placeholder={t`VIN, plate, reference, address – or what you want to do`}
               />
@@ -106,7 +139,7 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
                 aria-label={t`Results`}
                 items={sections}
                 dependencies={[sections]}
-                renderEmptyState={() => <p className="palette-empty">{t`No match`}</p>}
+                renderEmptyState={() => <NoAnswer isAsked={typed.trim() !== '' && found.isAnswered} />}
               >
                 {section => <Section section={section} />}
               </Menu>

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { BookUser, type LucideIcon, PencilLine } from 'lucide-react';
+import { BookUser, type LucideIcon, PencilLine, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { everyOrder } from '../../src-shared/order-list.ts';
 import type { OrderRow } from '../../src-shared/records.ts';
 import { OrderBadge } from '../features/order-label/OrderBadge.tsx';
 import { orderTitle, placeOf, vehicleIdentity, vehicleName } from '../features/order-label/order-title.ts';
+import { askOrders } from '../features/orders/orders-store.ts';
 import { EntryBadge } from '../features/outbox/EntryBadge.tsx';
 import { noteCommand } from '../features/search/recent.ts';
 import { byScore, commandScore, recordScore, scores } from '../features/search/score.ts';
@@ -16,7 +18,7 @@ export interface PaletteItem {
   id: string;
   score: number;
   icon?: LucideIcon;
-  /** Where it stands, before its name. */
+  /** Where it stands, behind its name. */
   badge?: ReactNode;
   label: string;
   detail?: string;
@@ -46,13 +48,26 @@ const orderItem = (row: OrderRow, typed: string): PaletteItem => ({
   run: () => navigate({ view: 'orders', localId: row.localId }),
 });
 
-function recordSections({ typed, orders, drafts, entries, addresses }: FoundRecords): PaletteSection[] {
+/** The rest of many is in the list, where one can sort, filter and export them. */
+const allOrders = (typed: string): PaletteItem => ({
+  id: 'orders-all',
+  // After the orders themselves, which are never worse.
+  score: 1,
+  icon: Rows3,
+  label: t`Show all orders with “${typed}”`,
+  run: () => {
+    askOrders({ ...everyOrder, search: typed });
+    navigate({ view: 'orders' });
+  },
+});
+
+function recordSections(found: FoundRecords): PaletteSection[] {
+  const { typed, orders, drafts, entries, addresses } = found;
   return [
-    section(
-      'orders',
-      t`Orders`,
-      orders.map(row => orderItem(row, typed)),
-    ),
+    section('orders', t`Orders`, [
+      ...orders.map(row => orderItem(row, typed)),
+      ...(found.hasMoreOrders ? [allOrders(typed)] : []),
+    ]),
     section(
       'drafts',
       t`Drafts`,

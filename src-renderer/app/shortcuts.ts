@@ -1,11 +1,16 @@
 import { create } from 'zustand';
 import { startNewOrder } from '../features/draft-actions/new-order.ts';
-import { goTo, type Place } from '../navigation/navigation.ts';
+import { currentRoute, goTo, type Place } from '../navigation/navigation.ts';
 import { areSingleKeysOn, isDialogOpen, isTyping } from '../ui/keys.ts';
+import { endAhead, listenAhead } from './typed-ahead.ts';
 
 export type Overlay = 'shortcuts' | 'palette' | 'environments' | null;
 export const useOverlay = create<{ overlay: Overlay }>(() => ({ overlay: null }));
-export const openOverlay = (overlay: Overlay): void => useOverlay.setState({ overlay });
+export function openOverlay(overlay: Overlay): void {
+  endAhead();
+  if (overlay === 'palette') listenAhead();
+  useOverlay.setState({ overlay });
+}
 
 const placesByLetter: Record<string, Place> = {
   o: 'orders',
@@ -62,9 +67,13 @@ export function bindShortcuts(isSandbox: boolean): () => void {
         return true;
       case '/':
         return focusSearch();
-      case 'e':
+      case 'e': {
+        // It changes the order that was just chosen, whose details may not be on screen yet.
+        const route = currentRoute();
+        if (route.view === 'orders' && route.localId !== undefined) return false;
         openOverlay('environments');
         return true;
+      }
       case '?':
         return openHelp();
       default:
@@ -80,12 +89,13 @@ export function bindShortcuts(isSandbox: boolean): () => void {
       openOverlay(useOverlay.getState().overlay === 'palette' ? null : 'palette');
       return;
     }
-    if (isDialogOpen()) return;
-    if (useOverlay.getState().overlay !== null) {
+    const isDrawn = document.querySelector('[role="dialog"]') !== null;
+    if (useOverlay.getState().overlay !== null && !isDrawn) {
       // It was asked for and is not drawn yet: no key goes past it.
       if (key === 'Escape') openOverlay(null);
       return;
     }
+    if (isDialogOpen()) return;
     const isHandled =
       altKey && !ctrlKey && !metaKey
         ? /^Digit[1-9]$/.test(event.code) && go(placesByDigit[Number(event.code.slice(5)) - 1])

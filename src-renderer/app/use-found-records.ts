@@ -8,6 +8,10 @@ import { isFoundIn } from '../features/search/score.ts';
 /** Records that answer one text. */
 export interface FoundRecords {
   typed: string;
+  /** False while it is looked for. */
+  isAnswered: boolean;
+  /** More orders answer than are shown here. */
+  hasMoreOrders: boolean;
   orders: readonly OrderRow[];
   drafts: readonly DraftRow[];
   entries: readonly OutboxEntry[];
@@ -19,6 +23,8 @@ const mostOthers = 5;
 
 const nothing = (typed: string): FoundRecords => ({
   typed,
+  isAnswered: false,
+  hasMoreOrders: false,
   orders: [],
   drafts: [],
   entries: [],
@@ -33,7 +39,7 @@ const draftText = ({ customerReference, vehicle, pickupAddress, deliveryAddress 
 
 async function find(typed: string): Promise<FoundRecords> {
   const [orders, drafts, entries, addresses] = await Promise.all([
-    orNone(call('orders.list', { search: typed }).then(({ rows }) => rows.slice(0, mostOrders))),
+    orNone(call('orders.list', { search: typed }).then(({ rows }) => rows)),
     orNone(
       call('drafts.list', {}).then(rows =>
         rows.filter(row => isFoundIn(draftText(row), typed)).slice(0, mostOthers),
@@ -42,7 +48,16 @@ async function find(typed: string): Promise<FoundRecords> {
     orNone(call('outbox.list', { filter: 'open', search: typed, limit: mostOthers })),
     orNone(call('addressBook.suggest', { kind: 'stop', text: typed, limit: mostOthers })),
   ]);
-  return { typed, orders, drafts, entries, addresses };
+  const hasMoreOrders = orders.length > mostOrders;
+  return {
+    typed,
+    isAnswered: true,
+    hasMoreOrders,
+    orders: orders.slice(0, mostOrders),
+    drafts,
+    entries,
+    addresses,
+  };
 }
 
 /** The orders one has looked at last; one that is gone since is not among them. */

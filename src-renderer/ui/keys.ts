@@ -10,9 +10,15 @@ export const isTyping = (target: EventTarget | null): boolean =>
     'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role="spinbutton"], [role="combobox"], [aria-haspopup="listbox"]',
   ) !== null;
 
-/** A dialog or a menu keeps the keys to itself. */
+/** While something is opened that will take the keys, they are for nothing else. */
+export function holdKeys(areHeld: boolean): void {
+  if (areHeld) document.documentElement.dataset.keys = 'held';
+  else delete document.documentElement.dataset.keys;
+}
+
+/** A dialog or a menu keeps the keys to itself, also while it is not drawn yet. */
 export const isDialogOpen = (): boolean =>
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [data-keys="held"]') !== null;
 
 /** A plain key of what is on screen, without Ctrl, Alt or Shift; null takes it for nothing at present. */
 export function usePlainKey(key: string, onKey: (() => void) | null): void {

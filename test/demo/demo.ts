@@ -6,7 +6,15 @@ import { expect, type Page } from '@playwright/test';
 import { ensureBuilt } from '../../tools/build.mjs';
 import { chooseRuntime } from '../../tools/runtime.mjs';
 import { newDataFolder, removeFolder, startDispatch } from '../e2e/support/dispatch-app.ts';
-import { goTo, newOrder, orderLine, placeOrder, setService, typeOrder } from '../e2e/support/dispatcher.ts';
+import {
+  field,
+  goTo,
+  newOrder,
+  orderLine,
+  placeOrder,
+  setService,
+  typeOrder,
+} from '../e2e/support/dispatcher.ts';
 import { dropFiles } from '../e2e/support/drop-file.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -95,17 +103,67 @@ async function tour(): Promise<void> {
     expect(made).toHaveLength(2);
     return "2 orders in the sandbox's own record";
   });
-  await step('readiness confirmed', page, async () => {
+  await step('order changed', page, async () => {
     await orderLine(page, 'TRE-1187').click();
+    await page.getByRole('button', { name: /^Change order/ }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Change order TRE-1187' })).toBeVisible();
+    await field(page, 'Order', 'Your reference').fill('TRE-1187-B');
+    await page.keyboard.press('Control+Enter');
+    await expect(orderLine(page, 'TRE-1187-B')).toContainText('Accepted');
+    await expect.poll(async () => (await app.control.effectsOf('order-update')).length).toBe(1);
+    return 'only its reference was sent';
+  });
+  await step('order list of a year', page, async () => {
+    await goTo(page, 'Sandbox');
+    await page.getByRole('tab', { name: 'Data' }).click();
+    await page.getByRole('textbox', { name: 'How many' }).fill('500');
+    await page.getByRole('button', { name: 'Make orders' }).click();
+    await expect(page.getByText('500 orders made')).toBeVisible({ timeout: 20_000 });
+    await goTo(page, 'Orders');
+    await expect(page.getByRole('navigation').getByRole('link', { name: /^Orders/ })).toContainText('502', {
+      timeout: 20_000,
+    });
+    return '500 made-up orders beside ours, read from the service';
+  });
+  await step('found by its plate', page, async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('abc-123');
+    const found = page.getByRole('menu', { name: 'Results' }).getByRole('menuitem', { name: /TRE-1187-B/ });
+    await expect(found).toBeVisible();
+    return undefined;
+  });
+  await step('report read', page, async () => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await goTo(page, 'Reports');
+    await page.getByRole('radio', { name: 'All' }).click();
+    await expect(page.getByText(/^502 rows, as of/)).toBeVisible({ timeout: 20_000 });
+    await page.getByRole('radio', { name: 'Route' }).click();
+    await expect(page.getByRole('img', { name: /^Cost by route: .+€/ }).locator('svg')).toBeVisible();
+    return '502 rows, by route';
+  });
+  await step('readiness confirmed', page, async () => {
+    await goTo(page, 'Orders');
+    await page.getByRole('searchbox').first().fill('TRE-1187-B');
+    await orderLine(page, 'TRE-1187-B').click();
     await page.getByRole('button', { name: 'Open in sandbox panel' }).click();
+    // The panel opens as it was left.
+    await page.getByRole('tab', { name: 'Order' }).click();
     await page
       .getByRole('list', { name: 'Scenarios' })
       .getByRole('button', { name: /readiness/i })
       .click();
-    await expect(
-      page.getByRole('region', { name: 'What changed' }).or(page.getByRole('complementary')),
-    ).toContainText(/confirmed/i);
+    await expect(page.getByRole('region', { name: 'What changed' })).toContainText(/confirmed/i);
     return undefined;
+  });
+  await step('whole life played', page, async () => {
+    await page.getByRole('tab', { name: 'Drive' }).click();
+    await page.getByText('At once').click();
+    await page.getByRole('button', { name: 'Play the whole life' }).click();
+    await expect(page.getByText('Played to its end')).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('tab', { name: 'Order' }).click();
+    await expect(page.getByText('Delivered. Only files can still come.')).toBeVisible();
+    return 'from ready to delivered';
   });
   await app.close();
 }

@@ -1,11 +1,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import type { Cell, ColumnShape } from '../../src-renderer/features/export/columns.ts';
 import { createCsvEncoder } from '../../src-renderer/features/export/csv-encoder.ts';
 import { createXlsxEncoder } from '../../src-renderer/features/export/xlsx-encoder.ts';
+import { orderExportColumns } from '../../src-renderer/features/orders/order-export-columns.ts';
+import { seedSandbox } from '../seed/seed-sandbox.ts';
 import type { Fixture } from './support/core-fixture.ts';
-import { errorOf, startCore, temporaryFolder } from './support/core-fixture.ts';
+import { errorOf, startCore, temporaryFolder, untilSynchronised } from './support/core-fixture.ts';
 import { cellsByOffice } from './support/office.ts';
 
 const begin = async ({ call }: Fixture, suggestedName = 'table.csv') => {
@@ -91,6 +94,52 @@ const cells = [
   ['@x', '0', '7', 'not a time', 'not a day'],
 ];
 
+/** Semicolons, UTF-8, German (1031), special numbers recognised: as a double click in Germany opens it. */
+const german = 'Text - txt - csv (StarCalc):59,34,76,1,,1031,false,true';
+
+/** A moment as a spreadsheet has it, by a clock of its own. */
+const momentIn = (at: string | number | null, inZone: string): string =>
+  at === null
+    ? ''
+    : new Date(at).toLocaleString('sv-SE', { timeZone: inZone, dateStyle: 'short', timeStyle: 'medium' });
+
+describe('the order list', () => {
+  it('is read by LibreOffice cell by cell, umlauts and cents included, from XLSX and from CSV', async () => {
+    const folder = temporaryFolder();
+    await seedSandbox(join(folder, 'sandbox'), 400);
+    const fixture = await startCore({ folder });
+    await untilSynchronised(fixture);
+    const { rows: listed } = await fixture.call('orders.list', { limit: 1_000 });
+    expect(listed).toHaveLength(400);
+    i18n.load('en', {});
+    i18n.activate('en');
+    const shapes = orderExportColumns();
+    const said = listed.map(row => shapes.map(({ cell }) => cell(row)));
+    const expected = said.map(line =>
+      line.map((value, index) => {
+        const shape = shapes[index];
+        if (shape?.kind === 'cents') return value === null ? '' : String(Number(value) / 100);
+        return shape?.kind === 'date-time' ? momentIn(value, shape.zone) : String(value ?? '');
+      }),
+    );
+    const text = JSON.stringify(expected);
+    for (const letter of ['ä', 'ö', 'ø', 'ł', 'ß']) expect(text).toContain(letter);
+    const prices = listed.flatMap(({ priceTotalCents }) => priceTotalCents ?? []);
+    expect(prices.some(cents => cents % 10 !== 0)).toBe(true);
+    const csv = createCsvEncoder(shapes, { separator: ';', decimal: ',', hasByteOrderMark: true });
+    for (const [name, encoder, filter] of [
+      ['orders.xlsx', createXlsxEncoder(shapes, 'Orders'), null],
+      ['orders.csv', csv, german],
+    ] as const) {
+      const path = join(folder, name);
+      writeFileSync(path, Buffer.concat([encoder.rows(said), encoder.end()]));
+      const [headings, ...read] = await cellsByOffice(path, filter);
+      expect(headings).toEqual(shapes.map(({ heading }) => heading));
+      expect(read).toEqual(expected);
+    }
+  });
+});
+
 describe('an independent reader', () => {
   it('has every cell of the XLSX: text, amounts, times', async () => {
     const encoder = createXlsxEncoder(columns, 'Report');
@@ -103,8 +152,7 @@ describe('an independent reader', () => {
     const encoder = createCsvEncoder(columns, { separator: ';', decimal: ',', hasByteOrderMark: true });
     const path = join(temporaryFolder(), 'table.csv');
     writeFileSync(path, Buffer.concat([encoder.rows(rows), encoder.end()]));
-    // Semicolons, UTF-8, German (1031), special numbers recognised: as a double click in Germany opens it.
-    const read = await cellsByOffice(path, 'Text - txt - csv (StarCalc):59,34,76,1,,1031,false,true');
+    const read = await cellsByOffice(path, german);
     // What a CSV cannot say: that digits are a text. Formulas are seen with the mark that makes them text.
     const inCsv: Record<string, string> = {
       '00270': '270',

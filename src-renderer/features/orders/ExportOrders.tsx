@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ExportDialog } from '../export/ExportDialog.tsx';
-import { exportedRows, orderExportColumns } from './order-export.ts';
+import { exportedRows } from './order-export.ts';
+import { orderExportColumns } from './order-export-columns.ts';
 import { useMarks } from './order-marks.ts';
 import { useOrders } from './orders-store.ts';
 

@@ -5,7 +5,14 @@ import { formatCount, formatInstant, formatRelative, formatTime } from '../../i1
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { goOnReport, readReport, reportZone, stopReport, useReports } from './reports-store.ts';
+import {
+  goesOnByItself,
+  goOnReport,
+  readReport,
+  reportZone,
+  stopReport,
+  useReports,
+} from './reports-store.ts';
 
 /** How far back in time reading has come: rows arrive from the newest to the oldest. */
 function BackTo() {
@@ -75,7 +82,12 @@ export function ReadingBar() {
     return (
       <div className="reports-notice">
         <Notice tone="bad" title={title} actions={actions}>
-          {detail}{' '}
+          {/* What errors say of entries, that they are sent with one key, is not true of a question. */}
+          {goesOnByItself(error) ? (
+            <Trans>Reading is tried again by itself every half minute; nothing can happen twice.</Trans>
+          ) : (
+            detail
+          )}{' '}
           {readCount > 0 && (
             <Trans>The {count} rows that were read stay; the figures are of these only.</Trans>
           )}

@@ -20,8 +20,9 @@ const idOf = (line: TableLine): string => line.id;
 const classOf = (line: TableLine): string =>
   line.kind === 'row' ? 'reports-row' : line.kind === 'group' ? 'reports-group' : 'reports-raw';
 
-function GroupCell({ line, grouping }: { line: TableLine; grouping: ReportGrouping }): ReactNode {
-  if (line.kind !== 'group') return null;
+type GroupLine = Extract<TableLine, { kind: 'group' }>;
+
+function GroupCell({ line, grouping }: { line: GroupLine; grouping: ReportGrouping }): ReactNode {
   const Chevron = line.isOpen ? ChevronDown : ChevronRight;
   const { key, totals } = line.group;
   return (
@@ -71,8 +72,11 @@ function gridColumns(
     minPx: 120,
     isSortable: false,
     dispensable: 0,
-    cell: line =>
-      line.kind === 'raw' ? <RawRow text={line.text} /> : <GroupCell line={line} grouping={grouping} />,
+    cell(line) {
+      if (line.kind === 'raw') return <RawRow text={line.text} />;
+      if (line.kind === 'group') return <GroupCell line={line} grouping={grouping} />;
+      return <span className="reports-in-group">{line.line.row.customer_reference || line.id}</span>;
+    },
   };
   return [group, ...own];
 }

@@ -149,17 +149,26 @@ function groupColumns(
 /** Nothing was created in these days, which is an answer too. */
 function Empty() {
   const preset = useReports(state => state.preset);
+  if (preset === 'all') {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={<Trans>No orders yet</Trans>}
+        cause={
+          <Trans>The service has none for this credential. Orders are here once it has accepted them.</Trans>
+        }
+      />
+    );
+  }
   return (
     <EmptyState
       icon={SearchX}
       title={<Trans>No orders were created in these days</Trans>}
       cause={<Trans>The service has none for this credential. Choose other days.</Trans>}
       action={
-        preset !== 'all' && (
-          <Button onPress={() => choosePreset('all')}>
-            <Trans>Show all</Trans>
-          </Button>
-        )
+        <Button onPress={() => choosePreset('all')}>
+          <Trans>Show all</Trans>
+        </Button>
       }
     />
   );
@@ -196,13 +205,15 @@ export function ReportsView() {
         </h1>
         <ReportStatus />
         <span className="grow" />
-        <Button
-          icon={ChartColumn}
-          aria-expanded={areChartsShown}
-          onPress={() => useReports.setState({ areChartsShown: !areChartsShown })}
-        >
-          {areChartsShown ? <Trans>Hide charts</Trans> : <Trans>Show charts</Trans>}
-        </Button>
+        {lines.length > 0 && (
+          <Button
+            icon={ChartColumn}
+            aria-expanded={areChartsShown}
+            onPress={() => useReports.setState({ areChartsShown: !areChartsShown })}
+          >
+            {areChartsShown ? <Trans>Hide charts</Trans> : <Trans>Show charts</Trans>}
+          </Button>
+        )}
         <Button icon={RotateCw} isDisabled={isScopeMissing} onPress={readReport}>
           <Trans>Read again</Trans>
         </Button>

@@ -1,5 +1,7 @@
 import { axisX, axisY, barX, plot, rectY, ruleX, ruleY, text } from '@observablehq/plot';
 import type { LeadTimeBin, RouteCost, SpanCount } from '../../../src-shared/report/series.ts';
+import { formatCount } from '../../i18n/format.ts';
+import { dayAndMonth } from './report-words.ts';
 
 /** Plot would write these rules into a style element, which the page's policy refuses: `reports.css` has them. */
 const className = 'reports-plot';
@@ -20,10 +22,13 @@ function drawn(options: Options): Element {
 }
 
 const height = 132;
-const around = { height, marginTop: 10, marginRight: 8, marginBottom: 22, marginLeft: 38 };
-/** `12k` */
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
-const tickOf = (value: number): string => short.format(value);
+/** Half of the last tick's words stands to the right of the drawing. */
+const around = { height, marginTop: 10, marginRight: 16, marginBottom: 22, marginLeft: 38 };
+/** `12 k`, `1,5 k`: with the decimal mark of the figures beside. */
+function tickOf(value: number): string {
+  if (value >= 1_000_000) return `${formatCount(value / 1_000_000)} M`;
+  return value >= 1_000 ? `${formatCount(value / 1_000)} k` : formatCount(value);
+}
 
 interface Span {
   start: Date;
@@ -45,29 +50,58 @@ function spansOf(spans: readonly SpanCount[], divisor: number): Span[] {
   });
 }
 
+/** One bar over the whole width would look like an area. */
+const fewestSpans = 4;
+
+function domainOf(spans: readonly Span[]): { domain?: [Date, Date] } {
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (!first || !last) return {};
+  const lengthMs = last.end.getTime() - last.start.getTime();
+  const aroundMs = (Math.max(0, fewestSpans - spans.length) * lengthMs) / 2;
+  return { domain: [new Date(first.start.getTime() - aroundMs), new Date(last.end.getTime() + aroundMs)] };
+}
+
+/** So few bars are named where they begin; of more, the months and years are. */
+const mostNamed = 30;
+
+function spanTicks(spans: readonly Span[], most: number) {
+  if (spans.length > mostNamed) return { ticks: most };
+  const every = Math.ceil(spans.length / most);
+  return {
+    ticks: spans.flatMap(({ start }, index) => (index % every === 0 ? [start] : [])),
+    tickFormat: (start: Date) => dayAndMonth(start),
+  };
+}
+
 /** Bars over time; `divisor` makes euro of cents. */
-export const overTime = (spans: readonly SpanCount[], width: number, divisor = 1): Element =>
-  drawn({
+export function overTime(counts: readonly SpanCount[], width: number, divisor = 1): Element {
+  const spans = spansOf(counts, divisor);
+  return drawn({
     ...around,
     // Two lines: the months, and the year under the first of its months.
     marginBottom: 32,
     height: height + 10,
     width,
-    x: { type: 'utc', label: null },
+    x: { type: 'utc', label: null, ...domainOf(spans) },
     y: { label: null, nice: true, zero: true },
     marks: [
       axisY({ ticks: 3, tickSize: 0, tickFormat: tickOf, label: null }),
       ruleY([0], { stroke: ink.line }),
-      rectY(spansOf(spans, divisor), {
+      rectY(spans, {
         x1: 'start',
         x2: 'end',
         y: 'value',
         fill: ink.bar,
         inset: spans.length > 60 ? 0 : 0.75,
       }),
-      axisX({ ticks: Math.max(2, Math.min(6, Math.floor(width / 70))), tickSize: 3, label: null }),
+      axisX({
+        ...spanTicks(spans, Math.max(2, Math.min(6, Math.floor(width / 60)))),
+        tickSize: 3,
+        label: null,
+      }),
     ],
   });
+}
 
 /** Bars one under the other, each with its amount. */
 export function costs(

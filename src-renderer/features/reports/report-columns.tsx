@@ -80,7 +80,7 @@ function timeColumn(name: string, label: string, of: (row: Row) => string | null
   return {
     name,
     label,
-    widthPx: 128,
+    widthPx: 122,
     isNumber: true,
     key: line => (name === 'created' ? line.createdMs : of(line.row)),
     shown: ({ row }) => {
@@ -130,18 +130,16 @@ export function reportColumns(): ReportColumn[] {
     textColumn(
       'status',
       t`Status`,
-      112,
+      104,
       row => row.status,
       status => <OrderBadge row={{ phase: 'accepted', status }} />,
     ),
-    textColumn('origin', t`From`, 48, row => row.origin_country),
-    textColumn('pickup', t`Pickup`, 236, row => row.pickup_address),
-    textColumn('destination', t`To`, 48, row => row.destination_country),
-    textColumn('delivery', t`Delivery`, 236, row => row.delivery_address),
+    textColumn('origin', t`From`, 44, row => row.origin_country),
+    textColumn('destination', t`To`, 40, row => row.destination_country),
     numberColumn({
       name: 'cost',
       label: t`Cost €`,
-      widthPx: 100,
+      widthPx: 92,
       of: line => line.costCents,
       text: cents => formatAmount(cents),
       sum: totals => (totals.costCount === 0 ? null : totals.costCents),
@@ -150,7 +148,7 @@ export function reportColumns(): ReportColumn[] {
     numberColumn({
       name: 'refuel',
       label: t`Refuel €`,
-      widthPx: 88,
+      widthPx: 82,
       of: line => line.refuelCents,
       text: cents => formatAmount(cents),
       sum: totals => (totals.refuelCount === 0 ? null : totals.refuelCents),
@@ -159,7 +157,7 @@ export function reportColumns(): ReportColumn[] {
     numberColumn({
       name: 'distance',
       label: t`Distance km`,
-      widthPx: 96,
+      widthPx: 88,
       of: line => line.row.distance_meters,
       text: kilometers,
       sum: totals => (totals.distanceCount === 0 ? null : totals.distanceMeters),
@@ -174,6 +172,8 @@ export function reportColumns(): ReportColumn[] {
       sum: averageLeadMinutes,
       file: { kind: 'integer', heading: t`Pickup to delivery (min)` },
     }),
+    textColumn('pickup', t`Pickup`, 236, row => row.pickup_address),
+    textColumn('delivery', t`Delivery`, 236, row => row.delivery_address),
     textColumn('vin', t`VIN`, 152, row => row.primary_vin, mono),
     textColumn('plate', t`Plate`, 84, row => row.primary_registration_number),
     textColumn('person', t`Ordered by`, 132, row => row.ordered_by?.name ?? null),

@@ -50,6 +50,10 @@ const clock = createWallClock(userZone);
 const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 const monthNames = Array.from({ length: 12 }, (_, month) => shortMonth.format(Date.UTC(2026, month)));
 
+/** `24 Nov`, of a day that is counted as UTC. */
+export const dayAndMonth = (day: Date): string =>
+  `${day.getUTCDate()} ${monthNames[day.getUTCMonth()] ?? ''}`;
+
 /** `24 Nov 11:40` as everywhere, `24 Nov 2025 11:40` in another year; quick enough for cells that scroll by. */
 export function instantText(at: string): string {
   const atMs = instantMs(at);

@@ -132,6 +132,19 @@ function begin(days: ReportDays): Reading {
   return { walk, walkId, ask, stop: new AbortController(), show };
 }
 
+/** Between two tries while the service is away. */
+const againAfterMs = 30_000;
+
+/** The service is away or busy: whoever waits for the report need not do anything. */
+export const goesOnByItself = ({ code }: AppError): boolean =>
+  ['service_unreachable', 'service_failed', 'rate_limited', 'bad_answer'].includes(code);
+
+function goOnLater(own: Reading): void {
+  setTimeout(() => {
+    if (reading === own && useReports.getState().phase === 'failed') void run(own);
+  }, againAfterMs);
+}
+
 async function run(own: Reading): Promise<void> {
   own.stop = new AbortController();
   useReports.setState({ phase: 'reading', error: null, waitUntilMs: null });
@@ -145,6 +158,7 @@ async function run(own: Reading): Promise<void> {
   if (reading !== own) return;
   own.show(true);
   useReports.setState({ ...end, waitUntilMs: null });
+  if (end.error !== null && goesOnByItself(end.error)) goOnLater(own);
 }
 
 function giveUp(): void {

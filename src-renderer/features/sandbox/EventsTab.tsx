@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useApp } from '../connection/app-store.ts';
 import { ReceivedDetail, SentDetail } from './EventDetail.tsx';
-import { DeliveryBadge, eventTime, gistOf, VerdictBadge } from './event-words.tsx';
+import { arrivedGist, DeliveryBadge, eventTime, gistOf, VerdictBadge } from './event-words.tsx';
 import { loadOlder, showEventsOf, useEvents, watchEvents } from './events-store.ts';
 import { ReceiverCard } from './ReceiverCard.tsx';
 import './events.css';
@@ -68,13 +68,19 @@ function Arrived({ received, shownId, onShow }: ListProps & { received: Received
       items={received.map(one => ({ ...one, id: String(one.id) }))}
       dependencies={[nowMs]}
     >
-      {one => (
-        <ListBoxItem className="event-row event-arrived" textValue={one.body.slice(0, 60)}>
-          <span className="event-time">{eventTime(one.atMs, nowMs)}</span>
-          <span className="mono cut">{one.body}</span>
-          <VerdictBadge verdict={one.verdict} />
-        </ListBoxItem>
-      )}
+      {one => {
+        const { type, gist } = arrivedGist(one.body);
+        return (
+          <ListBoxItem className="event-row event-arrived" textValue={type ?? one.body.slice(0, 60)}>
+            <span className="event-time">{eventTime(one.atMs, nowMs)}</span>
+            <span className="cut">
+              {type !== null && <span className="mono event-arrived-type">{type}</span>}
+              <span className={type === null ? 'mono' : 'sub'}>{gist}</span>
+            </span>
+            <VerdictBadge verdict={one.verdict} />
+          </ListBoxItem>
+        );
+      }}
     </ListBox>
   );
 }

@@ -1,16 +1,31 @@
 import { Trans } from '@lingui/react/macro';
 import { Clock } from 'lucide-react';
 import { fieldName } from '../../i18n/field-name.ts';
-import { formatInstant } from '../../i18n/format.ts';
+import { foreignZoneName, formatInstant } from '../../i18n/format.ts';
 import { scenarioName } from '../../i18n/words.ts';
 import { useApp } from '../connection/app-store.ts';
 import { EntryDecision } from '../outbox/EntryDecision.tsx';
 import { changeName } from './change-name.ts';
 import type { Change } from './changes.ts';
 import { type Run, useSandbox } from './sandbox-store.ts';
+import { zoneOfPath } from './zone-of-path.ts';
 
 const isTimestamp = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T/.test(value);
-const shown = (value: string): string => (isTimestamp(value) ? formatInstant(value) : value);
+
+/** `22 Nov 05:48` here, `22 Nov 07:48 Helsinki time` of a stop there. */
+function instant(value: string, zone: string | null): string {
+  if (zone === null) return formatInstant(value);
+  return [formatInstant(value, zone), foreignZoneName(zone, value)].filter(Boolean).join(' ');
+}
+
+/** Two moments of one minute would read as if nothing had changed. */
+function shownPair(before: string | null, after: string | null, zone: string | null) {
+  const [was, is] = [before, after].map(value =>
+    value !== null && isTimestamp(value) ? instant(value, zone) : value,
+  );
+  if (before === after || was !== is || before === null || after === null) return [was, is];
+  return [before, after].map(value => `${instant(value, zone)}:${value.slice(17, 19)}`);
+}
 
 const NotSet = () => (
   <span className="dim">
@@ -18,7 +33,7 @@ const NotSet = () => (
   </span>
 );
 
-function BeforeAfter({ change }: { change: Change }) {
+function BeforeAfter({ change, zone }: { change: Change; zone: string | null }) {
   if (change.kind === 'list') {
     return (
       <>
@@ -40,24 +55,26 @@ function BeforeAfter({ change }: { change: Change }) {
     );
   }
   const { before, after } = change;
+  const [was, is] = shownPair(before, after, zone);
   return (
     <div>
-      {before === null ? <NotSet /> : <del title={before}>{shown(before)}</del>}
+      {before === null ? <NotSet /> : <del title={before}>{was}</del>}
       <span aria-hidden> → </span>
-      {after === null ? <NotSet /> : <ins title={after}>{shown(after)}</ins>}
+      {after === null ? <NotSet /> : <ins title={after}>{is}</ins>}
     </div>
   );
 }
 
-const Changed = ({ change }: { change: Change }) => (
+const Changed = ({ change, zone }: { change: Change; zone: string | null }) => (
   <li>
     <div className="change-name">{changeName(change.path) ?? fieldName(change.path)}</div>
-    <BeforeAfter change={change} />
+    <BeforeAfter change={change} zone={zone} />
     <div className="mono dim change-path">{change.path}</div>
   </li>
 );
 
 function Applied({ changes }: { changes: Change[] }) {
+  const order = useSandbox(state => state.detail?.order ?? null);
   const isRevisionChanged = changes.some(change => change.path === 'revision');
   if (changes.length === 0) {
     return (
@@ -70,7 +87,7 @@ function Applied({ changes }: { changes: Change[] }) {
     <>
       <ul className="changes">
         {changes.map(change => (
-          <Changed key={change.path} change={change} />
+          <Changed key={change.path} change={change} zone={zoneOfPath(change.path, order)} />
         ))}
       </ul>
       {!isRevisionChanged && (

@@ -26,5 +26,15 @@ const namesByPath = (): Record<string, string> => ({
   'items.0.delivery_condition': t`Condition at delivery`,
 });
 
+const conditionPath = /^items\.\d+\.(pickup|delivery)_condition\.(.+)$/;
+
+/** What the service says of a condition has no names of ours: its own, as words. */
+function conditionName(path: string): string | null {
+  const [, stop, field] = conditionPath.exec(path) ?? [];
+  if (field === undefined) return null;
+  const name = field.replace(/_/g, ' ').replace(/\./g, ' ');
+  return stop === 'pickup' ? t`Condition at pickup: ${name}` : t`Condition at delivery: ${name}`;
+}
+
 /** Our words for a field that the service changes by itself; null for one that people fill in. */
-export const changeName = (path: string): string | null => namesByPath()[path] ?? null;
+export const changeName = (path: string): string | null => namesByPath()[path] ?? conditionName(path);

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../../src-shared/records.ts';
+import type { OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
 
 /**
  * One field of the order, by the service's dotted path: its value before and after (null where it was or is not
@@ -45,6 +45,17 @@ function changeOf(path: string, before: Value | undefined, after: Value | undefi
     return added.length + removed.length === 0 ? null : { kind: 'list', path, added, removed };
   }
   return before === after ? null : { kind: 'value', path, before: before ?? null, after: after ?? null };
+}
+
+/** Whether something else was sent of this order after this entry, so that its fields are no longer of this alone. */
+export function isFollowed(
+  entries: readonly Pick<OutboxEntry, 'id' | 'createdAtMs'>[],
+  entryId: string,
+): boolean {
+  const own = entries.find(({ id }) => id === entryId);
+  return (
+    own !== undefined && entries.some(({ id, createdAtMs }) => id !== own.id && createdAtMs > own.createdAtMs)
+  );
 }
 
 /** What differs, in the order of the service's fields. */

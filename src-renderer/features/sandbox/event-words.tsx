@@ -96,6 +96,18 @@ function dataOf(payload: string): Record<string, unknown> {
   }
 }
 
+/** The type of an event that arrived, and what is in it; a body of another shape as it came. */
+export function arrivedGist(body: string): { type: string | null; gist: string } {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    if (typeof parsed === 'object' && parsed !== null && 'type' in parsed && typeof parsed.type === 'string')
+      return { type: parsed.type, gist: gistOf({ payload: body }) };
+  } catch {
+    // Somebody else sent it, or it was made to be refused: it is shown as it is.
+  }
+  return { type: null, gist: body };
+}
+
 export function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -4,7 +4,7 @@ import type { OrderDetail, OrderRow, OutboxEntry } from '../../../src-shared/rec
 import { appErrorOf, call, onEvent, onLeave } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 import type { TypedMoment } from '../../ui/fields/DateTimeField.tsx';
-import { type Change, changesBetween } from './changes.ts';
+import { type Change, changesBetween, isFollowed } from './changes.ts';
 
 /** A scenario that was asked for here, and what has come of it so far. */
 export interface Run {
@@ -56,6 +56,8 @@ onLeave(() => {
 function outcomeOf(run: Run, detail: OrderDetail): Run['outcome'] {
   const entry = detail.entries.find(one => one.id === run.entryId);
   if (!entry) return run.outcome;
+  // What came of it is told once; what others do to the order afterwards is not of this scenario.
+  if (run.outcome.kind === 'applied' && isFollowed(detail.entries, entry.id)) return run.outcome;
   if (entry.state === 'done') return { kind: 'applied', changes: changesBetween(run.before, detail) };
   if (entry.state === 'cancelled' || entry.state === 'superseded') return { kind: 'discarded' };
   return entry.state === 'parked' && entry.lastError

@@ -7,7 +7,10 @@ export function seedSandbox(context: Context, count: number): SeedState {
   const { seeding } = localPanelOf(context);
   seeding
     .run(count)
-    .then(() => (context.ending.aborted ? undefined : context.synchroniser.now()))
+    .then(() => {
+      // They are of a whole year: the head of the list alone would leave out those that are older than ours.
+      if (!context.ending.aborted) context.synchroniser.readAll();
+    })
     .catch(() => context.log.write('synchronise-failed'));
   return seeding.state();
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { isFollowed } from '../../../../src-renderer/features/sandbox/changes.ts';
+import { arrivedGist } from '../../../../src-renderer/features/sandbox/event-words.tsx';
+
+describe('what a scenario changed', () => {
+  it('is no longer its own once something else was sent of the order', () => {
+    const ready = { id: 'ready', createdAtMs: 2 };
+    const placed = { id: 'placed', createdAtMs: 1 };
+    expect(isFollowed([placed, ready], 'ready')).toBe(false);
+    expect(isFollowed([placed, ready, { id: 'drive', createdAtMs: 3 }], 'ready')).toBe(true);
+    expect(isFollowed([placed], 'ready')).toBe(false);
+  });
+});
+
+describe('an event that arrived', () => {
+  it('is told by its type and what it says', () => {
+    const body = JSON.stringify({
+      id: 'evt_1',
+      type: 'order.status_changed',
+      data: { previous_status: 'accepted', status: 'in_transit', revision: 'r' },
+    });
+    expect(arrivedGist(body)).toEqual({ type: 'order.status_changed', gist: 'accepted → in_transit' });
+  });
+
+  it('is shown as it came where it has another shape', () => {
+    for (const body of ['hello', '[1]', '{"type":3}', '']) {
+      expect(arrivedGist(body)).toEqual({ type: null, gist: body });
+    }
+  });
+});
