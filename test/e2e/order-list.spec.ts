@@ -23,7 +23,11 @@ test('two thousand orders are found, filtered, sorted and set up, and the list i
 
   await grid(page).getByRole('row').filter({ hasText: 'In transit' }).first().click();
   await expect(page.getByRole('complementary').getByText('Allowed by the service')).toBeVisible();
-  await picture(page, 'orders-light');
+  await expect(page.getByRole('radio', { name: /^All/ })).toHaveAccessibleName(/^All 2.000$/);
+  await expect(page.getByRole('navigation').getByRole('link', { name: /^Orders/ })).toContainText(/2.000/);
+  // Of what is in sight not only the summary is known, soon.
+  await expect.poll(async () => (await cells(page, 8)).filter(price => price === '–')).toEqual([]);
+  await picture(page, 'orders-light', { isWithoutNotices: true });
   await page.keyboard.press('Escape');
 
   // The last of them by one key, and all its cells.
