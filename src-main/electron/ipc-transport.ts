@@ -12,6 +12,7 @@ import type { Core, CoreListener } from '../core/compose.ts';
 import { onBehalfOf } from './asking-window.ts';
 import { messageBytes } from './message-size.ts';
 import { isOurPage } from './security.ts';
+import { speakingWindow } from './window.ts';
 
 /** Carries the contract between windows and the core. Every failure travels in the reply envelope. */
 export function connectIpc(core: Core): void {
@@ -27,9 +28,14 @@ export function connectIpc(core: Core): void {
   core.subscribe(tellWindows);
 }
 
-/** Sends an event to every window there is. */
+/** What one window tells the dispatcher for all of them. */
+const spoken: ReadonlySet<EventName> = new Set(['orders.news']);
+
+/** Sends an event to every window there is, or to the one that speaks for them. */
 export const tellWindows: CoreListener = (event, payload, environmentId) => {
-  for (const window of BrowserWindow.getAllWindows()) tellWindow(window, event, payload, environmentId);
+  const speaking = speakingWindow();
+  const windows = spoken.has(event) ? (speaking ? [speaking] : []) : BrowserWindow.getAllWindows();
+  for (const window of windows) tellWindow(window, event, payload, environmentId);
 };
 
 /** Sends an event to one window. */

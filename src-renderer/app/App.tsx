@@ -4,7 +4,7 @@ import { logFailure, startApp, useApp } from '../features/connection/app-store.t
 import { watchEnvironments } from '../features/connection/environments.ts';
 import { errorDetails, errorText } from '../i18n/error-text.ts';
 import { Notice } from '../ui/notice.tsx';
-import { watchNews } from './news.ts';
+import { watchNews, watchOpenedNotifications } from './news.ts';
 import { watchQuitting } from './quit-store.ts';
 import { watchRouted } from './routed.ts';
 import { Shell } from './Shell.tsx';
@@ -19,6 +19,7 @@ export function App() {
     isStarted = true;
     watchQuitting();
     watchNews();
+    watchOpenedNotifications();
     watchRouted();
     void startApp().then(watchEnvironments).catch(logFailure);
   }, []);

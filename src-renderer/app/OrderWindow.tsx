@@ -15,9 +15,10 @@ import type { WindowOfOrder } from '../features/order-detail/own-window.ts';
 import { orderTitle } from '../features/order-label/order-title.ts';
 import { useEntryDialog } from '../features/outbox/entry-dialog-store.ts';
 import { errorDetails, errorText } from '../i18n/error-text.ts';
-import { leadElsewhere } from '../navigation/navigation.ts';
+import { hashOf, leadElsewhere } from '../navigation/navigation.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
+import { watchNews } from './news.ts';
 import { useQuitting, watchQuitting } from './quit-store.ts';
 import './environment-bar.css';
 import './shell.css';
@@ -41,6 +42,11 @@ function start({ environmentId }: WindowOfOrder): void {
   isStarted = true;
   leadElsewhere(hash => void call('windows.showMain', { environmentId, hash }).catch(showError));
   watchQuitting();
+  // The main window may be closed: then one of these tells what there is to tell.
+  watchNews(({ environmentId: of, place, localId }) => {
+    const hash = hashOf(localId === null ? { view: place } : { view: 'orders', localId });
+    void call('windows.showMain', { environmentId: of, hash }).catch(showError);
+  });
   onEvent('environments.changed', () => {
     void call('environments.list', {})
       .then(rows => {

@@ -74,25 +74,37 @@ async function show({ environmentId, place, localId }: NotificationTarget): Prom
   await opening;
 }
 
+type Lead = (target: NotificationTarget) => void;
+const showHere: Lead = target => void show(target).catch(logFailure);
+
 /** In the window itself: what one looks at already needs no message. */
-function sayHere({ localId, label, kind, environmentId }: News): void {
+function sayHere({ localId, label, kind, environmentId }: News, lead: Lead): void {
   const route = currentRoute();
   const isShown = useApp.getState().info?.environment.id === environmentId;
   const isInSight = isShown && (route.view === 'outbox' || ('localId' in route && route.localId === localId));
   if (kind !== 'attention' || isInSight) return;
-  const action = { label: t`Show`, onPress: () => void show({ environmentId, place: 'orders', localId }) };
+  const action = { label: t`Show`, onPress: () => lead({ environmentId, place: 'orders', localId }) };
   showToast({ tone: 'bad', text: t`${label} needs attention`, action });
 }
 
-/** Tells of orders that need the dispatcher, that were accepted after a wait, and of changes of those one follows. */
-export function watchNews(): void {
+/** Shows what a notification was about that somebody has clicked. */
+export function watchOpenedNotifications(): void {
+  onEvent('app.notificationOpened', showHere);
+}
+
+/**
+ * Tells of orders that need the dispatcher, that were accepted after a wait, and of changes of those one follows.
+ * Only the window hears of them that speaks for the program.
+ *
+ * @param lead to what a message is about, for a window that cannot show it itself
+ */
+export function watchNews(lead: Lead = showHere): void {
   onEventOfAny('orders.news', (news, environmentId) => {
     if (environmentId === null) return;
-    sayHere({ ...news, environmentId });
+    sayHere({ ...news, environmentId }, lead);
     if (!useApp.getState().settings.areNotificationsOn) return;
     unseen.set(`${environmentId} ${news.localId}`, { ...news, environmentId });
     tellSoon();
   });
-  onEvent('app.notificationOpened', target => void show(target).catch(logFailure));
   window.addEventListener('focus', () => unseen.clear());
 }

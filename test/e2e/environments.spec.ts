@@ -89,6 +89,9 @@ test('a credential that may only read says so wherever it lacks a scope, and typ
   await expect(card(page, 'Credential of Nordwagen test')).toContainText('orders:write missing');
   await goTo(page, 'Sandbox');
   await expect(page.getByText('The credential lacks test:write')).toBeVisible();
+  await goTo(page, 'Reports');
+  await expect(page.getByText('The credential lacks reports:read')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Read again' })).toBeDisabled();
   await newOrder(page);
   await typeOrder(page, { reference: 'READ-1' });
   await expect(page.getByText('The credential lacks orders:write')).toBeVisible();

@@ -4,7 +4,15 @@ import { type ElectronApplication, expect, type Locator, type Page } from '@play
 import type { ScenarioName } from '../../src-shared/domain/scenario.ts';
 import { chooseTheme, expectAccessible } from './support/accessible.ts';
 import { callBridge } from './support/bridge.ts';
-import { goTo, newOrder, orderLine, placeOrder, setService, typeOrder } from './support/dispatcher.ts';
+import {
+  goTo,
+  newOrder,
+  orderLine,
+  placeAtOnce,
+  placeOrder,
+  setService,
+  typeOrder,
+} from './support/dispatcher.ts';
 import { dropFiles } from './support/drop-file.ts';
 import { test } from './support/fixtures.ts';
 import { pagesOf } from './support/pdf-pages.ts';
@@ -135,13 +143,22 @@ test('an order in its own window is live, is opened once, and keeps its place wh
   await own.getByRole('button', { name: 'Open in sandbox panel' }).click();
   await expect(page.getByRole('heading', { name: 'Sandbox', level: 1 })).toBeVisible();
   await setService(page, false);
-  await callBridge(page, 'orders.update', { localId, patch: { customer_note: 'Ring first' } });
+  await placeAtOnce(page, 'D-2003');
   const closed = page.waitForEvent('close');
   await electronApp.evaluate(({ BrowserWindow }) => {
     for (const window of BrowserWindow.getAllWindows()) if (!/^D-/.test(window.getTitle())) window.close();
   });
   await closed;
+  // One of the windows that are left tells what there is to tell, once.
+  await electronApp.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow()?.blur());
+  await callBridge(own, 'sandbox.setRunning', { isRunning: true });
+  const told = () =>
+    electronApp.evaluate(() => globalThis.__standInRecords.notifications.map(({ title }) => title));
+  await expect.poll(told).toEqual(['D-2003 was accepted']);
+  await callBridge(own, 'sandbox.setRunning', { isRunning: false });
+  await callBridge(own, 'orders.update', { localId, patch: { customer_note: 'Ring first' } });
   await expect(own.getByText('Change order D-2001')).toBeVisible();
+  expect(await told()).toHaveLength(1);
   const ended = electronApp.waitForEvent('close', { timeout: 0 });
   electronApp.evaluate(({ app: program }) => program.quit()).catch(() => undefined);
   const question = own.getByRole('alertdialog', { name: /not sent yet/ });

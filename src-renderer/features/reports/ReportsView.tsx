@@ -174,6 +174,23 @@ function Empty() {
   );
 }
 
+/** What a file of the report does not hold. */
+function Missing({ unreadable }: { unreadable: number }) {
+  const isWhole = useReports(state => state.phase === 'done');
+  return (
+    <>
+      {!isWhole && <Trans>Reading has not come to its end: older orders are missing.</Trans>}{' '}
+      {unreadable > 0 && (
+        <Plural
+          value={unreadable}
+          one="The row that cannot be read is not in the file."
+          other="The # rows that cannot be read are not in the file."
+        />
+      )}
+    </>
+  );
+}
+
 /** What was ordered in some days: figures, drawings, and every row. */
 export function ReportsView() {
   const { t } = useLingui();
@@ -195,7 +212,7 @@ export function ReportsView() {
     if (phase === 'idle' && !isScopeMissing) readReport();
   }, [phase, isScopeMissing]);
   const isEmpty = shown.length === 0;
-  const partial = <Trans>Reading has not come to its end: older orders are missing.</Trans>;
+  const missing = (phase !== 'done' || unreadable.length > 0) && <Missing unreadable={unreadable.length} />;
   const name = ['orders', days?.from, days?.to].filter(Boolean).join(' ');
   return (
     <div className="view">
@@ -280,7 +297,7 @@ export function ReportsView() {
           columns={exportColumns(columns)}
           rows={() => sorted}
           rowCount={sorted.length}
-          note={phase !== 'done' && partial}
+          note={missing}
           onClose={() => setExported(null)}
         />
       )}
@@ -290,7 +307,7 @@ export function ReportsView() {
           columns={groupColumns(grouping, columns)}
           rows={() => groups}
           rowCount={groups.length}
-          note={phase !== 'done' && partial}
+          note={missing}
           onClose={() => setExported(null)}
         />
       )}
