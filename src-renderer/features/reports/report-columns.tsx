@@ -139,7 +139,7 @@ export function reportColumns(): ReportColumn[] {
     numberColumn({
       name: 'cost',
       label: t`Cost €`,
-      widthPx: 92,
+      widthPx: 112,
       of: line => line.costCents,
       text: cents => formatAmount(cents),
       sum: totals => (totals.costCount === 0 ? null : totals.costCents),
@@ -148,7 +148,7 @@ export function reportColumns(): ReportColumn[] {
     numberColumn({
       name: 'refuel',
       label: t`Refuel €`,
-      widthPx: 82,
+      widthPx: 96,
       of: line => line.refuelCents,
       text: cents => formatAmount(cents),
       sum: totals => (totals.refuelCount === 0 ? null : totals.refuelCents),
