@@ -22,7 +22,7 @@ async function place(app: DispatchApp, reference: string, delivery?: string): Pr
 }
 
 test('orders that waited are told as one when the window is not in front, and an order that needs somebody leads there', async ({
-  app,
+  fullApp: app,
 }) => {
   const { page } = app;
   await setService(page, false);

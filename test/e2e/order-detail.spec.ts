@@ -207,7 +207,7 @@ test('an order is copied as text, and its sheet is printed and saved as an A4 PD
 });
 
 test('tracking shows where the vehicle is on a map, the report what was found, and the order can be cancelled', async ({
-  app,
+  fullApp: app,
 }) => {
   const { page } = app;
   const localId = await acceptedOrder(page, 'D-4001');

@@ -10,7 +10,7 @@ import { goTo, newOrder, typeOrder } from './support/dispatcher.ts';
 import { test } from './support/fixtures.ts';
 import { picture } from './support/picture.ts';
 
-const orders = 1_200;
+const orders = 2_000;
 const sandboxOf = (dataFolder: string): string => join(dataFolder, 'environments', 'local', 'sandbox');
 const rowsRead = (page: Page, count: string) =>
   expect(page.getByText(new RegExp(`^${count} rows, as of`))).toBeVisible({ timeout: 30_000 });
@@ -45,11 +45,11 @@ test('a report is read while one works, grouped, drawn and saved', async ({ data
   await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });
   await control.noFaults();
   await page.getByRole('button', { name: 'Go on' }).click();
-  await rowsRead(page, '1.200');
+  await rowsRead(page, '2.000');
 
-  await expect(page.getByText('1 200 orders')).toBeVisible();
+  await expect(page.getByText('2 000 orders')).toBeVisible();
   const charts = page.getByRole('complementary', { name: 'Charts' });
-  await expect(charts.getByRole('img', { name: /^Orders a week: 1.200 in/ }).locator('svg')).toBeVisible();
+  await expect(charts.getByRole('img', { name: /^Orders a week: 2.000 in/ }).locator('svg')).toBeVisible();
   await expect(charts.getByRole('img', { name: /^Cost by route: .+€/ }).locator('svg')).toBeVisible();
   await picture(page, 'report-light', { isWithoutNotices: true });
   await charts.getByRole('button', { name: 'Cost by route in figures' }).click();
@@ -68,7 +68,7 @@ test('a report is read while one works, grouped, drawn and saved', async ({ data
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'CSV' }).click();
   await dialog.getByRole('button', { name: 'Save …' }).click();
-  await expect(page.getByText(`1 200 rows saved to ${saved}`)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(`2 000 rows saved to ${saved}`)).toBeVisible({ timeout: 20_000 });
   const { data } = Papa.parse<string[]>(readFileSync(saved, 'utf8').trimEnd(), { delimiter: ';' });
   expect(data).toHaveLength(orders + 1);
   const first = (await callBridge(page, 'reports.page', { createdFrom: null, createdTo: null, cursor: null }))
@@ -83,7 +83,7 @@ test('a report is read while one works, grouped, drawn and saved', async ({ data
   await page.getByRole('button', { name: 'Export rows …' }).click();
   await dialog.getByRole('radio', { name: 'Spreadsheet (XLSX)' }).click();
   await dialog.getByRole('button', { name: 'Save …' }).click();
-  await expect(page.getByText(`1 200 rows saved to ${workbook}`)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(`2 000 rows saved to ${workbook}`)).toBeVisible({ timeout: 20_000 });
   expect(readFileSync(workbook).subarray(0, 2).toString()).toBe('PK');
   expect(readdirSync(dataFolder).filter(name => name.endsWith('.part'))).toEqual([]);
 

@@ -18,7 +18,9 @@ const switchFault = (page: Page, name: string) =>
   page.getByRole('switch', { name, exact: true }).locator('xpath=ancestor::label').click();
 
 for (const theme of ['Light', 'Dark'] as const) {
-  test(`a drive plays the life of an order, and its events arrive signed (${theme})`, async ({ app }) => {
+  test(`a drive plays the life of an order, and its events arrive signed (${theme})`, async ({
+    fullApp: app,
+  }) => {
     const { page, control } = app;
     await chooseTheme(page, theme);
     await placeAccepted(page, 'DRIVE-1');

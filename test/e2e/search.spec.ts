@@ -15,7 +15,7 @@ async function openPalette(page: Page): Promise<void> {
 }
 
 test('anything is found and done by keyboard alone: records by their names, commands in spite of slips', async ({
-  app,
+  fullApp: app,
 }) => {
   const { page } = app;
   await newOrder(page);
