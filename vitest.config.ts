@@ -24,7 +24,7 @@ const build = 'test/e2e/support/global-setup.ts';
 export default defineConfig({
   test: {
     // Most files wait for disks, timers and other processes; vitest itself would leave one of two cores idle.
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: Math.max(2, availableParallelism()) + 1,
     projects: [
       {
         ...project('unit', ['test/unit/**/*.test.ts'], 20_000),
