@@ -26,13 +26,24 @@ let lastId = 0;
 const mostShown = 4;
 
 /** Says briefly what has just happened. What needs a decision belongs in a notice, not here. */
-export function showToast(toast: Toast): void {
+export function showToast(toast: Toast): number {
   lastId += 1;
   const shown = { ...toast, id: lastId };
   useToasts.setState(state => ({
     toasts: [...state.toasts.filter(other => other.text !== toast.text), shown].slice(-mostShown),
   }));
+  return shown.id;
 }
+
+/** What was said has become something else: `toast` stands in its place, null takes it away. What is gone stays gone. */
+export function changeToast(id: number, toast: Toast | null): void {
+  useToasts.setState(({ toasts }) => ({
+    toasts: toasts.flatMap(old => (old.id !== id ? [old] : toast ? [{ ...toast, id }] : [])),
+  }));
+}
+
+export const isToastShown = (id: number): boolean =>
+  useToasts.getState().toasts.some(toast => toast.id === id);
 
 /** What was said belongs to what is no longer on screen. */
 export const clearToasts = (): void => useToasts.setState({ toasts: [] });

@@ -93,7 +93,7 @@ test('an accepted order is changed by keyboard: only what differs reaches the se
   await expect(change(page, /release code – A-17/)).toBeVisible();
   await expect(change(page, /Make Audi Cupra/)).toBeVisible();
   await field(page, 'Vehicle', 'Make').press('Control+Enter');
-  await expect(page.getByText('Change saved. It is being sent.')).toBeVisible();
+  await expect(page.getByText('The service has accepted the change.')).toBeVisible();
   await expect(inspectorOf(page, 'CHG-1')).toContainText('A-17');
   await expect.poll(() => control.effectsOf('order-update')).toHaveLength(1);
   const after = await orderOf(page, localId);
@@ -135,7 +135,7 @@ test('another route with a document is one save: the price is shown before and a
   await expect(change(page, /^Delivery: address/)).toContainText('Mannerheimintie 120');
   await picture(page, 'change-light', { isWithoutNotices: true });
   await save(page).click();
-  await expect(page.getByText(/The change was accepted. The price changed from/)).toBeVisible();
+  await expect(page.getByText(/FAR-1: the price changed from/)).toBeVisible();
   await expect(page.getByText('Everything is sent').first()).toBeVisible();
   const detail = await callBridge(page, 'orders.refresh', { localId });
   expect(detail.order?.price?.total_cents).not.toBe(before?.price?.total_cents);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   card,
   field,
@@ -13,6 +13,8 @@ import {
 } from './support/dispatcher.ts';
 import { dropFiles } from './support/drop-file.ts';
 import { test } from './support/fixtures.ts';
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
 test('an order with a dropped document is accepted, and its readiness confirmed', async ({
   app,
@@ -29,6 +31,7 @@ test('an order with a dropped document is accepted, and its readiness confirmed'
   await dropFiles(page, { x: 700, y: 450 }, [contract]);
   await expect(card(page, 'Documents').getByText('Purchase contract.pdf')).toBeVisible();
   await placeOrder(page);
+  await expect(messages(page)).toHaveText('The service has accepted the order.');
 
   await expect(orderLine(page, 'TRE-1187')).toContainText('Accepted');
   const inspector = page.getByRole('complementary', { name: 'Order TRE-1187' });
@@ -93,6 +96,8 @@ test('what the service refuses is shown at the field, with the text kept', async
   await typeOrder(page, { reference: 'TRE-2', delivery: 'Nowhere 1, Atlantis' });
   await placeOrder(page);
   await expect(orderLine(page, 'TRE-2')).toContainText('Needs attention');
+  // Sooner than a message goes by itself: it is not "being sent".
+  await expect(messages(page)).toBeEmpty({ timeout: 2_000 });
   const inspector = page.getByRole('complementary', { name: 'Order TRE-2' });
   await expect(inspector).toContainText(/req_/);
   await inspector.getByRole('button', { name: 'Correct and place again' }).click();

@@ -5,7 +5,6 @@ import { errorText } from '../../i18n/error-text.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { useApp } from '../connection/app-store.ts';
 import { confirmProduction } from '../connection/production.ts';
 import { DocumentsCard } from '../documents/DocumentsCard.tsx';
@@ -22,6 +21,7 @@ import { StopCard } from '../entry/StopCard.tsx';
 import { TodoPanel } from '../entry/TodoPanel.tsx';
 import { useShortcuts } from '../entry/use-shortcuts.ts';
 import { TradeInCard, VehicleCard } from '../entry/VehicleCard.tsx';
+import { showSaved } from '../outbox/saved-toast.ts';
 import { ChangeHeader } from './ChangeHeader.tsx';
 import { ChangeNotices } from './ChangeNotices.tsx';
 import { ChangeList, ChangePrice, SaveButton } from './ChangeSide.tsx';
@@ -63,7 +63,10 @@ const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSessio
         const { localId } = detail.row;
         if (order.price) watchPrice(localId, outcome.entryIds, order.price.total_cents);
         navigate({ view: 'orders', localId });
-        showToast({ tone: 'ok', text: changeSavedText(flow) });
+        showSaved(localId, outcome.entryIds, {
+          saved: changeSavedText(flow),
+          done: t`The service has accepted the change.`,
+        });
       }
     }
   };

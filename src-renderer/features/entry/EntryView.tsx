@@ -7,7 +7,6 @@ import { errorText } from '../../i18n/error-text.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { useApp } from '../connection/app-store.ts';
 import { confirmProduction } from '../connection/production.ts';
 import { isScopeMissing } from '../connection/scopes.ts';
@@ -15,6 +14,7 @@ import { DocumentsCard } from '../documents/DocumentsCard.tsx';
 import { DropArea } from '../documents/DropArea.tsx';
 import type { Candidate } from '../documents/document-check.ts';
 import { DocumentsContext } from '../documents/documents-context.ts';
+import { showSaved } from '../outbox/saved-toast.ts';
 import { EntryHeader } from './EntryHeader.tsx';
 import { EntryNotices } from './EntryNotices.tsx';
 import styles from './entry.module.css';
@@ -64,7 +64,10 @@ const EntryForm = memo(function EntryForm({ session }: { session: EntrySession }
     }
     if (outcome.kind === 'placed') {
       navigate({ view: 'orders', localId: outcome.localId });
-      showToast({ tone: 'ok', text: placedText(useApp.getState().connection) });
+      showSaved(outcome.localId, null, {
+        saved: placedText(useApp.getState().connection),
+        done: t`The service has accepted the order.`,
+      });
     } else if (outcome.kind === 'blocked') {
       jumpTo(session, outcome.path);
     } else {
