@@ -130,11 +130,20 @@ test('a remote sandbox has scenarios and drives only, and production has no pane
   await goTo(page, 'Sandbox');
   await expect(page.getByRole('tab')).toHaveText(['Order', 'Drive']);
   await expect(page.getByRole('switch')).toHaveCount(0);
+  await page
+    .getByRole('list', { name: 'Scenarios' })
+    .getByRole('button', { name: 'Confirm pickup readiness' })
+    .click();
+  const changed = page.getByRole('region', { name: 'What changed' });
+  await expect(changed).toContainText('Pickup readiness');
+  await expect(changed).not.toContainText('has changed again');
   await tab(page, 'Drive').click();
   await page.getByText('At once').click();
   await page.getByText('Cancelled', { exact: true }).click();
   await page.getByRole('button', { name: 'Play the whole life' }).click();
   await expect(page.getByText('Played to its end')).toBeVisible();
+  await tab(page, 'Order').click();
+  await expect(changed).toContainText('The order has changed again since then.');
 
   await setUp(
     page,

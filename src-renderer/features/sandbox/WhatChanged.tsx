@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Clock } from 'lucide-react';
+import type { Order } from '../../../src-shared/domain/order.ts';
 import { fieldName } from '../../i18n/field-name.ts';
 import { foreignZoneName, formatInstant } from '../../i18n/format.ts';
 import { scenarioName } from '../../i18n/words.ts';
@@ -73,6 +74,12 @@ const Changed = ({ change, zone }: { change: Change; zone: string | null }) => (
   </li>
 );
 
+/** Whether the order has moved on, so that what is listed is no longer how it stands. */
+const isPast = (changes: Change[], order: Order | null): boolean =>
+  changes.some(
+    change => change.kind === 'value' && change.path === 'updated_at' && change.after !== order?.updated_at,
+  );
+
 function Applied({ changes }: { changes: Change[] }) {
   const order = useSandbox(state => state.detail?.order ?? null);
   const isRevisionChanged = changes.some(change => change.path === 'revision');
@@ -85,6 +92,11 @@ function Applied({ changes }: { changes: Change[] }) {
   }
   return (
     <>
+      {isPast(changes, order) && (
+        <p className="sub">
+          <Trans>The order has changed again since then.</Trans>
+        </p>
+      )}
       <ul className="changes">
         {changes.map(change => (
           <Changed key={change.path} change={change} zone={zoneOfPath(change.path, order)} />
