@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { chooseTheme, expectAccessible } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { callBridge } from './support/bridge.ts';
 import { card, field, goTo, newOrder, placeOrder, typeOrder } from './support/dispatcher.ts';
 import { test } from './support/fixtures.ts';
+import { pictures } from './support/picture.ts';
 
 const stop = {
   kind: 'stop',
@@ -18,60 +19,55 @@ const stop = {
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'From the address book' });
 
-for (const theme of ['Light', 'Dark'] as const) {
-  test(`an address is taken from the book by keyboard, in the ${theme.toLowerCase()} theme`, async ({
-    app,
-  }) => {
-    const { page } = app;
-    await chooseTheme(page, theme);
-    await callBridge(page, 'addressBook.save', { id: null, fields: stop });
-    await callBridge(page, 'addressBook.save', {
-      id: null,
-      fields: { ...stop, name: 'Nordwagen Bremen', address: 'Weg 1, 28195 Bremen, DE', contactName: 'Klaus' },
-    });
-    await newOrder(page);
-    const address = field(page, 'Delivery', 'Address');
-    await address.click();
-    await page.keyboard.type('ham');
-    await expect(list(page).getByRole('option')).toHaveCount(1);
-    // Letters that are shortcuts elsewhere are letters here, also while the list is open.
-    await page.keyboard.type(' pet');
-    await expect(list(page).getByRole('option')).toHaveCount(1);
-    await expect(address).toHaveValue('ham pet');
-    await expectAccessible(page, 'entry with suggestions');
-    await page.screenshot({ path: `out/e2e/suggestions-${theme.toLowerCase()}.png` });
-
-    // Nothing is taken that was not asked for, and Escape closes the list alone.
-    await page.keyboard.press('Enter');
-    await expect(address).toHaveValue('ham pet');
-    await page.keyboard.press('Escape');
-    await expect(list(page)).toBeHidden();
-    await expect(address).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(list(page).getByRole('option')).toHaveCount(1);
-    await page.keyboard.press('Tab');
-    await expect(address).toHaveValue('ham pet');
-    await expect(list(page)).toBeHidden();
-
-    await address.click();
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type('nordw');
-    await expect(list(page).getByRole('option')).toHaveCount(2);
-    await page.keyboard.press('Home');
-    await page.keyboard.press('End');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await expect(address).toHaveAttribute('aria-activedescendant', /./);
-    await page.keyboard.press('Enter');
-    await expect(address).toHaveValue('Großmannstraße 210, 20539 Hamburg, DE');
-    await expect(field(page, 'Delivery', 'Contact name')).toHaveValue('Jonas Petersen');
-    await expect(field(page, 'Delivery', 'Phone')).toHaveValue('+49 40 123 4567');
-    await expect(field(page, 'Delivery', 'E-mail')).toHaveValue('annahme@nordwagen.example');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(address).toHaveValue('nordw');
-    await expect(field(page, 'Delivery', 'Phone')).toHaveValue('');
+test('an address is taken from the book by keyboard', async ({ app }) => {
+  const { page } = app;
+  await callBridge(page, 'addressBook.save', { id: null, fields: stop });
+  await callBridge(page, 'addressBook.save', {
+    id: null,
+    fields: { ...stop, name: 'Nordwagen Bremen', address: 'Weg 1, 28195 Bremen, DE', contactName: 'Klaus' },
   });
-}
+  await newOrder(page);
+  const address = field(page, 'Delivery', 'Address');
+  await address.click();
+  await page.keyboard.type('ham');
+  await expect(list(page).getByRole('option')).toHaveCount(1);
+  // Letters that are shortcuts elsewhere are letters here, also while the list is open.
+  await page.keyboard.type(' pet');
+  await expect(list(page).getByRole('option')).toHaveCount(1);
+  await expect(address).toHaveValue('ham pet');
+  await expectAccessible(page, 'entry with suggestions');
+  await pictures(page, 'suggestions');
+
+  // Nothing is taken that was not asked for, and Escape closes the list alone.
+  await page.keyboard.press('Enter');
+  await expect(address).toHaveValue('ham pet');
+  await page.keyboard.press('Escape');
+  await expect(list(page)).toBeHidden();
+  await expect(address).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(list(page).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(address).toHaveValue('ham pet');
+  await expect(list(page)).toBeHidden();
+
+  await address.click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('nordw');
+  await expect(list(page).getByRole('option')).toHaveCount(2);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(address).toHaveAttribute('aria-activedescendant', /./);
+  await page.keyboard.press('Enter');
+  await expect(address).toHaveValue('Großmannstraße 210, 20539 Hamburg, DE');
+  await expect(field(page, 'Delivery', 'Contact name')).toHaveValue('Jonas Petersen');
+  await expect(field(page, 'Delivery', 'Phone')).toHaveValue('+49 40 123 4567');
+  await expect(field(page, 'Delivery', 'E-mail')).toHaveValue('annahme@nordwagen.example');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(address).toHaveValue('nordw');
+  await expect(field(page, 'Delivery', 'Phone')).toHaveValue('');
+});
 
 test('what was placed is suggested the next time, by pointer too, and Tab takes what the arrows have', async ({
   app,
@@ -118,57 +114,53 @@ const file = [
   ),
 ].join('\r\n');
 
-for (const theme of ['Light', 'Dark'] as const) {
-  test(`the book is imported, searched, edited and tidied, in the ${theme.toLowerCase()} theme`, async ({
-    app,
-  }) => {
-    const { page } = app;
-    await chooseTheme(page, theme);
-    await page.keyboard.press('Alt+6');
-    await expect(page.getByText('No addresses yet')).toBeVisible();
-    await expectAccessible(page, 'empty address book');
-    const path = join(app.dataFolder, 'Adressen.csv');
-    writeFileSync(path, Buffer.from(file, 'latin1'));
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Import …' }).click();
-    await (await choosing).setFiles(path);
-    await expect(page.getByText('302 addresses added from the file')).toBeVisible();
-    await expect(page.getByText('Line 3: the address is missing')).toBeVisible();
-    await expect(page.getByText('say nothing to the address book: Farbe')).toBeVisible();
-    await expect(page.getByText('302 in the book')).toBeVisible();
-    await expectAccessible(page, 'address book after an import');
-    await page.screenshot({ path: `out/e2e/addresses-import-${theme.toLowerCase()}.png` });
-    await page.getByRole('button', { name: 'Dismiss' }).first().click();
+test('the book is imported, searched, edited and tidied', async ({ app }) => {
+  const { page } = app;
+  await expect(page.getByRole('navigation')).toBeVisible();
+  await page.keyboard.press('Alt+6');
+  await expect(page.getByText('No addresses yet')).toBeVisible();
+  await expectAccessible(page, 'empty address book');
+  const path = join(app.dataFolder, 'Adressen.csv');
+  writeFileSync(path, Buffer.from(file, 'latin1'));
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import …' }).click();
+  await (await choosing).setFiles(path);
+  await expect(page.getByText('302 addresses added from the file')).toBeVisible();
+  await expect(page.getByText('Line 3: the address is missing')).toBeVisible();
+  await expect(page.getByText('say nothing to the address book: Farbe')).toBeVisible();
+  await expect(page.getByText('302 in the book')).toBeVisible();
+  await expectAccessible(page, 'address book after an import');
+  await pictures(page, 'addresses-import');
+  await page.getByRole('button', { name: 'Dismiss' }).first().click();
 
-    await page.getByRole('searchbox', { name: 'Search addresses' }).fill('jonas hamb');
-    await expect(page.getByText('1 of 302')).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await expect(line(page, 'Nordwagen Hamburg')).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('Enter');
-    await expect(details(page).getByRole('textbox', { name: 'Name or company' })).toBeFocused();
-    await details(page).getByRole('textbox', { name: 'Phone' }).fill('+49 40 999');
-    await details(page).getByRole('textbox', { name: 'Note for the office' }).fill('Gate 3');
-    await expectAccessible(page, 'address in edit');
-    await page.screenshot({ path: `out/e2e/addresses-${theme.toLowerCase()}.png` });
-    await details(page).getByRole('button', { name: 'Save' }).click();
-    await expect(line(page, 'Nordwagen Hamburg')).toContainText('+49 40 999');
+  await page.getByRole('searchbox', { name: 'Search addresses' }).fill('jonas hamb');
+  await expect(page.getByText('1 of 302')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(line(page, 'Nordwagen Hamburg')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(details(page).getByRole('textbox', { name: 'Name or company' })).toBeFocused();
+  await details(page).getByRole('textbox', { name: 'Phone' }).fill('+49 40 999');
+  await details(page).getByRole('textbox', { name: 'Note for the office' }).fill('Gate 3');
+  await expectAccessible(page, 'address in edit');
+  await pictures(page, 'addresses');
+  await details(page).getByRole('button', { name: 'Save' }).click();
+  await expect(line(page, 'Nordwagen Hamburg')).toContainText('+49 40 999');
 
-    await details(page).getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('No match for “jonas hamb”')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(line(page, 'Nordwagen Hamburg')).toBeVisible();
+  await details(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('No match for “jonas hamb”')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(line(page, 'Nordwagen Hamburg')).toBeVisible();
 
-    // Text that was not saved by hand is kept when one goes on.
-    await page.getByRole('searchbox', { name: 'Search addresses' }).fill('autohaus 29');
-    await line(page, 'Autohaus 290').click();
-    await details(page).getByRole('textbox', { name: 'Contact name' }).fill('Schulze');
-    await line(page, 'Autohaus 291').click();
-    await expect(line(page, 'Autohaus 290')).toContainText('Schulze');
-    await page.setViewportSize({ width: 1024, height: 768 }).catch(() => undefined);
-    await page.screenshot({ path: `out/e2e/addresses-narrow-${theme.toLowerCase()}.png` });
-  });
-}
+  // Text that was not saved by hand is kept when one goes on.
+  await page.getByRole('searchbox', { name: 'Search addresses' }).fill('autohaus 29');
+  await line(page, 'Autohaus 290').click();
+  await details(page).getByRole('textbox', { name: 'Contact name' }).fill('Schulze');
+  await line(page, 'Autohaus 291').click();
+  await expect(line(page, 'Autohaus 290')).toContainText('Schulze');
+  await page.setViewportSize({ width: 1024, height: 768 }).catch(() => undefined);
+  await pictures(page, 'addresses-narrow');
+});
 
 test('an address is written by hand, and what it lacks is said', async ({ app }) => {
   const { page } = app;

@@ -2,11 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Bridge } from '../../src-shared/contract.ts';
-import { chooseTheme, expectAccessible } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { callBridge } from './support/bridge.ts';
 import { field, goTo, newOrder, orderLine, placeOrder, typeOrder } from './support/dispatcher.ts';
 import { dropFiles } from './support/drop-file.ts';
 import { test } from './support/fixtures.ts';
+import { pictures } from './support/picture.ts';
 
 const saved = (page: Page) => expect(page.getByText(/^saved/i)).toBeVisible();
 const draftLine = (page: Page, text: string) =>
@@ -56,71 +57,66 @@ test('drafts are found by what is in them and duplicated with their documents', 
   await expect(draftLine(page, 'FIND-2')).toHaveCount(2);
 });
 
-for (const theme of ['Light', 'Dark'] as const) {
-  test(`a template is made, begun from, filled in and brought up to date, ${theme.toLowerCase()}`, async ({
-    app,
-  }) => {
-    const { page } = app;
-    await chooseTheme(page, theme);
-    await newOrder(page);
-    await typeOrder(page, { reference: 'TPL-1' });
-    await saved(page);
-    await page.getByRole('button', { name: 'Template' }).click();
-    await page.getByRole('menuitem', { name: 'Save as template' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('textbox')).toHaveValue('Tampere – Oulu');
-    await expectAccessible(page, 'name of a template');
-    await dialog.getByRole('textbox').fill('Weekly to Oulu');
-    await dialog.getByRole('textbox').press('Enter');
-    await expect(dialog).toBeHidden();
+test('a template is made, begun from, filled in and brought up to date', async ({ app }) => {
+  const { page } = app;
+  await newOrder(page);
+  await typeOrder(page, { reference: 'TPL-1' });
+  await saved(page);
+  await page.getByRole('button', { name: 'Template' }).click();
+  await page.getByRole('menuitem', { name: 'Save as template' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox')).toHaveValue('Tampere – Oulu');
+  await expectAccessible(page, 'name of a template');
+  await dialog.getByRole('textbox').fill('Weekly to Oulu');
+  await dialog.getByRole('textbox').press('Enter');
+  await expect(dialog).toBeHidden();
 
-    // From the palette, by keyboard alone.
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('searchbox', { name: 'Command or order' })).toBeFocused();
-    await page.keyboard.type('weekly');
-    await expect(page.getByRole('menuitem', { name: 'New order from “Weekly to Oulu”' })).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Begun from the template')).toBeVisible();
-    await expect(field(page, 'Delivery', 'Address')).toHaveValue('Kauppurienkatu 9, 90100 Oulu, Finland');
-    await expect(field(page, 'Order', 'Your reference')).toHaveValue('');
-    await expect(field(page, 'Vehicle', 'VIN')).toHaveValue('');
+  // From the palette, by keyboard alone.
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('searchbox', { name: 'Command or order' })).toBeFocused();
+  await page.keyboard.type('weekly');
+  await expect(page.getByRole('menuitem', { name: 'New order from “Weekly to Oulu”' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Begun from the template')).toBeVisible();
+  await expect(field(page, 'Delivery', 'Address')).toHaveValue('Kauppurienkatu 9, 90100 Oulu, Finland');
+  await expect(field(page, 'Order', 'Your reference')).toHaveValue('');
+  await expect(field(page, 'Vehicle', 'VIN')).toHaveValue('');
 
-    await field(page, 'Order', 'Note to the carrier').fill('Ring first');
-    await page.getByRole('button', { name: 'Template' }).click();
-    await expectAccessible(page, 'menu of templates');
-    await page.screenshot({ path: `out/e2e/template-menu-${theme.toLowerCase()}.png` });
-    await page.getByRole('menuitem', { name: 'Update “Weekly to Oulu” with this' }).click();
-    await expect(page.getByText('is up to date')).toBeVisible();
+  await field(page, 'Order', 'Note to the carrier').fill('Ring first');
+  await page.getByRole('button', { name: 'Template' }).click();
+  await expectAccessible(page, 'menu of templates');
+  await pictures(page, 'template-menu');
+  await page.getByRole('menuitem', { name: 'Update “Weekly to Oulu” with this' }).click();
+  await expect(page.getByText('is up to date')).toBeVisible();
 
-    // Into a draft that has its own car already.
-    await goTo(page, 'Drafts');
-    await page
-      .getByRole('button', { name: /^New order/ })
-      .first()
-      .click();
-    await field(page, 'Vehicle', 'Registration number').fill('XYZ-1');
-    await page.getByRole('button', { name: 'Template' }).click();
-    await page.getByRole('menuitem', { name: 'Weekly to Oulu', exact: true }).click();
-    await expect(field(page, 'Order', 'Note to the carrier')).toHaveValue('Ring first');
-    await expect(field(page, 'Vehicle', 'Registration number')).toHaveValue('XYZ-1');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(field(page, 'Order', 'Note to the carrier')).toHaveValue('');
+  // Into a draft that has its own car already.
+  await goTo(page, 'Drafts');
+  await page
+    .getByRole('button', { name: /^New order/ })
+    .first()
+    .click();
+  await field(page, 'Vehicle', 'Registration number').fill('XYZ-1');
+  await page.getByRole('button', { name: 'Template' }).click();
+  await page.getByRole('menuitem', { name: 'Weekly to Oulu', exact: true }).click();
+  await expect(field(page, 'Order', 'Note to the carrier')).toHaveValue('Ring first');
+  await expect(field(page, 'Vehicle', 'Registration number')).toHaveValue('XYZ-1');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field(page, 'Order', 'Note to the carrier')).toHaveValue('');
 
-    await page.getByRole('button', { name: 'Template' }).click();
-    await page.getByRole('menuitem', { name: 'All templates' }).click();
-    const templates = page.getByRole('grid', { name: 'Templates' });
-    await expect(templates.getByRole('row').filter({ hasText: 'Weekly to Oulu' })).toContainText('Audi Q4');
-    await expectAccessible(page, 'templates');
-    await page.screenshot({ path: `out/e2e/templates-${theme.toLowerCase()}.png` });
-    await page.getByRole('button', { name: 'Rename Weekly to Oulu' }).click();
-    await dialog.getByRole('textbox').fill('Mondays');
-    await dialog.getByRole('textbox').press('Enter');
-    await expect(templates).toContainText('Mondays');
-    await page.getByRole('button', { name: 'Delete Mondays' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('No templates')).toBeVisible();
-  });
-}
+  await page.getByRole('button', { name: 'Template' }).click();
+  await page.getByRole('menuitem', { name: 'All templates' }).click();
+  const templates = page.getByRole('grid', { name: 'Templates' });
+  await expect(templates.getByRole('row').filter({ hasText: 'Weekly to Oulu' })).toContainText('Audi Q4');
+  await expectAccessible(page, 'templates');
+  await pictures(page, 'templates');
+  await page.getByRole('button', { name: 'Rename Weekly to Oulu' }).click();
+  await dialog.getByRole('textbox').fill('Mondays');
+  await dialog.getByRole('textbox').press('Enter');
+  await expect(templates).toContainText('Mondays');
+  await page.getByRole('button', { name: 'Delete Mondays' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No templates')).toBeVisible();
+});
 
 test('a placed order is ordered again from its details', async ({ app }) => {
   const { page } = app;

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { chooseTheme, expectAccessible } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { callBridge } from './support/bridge.ts';
 import type { DispatchApp } from './support/dispatch-app.ts';
 import { card, goTo, newOrder, orderLine, placeOrder, setService, typeOrder } from './support/dispatcher.ts';
@@ -56,7 +56,6 @@ test('orders that waited are told as one when the window is not in front, and an
 
 test('nothing is told while the window is in front, or where notifications are off', async ({ app }) => {
   const { page } = app;
-  await chooseTheme(page, 'Light');
   await callBridge(page, 'outbox.setPaused', { isPaused: true });
   await place(app, 'FRONT-1', 'Nowhere 1, Atlantis');
   await goTo(page, 'Settings');

@@ -2,21 +2,13 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test';
 import type { ScenarioName } from '../../src-shared/domain/scenario.ts';
-import { chooseTheme, expectAccessible } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { callBridge } from './support/bridge.ts';
-import {
-  goTo,
-  newOrder,
-  orderLine,
-  placeAtOnce,
-  placeOrder,
-  setService,
-  typeOrder,
-} from './support/dispatcher.ts';
+import { newOrder, orderLine, placeAtOnce, placeOrder, setService, typeOrder } from './support/dispatcher.ts';
 import { dropFiles } from './support/drop-file.ts';
 import { test } from './support/fixtures.ts';
 import { pagesOf } from './support/pdf-pages.ts';
-import { picture } from './support/picture.ts';
+import { pictures } from './support/picture.ts';
 
 const inspector = (page: Page): Locator => page.getByRole('complementary', { name: /^Order D-/ });
 
@@ -228,15 +220,8 @@ test('tracking shows where the vehicle is on a map, the report what was found, a
   await expect(order.getByRole('img', { name: /from Tampere to Oulu .* north, .* east/ })).toBeVisible();
   await order.getByRole('button', { name: 'Show the report' }).click();
   await expect(order.getByText('no remarks').first()).toBeVisible();
-  for (const theme of ['Light', 'Dark'] as const) {
-    await chooseTheme(page, theme);
-    await goTo(page, 'Orders');
-    const report = order.getByRole('button', { name: 'Show the report' });
-    await report.click();
-    await expect(order.getByText('no remarks').first()).toBeVisible();
-    await expectAccessible(page, `order with tracking and report, ${theme}`);
-    await picture(page, `order-report-${theme.toLowerCase()}`, { isWithoutNotices: true });
-  }
+  await expectAccessible(page, 'order with tracking and report');
+  await pictures(page, 'order-report', { isWithoutNotices: true });
 
   const cancelled = await acceptedOrder(page, 'D-4002');
   await order.getByRole('button', { name: 'Cancel the order …' }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { chooseTheme, expectAccessible } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { callBridge } from './support/bridge.ts';
 import { card, field, newOrder, orderLine, placeOrder, typeOrder } from './support/dispatcher.ts';
 import { setUp } from './support/environments.ts';
@@ -24,40 +24,35 @@ async function orderAtService(page: Page, reference: string) {
   return order;
 }
 
-for (const theme of ['Light', 'Dark'] as const) {
-  test(`a trade-in is priced, shown with and without, and placed with the order, ${theme}`, async ({
-    app,
-  }) => {
-    const { page } = app;
-    await chooseTheme(page, theme);
-    await newOrder(page);
-    await typeOrder(page, { reference: 'TRADE-1' });
-    await expect(price(page)).toContainText('436,61 €');
-    await card(page, 'Vehicle').getByRole('button', { name: 'Trade-in' }).click();
-    const vin = field(page, 'Trade-in', 'VIN');
-    await expect(vin).toBeFocused();
-    await page.keyboard.type('WVWZZZ1KZAW00001');
-    await expect(price(page)).toContainText("all 17 characters of the trade-in's VIN");
-    await page.keyboard.type('2');
-    await field(page, 'Trade-in', 'Registration number').fill('HH AB 1234');
-    await expect(card(page, 'Trade-in')).toContainText('Registration numberDE');
-    await field(page, 'Trade-in', 'Make').fill('Volkswagen');
-    await expect(price(page)).toContainText('654,92 €');
-    await expect(price(page)).toContainText('Without the trade-in436,61 €');
-    await expectAccessible(page, 'trade-in');
+test('a trade-in is priced, shown with and without, and placed with the order', async ({ app }) => {
+  const { page } = app;
+  await newOrder(page);
+  await typeOrder(page, { reference: 'TRADE-1' });
+  await expect(price(page)).toContainText('436,61 €');
+  await card(page, 'Vehicle').getByRole('button', { name: 'Trade-in' }).click();
+  const vin = field(page, 'Trade-in', 'VIN');
+  await expect(vin).toBeFocused();
+  await page.keyboard.type('WVWZZZ1KZAW00001');
+  await expect(price(page)).toContainText("all 17 characters of the trade-in's VIN");
+  await page.keyboard.type('2');
+  await field(page, 'Trade-in', 'Registration number').fill('HH AB 1234');
+  await expect(card(page, 'Trade-in')).toContainText('Registration numberDE');
+  await field(page, 'Trade-in', 'Make').fill('Volkswagen');
+  await expect(price(page)).toContainText('654,92 €');
+  await expect(price(page)).toContainText('Without the trade-in436,61 €');
+  await expectAccessible(page, 'trade-in');
 
-    await card(page, 'Trade-in').getByRole('button', { name: 'Remove the trade-in' }).click();
-    await expect(card(page, 'Trade-in')).toBeHidden();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(field(page, 'Trade-in', 'Make')).toHaveValue('Volkswagen');
-    await placeOrder(page);
-    const order = await orderAtService(page, 'TRADE-1');
-    expect(order.items.map(({ role, vin: at, make }) => ({ role, vin: at, make }))).toEqual([
-      { role: 'primary', vin: 'WAUZZZF24NN012345', make: 'Audi' },
-      { role: 'trade_in', vin: 'WVWZZZ1KZAW000012', make: 'Volkswagen' },
-    ]);
-  });
-}
+  await card(page, 'Trade-in').getByRole('button', { name: 'Remove the trade-in' }).click();
+  await expect(card(page, 'Trade-in')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field(page, 'Trade-in', 'Make')).toHaveValue('Volkswagen');
+  await placeOrder(page);
+  const order = await orderAtService(page, 'TRADE-1');
+  expect(order.items.map(({ role, vin: at, make }) => ({ role, vin: at, make }))).toEqual([
+    { role: 'primary', vin: 'WAUZZZF24NN012345', make: 'Audi' },
+    { role: 'trade_in', vin: 'WVWZZZ1KZAW000012', make: 'Volkswagen' },
+  ]);
+});
 
 test('a route that allows no trade-in says so before and after one was added', async ({ app }) => {
   const { page } = app;

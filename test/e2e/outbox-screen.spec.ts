@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Bridge } from '../../src-shared/contract.ts';
-import { chooseTheme, expectAccessible } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { callBridge } from './support/bridge.ts';
 import { field, goTo, newOrder, orderLine, placeOrder, setService, typeOrder } from './support/dispatcher.ts';
 import { dropFiles } from './support/drop-file.ts';
@@ -117,34 +117,31 @@ test('offline for days: three are placed, one edited, one discarded, and after a
   await expect(after.page.getByText('OFF-4')).toBeVisible();
 });
 
-for (const theme of ['Light', 'Dark'] as const) {
-  test(`paused sending cannot be overlooked, and goes on, ${theme}`, async ({ app }) => {
-    const { page, control } = app;
-    await chooseTheme(page, theme);
-    await goTo(page, 'Outbox');
-    await expectAccessible(page, 'empty outbox');
-    await page.getByRole('button', { name: 'Pause sending' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Sending is paused' })).toBeVisible();
-    await placeNamed(page, 'PAU-1');
-    await expect(page.getByText('Sending is paused: it is sent when you go on')).toBeVisible();
-    await goTo(page, 'Outbox');
-    await entryLine(page, 'PAU-1').click();
-    await expect(entryLine(page, 'PAU-1')).toContainText('when you go on');
-    await expect(details(page).getByRole('button', { name: /Retry now/ })).toBeDisabled();
-    await expectAccessible(page, 'paused outbox');
-    expect(await control.effectsOf('order-create')).toEqual([]);
+test('paused sending cannot be overlooked, and goes on', async ({ app }) => {
+  const { page, control } = app;
+  await goTo(page, 'Outbox');
+  await expectAccessible(page, 'empty outbox');
+  await page.getByRole('button', { name: 'Pause sending' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Sending is paused' })).toBeVisible();
+  await placeNamed(page, 'PAU-1');
+  await expect(page.getByText('Sending is paused: it is sent when you go on')).toBeVisible();
+  await goTo(page, 'Outbox');
+  await entryLine(page, 'PAU-1').click();
+  await expect(entryLine(page, 'PAU-1')).toContainText('when you go on');
+  await expect(details(page).getByRole('button', { name: /Retry now/ })).toBeDisabled();
+  await expectAccessible(page, 'paused outbox');
+  expect(await control.effectsOf('order-create')).toEqual([]);
 
-    await page.getByRole('searchbox').fill('no such thing');
-    await expect(page.getByText('No match for “no such thing”')).toBeVisible();
-    await expectAccessible(page, 'outbox without a match');
-    await page.getByRole('searchbox').fill('');
-    await page.getByRole('button', { name: 'Go on sending' }).first().click();
-    await expect(entryLine(page, 'PAU-1')).toHaveCount(0);
-    // What one was reading stays, and says that it is done.
-    await expect(details(page)).toContainText('The service has confirmed it');
-    expect(await control.effectsOf('order-create')).toHaveLength(1);
-  });
-}
+  await page.getByRole('searchbox').fill('no such thing');
+  await expect(page.getByText('No match for “no such thing”')).toBeVisible();
+  await expectAccessible(page, 'outbox without a match');
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('button', { name: 'Go on sending' }).first().click();
+  await expect(entryLine(page, 'PAU-1')).toHaveCount(0);
+  // What one was reading stays, and says that it is done.
+  await expect(details(page)).toContainText('The service has confirmed it');
+  expect(await control.effectsOf('order-create')).toHaveLength(1);
+});
 
 test('what may have arrived is discarded only after the dispatcher was told', async ({ app }) => {
   const { page, control } = app;

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { chooseTheme, expectAccessible } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { goTo, newOrder, orderLine, placeOrder, typeOrder } from './support/dispatcher.ts';
 import { setUp } from './support/environments.ts';
 import { test } from './support/fixtures.ts';
-import { picture } from './support/picture.ts';
+import { pictures } from './support/picture.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
@@ -17,62 +17,53 @@ async function placeAccepted(page: Page, reference: string): Promise<void> {
 const switchFault = (page: Page, name: string) =>
   page.getByRole('switch', { name, exact: true }).locator('xpath=ancestor::label').click();
 
-for (const theme of ['Light', 'Dark'] as const) {
-  test(`a drive plays the life of an order, and its events arrive signed (${theme})`, async ({
-    fullApp: app,
-  }) => {
-    const { page, control } = app;
-    await chooseTheme(page, theme);
-    await placeAccepted(page, 'DRIVE-1');
-    await goTo(page, 'Sandbox');
-    await expect(page.getByRole('list', { name: 'Why not' })).toContainText(
-      'Confirm pickup readiness first.',
-    );
-    await expectAccessible(page, 'order');
-    await picture(page, `sandbox-panel-${theme.toLowerCase()}`, { isWithoutNotices: true });
+test('a drive plays the life of an order, and its events arrive signed', async ({ fullApp: app }) => {
+  const { page, control } = app;
+  await placeAccepted(page, 'DRIVE-1');
+  await goTo(page, 'Sandbox');
+  await expect(page.getByRole('list', { name: 'Why not' })).toContainText('Confirm pickup readiness first.');
+  await expectAccessible(page, 'order');
+  await pictures(page, 'sandbox-panel', { isWithoutNotices: true });
 
-    await tab(page, 'Events').click();
-    await page.getByRole('button', { name: 'Receive here' }).click();
-    await expect(page.getByText('it checks every signature')).toBeVisible();
+  await tab(page, 'Events').click();
+  await page.getByRole('button', { name: 'Receive here' }).click();
+  await expect(page.getByText('it checks every signature')).toBeVisible();
 
-    await tab(page, 'Drive').click();
-    await page.getByText('At once').click();
-    await page.getByRole('button', { name: 'Step by step' }).click();
-    const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
-    await expect(steps.first()).toContainText('done');
-    await expect(steps.nth(1)).toContainText('ahead');
-    await expectAccessible(page, 'drive');
-    // It is the core's: another screen does not end it.
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await goTo(page, 'Orders');
-    await expect(orderLine(page, 'DRIVE-1')).toContainText('Delivered');
-    await goTo(page, 'Sandbox');
-    await expect(page.getByText('Played to its end')).toBeVisible();
-    await expect(steps.filter({ hasText: 'done' })).toHaveCount(await steps.count());
-    expect(await control.effectsOf('scenario')).toHaveLength(await steps.count());
+  await tab(page, 'Drive').click();
+  await page.getByText('At once').click();
+  await page.getByRole('button', { name: 'Step by step' }).click();
+  const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+  await expect(steps.first()).toContainText('done');
+  await expect(steps.nth(1)).toContainText('ahead');
+  await expectAccessible(page, 'drive');
+  // It is the core's: another screen does not end it.
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await goTo(page, 'Orders');
+  await expect(orderLine(page, 'DRIVE-1')).toContainText('Delivered');
+  await goTo(page, 'Sandbox');
+  await expect(page.getByText('Played to its end')).toBeVisible();
+  await expect(steps.filter({ hasText: 'done' })).toHaveCount(await steps.count());
+  expect(await control.effectsOf('scenario')).toHaveLength(await steps.count());
 
-    await tab(page, 'Events').click();
-    const events = page.getByRole('listbox', { name: 'Events' });
-    await expect(events.getByRole('option').first()).toContainText('204');
-    await page.getByText('Only of this order').click();
-    await events.getByRole('option').filter({ hasText: 'accepted → in_transit' }).click();
-    await expect(page.getByRole('region', { name: 'Webhook-Signature' })).toContainText('v1=');
-    await expect(page.getByRole('region', { name: 'Payload' })).toContainText(
-      '"previous_status": "accepted"',
-    );
-    await expectAccessible(page, 'events');
-    await page.getByText(/^Arrived here/).click();
-    await expect(page.getByRole('option').first()).toContainText('signature valid');
-    await expect(page.getByRole('region', { name: 'Headers' })).toContainText('Webhook-Signature');
-    await page.getByRole('button', { name: 'How your code checks a signature' }).click();
-    await expectAccessible(page, 'what arrived');
+  await tab(page, 'Events').click();
+  const events = page.getByRole('listbox', { name: 'Events' });
+  await expect(events.getByRole('option').first()).toContainText('204');
+  await page.getByText('Only of this order').click();
+  await events.getByRole('option').filter({ hasText: 'accepted → in_transit' }).click();
+  await expect(page.getByRole('region', { name: 'Webhook-Signature' })).toContainText('v1=');
+  await expect(page.getByRole('region', { name: 'Payload' })).toContainText('"previous_status": "accepted"');
+  await expectAccessible(page, 'events');
+  await page.getByText(/^Arrived here/).click();
+  await expect(page.getByRole('option').first()).toContainText('signature valid');
+  await expect(page.getByRole('region', { name: 'Headers' })).toContainText('Webhook-Signature');
+  await page.getByRole('button', { name: 'How your code checks a signature' }).click();
+  await expectAccessible(page, 'what arrived');
 
-    for (const name of ['Faults', 'Data']) {
-      await tab(page, name).click();
-      await expectAccessible(page, name);
-    }
-  });
-}
+  for (const name of ['Faults', 'Data']) {
+    await tab(page, name).click();
+    await expectAccessible(page, name);
+  }
+});
 
 test('with faults on, an order is accepted once; then the sandbox is filled and emptied', async ({ app }) => {
   const { page, control } = app;

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { chooseTheme, expectAccessible } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import {
   card,
   field,
@@ -75,7 +75,6 @@ test('what is not understood stays as typed, says why, holds the order back, and
   await first.killTree();
 
   const { page } = await start();
-  await chooseTheme(page, 'Dark');
   await goTo(page, 'Drafts');
   await page.getByText('TIME-2').click();
   await expect(pickupWindow(page)).toHaveValue('31.2. 8-12');

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { goTo } from './dispatcher.ts';
+import { inBothThemes, type Theme } from './themes.ts';
 
 /**
  * The parts of a date field stand close together, as in every browser's own date field, which WCAG 2.5.8 exempts; one
@@ -10,24 +10,22 @@ const isDatePart = (rule: string, html: string): boolean =>
   rule === 'target-size' && html.includes('role="spinbutton"');
 
 /** Every rule in the light theme; the dark one has the same page in other colours. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
-  const isDark = (await page.locator('html').getAttribute('data-theme')) === 'dark';
+async function violations(page: Page, theme: Theme): Promise<string[]> {
   const builder = new AxeBuilder({ page })
     .setLegacyMode()
     // What was announced of a button that is gone since stays here for some seconds, without its name.
     .exclude('[data-live-announcer]');
-  const { violations } = await (isDark
+  const result = await (theme === 'dark'
     ? builder.withRules(['color-contrast', 'link-in-text-block'])
     : builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
   ).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.filter(node => !isDatePart(id, node.html)).map(node => `${what}: ${id} ${node.target}`),
+  return result.violations.flatMap(({ id, nodes }) =>
+    nodes.filter(node => !isDatePart(id, node.html)).map(node => `${id} ${node.target}`),
   );
-  expect(found).toEqual([]);
 }
 
-export async function chooseTheme(page: Page, theme: 'Light' | 'Dark'): Promise<void> {
-  await goTo(page, 'Settings');
-  await page.getByText(theme, { exact: true }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase());
-}
+/** What is on screen now, in both themes. */
+export const expectAccessible = (page: Page, what: string): Promise<void> =>
+  inBothThemes(page, async theme => {
+    expect(await violations(page, theme), `${what}, ${theme}`).toEqual([]);
+  });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { inBothThemes } from './themes.ts';
 
 const folder = join(import.meta.dirname, '../../../out/pictures');
 
@@ -24,3 +25,7 @@ export async function picture(
   await page.screenshot({ path: join(folder, `${name}.png`) });
   if (isWithoutNotices) await showNotices(page, true);
 }
+
+/** The same in both themes, as `name-light` and `name-dark`. */
+export const pictures = (page: Page, name: string, options: PictureOptions = {}): Promise<void> =>
+  inBothThemes(page, theme => picture(page, `${name}-${theme}`, options));
