@@ -139,13 +139,16 @@ const againAfterMs = 30_000;
 export const goesOnByItself = ({ code }: AppError): boolean =>
   ['service_unreachable', 'service_failed', 'rate_limited', 'bad_answer'].includes(code);
 
+let againTimer: ReturnType<typeof setTimeout> | undefined;
+
 function goOnLater(own: Reading): void {
-  setTimeout(() => {
+  againTimer = setTimeout(() => {
     if (reading === own && useReports.getState().phase === 'failed') void run(own);
   }, againAfterMs);
 }
 
 async function run(own: Reading): Promise<void> {
+  clearTimeout(againTimer);
   own.stop = new AbortController();
   useReports.setState({ phase: 'reading', error: null, waitUntilMs: null });
   let end: { phase: ReportPhase; error: AppError | null } = { phase: 'done', error: null };
