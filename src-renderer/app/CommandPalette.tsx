@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Input } from 'react-aria-components/Input';
@@ -16,7 +16,7 @@ import { Kbd } from '../ui/kbd.tsx';
 import { longestSearch } from '../ui/search-box.tsx';
 import { commandsOf } from './palette-commands.ts';
 import { type PaletteItem, type PaletteSection, sectionsOf } from './palette-sections.tsx';
-import { openOverlay } from './shortcuts.ts';
+import { openOverlay, useOverlay } from './shortcuts.ts';
 import { typeAhead } from './typed-ahead.ts';
 import { useFoundRecords } from './use-found-records.ts';
 import '../ui/dialog.css';
@@ -25,9 +25,17 @@ import './overlays.css';
 const none: readonly [] = [];
 
 function run(item: PaletteItem): void {
+  // Enter may reach an item in two ways; it is meant once.
+  if (useOverlay.getState().overlay !== 'palette') return;
   // First, so that what it opens is not closed with this.
   openOverlay(null);
   item.run();
+}
+
+/** One of what is listed now; what was listed for an earlier text may be gone. */
+function isAnyChosen(input: HTMLInputElement): boolean {
+  const id = input.getAttribute('aria-activedescendant');
+  return id !== null && document.getElementById(id) !== null;
 }
 
 function Item({ item }: { item: PaletteItem }) {
@@ -105,6 +113,14 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
     [isSandbox, isPaused, isAnyOpen, templates, rows, currentId],
   );
   const sections = useMemo(() => sectionsOf(commands, recentIds, found), [commands, recentIds, found]);
+  const best = sections[0]?.items[0];
+  /** Enter was pressed before the answer was there: the first answer is meant. */
+  const [isEntered, setEntered] = useState(false);
+  useEffect(() => {
+    if (!isEntered || !found.isAnswered) return;
+    setEntered(false);
+    if (best) run(best);
+  }, [isEntered, found.isAnswered, best]);
   return (
     <ModalOverlay
       className="dialog-veil palette-veil"
@@ -122,12 +138,7 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
               <Input
                 className="palette-input"
                 onFocus={typeAhead}
-                onKeyDown={event => {
-                  // What was typed ahead has chosen nothing: the first answer is meant.
-                  const isChosen = event.currentTarget.hasAttribute('aria-activedescendant');
-                  const best = sections[0]?.items[0];
-                  if (event.key === 'Enter' && !isChosen && found.isAnswered && best) run(best);
-                }}
+                onKeyDown={event => setEntered(event.key === 'Enter' && !isAnyChosen(event.currentTarget))}
                 maxLength={longestSearch}
                 placeholder={t`VIN, plate, reference, address – or what you want to do`}
               />

@@ -85,6 +85,20 @@ test('anything is found and done by keyboard alone: records by their names, comm
   await expect(page.getByRole('button', { name: /Look for changes/ })).toBeFocused();
 });
 
+test('Enter pressed before the answer is there takes the first answer, once', async ({ fullApp: app }) => {
+  const { page } = app;
+  for (let time = 1; time <= 5; time += 1) {
+    await goTo(page, 'Orders');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('new order');
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'Pickup', 'Address')).toBeFocused();
+    await expect(box(page)).toBeHidden();
+    // The empty draft of the time before is gone.
+    expect(await callBridge(page, 'drafts.list', {})).toHaveLength(1);
+  }
+});
+
 test('the search is accessible and there within a frame or three', async ({ app }) => {
   const { page } = app;
   await newOrder(page);
