@@ -40,6 +40,20 @@ async function add(fixture: Fixture, localId: string, ...names: string[]): Promi
   await fixture.call('documents.attach', { localId, documentIds });
 }
 
+/** An accepted order that another office has changed, and the app does not know: it reads only when asked. */
+async function orderChangedElsewhere(fixture: Fixture): Promise<string> {
+  await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
+  const localId = await acceptedOrder(fixture);
+  await fixture.call('orders.synchronise', {});
+  const { order } = await detailOf(fixture, localId);
+  await fixture.elsewhere(
+    `/v2/orders/${order?.id}`,
+    { customer_note: 'From the other office' },
+    { method: 'PATCH', 'content-type': 'application/merge-patch+json', 'if-match': `"${order?.revision}"` },
+  );
+  return localId;
+}
+
 describe('documents of an accepted order', () => {
   it('stay here until they are said to be added, and can be described and removed until then', async () => {
     const fixture = await startCore();
@@ -95,16 +109,7 @@ describe('documents of an accepted order', () => {
 
   it('are added to an order that somebody else has changed meanwhile, without a question', async () => {
     const fixture = await startCore();
-    // The app must not hear of the change before it adds: it reads only when asked, and nothing is being read now.
-    await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
-    const localId = await acceptedOrder(fixture);
-    await fixture.call('orders.synchronise', {});
-    const { order } = await detailOf(fixture, localId);
-    await fixture.elsewhere(
-      `/v2/orders/${order?.id}`,
-      { customer_note: 'From the other office' },
-      { method: 'PATCH', 'content-type': 'application/merge-patch+json', 'if-match': `"${order?.revision}"` },
-    );
+    const localId = await orderChangedElsewhere(fixture);
     await add(fixture, localId, 'keys.pdf');
     await untilState(fixture, localId, 'keys.pdf', 'uploaded');
     expect(await fileNames(fixture, localId)).toEqual(['keys.pdf']);
@@ -122,19 +127,7 @@ describe('documents of an accepted order', () => {
     'wait, without a question, where the order has changed and reading it ends in %s',
     async (_name, fault) => {
       const fixture = await startCore();
-      await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
-      const localId = await acceptedOrder(fixture);
-      await fixture.call('orders.synchronise', {});
-      const { order } = await detailOf(fixture, localId);
-      await fixture.elsewhere(
-        `/v2/orders/${order?.id}`,
-        { customer_note: 'From the other office' },
-        {
-          method: 'PATCH',
-          'content-type': 'application/merge-patch+json',
-          'if-match': `"${order?.revision}"`,
-        },
-      );
+      const localId = await orderChangedElsewhere(fixture);
       await fixture.control.faults({ operation: 'order-get', ...fault, times: 200 });
       const asked: number[] = [];
       fixture.core.subscribe(event => {
