@@ -138,7 +138,11 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
               <Input
                 className="palette-input"
                 onFocus={typeAhead}
-                onKeyDown={event => setEntered(event.key === 'Enter' && !isAnyChosen(event.currentTarget))}
+                onKeyDown={({ key, currentTarget }) =>
+                  setEntered(
+                    key === 'Enter' && currentTarget.value.trim() !== '' && !isAnyChosen(currentTarget),
+                  )
+                }
                 maxLength={longestSearch}
                 placeholder={t`VIN, plate, reference, address – or what you want to do`}
               />

@@ -2,10 +2,17 @@ import { t } from '@lingui/core/macro';
 import { countryOfAddress } from '../../../src-shared/domain/country.ts';
 import { groupVin } from '../../../src-shared/domain/vin.ts';
 import type { OrderRow } from '../../../src-shared/records.ts';
+import { orderStatusName, phaseName } from '../../i18n/words.ts';
 
 /** What people call an order: their reference, else the service's id, else the vehicle. */
 export const orderTitle = (row: OrderRow): string =>
   row.customerReference ?? row.orderId ?? row.registrationNumber ?? row.vin ?? t`Order without reference`;
+
+/** Where an order stands, in the words of its badge. */
+export function orderStanding(row: OrderRow): string {
+  if (row.phase !== 'accepted') return phaseName(row.phase);
+  return row.isGone ? t`Gone` : orderStatusName(row.status ?? '');
+}
 
 /** `Volvo EX30`, or empty. */
 export const vehicleName = (row: OrderRow): string => [row.make, row.model].filter(Boolean).join(' ');

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import type { OrderRow } from '../../../src-shared/records.ts';
-import { call } from '../../bridge/bridge.ts';
+import { type Call, call, callOfShown } from '../../bridge/bridge.ts';
 import { logFailure } from '../connection/app-store.ts';
 import { useOrders } from './orders-store.ts';
 
 /** In the list of news, and still listed there. */
 const lookedAt = new Set<string>();
 
-const markSeen = (localIds: string[]): void => {
-  call('orders.markSeen', { localIds }).catch(logFailure);
+const markSeen = (ask: Call, localIds: string[]): void => {
+  ask('orders.markSeen', { localIds }).catch(logFailure);
 };
 
 /**
@@ -20,14 +20,16 @@ export function useLookedAt(row: OrderRow | null): void {
   useEffect(() => {
     if (!isNewsList) return undefined;
     lookedAt.clear();
+    // It may be left by showing another environment.
+    const ask = callOfShown();
     return () => {
-      if (lookedAt.size > 0) markSeen([...lookedAt]);
+      if (lookedAt.size > 0) markSeen(ask, [...lookedAt]);
     };
   }, [isNewsList]);
   // With every row that comes: a change may arrive between being looked at and being told so.
   useEffect(() => {
     if (!row?.isUnseen) return;
     if (isNewsList) lookedAt.add(row.localId);
-    else markSeen([row.localId]);
+    else markSeen(call, [row.localId]);
   }, [row, isNewsList]);
 }

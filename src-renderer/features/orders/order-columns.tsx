@@ -3,10 +3,16 @@ import { countryOfAddress, zoneOfCountry } from '../../../src-shared/domain/coun
 import type { OrderSort } from '../../../src-shared/order-list.ts';
 import type { OrderRow } from '../../../src-shared/records.ts';
 import { formatAmount, formatDay, formatInstant } from '../../i18n/format.ts';
-import { orderStatusName, phaseName, readinessName } from '../../i18n/words.ts';
+import { readinessName } from '../../i18n/words.ts';
 import type { GridColumn } from '../../ui/data-grid/columns.ts';
 import { OrderBadge } from '../order-label/OrderBadge.tsx';
-import { orderTitle, placeOf, vehicleIdentity, vehicleName } from '../order-label/order-title.ts';
+import {
+  orderStanding,
+  orderTitle,
+  placeOf,
+  vehicleIdentity,
+  vehicleName,
+} from '../order-label/order-title.ts';
 import { StepsMark } from '../order-label/StepsMark.tsx';
 import { StopTime } from './StopTime.tsx';
 
@@ -42,11 +48,6 @@ const actualOf = (row: OrderRow): string | null => row.deliveredAt ?? row.picked
 const from = (row: OrderRow): string => placeOf(row.pickupCity, row.pickupAddress);
 const to = (row: OrderRow): string => placeOf(row.deliveryCity, row.deliveryAddress);
 
-const statusText = (row: OrderRow): string => {
-  if (row.phase !== 'accepted') return phaseName(row.phase);
-  return row.isGone ? t`Gone` : orderStatusName(row.status ?? '');
-};
-
 const Vehicle = ({ row }: { row: OrderRow }) => {
   const name = vehicleName(row);
   const identity = vehicleIdentity(row);
@@ -76,7 +77,7 @@ export const orderColumns = (): OrderColumn[] => [
     dispensable: 0,
     isUsual: true,
     isDescendingFirst: false,
-    text: statusText,
+    text: orderStanding,
     cell: row => (
       <span className="orders-status">
         <OrderBadge row={row} />

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { OrderRow } from '../../../src-shared/records.ts';
 import { userZone } from '../../i18n/format.ts';
-import { orderStatusName, phaseName, readinessName } from '../../i18n/words.ts';
+import { readinessName } from '../../i18n/words.ts';
 import type { ExportColumn } from '../export/columns.ts';
+import { orderStanding } from '../order-label/order-title.ts';
 
 const text = (heading: string, cell: (row: OrderRow) => string | null): ExportColumn<OrderRow> => ({
   kind: 'text',
@@ -24,9 +25,7 @@ const moment = (
 export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
   text(t`Order`, row => row.orderId),
   text(t`Reference`, row => row.customerReference),
-  text(t`Status`, row =>
-    row.phase === 'accepted' ? orderStatusName(row.status ?? '') : phaseName(row.phase),
-  ),
+  text(t`Status`, orderStanding),
   text(t`Readiness`, row => (row.readiness === null ? null : readinessName(row.readiness))),
   text(t`Make`, row => row.make),
   text(t`Model`, row => row.model),

@@ -75,9 +75,9 @@ const Changed = ({ change, zone }: { change: Change; zone: string | null }) => (
 );
 
 /** Whether the order has moved on, so that what is listed is no longer how it stands. */
-const isPast = (changes: Change[], order: Order | null): boolean =>
+const isPast = (changes: Change[], { updated_at }: Order): boolean =>
   changes.some(
-    change => change.kind === 'value' && change.path === 'updated_at' && change.after !== order?.updated_at,
+    change => change.kind === 'value' && change.path === 'updated_at' && change.after !== updated_at,
   );
 
 function Applied({ changes }: { changes: Change[] }) {
@@ -92,7 +92,7 @@ function Applied({ changes }: { changes: Change[] }) {
   }
   return (
     <>
-      {isPast(changes, order) && (
+      {order && isPast(changes, order) && (
         <p className="sub">
           <Trans>The order has changed again since then.</Trans>
         </p>
