@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Mock, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../../../src-main/adapters/sqlite.ts';
 import type { ApiAnswer, ApiClient, ApiRequest } from '../../../../src-main/core/api/client.ts';
+import { createEndpoints, type Endpoints } from '../../../../src-main/core/api/endpoints.ts';
 import { cancelled, clientError } from '../../../../src-main/core/api/failure.ts';
 import { queueOrder } from '../../../../src-main/core/outbox/chain.ts';
 import { createDrain, type DrainSources } from '../../../../src-main/core/outbox/drain.ts';
@@ -12,7 +13,7 @@ import type { Entry, Intent, Step } from '../../../../src-main/core/outbox/entry
 import { createEntryStore } from '../../../../src-main/core/outbox/entry-store.ts';
 import { createGate } from '../../../../src-main/core/outbox/gate.ts';
 import { queueStep } from '../../../../src-main/core/outbox/queue-step.ts';
-import { createBlobStore } from '../../../../src-main/core/store/blob-store.ts';
+import { type BlobStore, createBlobStore } from '../../../../src-main/core/store/blob-store.ts';
 import { createDocumentStore } from '../../../../src-main/core/store/document-store.ts';
 import { createHistoryStore } from '../../../../src-main/core/store/history-store.ts';
 import { migrate } from '../../../../src-main/core/store/migrate.ts';
@@ -88,22 +89,42 @@ export function drainOnFakeTime(options: Partial<Pick<DrainSources, 'mayWrite' |
   })[] = [];
   const logged: string[] = [];
   const news: string[] = [];
+  const progress: string[] = [];
   let ending: Ending = 'made';
+  let isMeant = (_target: string) => true;
+  /** Documents in memory, since no clock of a test waits for a disk. */
+  const texts = new Map<string, string>();
+  const blobs: BlobStore = {
+    ...stores.blobs,
+    sizeBytes: sha256 => Promise.resolve(texts.get(sha256)?.length ?? null),
+    async *read(sha256) {
+      yield Buffer.from(texts.get(sha256) ?? '');
+    },
+  };
   const client: ApiClient = {
-    send(ask) {
+    ...noClient,
+    async send(ask) {
       const { target, headers } = ask;
       const stored = states.all().map(({ state }) => String(state));
-      requests.push({ target, headers, body: textOf(ask.body), atMs: Date.now(), stored });
-      return end(requests.length < mostRequests ? ending : 'hangs', ask);
+      requests.push({ target, headers, body: await textOf(ask.body), atMs: Date.now(), stored });
+      if (requests.length >= mostRequests) return end('hangs', ask);
+      return end(isMeant(target) ? ending : 'made', ask);
     },
-    read: () => Promise.reject(new Error('Nothing is read here.')),
-    downloadContent: () => Promise.reject(new Error('Nothing is loaded here.')),
   };
+  /** A document of an order, stored here. */
+  function keep(localId: string, text: string): void {
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    texts.set(sha256, text);
+    const file = { name: `${text}.pdf`, mediaType: 'application/pdf', sizeBytes: text.length, sha256 };
+    const words = { category: 'customer_document', description: '', thumbnail: null };
+    stores.documents.insert({ id: randomUUID(), localId, ...file, ...words }, clock.nowMs());
+  }
   const onStuck: Mock<() => void> = vi.fn();
   const onStorage: Mock<(error: AppError | null) => void> = vi.fn();
   const gate = createGate(clock, () => 1);
   const drain = createDrain({
     ...stores,
+    blobs,
     environmentId: owner.environmentId,
     get accountId() {
       return owner.accountId;
@@ -121,7 +142,8 @@ export function drainOnFakeTime(options: Partial<Pick<DrainSources, 'mayWrite' |
     onNews: (_localId, kind) => void news.push(kind),
     onStuck,
     onStorage,
-    onProgress: () => undefined,
+    onProgress: (_documentId, _localId, sentBytes, sizeBytes) =>
+      void progress.push(`${sentBytes}/${sizeBytes}`),
   });
   onTestFinished(() => drain.stop());
   return {
@@ -140,16 +162,23 @@ export function drainOnFakeTime(options: Partial<Pick<DrainSources, 'mayWrite' |
     setClock: (ms: number) => void (aheadMs = ms),
     /** Each look at the wall clock takes so long. */
     slowLooks: (ms: number) => void (stepMs = ms),
-    endWith: (next: Ending) => void (ending = next),
-    /** Stored, and nobody is told. @returns the entry's id */
-    queue(): string {
+    /** All requests end so, or those to some targets: then the others succeed. */
+    endWith(next: Ending, only: (target: string) => boolean = () => true): void {
+      ending = next;
+      isMeant = only;
+    },
+    /** An order, stored, and nobody is told. @returns the id of its first entry */
+    queue(...texts: string[]): string {
       const localId = randomUUID();
       const nowMs = clock.nowMs();
       orders.insertDraft(localId, draftOf(), nowMs);
       orders.place(localId, null, nowMs);
-      queueOrder(owner, localId, draftOf(), [], nowMs);
+      for (const text of texts) keep(localId, text);
+      queueOrder(owner, localId, draftOf(), stores.documents.ofOrder(localId), nowMs);
       return entries.ofOrder(localId)[0]?.id ?? '';
     },
+    progress,
+    keep,
     /** The same of something that is to be done to an order that the service has. */
     queueStep(step: Step, order = orderOf()): string {
       const nowMs = clock.nowMs();
@@ -160,8 +189,26 @@ export function drainOnFakeTime(options: Partial<Pick<DrainSources, 'mayWrite' |
   };
 }
 
-const textOf = (body: ApiRequest['body']): string =>
-  body instanceof Uint8Array ? Buffer.from(body).toString() : '';
+const noClient: ApiClient = {
+  send: () => Promise.reject(new Error('Nothing is sent here.')),
+  read: () => Promise.reject(new Error('Nothing is read here.')),
+  downloadContent: () => Promise.reject(new Error('Nothing is loaded here.')),
+};
+
+/** Reads of a service that answers so. */
+export const readsOf = (answer: (path: string, query: Record<string, string>) => unknown): Endpoints =>
+  createEndpoints(
+    { ...noClient, read: async ({ path, query = {}, schema }) => schema.parse(answer(path, query)) },
+    localSandboxProfile,
+  );
+
+async function textOf(body: ApiRequest['body']): Promise<string> {
+  if (body === null) return '';
+  if (body instanceof Uint8Array) return Buffer.from(body).toString();
+  let text = '';
+  for await (const piece of body()) text += Buffer.from(piece).toString();
+  return text;
+}
 
 /** An order as the service answers it. */
 export function orderOf(more: Partial<Order> = {}): Order {
@@ -243,6 +290,8 @@ function end(ending: Ending, ask: ApiRequest): Promise<ApiAnswer> {
   }
   if (ending === 'refused') return Promise.reject(clientError('refused'));
   if (ending === 'lost') return Promise.reject(clientError('reset'));
+  if (ending === 'made' && target === '/v2/files') return Promise.resolve(answerOf(201, fileOf()));
+  if (ending === 'made' && target.startsWith('https:')) return Promise.resolve(answerOf(204, null));
   const known = /^\/v2\/orders\/(ord_\w+)/.exec(target)?.[1];
   if (ending === 'made') return end({ order: {} }, ask);
   if (typeof ending === 'number') return end({ status: ending }, ask);
@@ -254,6 +303,16 @@ function end(ending: Ending, ask: ApiRequest): Promise<ApiAnswer> {
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
   return Promise.resolve(answerOf(status, { code: code ?? 'internal_error', status }, headers));
 }
+
+const fileOf = () => ({
+  file_id: `file_${randomUUID().replaceAll('-', '')}`,
+  upload: {
+    method: 'POST',
+    url: 'https://storage.example.com/bucket',
+    fields: { key: randomUUID() },
+    expires_at: '2026-11-21T09:00:00Z',
+  },
+});
 
 const answerOf = (status: number, json: unknown, headers: ApiAnswer['headers'] = {}): ApiAnswer => ({
   status,
