@@ -54,8 +54,10 @@ it('an environment has credentials of its own, and what one forgets the others k
 
 it('with no interval in the settings nothing is read unless somebody asks', async () => {
   const fixture = await startCore();
-  await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
   await untilSynchronised(fixture);
+  await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
+  // Ends the wait that began with the former settings.
+  fixture.core.nudge();
   await fixture.call('orders.synchronise', {});
   const before = await requestsTo(fixture, 'GET /v2/orders');
   for (let look = 0; look < 100; look += 1) await fixture.control.effects();
