@@ -12,10 +12,7 @@ const trialApp = join(dirname(fileURLToPath(import.meta.url)), 'trial-app');
 /** As root Electron refuses to run with its sandbox. */
 export const argumentsFor = isRoot => (isRoot ? ['--no-sandbox'] : []);
 
-/**
- * Answers `{ isOk: true }`, or why it cannot run: `reason` in words, `lacking` the libraries that are not there, and
- * `isPassing` where it may well be otherwise next time.
- */
+/** Answers `{ isOk: true }`, or why it cannot run: `reason` in words, `lacking` the libraries that are not there. */
 export async function tryElectron({ executablePath, version, isRoot, withinMs, env }) {
   const { lacking } = librariesOf(executablePath, env);
   if (lacking.length > 0) return lacks(lacking);
@@ -31,7 +28,7 @@ export async function tryElectron({ executablePath, version, isRoot, withinMs, e
     const withScreen = screen ? { ...env, DISPLAY: screen.display } : env;
     return judge(await run(executablePath, args, withScreen, withinMs), version, withinMs);
   } finally {
-    screen?.end();
+    await screen?.end();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
@@ -76,18 +73,19 @@ function run(executablePath, args, env, withinMs) {
 }
 
 function judge({ stdout, stderr, isLate, code, signal, error }, version, withinMs) {
-  const refused = (reason, more) => ({ isOk: false, reason, lacking: [], ...more });
+  const refused = reason => ({ isOk: false, reason, lacking: [] });
+  const line = /^dispatch-trial (\{.*\})$/m.exec(stdout)?.[1];
+  if (code === 0 && line) {
+    const { electron } = JSON.parse(line);
+    return electron === version ? { isOk: true } : refused(`it is version ${electron}`);
+  }
   if (error) return refused(`it cannot be started (${error.code ?? error.message})`);
-  if (isLate) return refused(`it does not answer within ${withinMs / 1000} s`, { isPassing: true });
+  if (isLate) return refused(`it does not answer within ${withinMs / 1000} s`);
   const library = /error while loading shared libraries: ([^:\s]+)/.exec(stderr)?.[1];
   if (library) return lacks([library]);
   if (/SUID sandbox helper|No usable sandbox/i.test(stderr))
     return refused('its sandbox is not allowed here');
-  if (signal) return refused(`it crashes (${signal})`);
-  const line = /^dispatch-trial (\{.*\})$/m.exec(stdout)?.[1];
-  if (code !== 0 || !line) return refused(`it ends with code ${code}${lastLineOf(stderr)}`);
-  const { electron } = JSON.parse(line);
-  return electron === version ? { isOk: true } : refused(`it is version ${electron}`);
+  return refused(signal ? `it crashes (${signal})` : `it ends with code ${code}${lastLineOf(stderr)}`);
 }
 
 function lastLineOf(text) {

@@ -8,44 +8,50 @@ export function hasScreen(env = process.env, platform = process.platform) {
   return platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 }
 
-/** Starts Xvfb, which takes a free number by itself. */
+/** Starts Xvfb, which takes a free number by itself. `end` resolves when it has gone. */
 export async function startScreen(env = process.env) {
   const size = ['-screen', '0', '1600x1000x24', '-nolisten', 'tcp'];
   const server = spawn('Xvfb', ['-displayfd', '3', ...size], {
     env,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    detached: true,
   });
-  const end = () => server.kill('SIGKILL');
-  process.once('exit', end);
-  server.unref();
+  const gone = new Promise(resolve => server.once('exit', resolve));
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
+  const end = () => {
+    process.off('exit', kill);
+    server.ref();
+    kill();
+    return gone;
+  };
   try {
-    const number = await numberOf(server);
-    return { display: `:${number}`, end };
+    return { display: `:${await numberOf(server)}`, end };
   } catch (error) {
-    end();
+    kill();
     throw error;
   }
 }
 
 function numberOf(server) {
   return new Promise((resolve, reject) => {
-    const fail = why => reject(new Error(`no display: ${why}`));
-    const timer = setTimeout(() => fail('Xvfb does not answer'), ANSWERS_WITHIN_MS);
-    server.once('error', error => fail(error.code === 'ENOENT' ? 'Xvfb is missing' : error.message));
-    server.once('exit', () => fail('Xvfb ended'));
-    const [, , , pipe] = server.stdio;
+    const fail = why => reject(new Error(`there is no display, and ${why}`));
+    const timer = setTimeout(() => fail('Xvfb does not answer'), ANSWERS_WITHIN_MS).unref();
+    server.once('error', ({ code }) =>
+      fail(code === 'ENOENT' ? 'Xvfb is not installed' : `Xvfb fails (${code})`),
+    );
+    server.once('exit', code => fail(`Xvfb ends with code ${code}`));
+    const pipe = server.stdio[3];
     let text = '';
+    pipe.on('error', () => {});
     pipe.on('data', chunk => {
       text += chunk;
       if (!text.includes('\n')) return;
-      pipe.unref();
+      clearTimeout(timer);
+      // It lives as long as this process does, and does not keep it from ending.
+      pipe.destroy();
+      server.unref();
       resolve(text.trim());
     });
-    for (const event of ['error', 'close']) pipe.on(event, () => {});
-    server.once('exit', () => clearTimeout(timer));
-    pipe.once('data', () => clearTimeout(timer));
-    server.once('error', () => clearTimeout(timer));
   });
 }
 

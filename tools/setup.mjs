@@ -9,6 +9,7 @@ import { hasScreen } from './screen.mjs';
 import {
   browserNeeds,
   buildNeeds,
+  canInstall,
   hasBrowser,
   install,
   libraryNeeds,
@@ -59,7 +60,8 @@ async function missingPackages(command, machine, { hasKeytar }) {
     hasBrowser: hasBrowser(machine),
     buildsKeytar: !hasKeytar && !canDownload,
   });
-  return missingOf(needs, machine);
+  const missing = missingOf(needs, machine);
+  return canInstall(machine) || missing.some(({ isOptional }) => !isOptional) ? missing : [];
 }
 
 /** Asked only where the answer decides what is installed. */

@@ -85,7 +85,7 @@ function installedOf({ env }, names) {
 
 /** Throws with the command to run, where something is missing that only an administrator may install. */
 export function requireRights(missing, machine) {
-  if (canInstall(machine) || missing.every(({ isOptional }) => isOptional)) return;
+  if (missing.length === 0 || canInstall(machine)) return;
   throw new SetupError(wordsWithoutRights(missing, machine));
 }
 
@@ -107,7 +107,7 @@ export async function install(missing, machine, command) {
     machine.say(`${name} could not be installed (${why})`);
 }
 
-const canInstall = machine => isDebian(machine) && isRoot(machine);
+export const canInstall = machine => isDebian(machine) && isRoot(machine);
 
 /** Answers why it failed, undefined when it did not. The lists are brought up to date only where they do not serve. */
 async function aptInstall(packages, machine) {
