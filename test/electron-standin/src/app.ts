@@ -36,7 +36,7 @@ const NEVER_FIRED = [
   'session-created',
   'new-window-for-tab',
 ] as const satisfies (keyof EventsOf<Electron.App>)[];
-const FOLDERS = new Set(['userData', 'sessionData', 'logs', 'crashDumps']);
+const FOLDERS = new Set(['logs', 'crashDumps']);
 
 export type AppFacts = {
   name: string;
@@ -222,12 +222,13 @@ export class StandInApp
   setPath(name: string, path: string): void {
     if (!isAbsolute(path)) throw new Error('Path must be absolute');
     this.#defaultPath(name);
-    mkdirSync(path, { recursive: true });
     this.#paths.set(name, path);
   }
 
   setAppLogsPath(path?: string): void {
-    this.setPath('logs', path ?? this.#defaultPath('logs'));
+    const folder = path ?? this.#defaultPath('logs');
+    this.setPath('logs', folder);
+    mkdirSync(folder, { recursive: true });
   }
 
   getAppPath(): string {
@@ -305,7 +306,9 @@ export class StandInApp
   }
 
   /** The renderer always runs sandboxed here. */
-  enableSandbox(): void {}
+  enableSandbox(): void {
+    if (lifecycle.ready) throw new Error('app.enableSandbox() can only be called before app is ready');
+  }
   /** The stand-in never uses the GPU. */
   disableHardwareAcceleration(): void {}
   /** Windows only, as in Electron. */

@@ -1,5 +1,6 @@
 import type * as Electron from 'electron';
 import type { EventsOf, Fires, StandIn } from './electron-types.ts';
+import { lifecycle } from './lifecycle.ts';
 import { StandInEvent, StrictEmitter, strict, strictClass } from './not-in-stand-in.ts';
 import { records } from './test-hooks.ts';
 
@@ -44,6 +45,7 @@ export class StandInNotification
 
   constructor(options: StandIn<Electron.NotificationConstructorOptions> = {}) {
     super('Notification', ['show', 'close', 'click'], ['reply', 'action', 'failed']);
+    if (!lifecycle.ready) throw new Error('Cannot create Notification before app is ready');
     this.title = options.title ?? '';
     this.body = options.body ?? '';
     this.silent = options.silent ?? false;

@@ -1,11 +1,13 @@
 import type * as Electron from 'electron';
 import type { StandInBrowserWindow } from './browser-window.ts';
 import type { StandIn } from './electron-types.ts';
+import { lifecycle } from './lifecycle.ts';
 import { isObject, strict } from './not-in-stand-in.ts';
 import { records } from './test-hooks.ts';
 
 /** Takes the answer that a test has queued, else `otherwise`; says both on stderr. */
 function ask<T extends object>(method: string, options: unknown, otherwise: T): T {
+  if (!lifecycle.ready) throw new Error('dialog module can only be used after app is ready');
   const queued = globalThis.__standInDialogs.shift();
   const answer = isObject(queued) ? { ...otherwise, ...queued } : otherwise;
   records().dialogs.push({ method, options, answer });
@@ -22,8 +24,15 @@ const optionsOf = <Options>(args: Asked<Options>): Options => (args.length === 2
 type BoxOptions = StandIn<Electron.MessageBoxOptions>;
 function messageBox(method: string, args: Asked<BoxOptions>): Electron.MessageBoxReturnValue {
   const options = optionsOf(args);
-  const response = options.cancelId ?? options.defaultId ?? 0;
+  const response = options.cancelId ?? cancelOf(options);
   return ask(method, options, { response, checkboxChecked: options.checkboxChecked ?? false });
+}
+
+/** The button that closing the box presses, where none is named. */
+function cancelOf({ buttons = [], defaultId }: BoxOptions): number {
+  const named = buttons.findIndex(label => ['cancel', 'no'].includes(label.toLowerCase()));
+  if (named >= 0) return named;
+  return defaultId === 0 && buttons.length > 1 ? 1 : 0;
 }
 
 function openDialog(method: string, args: Asked<Electron.OpenDialogOptions>): Electron.OpenDialogReturnValue {

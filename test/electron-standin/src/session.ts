@@ -1,7 +1,8 @@
 import type * as Electron from 'electron';
 import { text } from './cdp.ts';
 import type { EventsOf, StandIn } from './electron-types.ts';
-import { NotInStandIn, StrictEmitter, strictClass } from './not-in-stand-in.ts';
+import { lifecycle } from './lifecycle.ts';
+import { NotInStandIn, StrictEmitter, strict, strictClass } from './not-in-stand-in.ts';
 import { type Handler, protocolHandlers, type Verdict } from './requests.ts';
 import { host } from './runtime.ts';
 import { addScheme, schemeOf, toAppUrl } from './urls.ts';
@@ -48,6 +49,8 @@ const RESOURCE_TYPES: Partial<Record<string, ResourceType>> = {
 /** `protocol`, which Electron also offers as `session.protocol`. */
 export class StandInProtocol implements Pick<Electron.Protocol, 'handle' | 'unhandle' | 'isProtocolHandled'> {
   registerSchemesAsPrivileged(schemes: Electron.CustomScheme[]): void {
+    if (lifecycle.ready)
+      throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
     for (const { scheme, privileges } of schemes) {
       if (!privileges?.standard || !privileges.secure) {
         throw new NotInStandIn(`protocol: the scheme ${scheme} must be standard and secure`);
@@ -57,6 +60,7 @@ export class StandInProtocol implements Pick<Electron.Protocol, 'handle' | 'unha
   }
 
   handle(scheme: string, handler: Handler): void {
+    requireReady();
     if (schemeOf(`${scheme}://x`) === undefined) {
       throw new NotInStandIn(`protocol.handle('${scheme}') without registerSchemesAsPrivileged`);
     }
@@ -206,6 +210,18 @@ export class StandInSession extends StrictEmitter<Record<never, []>> {
 }
 strictClass('session', StandInSession);
 export const defaultSession = new StandInSession();
+
+/** `session` of the electron module. */
+export const sessionModule = strict('session', {
+  get defaultSession(): StandInSession {
+    requireReady();
+    return defaultSession;
+  },
+});
+
+function requireReady(): void {
+  if (!lifecycle.ready) throw new TypeError('Session can only be received when app is ready');
+}
 
 function warn(message: string): void {
   if (process.env.STAND_IN_LOG) process.stderr.write(`[stand-in] ${message}\n`);

@@ -86,14 +86,35 @@ export function refuseUnsafe(preferences: StandIn<Electron.WebPreferences>): voi
   if (preferences.partition ?? preferences.session) throw new NotInStandIn('webPreferences.session');
 }
 
-/** DevTools' own printing: the paper is A4 where the page's style names no other. */
+/** Electron's own sizes of paper, in inches. */
+const PAPERS: Record<string, [width: number, height: number]> = {
+  letter: [8.5, 11],
+  legal: [8.5, 14],
+  tabloid: [11, 17],
+  ledger: [17, 11],
+  a0: [33.1, 46.8],
+  a1: [23.4, 33.1],
+  a2: [16.54, 23.4],
+  a3: [11.7, 16.54],
+  a4: [8.27, 11.7],
+  a5: [5.83, 8.27],
+  a6: [4.13, 5.83],
+};
+
+/** DevTools' own printing, which is Electron's too; without a size the paper is Letter, as there. */
 export async function pdfOf(session: CdpSession, options: Electron.PrintToPDFOptions): Promise<Buffer> {
-  const { printBackground = false, preferCSSPageSize = false, landscape = false, pageSize = 'A4' } = options;
-  if (pageSize !== 'A4') throw new NotInStandIn(`printToPDF pageSize ${String(pageSize)}`);
-  const paper = { paperWidth: 8.27, paperHeight: 11.69 };
+  const {
+    pageSize = 'letter',
+    printBackground = false,
+    preferCSSPageSize = false,
+    landscape = false,
+  } = options;
+  if (typeof pageSize !== 'string') throw new NotInStandIn('printToPDF pageSize in inches');
+  const paper = PAPERS[pageSize.toLowerCase()];
+  if (!paper) throw new Error(`Invalid pageSize ${pageSize}`);
   const made = await session.send('Page.printToPDF', {
     ...{ printBackground, preferCSSPageSize, landscape },
-    ...paper,
+    ...{ paperWidth: paper[0], paperHeight: paper[1] },
   });
   return Buffer.from(text(made, 'data'), 'base64');
 }

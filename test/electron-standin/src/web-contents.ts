@@ -111,6 +111,7 @@ export class StandInWebContents
 
   async loadURL(url: string): Promise<void> {
     const page = await this.page;
+    if (this.#destroyed) throw failure('ERR_FAILED', -2, url);
     this.#load?.reject(failure('ERR_ABORTED', -3, toAppUrl(url)));
     const loaded = Promise.withResolvers<void>();
     this.#load = loaded;
