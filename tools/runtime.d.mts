@@ -3,7 +3,7 @@ import type { Runtime } from './choose-runtime.mjs';
 export type { Runtime } from './choose-runtime.mjs';
 
 /**
- * Chooses once a process. May download Electron, for two minutes at most, and try it, for twenty seconds.
+ * Chooses once a process. May download Electron, for two minutes at most, and try it, for half a minute.
  * Throws when there is nothing to run on, or not what DISPATCH_RUNTIME asks for.
  */
 export function chooseRuntime(): Runtime;

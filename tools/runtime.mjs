@@ -22,7 +22,7 @@ const place = {
   node: projectNode(),
   platform: process.platform,
   isRoot: process.platform === 'linux' && process.getuid?.() === 0,
-  trialWithinMs: 20_000,
+  trialWithinMs: 30_000,
   env: process.env,
 };
 
