@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
@@ -8,8 +9,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Words of the screen are tested as the build has them. */
 const words = [babel({ presets: [linguiTransformerBabelPreset()] })];
 const build = 'test/e2e/support/global-setup.ts';
-/** Tests that replace a module of Node have their process for themselves. */
-const replacing = 'test/**/*.alone.test.ts';
+/** Files that put another module in the place of one have a process for themselves: elsewhere it may be loaded already. */
+const replacing = globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).filter(name =>
+  readFileSync(join(import.meta.dirname, name), 'utf8').includes('vi.mock('),
+);
 
 // One project a kind of test, so that `npm run check` can run the quick ones alone.
 const project = (
@@ -21,7 +24,7 @@ const project = (
   test: {
     name,
     include,
-    exclude: isolate ? [] : [replacing],
+    exclude: isolate ? [] : replacing,
     environment: 'node',
     // The files of a worker share what they load, which halves the time of the quick ones.
     isolate,
@@ -57,7 +60,7 @@ export default defineConfig({
       project('architecture', 60_000),
       project('contract', 120_000),
       project('integration', 240_000, { globalSetup: [build] }),
-      project('alone', 240_000, { include: [replacing], isolate: true }),
+      project('alone', 240_000, { include: replacing, isolate: true }),
     ],
   },
 });
