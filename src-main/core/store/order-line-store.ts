@@ -277,16 +277,21 @@ export function createOrderLineStore(
         wanted: known?.isWhole ? wanted.changed : isFinished(summary.status) ? wanted.not : wanted.soon,
       });
     },
-    /** @returns whether anything of it can be seen to differ; nothing is done with an entry that names no order */
-    putUnreadable(entry: unknown, beforeMs: number, readPass: number | null): boolean {
+    /**
+     * @param nearMs when it was made, where it does not say so
+     * @param isAbove newer than those of the same millisecond that are there
+     * @returns whether anything of it can be seen to differ; nothing is done with an entry that names no order
+     */
+    putUnreadable(entry: unknown, nearMs: number, readPass: number | null, isAbove: boolean): boolean {
       const orderId = orderIdOf(entry);
       if (orderId === null) return false;
       const known = findByOrderId(orderId);
       if (known?.isWhole) return false;
       // Where it does not say when it was made it stays in its place, whatever came above it meanwhile.
-      const content = lineOfUnreadable(entry, orderId, known?.row.createdAtMs ?? beforeMs, statuses);
+      const content = lineOfUnreadable(entry, orderId, known?.row.createdAtMs ?? nearMs, statuses);
       const pass = readPass ?? known?.readPass ?? 0;
-      return put(known, content, { isWhole: false, isUnseen: false, readPass: pass, wanted: wanted.not });
+      const marks = { isWhole: false, isUnseen: false, readPass: pass, wanted: wanted.not, isAbove };
+      return put(known, content, marks);
     },
     notePass(orderId: string, readPass: number): void {
       const line = findByOrderId(orderId);
