@@ -49,8 +49,8 @@ export interface Line {
 }
 
 /** Whose full order is read first. */
-export const wanted = { not: 0, soon: 1, changed: 2, now: 3 } as const;
-export type Wanted = (typeof wanted)[keyof typeof wanted];
+const wanted = { not: 0, soon: 1, changed: 2, now: 3 } as const;
+type Wanted = (typeof wanted)[keyof typeof wanted];
 
 export type OrderLineStore = ReturnType<typeof createOrderLineStore>;
 
@@ -92,8 +92,8 @@ export function createOrderLineStore(
       'UPDATE order_line SET is_gone = 1, wanted = 0 WHERE order_id = ? AND is_gone = 0',
     ),
     setKnown: database.prepare('UPDATE order_line SET is_gone = 0 WHERE order_id = ? AND is_gone = 1'),
-    setWanted: database.prepare(
-      'UPDATE order_line SET wanted = max(wanted, ?) WHERE local_id = ? AND order_id IS NOT NULL',
+    wantNow: database.prepare(
+      `UPDATE order_line SET wanted = ${wanted.now} WHERE local_id = ? AND order_id IS NOT NULL`,
     ),
     done: database.prepare('UPDATE order_line SET wanted = 0 WHERE order_id = ? AND wanted > 0'),
     wanted: database.prepare(
@@ -301,7 +301,8 @@ export function createOrderLineStore(
     setGone: (orderId: string): boolean => sql.setGone.run(orderId).changes === 1,
     /** The service knows it again. @returns whether that is news */
     setKnown: (orderId: string): boolean => sql.setKnown.run(orderId).changes === 1,
-    setWanted: (localId: string, how: Wanted): void => void sql.setWanted.run(how, localId),
+    /** Somebody looks at it. */
+    wantNow: (localId: string): void => void sql.wantNow.run(localId),
     wantUnmet: (readPass: number): void => void sql.wantUnmet.run(readPass),
     /** What the service does not list in a status any more has another one now: it is asked which. */
     wantLeft: (status: string, metIds: readonly string[]): void =>

@@ -4,7 +4,7 @@ import type { Endpoints } from '../api/endpoints.ts';
 import { asDispatchError } from '../api/failure.ts';
 import { pause } from '../api/transport.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
-import { type OrderLineStore, wanted } from '../store/order-line-store.ts';
+import type { OrderLineStore } from '../store/order-line-store.ts';
 import type { OrderRecorder } from '../store/order-recorder.ts';
 import { createListReader, nothingStored, type Stored, together } from './list-reader.ts';
 import { createOrderReader } from './order-reader.ts';
@@ -215,7 +215,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     /** Reads these soon; they are on screen. */
     want(localIds: readonly string[]): void {
       sources.database.transaction(() => {
-        for (const localId of localIds) sources.lines.setWanted(localId, wanted.now);
+        for (const localId of localIds) sources.lines.wantNow(localId);
       });
       void guarded(async () => noted(await reader.readWanted(mostWanted, running?.signal ?? null)));
     },
