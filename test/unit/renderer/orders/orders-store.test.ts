@@ -50,6 +50,23 @@ async function shownList(): Promise<() => void> {
 }
 const changed = (...localIds: string[]) => tell('orders.changed', { localIds });
 
+test('the list is behind from a question to its answer, not to the answer of the question before', async () => {
+  askOrders({ search: 'ham' });
+  const first = await nextCall('orders.list');
+  expect(useOrders.getState().isBehind).toBe(true);
+  askOrders({ search: 'hamburg' });
+  const second = await nextCall('orders.list');
+  first.answer({ rows: pageOf(0), next: null });
+  await Promise.resolve();
+  expect(useOrders.getState().isBehind).toBe(true);
+  second.answer({ rows: pageOf(1), next: null });
+  await vi.waitFor(() => expect(useOrders.getState().isBehind).toBe(false));
+  expect(rowAt(useOrders.getState(), 0)).toEqual({ localId: 'row-100' });
+  askOrders({ search: '' });
+  (await nextCall('orders.list')).answer({ rows: pageOf(0), next: null });
+  await vi.waitFor(() => expect(useOrders.getState().isBehind).toBe(false));
+});
+
 test('rows that one went to while the list was taken in anew are read all the same', async () => {
   await shownList();
   // Something changes, the list is asked for anew, and before that is answered one goes to its end.
