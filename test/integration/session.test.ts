@@ -31,7 +31,8 @@ describe('a service that did not answer', () => {
     expect((await fixture.call('orders.get', { localId })).entries).toMatchObject([{ attempts: 0 }]);
     await fixture.control.noFaults();
     await fixture.call('connection.test', {});
-    await untilPhase(fixture, localId, 'accepted');
+    const phase = async () => (await fixture.call('orders.get', { localId })).row.phase;
+    await expect.poll(phase, { timeout: 5_000 }).toBe('accepted');
     expect((await fixture.call('connection.get', {})).state).toBe('connected');
   });
 });

@@ -36,7 +36,7 @@ export type Ending =
   | 'hangs';
 
 /** What sends without a pause would never let the test go on. */
-const mostRequests = 1_000;
+const mostRequests = 200;
 
 /** What an environment keeps, on a real database file, with an owner of its entries. */
 export function openStores() {

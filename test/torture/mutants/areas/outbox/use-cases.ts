@@ -6,6 +6,7 @@ const accounts = 'integration/former-accounts.test.ts';
 const whole = 'integration/saved-as-a-whole.test.ts';
 const production = 'integration/confirm-production.test.ts';
 const documentWords = 'integration/document-words.test.ts';
+const submit = 'integration/submit-change.test.ts';
 const drive = 'integration/drive.test.ts';
 
 /** What the windows ask for, and what the dispatcher decides. */
@@ -134,7 +135,7 @@ export const useCaseMutants: Mutant[] = [
         replace: '',
       },
     ],
-    tests: ['integration/changes.test.ts'],
+    tests: [submit],
   },
   {
     name: 'a corrected change is sent beside the refused one',
@@ -145,7 +146,7 @@ export const useCaseMutants: Mutant[] = [
         replace: '',
       },
     ],
-    tests: ['integration/changes.test.ts'],
+    tests: [submit],
   },
   {
     name: 'what is typed in a placed row makes it a new one',
