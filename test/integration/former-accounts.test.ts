@@ -6,10 +6,10 @@ const setAccount = ({ database }: Fixture, accountId: string): void =>
   database.exec(`UPDATE outbox_entry SET account_id = '${accountId}' WHERE account_id = 'local'
     AND state NOT IN ('done', 'superseded', 'cancelled')`);
 
-const openKinds = async ({ call }: Fixture, localId: string) =>
+const openEntries = async ({ call }: Fixture, localId: string) =>
   (await call('orders.get', { localId })).entries
     .filter(({ state }) => !['done', 'superseded', 'cancelled'].includes(state))
-    .map(({ kind, state }) => `${kind} ${state}`);
+    .map(({ kind, state, changes, scenario }) => [kind, changes[0]?.becomes ?? scenario, state]);
 
 const untilParked = (fixture: Fixture, count: number) =>
   fixture.until(async () => {
@@ -29,8 +29,9 @@ it('a former account that is the present one again takes up what was saved for i
   await fixture.call('outbox.setPaused', { isPaused: true });
   const one = parked.find(({ localId }) => localId === ofNorth[0]);
   await fixture.call('outbox.adopt', { entryId: one?.id ?? '', as: 'same-account' });
-  for (const localId of ofNorth) expect(await openKinds(fixture, localId)).toEqual(['order-create queued']);
-  expect(await openKinds(fixture, ofSouth)).toEqual(['order-create parked']);
+  for (const localId of ofNorth)
+    expect(await openEntries(fixture, localId)).toEqual([['order-create', null, 'queued']]);
+  expect(await openEntries(fixture, ofSouth)).toEqual([['order-create', null, 'parked']]);
   expect((await fixture.call('orders.get', { localId: ofSouth })).row.phase).toBe('attention');
   await fixture.call('outbox.setPaused', { isPaused: false });
   for (const localId of ofNorth) await untilPhase(fixture, localId, 'accepted');
@@ -51,16 +52,18 @@ it('steps of a former account go with the present one in the order they were mad
   expect(parked?.can).toMatchObject({ adopt: true, returnAccount: true });
   await fixture.call('outbox.setPaused', { isPaused: true });
   await fixture.call('outbox.adopt', { entryId: parked?.id ?? '', as: 'present-account' });
-  expect(await openKinds(fixture, localId)).toEqual([
-    'order-update queued',
-    'scenario queued',
-    'order-update queued',
+  expect(await openEntries(fixture, localId)).toEqual([
+    ['order-update', 'One', 'queued'],
+    ['scenario', 'tracking_paused', 'queued'],
+    ['order-update', 'Two', 'queued'],
   ]);
   await fixture.call('outbox.setPaused', { isPaused: false });
-  const { order } = await fixture.until(async () => {
-    const detail = await fixture.call('orders.get', { localId });
-    return detail.entries.at(-1)?.state === 'done' && detail;
-  }, 'the last is done');
+  await fixture.until(async () => {
+    const { waiting, sending } = await fixture.call('outbox.summary', {});
+    return waiting + sending === 0;
+  }, 'nothing waits any more');
+  const { order, entries } = await fixture.call('orders.get', { localId });
+  expect(entries.slice(-3).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
   expect(order?.customer_note).toBe('Two');
   expect(await fixture.control.effectsOf('order-update')).toHaveLength(2);
 });

@@ -45,5 +45,9 @@ it('drafts and orders that are over are not found', async () => {
     fixture.call('orders.findSameVehicle', { localId: 'new', vin, registrationNumber: plate });
   expect(await found()).toHaveLength(1);
   await fixture.call('sandbox.advance', { localId, scenario: 'cancelled', eventAt: null });
-  await fixture.until(async () => (await found()).length === 0, 'the cancelled order is over');
+  await fixture.until(async () => {
+    const { order } = await fixture.call('orders.get', { localId });
+    return order?.status === 'cancelled';
+  }, 'the order is cancelled');
+  expect(await found()).toEqual([]);
 });

@@ -31,7 +31,8 @@ describe('a service that did not answer', () => {
     expect((await fixture.call('orders.get', { localId })).entries).toMatchObject([{ attempts: 0 }]);
     await fixture.control.noFaults();
     await fixture.call('connection.test', {});
-    await untilPhase(fixture, localId, 'accepted');
+    const phase = async () => (await fixture.call('orders.get', { localId })).row.phase;
+    await expect.poll(phase, { timeout: 5_000 }).toBe('accepted');
     expect((await fixture.call('connection.get', {})).state).toBe('connected');
   });
 });
@@ -54,8 +55,10 @@ it('an environment has credentials of its own, and what one forgets the others k
 
 it('with no interval in the settings nothing is read unless somebody asks', async () => {
   const fixture = await startCore();
-  await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
   await untilSynchronised(fixture);
+  await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
+  // Ends the wait that began with the former settings.
+  fixture.core.nudge();
   await fixture.call('orders.synchronise', {});
   const before = await requestsTo(fixture, 'GET /v2/orders');
   for (let look = 0; look < 100; look += 1) await fixture.control.effects();

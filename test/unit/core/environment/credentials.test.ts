@@ -39,6 +39,14 @@ it('keeps one for an environment alone, over its sessions', async () => {
   expect([await nameOf(one), await nameOf(other)]).toEqual(['a', 'b']);
 });
 
+it('uses the new one at once where another was in use', async () => {
+  const credentials = credentialsOf();
+  for (const name of ['a', 'b', 'c']) {
+    await credentials.replace(credentialOf(name), false);
+    expect(await nameOf(credentials)).toBe(name);
+  }
+});
+
 it('takes one for this session before the one in the keychain, which stays as it was', async () => {
   const credentials = credentialsOf();
   await credentials.replace(credentialOf('kept'), false);

@@ -36,7 +36,7 @@ export type Ending =
   | 'hangs';
 
 /** What sends without a pause would never let the test go on. */
-const mostRequests = 1_000;
+const mostRequests = 200;
 
 /** What an environment keeps, on a real database file, with an owner of its entries. */
 export function openStores() {
@@ -107,8 +107,9 @@ export function drainOnFakeTime(options: Partial<Pick<DrainSources, 'mayWrite' |
       const { target, headers } = ask;
       const stored = states.all().map(({ state }) => String(state));
       requests.push({ target, headers, body: await textOf(ask.body), atMs: Date.now(), stored });
-      if (requests.length >= mostRequests) return end('hangs', ask);
-      return end(isMeant(target) ? ending : 'made', ask);
+      const { length } = requests;
+      if (length >= mostRequests) return end('hangs', ask, length);
+      return end(isMeant(target) ? ending : 'made', ask, length);
     },
   };
   /** A document of an order, stored here. */
@@ -283,18 +284,20 @@ export const noteOf = (order: Order, note = 'Ring first'): Step => ({
   base: order,
 });
 
-function end(ending: Ending, ask: ApiRequest): Promise<ApiAnswer> {
+/** @param count of the requests, with this one: a file is called by it */
+function end(ending: Ending, ask: ApiRequest, count: number): Promise<ApiAnswer> {
   const { target, signal } = ask;
   if (ending === 'hangs') {
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(cancelled())));
   }
   if (ending === 'refused') return Promise.reject(clientError('refused'));
   if (ending === 'lost') return Promise.reject(clientError('reset'));
-  if (ending === 'made' && target === '/v2/files') return Promise.resolve(answerOf(201, fileOf()));
+  if (ending === 'made' && target === '/v2/files')
+    return Promise.resolve(answerOf(201, fileOf(`file_${count}`)));
   if (ending === 'made' && target.startsWith('https:')) return Promise.resolve(answerOf(204, null));
   const known = /^\/v2\/orders\/(ord_\w+)/.exec(target)?.[1];
-  if (ending === 'made') return end({ order: {} }, ask);
-  if (typeof ending === 'number') return end({ status: ending }, ask);
+  if (ending === 'made') return end({ order: {} }, ask, count);
+  if (typeof ending === 'number') return end({ status: ending }, ask, count);
   if ('order' in ending) {
     const order = orderOf({ ...(known ? { id: known } : {}), ...ending.order });
     return Promise.resolve(answerOf(200, order));
@@ -304,8 +307,8 @@ function end(ending: Ending, ask: ApiRequest): Promise<ApiAnswer> {
   return Promise.resolve(answerOf(status, { code: code ?? 'internal_error', status }, headers));
 }
 
-const fileOf = () => ({
-  file_id: `file_${randomUUID().replaceAll('-', '')}`,
+const fileOf = (file_id: string) => ({
+  file_id,
   upload: {
     method: 'POST',
     url: 'https://storage.example.com/bucket',
