@@ -32,7 +32,8 @@ export async function tryTest(copy: string, test: string, withinMs: number): Pro
 
 /** Of a whole test or hook; a condition that does not come true within its own limit says what it waited for. */
 const isTimeOut = (reason: string): boolean =>
-  /^(Error: )?(Test|Hook) timed out in \d+ms/.test(reason) || /Test timeout of \d+ms exceeded/.test(reason);
+  /^(\w*Error: )?(Test|Hook) timed out in \d+ms/.test(reason) ||
+  /Test timeout of \d+ms exceeded/.test(reason);
 
 interface Failure {
   title: string;

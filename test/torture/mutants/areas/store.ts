@@ -98,7 +98,7 @@ export const store: Mutant[] = [
     edits: [
       {
         in: 'src-main/core/store',
-        find: 'if (former) Object.assign(former.row, image.row);\n      else rows.set(key, image)',
+        find: 'if (former && former.row.removed !== 1) Object.assign(former.row, image.row);\n      else rows.set(key, image)',
         replace: 'if (former) rows.delete(key);',
       },
     ],
