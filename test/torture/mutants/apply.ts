@@ -56,14 +56,25 @@ function changeOf(edit: Edit, root: string): { file: string; source: string; cha
 
 function placeOf({ in: where, find }: Edit, root: string): Place {
   const places = filesOf(join(root, where)).flatMap(file => {
-    const source = readFileSync(file, 'utf8');
-    const tree = parse(file.endsWith('.tsx') ? Lang.Tsx : Lang.TypeScript, source).root();
+    const { source, tree } = treeOf(file);
     const found = tree.findAll(typeof find === 'string' ? find : { rule: find });
     return found.map(node => ({ file, source, node }));
   });
   const [place, ...others] = places;
   if (place && others.length === 0) return place;
   throw new Error(`In ${where} this is there ${places.length} times: ${JSON.stringify(find)}`);
+}
+
+/** As they were parsed last: hundreds of defects are looked for in the same few folders. */
+const trees = new Map<string, { source: string; tree: SgNode }>();
+
+function treeOf(file: string): { source: string; tree: SgNode } {
+  const source = readFileSync(file, 'utf8');
+  const known = trees.get(file);
+  if (known?.source === source) return known;
+  const tree = parse(file.endsWith('.tsx') ? Lang.Tsx : Lang.TypeScript, source).root();
+  trees.set(file, { source, tree });
+  return { source, tree };
 }
 
 function filesOf(path: string): string[] {
