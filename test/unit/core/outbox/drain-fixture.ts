@@ -90,6 +90,8 @@ export function drainOnFakeTime(options: Partial<Pick<DrainSources, 'mayWrite' |
   const logged: string[] = [];
   const news: string[] = [];
   const progress: string[] = [];
+  /** Ends with the test what a defect leaves hanging. */
+  const over = new AbortController();
   let ending: Ending = 'made';
   let isMeant = (_target: string) => true;
   /** Documents in memory, since no clock of a test waits for a disk. */
@@ -108,8 +110,11 @@ export function drainOnFakeTime(options: Partial<Pick<DrainSources, 'mayWrite' |
       const stored = states.all().map(({ state }) => String(state));
       requests.push({ target, headers, body: await textOf(ask.body), atMs: Date.now(), stored });
       const { length } = requests;
-      if (length >= mostRequests) return end('hangs', ask, length);
-      return end(isMeant(target) ? ending : 'made', ask, length);
+      const wished = isMeant(target) ? ending : 'made';
+      const next = length < mostRequests ? wished : 'hangs';
+      if (next === 'hangs')
+        return endless(AbortSignal.any([over.signal, ...(ask.signal ? [ask.signal] : [])]));
+      return end(next, ask, length);
     },
   };
   /** A document of an order, stored here. */
@@ -146,7 +151,11 @@ export function drainOnFakeTime(options: Partial<Pick<DrainSources, 'mayWrite' |
     onProgress: (_documentId, _localId, sentBytes, sizeBytes) =>
       void progress.push(`${sentBytes}/${sizeBytes}`),
   });
-  onTestFinished(() => drain.stop());
+  onTestFinished(() => {
+    const stopped = drain.stop();
+    over.abort();
+    return stopped;
+  });
   return {
     ...stores,
     owner,
@@ -284,12 +293,12 @@ export const noteOf = (order: Order, note = 'Ring first'): Step => ({
   base: order,
 });
 
+const endless = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(cancelled())));
+
 /** @param count of the requests, with this one: a file is called by it */
-function end(ending: Ending, ask: ApiRequest, count: number): Promise<ApiAnswer> {
-  const { target, signal } = ask;
-  if (ending === 'hangs') {
-    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(cancelled())));
-  }
+function end(ending: Exclude<Ending, 'hangs'>, ask: ApiRequest, count: number): Promise<ApiAnswer> {
+  const { target } = ask;
   if (ending === 'refused') return Promise.reject(clientError('refused'));
   if (ending === 'lost') return Promise.reject(clientError('reset'));
   if (ending === 'made' && target === '/v2/files')
