@@ -55,15 +55,33 @@ function changeOf(edit: Edit, root: string): { file: string; source: string; cha
 }
 
 function placeOf({ in: where, find }: Edit, root: string): Place {
+  const words = literalWords(find);
   const places = filesOf(join(root, where)).flatMap(file => {
     const source = readFileSync(file, 'utf8');
-    const tree = parse(file.endsWith('.tsx') ? Lang.Tsx : Lang.TypeScript, source).root();
-    const found = tree.findAll(typeof find === 'string' ? find : { rule: find });
+    // Most files are ruled out without a look at their syntax.
+    if (!words.every(word => source.includes(word))) return [];
+    const found = treeOf(file, source).findAll(typeof find === 'string' ? find : { rule: find });
     return found.map(node => ({ file, source, node }));
   });
   const [place, ...others] = places;
   if (place && others.length === 0) return place;
   throw new Error(`In ${where} this is there ${places.length} times: ${JSON.stringify(find)}`);
+}
+
+/** Words that stand in every place that fits. */
+function literalWords(find: Edit['find']): string[] {
+  const pattern = typeof find === 'string' ? find : find.pattern;
+  return typeof pattern === 'string' ? (pattern.replaceAll(/\$+[A-Z_]*/g, ' ').match(/\w{3,}/g) ?? []) : [];
+}
+
+const trees = new Map<string, { source: string; tree: SgNode }>();
+
+function treeOf(file: string, source: string): SgNode {
+  const known = trees.get(file);
+  if (known?.source === source) return known.tree;
+  const tree = parse(file.endsWith('.tsx') ? Lang.Tsx : Lang.TypeScript, source).root();
+  trees.set(file, { source, tree });
+  return tree;
 }
 
 function filesOf(path: string): string[] {
