@@ -38,13 +38,17 @@ it('a former account that is the present one again takes up what was saved for i
   expect(await fixture.control.effectsOf('order-create')).toHaveLength(2);
 });
 
-it('steps of a former account go with the present one in the order they were made', async () => {
+it('steps of a former account go with the present one in their places, also around those of a third', async () => {
   const fixture = await startCore();
   const localId = await place(fixture);
   await untilPhase(fixture, localId, 'accepted');
   await fixture.call('outbox.setPaused', { isPaused: true });
+  const pause = { localId, scenario: 'tracking_paused', eventAt: null } as const;
   await fixture.call('orders.update', { localId, patch: { customer_note: 'One' } });
-  await fixture.call('sandbox.advance', { localId, scenario: 'tracking_paused', eventAt: null });
+  await fixture.call('sandbox.advance', pause);
+  setAccount(fixture, 'former');
+  await fixture.call('sandbox.advance', { ...pause, scenario: 'tracking_available' });
+  setAccount(fixture, 'third');
   await fixture.call('orders.update', { localId, patch: { customer_note: 'Two' } });
   setAccount(fixture, 'former');
   await fixture.call('outbox.setPaused', { isPaused: false });
@@ -55,15 +59,11 @@ it('steps of a former account go with the present one in the order they were mad
   expect(await openEntries(fixture, localId)).toEqual([
     ['order-update', 'One', 'queued'],
     ['scenario', 'tracking_paused', 'queued'],
+    ['scenario', 'tracking_available', 'queued'],
     ['order-update', 'Two', 'queued'],
   ]);
   await fixture.call('outbox.setPaused', { isPaused: false });
-  await fixture.until(async () => {
-    const { waiting, sending } = await fixture.call('outbox.summary', {});
-    return waiting + sending === 0;
-  }, 'nothing waits any more');
-  const { order, entries } = await fixture.call('orders.get', { localId });
-  expect(entries.slice(-3).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
-  expect(order?.customer_note).toBe('Two');
-  expect(await fixture.control.effectsOf('order-update')).toHaveLength(2);
+  const [ofThird] = await untilParked(fixture, 1);
+  expect([ofThird?.scenario, ofThird?.lastError?.reason]).toEqual(['tracking_available', 'other_account']);
+  expect((await fixture.call('orders.get', { localId })).order?.customer_note).toBe('One');
 });

@@ -80,7 +80,7 @@ describe('a change', () => {
     ['of another account that never left', ofOther, ['discard', 'adopt']],
     ['of another account that was sent', { ...sent, ...ofOther }, ['discard as sent', 'resolve']],
     ['that is done', { ...sent, state: 'done' }, []],
-  ])('%s can be: %3$j', (_what, more, can) => {
+  ])('%s can be given up, merged or settled as it should', (_what, more, can) => {
     const entry = entryOf('order-update', more);
     const found = [
       canDiscardStep(entry) && 'discard',
