@@ -9,6 +9,7 @@ const sqlite = ['unit/adapters/sqlite.test.ts'];
 const damagedDatabase = ['unit/adapters/damaged-database.test.ts'];
 const cleanEnd = ['unit/adapters/clean-end.test.ts'];
 const journal = ['unit/core/store/journal.test.ts'];
+const disk = ['unit/core/store/disk.alone.test.ts'];
 const journaled = ['unit/core/store/journaled.test.ts'];
 const blobs = ['unit/core/store/blob-store.test.ts'];
 const transfers = ['unit/core/store/document-transfers.test.ts'];
@@ -46,12 +47,12 @@ export const storeFiles: Mutant[] = [
   {
     name: 'the bytes of a document are not synced',
     edits: [{ in: folder, find: 'await $FILE.sync()', replace: '' }],
-    tests: blobs,
+    tests: disk,
   },
   {
     name: 'the name of a document is not synced',
     edits: [{ in: folder, find: 'await $SYNC(dirname($TARGET))', replace: '' }],
-    tests: blobs,
+    tests: disk,
   },
   {
     name: 'the copy of a document goes although something uses it',
@@ -78,7 +79,7 @@ export const storeFiles: Mutant[] = [
   {
     name: 'the journal is not synced',
     edits: [{ in: folder, find: 'if ($DURABLE) fdatasyncSync($FILE)', replace: '' }],
-    tests: journal,
+    tests: disk,
   },
   {
     name: 'the journal follows after the first byte has left',
@@ -150,7 +151,7 @@ export const storeFiles: Mutant[] = [
         replace: '',
       },
     ],
-    tests: journal,
+    tests: disk,
   },
   {
     name: 'a new journal takes the place of the former one before it is on the disk',
@@ -161,7 +162,7 @@ export const storeFiles: Mutant[] = [
         replace: '',
       },
     ],
-    tests: journal,
+    tests: disk,
   },
   {
     name: 'the last piece of a document comes with zeros behind it',

@@ -1,33 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import type * as FsPromises from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { createBlobStore } from '../../../../src-main/core/store/blob-store.ts';
 import { newFolder } from '../../../fakes/new-database.ts';
-
-/** What is asked of the disk, in its order. */
-const disk = vi.hoisted(() => ({ calls: [] as string[] }));
-
-vi.mock('node:fs/promises', async original => {
-  const fs = await original<typeof FsPromises>();
-  return {
-    ...fs,
-    async open(...given: Parameters<typeof fs.open>) {
-      const file = await fs.open(...given);
-      const sync = file.sync.bind(file);
-      file.sync = () => {
-        disk.calls.push(`sync ${basename(String(given[0]))}`);
-        return sync();
-      };
-      return file;
-    },
-    rename(from: string, to: string) {
-      disk.calls.push(`rename ${basename(from)}`);
-      return fs.rename(from, to);
-    },
-  };
-});
 
 const shaOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const bytes = Uint8Array.from([1, 2, 3, 4, 5]);
@@ -47,17 +23,6 @@ async function written(name = 'arriving document') {
 }
 
 describe('a stored document', () => {
-  it('has its name only when its bytes are on the disk, and is there when its name is on it, too', async () => {
-    const { writer } = await written();
-    disk.calls.length = 0;
-    expect(await writer.finish()).toBe(sha256);
-    expect(disk.calls).toEqual([
-      'sync arriving document',
-      'rename arriving document',
-      `sync ${sha256.slice(0, 2)}`,
-    ]);
-  });
-
   it('is read piece by piece, the last one as short as it is', async () => {
     const { blobs, writer } = await written();
     await writer.finish();

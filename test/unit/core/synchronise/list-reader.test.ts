@@ -1,10 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { everyOrder } from '../../../../src-shared/order-list.ts';
 import { listingService, listOf, refusal } from '../../../fakes/listing-service.ts';
-import { forgetWaits, nextWait } from '../../../fakes/waits.ts';
-
-vi.mock('node:timers/promises', async () => (await import('../../../fakes/waits.ts')).fakeTimers);
-afterEach(forgetWaits);
 
 const hourMs = 3_600_000;
 const idsOf = (orders: readonly { id: string }[]): string[] => orders.map(({ id }) => id);
@@ -14,26 +10,20 @@ async function complete(count: number, more: Parameters<typeof listOf>[1] = {}, 
   const service = listingService();
   service.add(count, { status });
   const list = listOf(service, more);
-  list.synchroniser.start();
-  const wait = await nextWait();
+  await list.untilRest(list.synchroniser.start);
   expect(list.synchroniser.state().isComplete).toBe(true);
   service.lists.length = 0;
   service.reads.length = 0;
-  /** It goes on, until it waits again. */
-  const goOn = async () => {
-    wait.end();
-    await nextWait();
-  };
-  return { service, list, goOn };
+  return { service, list };
 }
 
 const unseen = (list: ReturnType<typeof listOf>) => list.pages.tally().unseen;
 
 describe('the whole list', () => {
   it('is read once, and not again within a day', async () => {
-    const { service, list, goOn } = await complete(8);
+    const { service, list } = await complete(8);
     list.clock.pass(24 * hourMs);
-    await goOn();
+    await list.untilRest();
     expect(service.lists).toEqual([]);
   });
 
@@ -41,9 +31,9 @@ describe('the whole list', () => {
     ['after a day', 24 * hourMs + 1],
     ['where the clock was set back', -hourMs],
   ])('is read again %s', async (_when, byMs) => {
-    const { service, list, goOn } = await complete(8);
+    const { service, list } = await complete(8);
     list.clock.jumpTo(list.clock.nowMs() + byMs);
-    await goOn();
+    await list.untilRest();
     expect(service.lists.map(({ cursor }) => cursor ?? null)).toEqual([null, 'ord_0005', 'ord_0002']);
   });
 
@@ -52,8 +42,7 @@ describe('the whole list', () => {
     const { service, list } = await complete(8, {}, 'delivered');
     const removed = service.orders[4] ?? expect.unreachable();
     service.remove(removed);
-    list.synchroniser.readAll();
-    await nextWait();
+    await list.untilRest(list.synchroniser.readAll);
     expect(list.lines.findByOrderId(removed.id)?.isGone).toBe(false);
     await list.synchroniser.now();
     expect(list.lines.findByOrderId(removed.id)?.isGone).toBe(true);
@@ -82,8 +71,7 @@ describe('the whole list', () => {
       throw refusal(503);
     };
     const list = listOf(service);
-    list.synchroniser.start();
-    await nextWait();
+    await list.untilRest(list.synchroniser.start);
     expect(service.lists.map(({ cursor }) => cursor ?? null)).toEqual([
       null,
       'ord_0009',
@@ -100,8 +88,7 @@ describe('the whole list', () => {
       throw refusal(400);
     };
     const list = listOf(service);
-    list.synchroniser.start();
-    await nextWait();
+    await list.untilRest(list.synchroniser.start);
     expect(service.lists).toHaveLength(1);
     expect(list.synchroniser.state().error).toMatchObject({ status: 400 });
   });
@@ -114,24 +101,22 @@ describe('the whole list', () => {
       if (cursor) throw refusal(503);
     };
     const list = listOf(service, { accountId: () => accountId });
-    list.synchroniser.start();
-    await nextWait();
+    await list.untilRest(list.synchroniser.start);
     accountId = 'present';
     service.onList = () => undefined;
     service.lists.length = 0;
-    list.synchroniser.wake();
-    await nextWait();
+    await list.untilRest();
     expect(service.lists[0]?.cursor ?? null).toBeNull();
     expect(unseen(list)).toBe(0);
   });
 
   it('of another account is no news where that of the former one was whole', async () => {
     let accountId = 'former';
-    const { service, list, goOn } = await complete(8, { accountId: () => accountId });
+    const { service, list } = await complete(8, { accountId: () => accountId });
     service.orders.length = 0;
     service.add(5);
     accountId = 'present';
-    await goOn();
+    await list.untilRest();
     expect(list.synchroniser.state().readCount).toBe(5);
     expect(unseen(list)).toBe(0);
   });
@@ -154,10 +139,10 @@ describe('the head of the list', () => {
   });
 
   it('that is too long to be looked through makes the whole list be read again', async () => {
-    const { service, list, goOn } = await complete(8);
+    const { service, list } = await complete(8);
     service.add(100, { status: 'delivered' });
     await list.synchroniser.now();
-    await goOn();
+    await list.untilRest();
     expect(list.shown()).toEqual(idsOf(service.orders));
   });
 });
@@ -191,8 +176,7 @@ describe('an entry that cannot be read and names no time', () => {
     // In the middle of a page, at its end, and at the beginning of one.
     withOdd(service, 1, 5, 6);
     const list = listOf(service);
-    list.synchroniser.start();
-    await nextWait();
+    await list.untilRest(list.synchroniser.start);
     expect(list.shown()).toEqual(idsOf(service.orders));
   });
 
