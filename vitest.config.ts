@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
@@ -8,30 +9,33 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Words of the screen are tested as the build has them. */
 const words = [babel({ presets: [linguiTransformerBabelPreset()] })];
 const build = 'test/e2e/support/global-setup.ts';
-/** Tests that replace a module of Node have their process for themselves. */
-const replacing = 'test/**/*.alone.test.ts';
+/** Files that put another module in the place of one have a process for themselves: elsewhere it may be loaded already. */
+const replacing = globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).filter(name =>
+  readFileSync(join(import.meta.dirname, name), 'utf8').includes('vi.mock('),
+);
 
-// One project a kind of test, so that `npm run check` can run the quick ones alone.
-const project = (
-  name: string,
-  timeout: number,
-  { include = [`test/${name}/**/*.test.ts`], isolate = false, globalSetup = [] as string[] } = {},
-): TestProjectConfiguration => ({
-  plugins: words,
-  test: {
-    name,
-    include,
-    exclude: isolate ? [] : [replacing],
-    environment: 'node',
-    // The files of a worker share what they load, which halves the time of the quick ones.
-    isolate,
-    testTimeout: timeout,
-    hookTimeout: timeout,
-    globalSetup,
-    // Programs that tests start compile themselves once, not every time; it halves their start.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'out/compile-cache') },
-  },
-});
+/** A kind of test is one project, so that `npm run check` can run the quick ones alone; and one more for those files. */
+function kind(name: string, timeout: number, globalSetup: string[] = []): TestProjectConfiguration[] {
+  const project = (title: string, include: string[], exclude: string[], isolate: boolean) => ({
+    plugins: words,
+    test: {
+      name: title,
+      include,
+      exclude,
+      environment: 'node' as const,
+      // The files of a worker share what they load, which halves the time of the quick ones.
+      isolate,
+      testTimeout: timeout,
+      hookTimeout: timeout,
+      globalSetup,
+      // Programs that tests start compile themselves once, not every time; it halves their start.
+      env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'out/compile-cache') },
+    },
+  });
+  const alone = replacing.filter(path => path.startsWith(`test/${name}/`));
+  const shared = project(name, [`test/${name}/**/*.test.ts`], alone, false);
+  return alone.length === 0 ? [shared] : [shared, project(`${name} alone`, alone, [], true)];
+}
 
 /** The longest files, in the order of their length: begun last, one of them would keep one core waiting for the other. */
 const heavy = ['torture', 'order-list-100000', 'reports', 'conformance', 'exports', 'packaging', 'call'];
@@ -53,11 +57,10 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()) + 1,
     sequence: { sequencer: HeavyFirst },
     projects: [
-      project('unit', 60_000),
-      project('architecture', 60_000),
-      project('contract', 120_000),
-      project('integration', 240_000, { globalSetup: [build] }),
-      project('alone', 240_000, { include: [replacing], isolate: true }),
+      ...kind('unit', 60_000),
+      ...kind('architecture', 60_000),
+      ...kind('contract', 120_000),
+      ...kind('integration', 240_000, [build]),
     ],
   },
 });

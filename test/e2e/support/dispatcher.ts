@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Temporal } from 'temporal-polyfill';
+import type { Bridge } from '../../../src-shared/contract.ts';
+import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { draftOf } from '../../integration/support/orders.ts';
 import { callBridge } from './bridge.ts';
 
@@ -70,12 +72,91 @@ export async function setService(page: Page, isRunning: boolean): Promise<void> 
   await expect(page.getByText(isRunning ? 'Service: running' : 'Service: stopped')).toBeVisible();
 }
 
-/** Without a form: a valid order is on its way. */
-export async function placeAtOnce(page: Page, reference: string): Promise<void> {
-  const { localId, version } = await callBridge(page, 'drafts.create', {});
-  const draft = draftOf(one => {
-    one.customerReference = reference;
+/** Opens an order beside the list, with all that is known of it and its keys. */
+export async function showOrder(page: Page, reference: string): Promise<void> {
+  await orderLine(page, reference).click();
+  const order = page.getByRole('complementary', { name: `Order ${reference}` });
+  await expect(order.getByRole('button', { name: 'Own window' })).toBeVisible();
+}
+
+/** What `typeOrder` types. */
+export const typedDraft = ({ reference, pickup, delivery, vin }: OrderText): OrderDraft =>
+  draftOf(draft => {
+    draft.customerReference = reference;
+    draft.pickup.address = pickup ?? draft.pickup.address;
+    draft.delivery.address = delivery ?? draft.delivery.address;
+    draft.vehicle.vin = vin ?? draft.vehicle.vin;
   });
-  const saved = await callBridge(page, 'drafts.save', { localId, version, draft });
-  await callBridge(page, 'orders.place', { localId, version: saved.version, quotedTotalCents: null });
+
+/** Stores drafts without the form, and places them if so wanted. @returns their local ids */
+export async function storeDrafts(page: Page, drafts: OrderDraft[], isPlaced: boolean): Promise<string[]> {
+  const { environment } = await callBridge(page, 'app.info', {});
+  // All in the page itself: one by one from here, many would take minutes.
+  return page.evaluate(
+    async ([environmentId, all, placed]) => {
+      const bridge: Bridge = Reflect.get(window, 'dispatchBridge');
+      const ask = async (method: string, input: object) => {
+        const reply = Object(await bridge.invoke(method, input, environmentId));
+        if (reply.ok !== true) throw new Error(`${method}: ${JSON.stringify(reply)}`);
+        return reply.value;
+      };
+      const localIds: string[] = [];
+      for (const draft of all) {
+        const { localId, version } = await ask('drafts.create', {});
+        const saved = await ask('drafts.save', { localId, version, draft });
+        if (placed) await ask('orders.place', { localId, version: saved.version, quotedTotalCents: null });
+        localIds.push(localId);
+      }
+      return localIds;
+    },
+    [environment.id, drafts, isPlaced] as const,
+  );
+}
+
+/** Without the form: a valid order is on its way. @returns its local id */
+export async function placeAtOnce(
+  page: Page,
+  reference: string,
+  text: Omit<OrderText, 'reference'> = {},
+): Promise<string> {
+  const [localId = ''] = await storeDrafts(page, [typedDraft({ reference, ...text })], true);
+  return localId;
+}
+
+/** A draft that breaks no rule, in the form, without typing it. @returns its local id */
+export async function openDraft(page: Page, text: OrderText): Promise<string> {
+  const [localId = ''] = await storeDrafts(page, [typedDraft(text)], false);
+  await page.evaluate(id => {
+    window.location.hash = `#/entry/${id}`;
+  }, localId);
+  await expect(field(page, 'Order', 'Your reference')).toHaveValue(text.reference);
+  return localId;
+}
+
+/** An order that the service has accepted, shown beside the list. @returns its local id */
+export async function acceptedOrder(page: Page, reference: string): Promise<string> {
+  const localId = await placeAtOnce(page, reference);
+  await expect(orderLine(page, reference)).toContainText('Accepted');
+  await showOrder(page, reference);
+  return localId;
+}
+
+/** Types into the draft on screen, at the field in focus, while another window saves the draft with a note. */
+export async function typeInTwoWindows(
+  page: Page,
+  localId: string,
+  words: { ours: string; theirNote: string },
+): Promise<void> {
+  const { draft, version } = await callBridge(page, 'drafts.get', { localId });
+  const { environment } = await callBridge(page, 'app.info', {});
+  const theirs = { localId, version, draft: { ...draft, customerNote: words.theirNote } };
+  // In one go: the other window saves between our key and our save.
+  await page.evaluate(
+    ([ours, input, id]) => {
+      document.execCommand('insertText', false, ours);
+      const bridge: Bridge = Reflect.get(window, 'dispatchBridge');
+      return bridge.invoke('drafts.save', input, id);
+    },
+    [words.ours, theirs, environment.id] as const,
+  );
 }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { callBridge } from './bridge.ts';
 import { card, goTo } from './dispatcher.ts';
 import type { ServiceCredential } from './remote-service.ts';
 
@@ -46,9 +47,18 @@ export async function enterCredential(page: Page, credential: ServiceCredential)
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** Adds an environment, opens it, and enters its credential. */
+/** An environment with its credential, on screen, without the editor and the dialog. */
 export async function setUp(page: Page, text: EnvironmentText, credential: ServiceCredential): Promise<void> {
-  await addEnvironment(page, text);
-  await openEnvironment(page, text.name);
-  await enterCredential(page, credential);
+  const { name, kind, baseUrl } = text;
+  const environment = { name, kind: kind === 'Sandbox' ? 'sandbox' : 'production', baseUrl } as const;
+  await callBridge(page, 'environments.add', { environment });
+  await openEnvironment(page, name);
+  await callBridge(page, 'credentials.replace', {
+    clientId: credential.client_id,
+    clientSecret: credential.client_secret,
+    isSessionOnly: false,
+    isUntested: false,
+    isOtherAccount: false,
+  });
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
 }

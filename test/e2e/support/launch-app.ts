@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { chooseRuntime } from '../../../tools/runtime.mjs';
+import { screenFor } from '../../../tools/screen.mjs';
 import { killProcessTree } from './process-tree.ts';
 
 export type LaunchOptions = {
@@ -27,11 +28,16 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 /** Starts the app on the runtime that tools/runtime.mjs chooses: Electron where there is one, else the stand-in. */
 export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   const packaged = options.executablePath !== undefined;
-  const executablePath = options.executablePath ?? chooseRuntime().executablePath;
+  const runtime = chooseRuntime();
   const electronApp = await _electron.launch({
-    executablePath,
-    args: [...(packaged ? [] : [ROOT]), `--user-data-dir=${options.userDataDir}`, ...(options.args ?? [])],
-    env: { ...inheritedEnv(), ...options.env },
+    executablePath: options.executablePath ?? runtime.executablePath,
+    args: [
+      ...runtime.args,
+      ...(packaged ? [] : [ROOT]),
+      `--user-data-dir=${options.userDataDir}`,
+      ...(options.args ?? []),
+    ],
+    env: { ...inheritedEnv(), ...(await screenFor(runtime)), ...options.env },
     cwd: ROOT,
     // Playwright would force light pages, whatever nativeTheme says.
     colorScheme: null,

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { inBothThemes } from './themes.ts';
 
 const folder = join(import.meta.dirname, '../../../out/pictures');
+/** Set by `npm run demo -- --pictures`: the specs make no pictures otherwise. */
+const isWanted = process.env.DISPATCH_PICTURES === '1';
 
 /** What is told of the computer that runs the tests is no part of a picture. */
 const showNotices = (page: Page, isShown: boolean): Promise<void> =>
@@ -21,11 +23,13 @@ export async function picture(
   name: string,
   { isWithoutNotices = false }: PictureOptions = {},
 ): Promise<void> {
+  if (!isWanted) return;
   if (isWithoutNotices) await showNotices(page, false);
   await page.screenshot({ path: join(folder, `${name}.png`) });
   if (isWithoutNotices) await showNotices(page, true);
 }
 
 /** The same in both themes, as `name-light` and `name-dark`. */
-export const pictures = (page: Page, name: string, options: PictureOptions = {}): Promise<void> =>
-  inBothThemes(page, theme => picture(page, `${name}-${theme}`, options));
+export const pictures = async (page: Page, name: string, options: PictureOptions = {}): Promise<void> => {
+  if (isWanted) await inBothThemes(page, theme => picture(page, `${name}-${theme}`, options));
+};

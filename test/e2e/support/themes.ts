@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 export type Theme = 'light' | 'dark';
 
 /** What fades from one colour to another has none of the two for a moment. */
-const endFading = (page: Page): Promise<void> =>
+export const endFading = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
