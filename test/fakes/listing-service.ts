@@ -20,7 +20,8 @@ import { fakeClock } from './fake-clock.ts';
 const firstAtMs = Date.parse('2026-11-20T10:00:00Z');
 const minuteMs = 60_000;
 /** Whoever asks more often than this goes round in a circle. */
-const mostLists = 1_000;
+const mostLists = 300;
+const mostMs = 5_000;
 
 /** What the service answers instead, as the client throws it. */
 export function refusal(status: number, retryAfterMs: number | null = null): DispatchError {
@@ -82,7 +83,7 @@ export function listingService({ pageSize = 3 } = {}) {
     endpoints: {
       async listEntries(query): Promise<ListedPage> {
         lists.push(query);
-        if (lists.length > mostLists) return new Promise(() => undefined);
+        if (lists.length > mostLists) throw new Error(`The list was asked for ${mostLists} times`);
         await service.onList(query);
         const asked = orders.filter(
           order =>
@@ -114,12 +115,17 @@ export function listOf(
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'dispatch-list-'));
   const clock = fakeClock();
+  const resting: (() => void)[] = [];
   const list = openListOn({
     folder,
     endpoints: service.endpoints,
     intervalMs: () => null,
     clock,
     ...options,
+    onProgress(state) {
+      options.onProgress?.(state);
+      for (const rest of resting.splice(0)) rest();
+    },
   });
   onTestFinished(async () => {
     await list.close();
@@ -128,5 +134,18 @@ export function listOf(
   /** Ids of the service, as the list shows them. */
   const shown = (): (string | null)[] =>
     list.pages.page(everyOrder, null, 1_000).lines.map(({ row }) => row.orderId);
-  return { ...list, clock, shown };
+  /**
+   * Lets the synchroniser go on, until it has read what there is to read, or cannot, and waits.
+   * @throws Error where it does not come to rest
+   */
+  const untilRest = (goOn: () => void = list.synchroniser.wake): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('It does not come to rest')), mostMs);
+      resting.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+      goOn();
+    });
+  return { ...list, clock, shown, untilRest };
 }

@@ -165,13 +165,13 @@ describe('the windows', () => {
   it('hear twice a second at most how far the first reading is, and of its end', async () => {
     const told: Synchronisation[] = [];
     const { service, list } = opened({ intervalMs: () => null, onProgress: state => told.push(state) });
-    service.add(100);
-    service.onList = () => list.clock.pass(100);
+    service.add(200);
+    service.onList = () => list.clock.pass(20);
     list.synchroniser.start();
     await nextWait();
-    expect(told.at(-1)).toMatchObject({ isComplete: true, readCount: 108 });
+    expect(told.at(-1)).toMatchObject({ isComplete: true, readCount: 208 });
     const seconds = list.clock.monotonicMs() / 1_000;
-    expect(told.length).toBeGreaterThan(3);
+    expect(told.length).toBeGreaterThan(1);
     expect(told.length).toBeLessThanOrEqual(2 * seconds + 1);
   });
 });
