@@ -31,7 +31,10 @@ export default defineConfig({
         plugins: words,
       },
       project('architecture', ['test/architecture/**/*.test.ts'], 20_000),
-      project('contract', ['test/contract/**/*.test.ts'], 30_000),
+      {
+        ...project('contract', ['test/contract/**/*.test.ts'], 30_000),
+        plugins: words,
+      },
       {
         ...project('integration', ['test/integration/**/*.test.ts'], 60_000, [build]),
         plugins: words,
