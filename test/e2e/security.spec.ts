@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { callBridge } from './support/bridge.ts';
+import { sandboxUrl } from './support/dispatch-app.ts';
 import { goTo, newOrder, orderLine, placeOrder, typeOrder } from './support/dispatcher.ts';
 import { test } from './support/fixtures.ts';
 
@@ -13,7 +17,7 @@ const invoke = (page: Page, method: unknown, input: unknown) =>
     [method, input] as const,
   );
 
-test('the page has no Node, no network, no eval and only the bridge', async ({ app }) => {
+test('the page has no Node, no eval and only the bridge', async ({ app }) => {
   const { page } = app;
   const reached = await page.evaluate(async () => {
     const run = async (act: () => unknown) => {
@@ -27,9 +31,8 @@ test('the page has no Node, no network, no eval and only the bridge', async ({ a
     return {
       require: typeof Reflect.get(globalThis, 'require'),
       process: typeof Reflect.get(globalThis, 'process'),
+      ipcRenderer: typeof Reflect.get(globalThis, 'ipcRenderer'),
       bridge: Object.keys(Reflect.get(globalThis, 'dispatchBridge')).toSorted().join(),
-      fetch: await run(() => fetch('https://example.com/')),
-      loopback: await run(() => fetch('http://127.0.0.1:1/')),
       // In a task of its own: what DevTools itself evaluates is exempt from the policy.
       evaluate: await run(
         () =>
@@ -56,34 +59,140 @@ test('the page has no Node, no network, no eval and only the bridge', async ({ a
         document.head.append(style);
         if (getComputedStyle(document.body).opacity !== '0.123') throw new Error('refused');
       }),
-      geolocation: await run(
-        () => new Promise((done, fail) => navigator.geolocation.getCurrentPosition(done, fail)),
-      ),
     };
   });
   expect(reached).toEqual({
     require: 'undefined',
     process: 'undefined',
+    ipcRenderer: 'undefined',
     bridge: 'invoke,subscribe',
-    fetch: 'refused',
-    loopback: 'refused',
     evaluate: 'refused',
     html: 'refused',
     worker: 'refused',
     policy: 'refused',
     style: 'refused',
-    geolocation: 'refused',
   });
 });
 
-test('navigation and new windows are denied', async ({ app }) => {
+/** Tries every way in which a page can ask a server, one after the other, and waits for what becomes of it. */
+const askFrom = (page: Page, server: string) =>
+  page.evaluate(async base => {
+    const address = (way: string) => `${base}/from-the-page/${way}`;
+    /** Whatever becomes of it: an answer, an error, or a word of the policy. */
+    const settled = (target: EventTarget | null, ...names: string[]) =>
+      new Promise(done => {
+        for (const name of names) target?.addEventListener(name, done);
+        document.addEventListener('securitypolicyviolation', done, { once: true });
+      });
+    const element = (name: string, attributes: Record<string, string>) => {
+      const made = document.createElement(name);
+      const end = settled(made, 'load', 'error');
+      for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+      document.body.append(made);
+      return end.finally(() => made.remove());
+    };
+    const ways: Record<string, () => unknown> = {
+      fetch: () => fetch(address('fetch')),
+      opaque: () => fetch(address('opaque'), { mode: 'no-cors', method: 'POST', body: 'x' }),
+      request: () => {
+        const request = new XMLHttpRequest();
+        request.open('GET', address('request'));
+        request.send();
+        return settled(request, 'loadend');
+      },
+      socket: () => {
+        const socket = new WebSocket(address('socket').replace(/^http/, 'ws'));
+        return settled(socket, 'open', 'error');
+      },
+      events: () => {
+        const source = new EventSource(address('events'));
+        return settled(source, 'open', 'error').finally(() => source.close());
+      },
+      beacon: () => {
+        const end = settled(null);
+        if (navigator.sendBeacon(address('beacon'), 'x')) return end;
+      },
+      image: () => element('img', { src: address('image') }),
+      style: () => element('link', { rel: 'stylesheet', href: address('style') }),
+      script: () => element('script', { src: address('script') }),
+      module: () => import(address('module')),
+      frame: () => element('iframe', { src: address('frame') }),
+      object: () => element('object', { data: address('object') }),
+      worker: () => new Worker(address('worker')),
+      form: () => {
+        const form = Object.assign(document.createElement('form'), {
+          action: address('form'),
+          method: 'post',
+        });
+        document.body.append(form);
+        const end = settled(null);
+        form.submit();
+        return end.finally(() => form.remove());
+      },
+    };
+    for (const way of Object.values(ways)) {
+      try {
+        await way();
+      } catch {
+        // Refused at once.
+      }
+    }
+  }, server);
+
+test('the page reaches no server, neither one on this computer nor the app’s own', async ({ app }) => {
+  const { page, control } = app;
+  const arrived: string[] = [];
+  const server = createServer((request, response) => {
+    arrived.push(request.url ?? '');
+    response.writeHead(200, {
+      'access-control-allow-origin': '*',
+      'access-control-allow-private-network': 'true',
+    });
+    response.end();
+  }).on('upgrade', (request, socket) => {
+    arrived.push(request.url ?? '');
+    socket.destroy();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('No port');
+  const ours = `http://127.0.0.1:${address.port}`;
+  const sandbox = sandboxUrl(app.dataFolder);
+  try {
+    for (const base of [ours, ours.replace('127.0.0.1', 'localhost'), sandbox]) await askFrom(page, base);
+    // The same from outside the app arrives, so these would have been seen.
+    for (const base of [ours, sandbox]) await fetch(`${base}/from-outside/fetch`);
+    await new Promise(done =>
+      new WebSocket(`${ours.replace('http', 'ws')}/from-outside/socket`).addEventListener('error', done),
+    );
+    const atSandbox = (await control.requests()).map(({ path }) => path);
+    expect(arrived).toEqual(['/from-outside/fetch', '/from-outside/socket']);
+    expect(atSandbox.filter(path => path.startsWith('/from-'))).toEqual(['/from-outside/fetch']);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+test('navigation and new windows are denied, and only links for the system’s browser are handed on', async ({
+  app,
+}) => {
   const { page, electronApp } = app;
   const before = page.url();
+  const opened = await electronApp.evaluateHandle(({ shell }) => {
+    const urls: string[] = [];
+    shell.openExternal = url => Promise.resolve(void urls.push(url));
+    return urls;
+  });
   await page.evaluate(() => {
-    window.open('https://example.com/');
-    window.open('file:///etc/passwd');
+    for (const url of ['file:///etc/passwd', 'http://127.0.0.1/', 'ms-msdt:x', 'https://example.com/'])
+      window.open(url);
     location.href = 'https://example.com/';
   });
+  await expect.poll(() => opened.jsonValue()).toEqual(['https://example.com/']);
+  // Answered after all of that, by the page that is still there.
+  await callBridge(page, 'app.info', {});
   await expect(page.getByText('LOCAL SANDBOX')).toBeVisible();
   expect(page.url()).toBe(before);
   expect(await electronApp.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);

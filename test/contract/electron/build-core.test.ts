@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CoreConfig, Ports } from '../../../src-main/core/compose.ts';
-import { fakeCore } from './fake-core.ts';
+import { fakeCore } from '../../fakes/fake-core.ts';
 import { electronInProcess } from './in-process.ts';
 
 const electron = await electronInProcess();

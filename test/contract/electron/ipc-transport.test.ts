@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventChannel, invokeChannel, maxMessageBytes } from '../../../src-shared/contract.ts';
-import { fakeCore } from './fake-core.ts';
+import { fakeCore } from '../../fakes/fake-core.ts';
 import { electronInProcess } from './in-process.ts';
 
 const { app, BrowserWindow, ipcMain, StandInFrame, StandInWebContents } = await electronInProcess();

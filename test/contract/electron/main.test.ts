@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { settingsSchema } from '../../../src-shared/records.ts';
-import { fakeCore } from './fake-core.ts';
+import { fakeCore } from '../../fakes/fake-core.ts';
 import { electronInProcess } from './in-process.ts';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventChannel } from '../../../src-shared/contract.ts';
-import { calm, fakeCore } from './fake-core.ts';
+import { calm, fakeCore } from '../../fakes/fake-core.ts';
 import { electronInProcess } from './in-process.ts';
 
 const { app, BrowserWindow, Notification, loadURL, StandInWebContents } = await electronInProcess();

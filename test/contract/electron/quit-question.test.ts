@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { eventChannel } from '../../../src-shared/contract.ts';
 import type { QuitAnswer } from '../../../src-shared/records.ts';
-import { fakeCore } from './fake-core.ts';
+import { fakeCore } from '../../fakes/fake-core.ts';
 import { electronInProcess } from './in-process.ts';
 
 i18n.load('en', {});

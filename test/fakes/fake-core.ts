@@ -1,7 +1,7 @@
 import { type Mock, vi } from 'vitest';
-import type { Core, CoreListener } from '../../../src-main/core/compose.ts';
-import { localEnvironment } from '../../../src-shared/environment.ts';
-import type { OutboxSummary } from '../../../src-shared/records.ts';
+import type { Core, CoreListener } from '../../src-main/core/compose.ts';
+import { localEnvironment } from '../../src-shared/environment.ts';
+import type { OutboxSummary } from '../../src-shared/records.ts';
 
 export const calm: OutboxSummary = { waiting: 0, sending: 0, attention: 0, stuck: 0, isPaused: false };
 
