@@ -111,7 +111,8 @@ describe('what reaches the core', () => {
 
 describe('what the core tells', () => {
   const told = () =>
-    send.mock.contexts.map((contents, index) => [contents, ...(send.mock.calls[index] ?? [])]);
+    send.mock.contexts.map((contents, index) => [idOf(contents), ...(send.mock.calls[index] ?? [])]);
+  const idOf = (contents: unknown) => (contents instanceof StandInWebContents ? contents.id : null);
   const news = { localId: 'order-1', label: 'PO-1', kind: 'accepted', change: null } as const;
 
   it('reaches every window, checked', async () => {
@@ -121,8 +122,8 @@ describe('what the core tells', () => {
     core.emit('orders.changed', { localIds: ['order-1'] }, 'local');
     const message = [eventChannel, 'orders.changed', { localIds: ['order-1'] }, 'local'];
     expect(told()).toEqual([
-      [main.webContents, ...message],
-      [order?.webContents, ...message],
+      [main.webContents.id, ...message],
+      [order?.webContents.id, ...message],
     ]);
     // A payload of the wrong shape.
     expect(() => core.emit('orders.changed', JSON.parse('{"localIds":7}'), 'local')).toThrow();
@@ -133,12 +134,12 @@ describe('what the core tells', () => {
     await openOrderWindow('local', 'order-1');
     const main = await openMainWindow();
     core.emit('orders.news', news, 'local');
-    expect(told()).toEqual([[main.webContents, eventChannel, 'orders.news', news, 'local']]);
+    expect(told()).toEqual([[main.webContents.id, eventChannel, 'orders.news', news, 'local']]);
     send.mockClear();
     main.destroy();
     const [order] = BrowserWindow.getAllWindows();
     core.emit('orders.news', news, 'local');
-    expect(told()).toEqual([[order?.webContents, eventChannel, 'orders.news', news, 'local']]);
+    expect(told()).toEqual([[order?.webContents.id, eventChannel, 'orders.news', news, 'local']]);
   });
 
   it('is told to nobody where no window is left', async () => {

@@ -137,6 +137,20 @@ it('ends with its last window, the core before the process', async () => {
   expect(steps.slice(-2)).toEqual(['core ended', 'end']);
 });
 
+it('waits for the end of the core, once', async () => {
+  const { app, core, steps } = await running();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  core.stop.mockImplementation(() =>
+    core.stop.mock.calls.length > 3 ? new Promise(() => undefined) : promise,
+  );
+  app.quit();
+  await vi.waitUntil(() => core.stop.mock.calls.length > 0);
+  expect(steps).not.toContain('end');
+  resolve();
+  await vi.waitFor(() => expect(steps).toContain('end'));
+  expect(core.stop).toHaveBeenCalledTimes(1);
+});
+
 it('ends although the core cannot be stopped', async () => {
   const { app, core, until } = await running();
   core.stop.mockRejectedValue(new Error('disk gone'));
@@ -145,11 +159,10 @@ it('ends although the core cannot be stopped', async () => {
 });
 
 it('asks before it ends while something waits, and hands the page’s answer on', async () => {
-  const { app, core, buildCore, until, steps } = await running();
-  core.emit('environments.changed', {}, null);
+  const { app, BrowserWindow, core, buildCore, until } = await running();
   vi.spyOn(core, 'environments').mockReturnValue(fakeCore({ local: { waiting: 1 } }).environments());
   app.quit();
-  expect(steps).not.toContain('end');
+  expect(BrowserWindow.getAllWindows()).toHaveLength(1);
   const [, desktop] = buildCore.mock.calls[0] ?? [];
   if (typeof desktop !== 'object' || desktop === null || !('answerQuit' in desktop))
     throw new Error('No answer');

@@ -18,6 +18,7 @@ async function started(outboxes: Parameters<typeof fakeCore>[0] = { local: { wai
   const { createQuitQuestion } = await import('../../../src-main/electron/quit-question.ts');
   const { openMainWindow, openOrderWindow } = await import('../../../src-main/electron/window.ts');
   const { app, StandInWebContents, exit, powerMonitor, BrowserWindow } = electron;
+  const idOf = (contents: unknown) => (contents instanceof StandInWebContents ? contents.id : null);
   const send = vi.spyOn(StandInWebContents.prototype, 'send');
   const before = new Map(signals.map(signal => [signal, process.listeners(signal)]));
   onTestFinished(() => {
@@ -48,7 +49,7 @@ async function started(outboxes: Parameters<typeof fakeCore>[0] = { local: { wai
     asked: () =>
       send.mock.calls.flatMap(([channel, event, payload], index) =>
         channel === eventChannel && event === 'app.quitting'
-          ? [{ contents: send.mock.contexts[index], payload }]
+          ? [{ page: idOf(send.mock.contexts[index]), payload }]
           : [],
       ),
     dialogs: globalThis.__standInRecords.dialogs,
@@ -79,7 +80,7 @@ it('asks the page what waits in each environment, and waits for its answer', asy
   app.quit();
   expect(asked()).toEqual([
     {
-      contents: window.webContents,
+      page: window.webContents.id,
       payload: {
         unsent: [
           { environmentId: 'local', name: 'Service local', waiting: 2, sending: 1, isPaused: false },
@@ -140,7 +141,9 @@ it('asks by the system’s dialog where the page does not answer, with staying a
 });
 
 it('ends with a page that hangs where somebody says so in the system’s dialog', async () => {
-  const { app, hasEnded, BrowserWindow } = await started();
+  const { app, hasEnded, BrowserWindow, window } = await started();
+  // A window is asked to close, and does not.
+  vi.spyOn(window.webContents, 'close').mockReturnValue();
   globalThis.__standInDialogs.push({ response: 0 });
   app.quit();
   await vi.advanceTimersByTimeAsync(longMs);
@@ -165,7 +168,7 @@ it('asks before the last window closes, and not before another one does', async 
   const [order] = BrowserWindow.getAllWindows();
   order?.close();
   expect(order?.isDestroyed()).toBe(false);
-  expect(asked().map(({ contents }) => contents)).toEqual([order?.webContents]);
+  expect(asked().map(({ page }) => page)).toEqual([order?.webContents.id]);
   await answer('shown');
   await answer('quit');
   expect(hasEnded()).toBe(true);

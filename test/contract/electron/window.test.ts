@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { electronInProcess } from './in-process.ts';
 
 const { app, BrowserWindow, nativeTheme, loadURL, windowOptions } = await electronInProcess();
@@ -49,7 +49,11 @@ describe('the main window', () => {
   it('comes to the front where it is open, and opens again where it was closed', async () => {
     const window = await openMainWindow();
     window.minimize();
+    // On some systems a window that is only shown stays small.
+    const restored = vi.fn();
+    window.on('restore', restored);
     await showMainWindow('#/orders');
+    expect(restored).toHaveBeenCalledTimes(1);
     expect([window.isMinimized(), window.isVisible(), window.isFocused(), windows().length]).toEqual([
       false,
       true,

@@ -51,19 +51,29 @@ it('believes no keychain that says "nothing" while it is locked', async () => {
   });
 });
 
-it.each(['get', 'set', 'delete'] as const)('says so, and may be asked again, where it fails to %s', async what => {
-  const { keytar, store } = await opened();
-  const refuse = () => Promise.reject(new Error('The user said no'));
-  Object.assign(keytar, { getPassword: refuse, setPassword: refuse, deletePassword: refuse });
-  const work = { get: () => store.get('a'), set: () => store.set('a', new Secret('s')), delete: () => store.delete('a') };
-  await expect(work[what]()).rejects.toMatchObject({
-    error: { code: 'keychain_failed', message: 'The user said no', retryable: true },
-  });
-});
+it.each(['get', 'set', 'delete'] as const)(
+  'says so, and may be asked again, where it fails to %s',
+  async what => {
+    const { keytar, store } = await opened();
+    const refuse = () => Promise.reject(new Error('The user said no'));
+    Object.assign(keytar, { getPassword: refuse, setPassword: refuse, deletePassword: refuse });
+    const work = {
+      get: () => store.get('a'),
+      set: () => store.set('a', new Secret('s')),
+      delete: () => store.delete('a'),
+    };
+    await expect(work[what]()).rejects.toMatchObject({
+      error: { code: 'keychain_failed', message: 'The user said no', retryable: true },
+    });
+  },
+);
 
 it('holds up nobody for ever: neither the start nor a question', async () => {
   const { keytar } = fakeKeytar();
-  const starting = openSecretStore(() => Promise.resolve({ ...keytar, setPassword: () => never }), 'Dispatch');
+  const starting = openSecretStore(
+    () => Promise.resolve({ ...keytar, setPassword: () => never }),
+    'Dispatch',
+  );
   await vi.advanceTimersByTimeAsync(10_000);
   expect((await starting).state()).toEqual({ kind: 'memory', reason: 'The keychain did not answer.' });
 

@@ -16,7 +16,10 @@ function argumentsWith(...options: string[]) {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
-  const credentials = file('credentials.json', '{"client_id":"me","client_secret":"hush","scopes":["orders:read"]}');
+  const credentials = file(
+    'credentials.json',
+    '{"client_id":"me","client_secret":"hush","scopes":["orders:read"]}',
+  );
   const profile = file('profile.json', '{"requestIdHeader":"X-Call-Id"}');
   const ca = file('ca.pem', certificate);
   const args = readArguments([
@@ -33,7 +36,10 @@ it('sets the service up as it is described, with the credential in memory only',
   const core = fakeCore();
   const environmentIdOf = vi.spyOn(core, 'environmentIdOf').mockReturnValue('service-7');
   expect(await openEnvironment(core, argumentsWith())).toBe('service-7');
-  expect(environmentIdOf.mock.calls[0]?.[0]).toMatchObject({ kind: 'sandbox', baseUrl: 'https://api.example.com' });
+  expect(environmentIdOf.mock.calls[0]?.[0]).toMatchObject({
+    kind: 'sandbox',
+    baseUrl: 'https://api.example.com',
+  });
   const [[, file] = [], ...rest] = core.router.invoke.mock.calls;
   const text = typeof file === 'object' && file !== null && 'text' in file ? String(file.text) : '';
   expect(JSON.parse(text)).toMatchObject({
@@ -64,12 +70,15 @@ it('needs nobody’s word where orders start real transports: the option said it
   expect(core.router.invoke.mock.lastCall).toEqual(['connection.confirmProduction', {}, 'local']);
 });
 
-it.each(['environments.import', 'credentials.replace', 'environments.open'])('stops where the core says no: %s', async where => {
-  const core = fakeCore();
-  const refusal = { ok: false, error: new DispatchError('bad_request', 'No.').error } as const;
-  core.router.invoke.mockImplementation(method =>
-    Promise.resolve(method === where ? refusal : { ok: true, value: null }),
-  );
-  expect(await openEnvironment(core, argumentsWith('--kind', 'production'))).toEqual(refusal);
-  expect(steps(core).at(-1)).toBe(where);
-});
+it.each(['environments.import', 'credentials.replace', 'environments.open'])(
+  'stops where the core says no: %s',
+  async where => {
+    const core = fakeCore();
+    const refusal = { ok: false, error: new DispatchError('bad_request', 'No.').error } as const;
+    core.router.invoke.mockImplementation(method =>
+      Promise.resolve(method === where ? refusal : { ok: true, value: null }),
+    );
+    expect(await openEnvironment(core, argumentsWith('--kind', 'production'))).toEqual(refusal);
+    expect(steps(core).at(-1)).toBe(where);
+  },
+);

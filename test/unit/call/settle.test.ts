@@ -4,8 +4,14 @@ import { DispatchError } from '../../../src-shared/errors.ts';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { calm, fakeCore } from '../../fakes/fake-core.ts';
 
-const lost = new DispatchError('service_unreachable', 'It did not answer.', { reason: 'timeout', retryable: true });
-const refused = new DispatchError('bad_request', 'No such place.', { reason: 'validation_error', status: 422 });
+const lost = new DispatchError('service_unreachable', 'It did not answer.', {
+  reason: 'timeout',
+  retryable: true,
+});
+const refused = new DispatchError('bad_request', 'No such place.', {
+  reason: 'validation_error',
+  status: 422,
+});
 
 const entry = (id: string, parts: Partial<OutboxEntry> = {}): OutboxEntry => ({
   id,
@@ -49,7 +55,10 @@ function outboxWith(...entries: OutboxEntry[]) {
   core.router.invoke.mockImplementation((_method, input) => {
     listed += 1;
     const isDone = JSON.stringify(input).includes('done');
-    return Promise.resolve({ ok: true, value: [...all.values()].filter(({ state }) => (state === 'done') === isDone) });
+    return Promise.resolve({
+      ok: true,
+      value: [...all.values()].filter(({ state }) => (state === 'done') === isDone),
+    });
   });
   return {
     core,
