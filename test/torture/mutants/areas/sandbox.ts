@@ -27,6 +27,18 @@ const inSql = (name: string, says: string, part: string, replace: string, ...tes
 export const sandbox: Mutant[] = [
   // Webhooks.
   mutant(
+    'an event leaves before its effect is stored',
+    { pattern: '$TOOLS.afterCommit($WAKE)', inside: { pattern: 'setImmediate($DO)', stopBy: 'end' } },
+    '($WAKE)()',
+    'unit/sandbox/webhooks',
+  ),
+  mutant(
+    'a commit that failed ends all deliveries until the restart',
+    'setImmediate(() => { $WAKING = false; $TOOLS.afterCommit($WAKE); })',
+    'setImmediate(() => $TOOLS.afterCommit(() => { $WAKING = false; ($WAKE)(); }));',
+    'unit/sandbox/webhooks',
+  ),
+  mutant(
     'a failed delivery waits a second longer than it shall',
     '2 ** Math.min(20, $FAILURES - 1)',
     '2 ** Math.min(20, $FAILURES)',
@@ -55,25 +67,8 @@ export const sandbox: Mutant[] = [
   ),
   mutant('one receiver that hangs holds up all orders', '$SENDING < maxSending', '$SENDING < 1', 'webhooks'),
   mutant(
-    'an event leaves before its effect is stored',
-    'setImmediate(() => $TOOLS.afterCommit($WAKE))',
-    '$WAKE();',
-    'webhooks',
-    'kill-webhooks',
-  ),
-  mutant(
     'what waited for a receiver that was removed goes to the next one',
     '$TOOLS.events.dropWaiting()',
-    '',
-    'webhooks',
-  ),
-  mutant(
-    'a removed receiver’s secret stays',
-    {
-      pattern: '$SECRET = null',
-      has: { field: 'left', regex: '[sS]ecret' },
-      inside: { kind: 'method_definition', regex: '^clear\\(', stopBy: 'end' },
-    },
     '',
     'webhooks',
   ),
@@ -107,13 +102,6 @@ export const sandbox: Mutant[] = [
     '$AT',
     'webhooks',
     'unit/core/sandbox/verify-webhook',
-  ),
-  inSql(
-    'an attempt that ends late counts for a receiver that was removed',
-    'UPDATE events SET attempts',
-    "WHERE sequence = ? AND delivery = 'waiting'",
-    'WHERE sequence = ?',
-    'webhooks',
   ),
   inSql(
     'two pages of the feed share an event',
@@ -150,20 +138,19 @@ export const sandbox: Mutant[] = [
       inside: { pattern: "$OPERATION === 'control' ? [] : $ALL", stopBy: 'end' },
     },
     '[...$HITS, ...$OWN]',
-    'faults',
+    'unit/sandbox/faults',
   ),
   mutant(
     'a fault that was used up is not told',
     'if ($HITS.some(({ times }) => times !== undefined)) $CHANGED()',
     '',
-    'control',
-    'faults',
+    'unit/sandbox/faults',
   ),
   mutant(
     'of two delays only the longer one counts',
     '$DELAYS.reduce((sum, { delay_ms }) => sum + (delay_ms ?? 0), 0)',
     '$DELAYS.reduce((sum, { delay_ms }) => Math.max(sum, delay_ms ?? 0), 0)',
-    'faults',
+    'unit/sandbox/faults',
   ),
   mutant(
     'an upload is refused where another operation was meant',
@@ -175,8 +162,7 @@ export const sandbox: Mutant[] = [
     'control requests are disturbed',
     "$OPERATION !== 'control' && ($FAULT.operation === '*' || $SAME)",
     "$FAULT.operation === '*' || $SAME",
-    'faults',
-    'control',
+    'unit/sandbox/faults',
   ),
   mutant(
     'a token is good for the second in which it ends',
@@ -200,13 +186,7 @@ export const sandbox: Mutant[] = [
     'the log of requests keeps the oldest ones',
     'if ($KEPT.length > keptRequests) $KEPT.shift()',
     'if ($KEPT.length > keptRequests) $KEPT.pop();',
-    'control',
-  ),
-  mutant(
-    'a refusal for want of a scope is kept for its key',
-    '[401, 403, 408, 429].includes($STATUS)',
-    '[401, 408, 429].includes($STATUS)',
-    'idempotency',
+    'unit/sandbox/request-log',
   ),
   mutant(
     'the order of fields is data of a key',
@@ -273,8 +253,7 @@ export const sandbox: Mutant[] = [
     'bytes of a file that was not deleted after all are gone',
     'if (!$FILES.find($ID)) $BLOBS.remove($ID)',
     '$BLOBS.remove($ID);',
-    'files',
-    'optional-operations',
+    'unit/sandbox/delete-file',
   ),
   mutant(
     'an order that was changed is found by its former reference',
@@ -331,7 +310,7 @@ export const sandbox: Mutant[] = [
     'unit/sandbox/handover-day',
     'rules',
   ),
-  mutant('a file may be listed twice', '$IDS.indexOf($ID) < $INDEX ? $DUPLICATE : $FAULT', '$FAULT', 'rules'),
+  mutant('a file may be listed twice', '$IDS.indexOf($ID) < $INDEX ? $DUPLICATE : $FAULT', '$FAULT', 'files'),
   mutant(
     'a file without its bytes may be ordered',
     'if ($FILE.sha256 === null) return $FAULT',
@@ -350,7 +329,7 @@ export const sandbox: Mutant[] = [
     'a window that is over is agreed',
     '$WINDOWS.filter(({ end_at }) => Date.parse(end_at) > $AT)',
     '$WINDOWS',
-    'scenarios',
+    'unit/sandbox/agreed-pickup',
   ),
   mutant(
     'the first window is agreed, not the earliest',
@@ -360,19 +339,19 @@ export const sandbox: Mutant[] = [
       has: { regex: 'end_at', stopBy: 'end' },
     },
     '$WINDOWS',
-    'scenarios',
+    'unit/sandbox/agreed-pickup',
   ),
   mutant(
     'a driver on his way gets another window',
     '$ORDER.pickup.agreed_window !== null && $INTERNAL.approachStartedAtMs === null && $CHANGED',
     '$ORDER.pickup.agreed_window !== null && $CHANGED',
-    'update-order',
+    'unit/sandbox/change-order',
   ),
   mutant(
     'the accepted price moves with any change',
     'if ($SAME) return { price: $ORDER.price, distance_meters: $ORDER.distance_meters }',
     '',
-    'update-order',
+    'unit/sandbox/change-order',
   ),
   mutant(
     'a patch takes away a CMR recipient',
@@ -431,7 +410,7 @@ export const sandbox: Mutant[] = [
     'a transport takes less than no time',
     'Math.max(0, Math.round((Date.parse($TO) - Date.parse($FROM)) / $MINUTE))',
     'Math.round((Date.parse($TO) - Date.parse($FROM)) / $MINUTE)',
-    'report',
+    'unit/sandbox/report-row',
   ),
   mutant(
     'an order on its way may be confirmed anew',
@@ -449,7 +428,7 @@ export const sandbox: Mutant[] = [
     'an eta may move into the past',
     'Math.max($EXPECTED, $EVENT) + $LATER',
     '$EXPECTED + $LATER',
-    'scenarios',
+    'unit/sandbox/scenarios',
   ),
   mutant(
     'made-up orders are of tomorrow',
