@@ -39,7 +39,8 @@ it('answers on this computer from its start to its end, and says so', async () =
   expect(changes).toEqual(['faults', 'events']);
   await sandbox.stop();
   expect(changes).toEqual(['faults', 'events', 'faults', 'events']);
-  await expect(sandbox.control(effects)).rejects.toMatchObject({ error: { code: 'service_unreachable' } });
+  const stopped = { error: { code: 'service_unreachable', reason: 'refused' } };
+  await expect(sandbox.control(effects)).rejects.toMatchObject(stopped);
   await expect(fetch(baseUrl)).rejects.toThrow();
   expect(onCrash).not.toHaveBeenCalled();
 });
