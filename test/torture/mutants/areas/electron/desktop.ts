@@ -116,9 +116,9 @@ export const desktop: Mutant[] = [
     'Electron’s own menu stays, which reloads the page and opens tools',
     'Menu.setApplicationMenu(null)',
     '',
-    ['contract/electron/menu.test.ts'],
+    ['contract/electron/menu.alone.test.ts'],
   ),
-  replaced('macOS loses copy and paste', "{ role: 'editMenu' }", '', ['contract/electron/menu.test.ts']),
+  replaced('macOS loses copy and paste', "{ role: 'editMenu' }", '', ['contract/electron/menu.alone.test.ts']),
   {
     name: 'a full disk is told without what to do',
     edits: [{ in: folder, find: { kind: 'switch_case', regex: "^case 'ENOSPC':" }, replace: '' }],
