@@ -118,7 +118,9 @@ export const desktop: Mutant[] = [
     '',
     ['contract/electron/menu.alone.test.ts'],
   ),
-  replaced('macOS loses copy and paste', "{ role: 'editMenu' }", '', ['contract/electron/menu.alone.test.ts']),
+  replaced('macOS loses copy and paste', "{ role: 'editMenu' }", '', [
+    'contract/electron/menu.alone.test.ts',
+  ]),
   {
     name: 'a full disk is told without what to do',
     edits: [{ in: folder, find: { kind: 'switch_case', regex: "^case 'ENOSPC':" }, replace: '' }],
