@@ -29,7 +29,7 @@ export async function startDispatch(
 }
 
 /** Where the local sandbox listens now, from the app's log. */
-function sandboxUrl(dataFolder: string): string {
+export function sandboxUrl(dataFolder: string): string {
   const file = join(dataFolder, 'logs', 'dispatch.log');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   const started = lines.findLast(line => line.includes('"sandbox-started"'));
