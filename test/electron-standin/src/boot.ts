@@ -18,6 +18,8 @@ const executable = process.env.STAND_IN_EXECUTABLE ?? process.execPath;
 const asarModule = process.env.STAND_IN_ASAR ?? '@electron/asar';
 delete process.env.STAND_IN_EXECUTABLE;
 delete process.env.STAND_IN_ASAR;
+const sharedChromium = process.env.STAND_IN_CHROMIUM || undefined;
+delete process.env.STAND_IN_CHROMIUM;
 
 function describeElectron(version: string): void {
   const versions = { ...process.versions, electron: version };
@@ -118,13 +120,14 @@ async function boot(): Promise<void> {
   await runMain(appPackage.main);
   if (app.isEnding) return;
   const debuggingPort = options.switches.get('remote-debugging-port');
-  const starting = host.start({
-    userData: app.getPath('userData'),
-    debuggingPort,
-    noSandbox: app.commandLine.hasSwitch('no-sandbox') || process.getuid?.() === 0,
-    lang: options.switches.get('lang'),
-    switches: app.commandLine.addedAfter(given),
-  });
+  const lang = options.switches.get('lang');
+  const switches = app.commandLine.addedAfter(given);
+  const noSandbox = app.commandLine.hasSwitch('no-sandbox') || process.getuid?.() === 0;
+  const starting = host.start(
+    { userData: app.getPath('userData'), debuggingPort, noSandbox, lang, switches },
+    // One that runs already cannot be told a language or a switch.
+    lang === undefined && switches.length === 0 ? sharedChromium : undefined,
+  );
   // Ready at once: Chromium starts while the app does.
   setImmediate(() => app.becomeReady());
   const chromium = await starting.catch(error => fail('Chromium did not start', error));
