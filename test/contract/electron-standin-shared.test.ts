@@ -11,6 +11,7 @@ import {
 } from '../electron-standin/launch-fixture.ts';
 import { text } from '../electron-standin/src/cdp.ts';
 import { type Chromium, startChromium } from '../electron-standin/src/chromium.ts';
+import { frameReader } from '../electron-standin/src/web-socket.ts';
 
 // Apps on the stand-in for Electron in a Chromium that runs already: STAND_IN_CHROMIUM.
 
@@ -67,6 +68,17 @@ describe('apps in a Chromium that runs already', () => {
     expect(await app.evaluate(({ app: own }) => own.getPath('userData'))).toBe(userData);
   });
 
+  it('carry a mebibyte and letters of every length both ways', async () => {
+    const { page } = await launch();
+    const same = await page.evaluate(async () => {
+      const bytes = Uint8Array.from({ length: 1 << 20 }, (_, index) => index % 251);
+      const words = 'ä€😀'.repeat(30_000);
+      const { args } = (await bridge.invoke('echo', bytes, words)) as { args: [Uint8Array, string] };
+      return args[0].every((byte, index) => byte === bytes[index]) && args[1] === words;
+    });
+    expect(same).toBe(true);
+  });
+
   it('do not see each other’s pages or storage', async () => {
     const first = await launch();
     await inPage(first.app, `localStorage.setItem('mine', 'first'); document.cookie = 'mine=first'`);
@@ -111,5 +123,36 @@ describe('apps in a Chromium that runs already', () => {
     const address = 'ws://127.0.0.1:1/devtools/browser/none';
     const launched = launchFixture(newFolder(), { env: { STAND_IN_CHROMIUM: address } });
     await expect(launched).rejects.toThrow(`No Chromium listens at ${address}`);
+  });
+});
+
+describe('a WebSocket', () => {
+  const frame = (first: number, content: Buffer): Buffer => {
+    const { length } = content;
+    if (length < 126) return Buffer.concat([Buffer.from([first, length]), content]);
+    const header = Buffer.alloc(length < 65_536 ? 4 : 10);
+    header.set([first, length < 65_536 ? 126 : 127]);
+    if (length < 65_536) header.writeUInt16BE(length, 2);
+    else header.writeBigUInt64BE(BigInt(length), 2);
+    return Buffer.concat([header, content]);
+  };
+
+  it('gives messages of every length whole, however their bytes come', () => {
+    const messages = [0, 1, 125, 126, 127, 65_535, 65_536, 200_001].map(length => 'x'.repeat(length));
+    const bytes = Buffer.concat([
+      ...messages.map(message => frame(0x81, Buffer.from(message))),
+      // One message in three frames, with a ping between them.
+      frame(0x01, Buffer.from('Ko').subarray(0, 1)),
+      frame(0x89, Buffer.from('ping')),
+      frame(0x00, Buffer.from('ö').subarray(0, 1)),
+      frame(0x80, Buffer.from('ö').subarray(1)),
+    ]);
+    const expected = [...messages.map(message => [1, message]), [9, 'ping'], [1, 'Kö']];
+    for (const pieceBytes of [1, 2, 7, 4_096, bytes.length]) {
+      const taken: unknown[] = [];
+      const read = frameReader((opcode, content) => taken.push([opcode, content]));
+      for (let at = 0; at < bytes.length; at += pieceBytes) read(bytes.subarray(at, at + pieceBytes));
+      expect(taken).toEqual(expected);
+    }
   });
 });

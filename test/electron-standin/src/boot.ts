@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import Module, { createRequire, registerHooks } from 'node:module';
+import Module, { createRequire, flushCompileCache, registerHooks } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { app } from './app.ts';
@@ -119,6 +119,8 @@ async function boot(): Promise<void> {
   for (const preload of options.preloads) createRequire(join(process.cwd(), 'x'))(preload);
   await runMain(appPackage.main);
   if (app.isEnding) return;
+  // With NODE_COMPILE_CACHE. Node itself would keep it at an orderly end, which an app under test seldom has.
+  flushCompileCache();
   const debuggingPort = options.switches.get('remote-debugging-port');
   const lang = options.switches.get('lang');
   const switches = app.commandLine.addedAfter(given);

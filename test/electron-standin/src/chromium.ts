@@ -17,6 +17,8 @@ const PROFILE_WAIT_MS = 3000;
 const FLAGS = [
   '--no-startup-window',
   '--keep-alive-for-test',
+  // Of Chromium's own windows: the opening of a tab alone would be drawn a dozen times.
+  '--animation-duration-scale=0',
   '--no-first-run',
   '--no-default-browser-check',
   '--disable-background-networking',
@@ -65,6 +67,8 @@ export type Chromium = {
   openAppWindow: ((url: string) => void) | undefined;
   close: () => Promise<void>;
 };
+
+export type OwnChromium = Chromium & { kill: () => void };
 
 export function findChromium(): string {
   const chosen = process.env.CHROMIUM_PATH;
@@ -118,7 +122,7 @@ function profileIsUsed(folder: string): boolean {
   }
 }
 
-export async function startChromium(options: ChromiumOptions): Promise<Chromium> {
+export async function startChromium(options: ChromiumOptions): Promise<OwnChromium> {
   const executable = findChromium();
   const profile = await chooseProfile(options.userData);
   preferElectronsWays(profile.folder);
@@ -179,6 +183,7 @@ export async function startChromium(options: ChromiumOptions): Promise<Chromium>
       await exited;
       clearTimeout(timer);
     },
+    kill: () => void child.kill('SIGKILL'),
   };
 }
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { CdpConnection, type Transport, text } from './cdp.ts';
+import { CdpConnection, text } from './cdp.ts';
 import { type Chromium, versionOf } from './chromium.ts';
+import { socketTransport } from './web-socket.ts';
 
 /**
  * Takes part in a Chromium that somebody else has started: with a browser context of its own, which Chromium closes
@@ -28,24 +29,6 @@ export async function joinChromium(address: string, debuggingPort: string | unde
       await browser.send('Target.disposeBrowserContext', { browserContextId: contextId }).catch(() => {});
       transport.close();
     },
-  };
-}
-
-type Closing = { close: () => void };
-
-async function socketTransport(address: string): Promise<Transport & Closing> {
-  const socket = new WebSocket(address);
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve, { once: true });
-    socket.addEventListener('error', () => reject(new Error(`No Chromium listens at ${address}`)), {
-      once: true,
-    });
-  });
-  return {
-    send: message => socket.send(message),
-    receive: listener => socket.addEventListener('message', ({ data }) => listener(String(data))),
-    closed: once(socket, 'close'),
-    close: () => socket.close(),
   };
 }
 
