@@ -6,6 +6,8 @@ import { expect } from '@playwright/test';
 import { chooseRuntime } from '../../tools/runtime.mjs';
 import { test } from './support/fixtures.ts';
 
+test.use({ ownBrowser: true });
+
 const root = resolve(import.meta.dirname, '../..');
 
 /** Starts the app as the shell does and waits for its end. */
