@@ -7,6 +7,8 @@ import { chooseRuntime } from '../../tools/runtime.mjs';
 import { screenFor } from '../../tools/screen.mjs';
 import { test } from './support/fixtures.ts';
 
+test.use({ ownBrowser: true });
+
 const root = resolve(import.meta.dirname, '../..');
 
 /** Starts the app as the shell does and waits for its end; `before` stands before the app. */
