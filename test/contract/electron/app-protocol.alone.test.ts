@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { electronInProcess } from './in-process.ts';
 
-const { protocolHandlers } = await electronInProcess();
+const { app, protocolHandlers } = await electronInProcess({ isReady: false });
 const { registerAppScheme, serveRenderer, startUrl } = await import(
   '../../../src-main/electron/app-protocol.ts'
 );
@@ -24,6 +24,7 @@ symlinkSync(outer, join(folder, 'up'));
 afterAll(() => rmSync(outer, { recursive: true }));
 
 registerAppScheme();
+app.becomeReady();
 serveRenderer(folder);
 
 async function get(url: string, method = 'GET'): Promise<Response> {

@@ -5,12 +5,14 @@ import { vi } from 'vitest';
  * The stand-in's own classes in the process of the test, for what `src-main/electron` decides: no Chromium is behind
  * them, so a window loads nothing, and closes when it is told to. Import the product's modules after it.
  */
-export async function electronInProcess() {
+export async function electronInProcess({ isReady = true } = {}) {
   vi.resetModules();
   const { electron } = await import('../../electron-standin/src/electron.ts');
   const { installTestHooks } = await import('../../electron-standin/src/test-hooks.ts');
   const { StandInWebContents } = await import('../../electron-standin/src/web-contents.ts');
   const { StandInFrame } = await import('../../electron-standin/src/frame-tree.ts');
+  const { StandInWebRequest } = await import('../../electron-standin/src/session.ts');
+  const { lifecycle } = await import('../../electron-standin/src/lifecycle.ts');
   const { protocolHandlers } = await import('../../electron-standin/src/requests.ts');
   /** What each window was made with. */
   const windowOptions: BrowserWindowConstructorOptions[] = [];
@@ -22,6 +24,7 @@ export async function electronInProcess() {
   });
   vi.doMock('electron', () => ({ ...electron, BrowserWindow }));
   installTestHooks();
+  lifecycle.ready = isReady;
   const loadURL = vi.spyOn(StandInWebContents.prototype, 'loadURL').mockResolvedValue();
   vi.spyOn(StandInWebContents.prototype, 'close').mockImplementation(function (
     this: InstanceType<typeof StandInWebContents>,
@@ -36,6 +39,7 @@ export async function electronInProcess() {
     windowOptions,
     StandInWebContents,
     StandInFrame,
+    StandInWebRequest,
     protocolHandlers,
     loadURL,
     exit,

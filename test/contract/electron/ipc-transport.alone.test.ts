@@ -31,7 +31,9 @@ async function ask(
 ): Promise<string> {
   const window = await openMainWindow();
   const handler = ipcMain._invokeHandlers.get(invokeChannel);
-  const reply = await handler?.({ sender: window.webContents, senderFrame }, method, input, environmentId);
+  if (!handler) throw new Error('Nobody listens');
+  const event = { sender: window.webContents, senderFrame };
+  const reply: unknown = await Reflect.apply(handler, null, [event, method, input, environmentId]);
   return JSON.stringify(reply);
 }
 const refusal = (code: string) => expect.stringContaining(`"code":"${code}"`);

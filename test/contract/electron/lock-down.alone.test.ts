@@ -26,6 +26,10 @@ const [openHandler] = onOpen.mock.lastCall ?? [];
 const { openedExternal } = globalThis.__standInRecords;
 beforeEach(() => void openedExternal.splice(0));
 
+const fail = () => {
+  throw new Error('Nobody decides about permissions');
+};
+
 /** Every name that electron.d.ts has for a permission, in the declaration of a handler. */
 function permissionsOf(handler: string): string[] {
   const types = join(dirname(createRequire(import.meta.url).resolve('electron')), 'electron.d.ts');
@@ -43,16 +47,17 @@ describe('a permission', () => {
   it('is refused whatever it is called', () => {
     for (const permission of permissionsOf('setPermissionRequestHandler')) {
       const answer = vi.fn();
-      requestHandler?.(contents, permission, answer, asking);
+      Reflect.apply(requestHandler ?? fail, null, [contents, permission, answer, asking]);
       expect(answer.mock.calls, permission).toEqual([[false]]);
     }
   });
 
   it('is not there already, whatever it is called', () => {
     const details = { ...asking, securityOrigin: 'app://dispatch' };
+    const check = (...given: unknown[]) => Reflect.apply(checkHandler ?? fail, null, given);
     for (const permission of permissionsOf('setPermissionCheckHandler')) {
-      expect(checkHandler?.(contents, permission, 'app://dispatch', details), permission).toBe(false);
-      expect(checkHandler?.(null, permission, 'app://dispatch', details), permission).toBe(false);
+      expect(check(contents, permission, 'app://dispatch', details), permission).toBe(false);
+      expect(check(null, permission, 'app://dispatch', details), permission).toBe(false);
     }
   });
 
@@ -96,7 +101,7 @@ describe('a request of a page', () => {
 /** Whether an event of the page's contents was prevented. */
 function isPrevented(name: string, details: object = {}): boolean {
   const event = Object.assign(new StandInEvent(), details);
-  contents.emit(name, event);
+  Reflect.apply(contents.emit, contents, [name, event]);
   return event.defaultPrevented;
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { settingsSchema } from '../../../src-shared/records.ts';
+import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
 import { fakeCore } from '../../fakes/fake-core.ts';
 import { electronInProcess } from './in-process.ts';
 
@@ -30,8 +31,8 @@ function newFolder(): string {
 
 /** The main module's surroundings; `steps` is what it does, in its order. */
 async function prepared({ isSecond = false } = {}) {
-  const electron = await electronInProcess();
-  const { app, protocol, session } = electron;
+  const electron = await electronInProcess({ isReady: false });
+  const { app, protocol, StandInWebRequest } = electron;
   keepSignals();
   const folder = newFolder();
   app.setPath('userData', join(folder, 'usual'));
@@ -45,7 +46,7 @@ async function prepared({ isSecond = false } = {}) {
   vi.spyOn(app, 'enableSandbox').mockImplementation(step('sandbox', undefined));
   vi.spyOn(protocol, 'registerSchemesAsPrivileged').mockImplementation(step('scheme', undefined));
   vi.spyOn(app, 'requestSingleInstanceLock').mockImplementation(step('single instance', !isSecond));
-  vi.spyOn(session.defaultSession.webRequest, 'onBeforeRequest').mockImplementation(step('locks', undefined));
+  vi.spyOn(StandInWebRequest.prototype, 'onBeforeRequest').mockImplementation(step('locks', undefined));
   vi.spyOn(protocol, 'handle').mockImplementation(step('pages', undefined));
   const core = fakeCore();
   core.settings.mockReturnValue(settingsSchema.parse({ theme: 'dark' }));
@@ -112,7 +113,7 @@ it('comes to the front where somebody starts it once more', async () => {
   const { app, BrowserWindow } = await running();
   const [window] = BrowserWindow.getAllWindows();
   window?.minimize();
-  app.emit('second-instance', {}, [], '/', null);
+  app.emit('second-instance', new StandInEvent(), [], '/', null);
   await vi.waitUntil(() => window?.isMinimized() === false);
 });
 

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { eventChannel } from '../../../src-shared/contract.ts';
 import type { QuitAnswer } from '../../../src-shared/records.ts';
+import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
 import { fakeCore } from '../../fakes/fake-core.ts';
 import { electronInProcess } from './in-process.ts';
 
@@ -188,7 +189,7 @@ it('asks nobody where the computer is shut down', async () => {
 
 it('asks nothing of a core that is closed already', async () => {
   const { app, asked } = await started();
-  app.emit('will-quit', { preventDefault: () => undefined });
+  app.emit('will-quit', new StandInEvent());
   app.quit();
   expect(asked()).toEqual([]);
 });

@@ -2,12 +2,12 @@ import type { Rule } from '@ast-grep/napi';
 import type { Mutant } from '../mutant.ts';
 
 const features = 'src-renderer/features';
-const ordersStore = ['unit/renderer/orders/orders-store.test.ts'];
-const orderMarks = ['unit/renderer/orders/order-marks.test.ts'];
-const outboxStore = ['unit/renderer/outbox/outbox-store.test.ts'];
-const conflictStore = ['unit/renderer/outbox/conflict-store.test.ts'];
-const detailStore = ['unit/renderer/order-detail/detail-store.test.ts'];
-const news = ['unit/renderer/app/news.test.ts'];
+const ordersStore = ['unit/renderer/orders/orders-store.alone.test.ts'];
+const orderMarks = ['unit/renderer/orders/order-marks.alone.test.ts'];
+const outboxStore = ['unit/renderer/outbox/outbox-store.alone.test.ts'];
+const conflictStore = ['unit/renderer/outbox/conflict-store.alone.test.ts'];
+const detailStore = ['unit/renderer/order-detail/detail-store.alone.test.ts'];
+const news = ['unit/renderer/app/news.alone.test.ts'];
 const format = ['unit/renderer/i18n/format.test.ts'];
 const xlsx = ['unit/renderer/export/xlsx-encoder.test.ts'];
 
@@ -256,7 +256,7 @@ export const rendererLists: Mutant[] = [
         replace: '$PAGE.found',
       },
     ],
-    tests: ['unit/renderer/address-book/addresses-store.test.ts'],
+    tests: ['unit/renderer/address-book/addresses-store.alone.test.ts'],
   },
   {
     name: 'the address book reads on no more after an environment was left while it did',
@@ -267,7 +267,7 @@ export const rendererLists: Mutant[] = [
         replace: '',
       },
     ],
-    tests: ['unit/renderer/address-book/addresses-store.test.ts'],
+    tests: ['unit/renderer/address-book/addresses-store.alone.test.ts'],
   },
   {
     name: 'news are told in quiet hours',

@@ -11,7 +11,7 @@ export const synchronise: Mutant[] = [
   {
     name: 'the list is looked at again before the service wants to be asked',
     edits: [{ in: folder, find: 'Math.max($ERROR.retryAfterMs ?? 0, $BACKOFF)', replace: '$BACKOFF' }],
-    tests: ['unit/core/synchronise/synchroniser.test.ts'],
+    tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
   },
   {
     name: 'one refused cursor ends the sweeps of moving orders',
@@ -136,7 +136,7 @@ export const synchronise: Mutant[] = [
     edits: [
       { in: folder, find: { pattern: '$F = 0;', follows: { pattern: 'await inTurn($W);' } }, replace: '' },
     ],
-    tests: ['unit/core/synchronise/synchroniser.test.ts'],
+    tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
   },
   {
     name: 'a failure stays on screen after the list was read again',
@@ -147,7 +147,7 @@ export const synchronise: Mutant[] = [
         replace: '',
       },
     ],
-    tests: ['unit/core/synchronise/synchroniser.test.ts'],
+    tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
   },
   {
     name: 'a failure stays on screen although somebody has looked by hand',
@@ -161,22 +161,22 @@ export const synchronise: Mutant[] = [
         replace: '',
       },
     ],
-    tests: ['unit/core/synchronise/synchroniser.test.ts'],
+    tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
   },
   {
     name: 'a page that is on its way goes on after the end',
     edits: [{ in: folder, find: 'await turn', replace: '' }],
-    tests: ['unit/core/synchronise/synchroniser.test.ts'],
+    tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
   },
   {
     name: 'windows hear of every order of the first reading',
     edits: [{ in: folder, find: '$S.changedIds.length > 0 && !$FIRST', replace: '$S.changedIds.length > 0' }],
-    tests: ['unit/core/synchronise/synchroniser.test.ts'],
+    tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
   },
   {
     name: 'the first failure waits as long as the second',
     edits: [{ in: folder, find: 'Math.min(4, $N - 1)', replace: 'Math.min(4, $N)' }],
-    tests: ['unit/core/synchronise/synchroniser.test.ts'],
+    tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
   },
   {
     name: 'what was asked of the service ends with its first page',
@@ -199,7 +199,7 @@ export const synchronise: Mutant[] = [
         replace: '',
       },
     ],
-    tests: ['unit/core/synchronise/synchroniser.test.ts'],
+    tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
   },
   {
     name: 'after it was woken once it looks without a pause',
@@ -210,7 +210,7 @@ export const synchronise: Mutant[] = [
         replace: '',
       },
     ],
-    tests: ['unit/core/synchronise/synchroniser.test.ts'],
+    tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
   },
   {
     name: 'orders that were asked for by status are news while the list is read for the first time',
@@ -220,11 +220,11 @@ export const synchronise: Mutant[] = [
   {
     name: 'progress is told with every page',
     edits: [{ in: folder, find: 'if (!$NOW && $A - $B < $EVERY) return', replace: '' }],
-    tests: ['unit/core/synchronise/synchroniser.test.ts'],
+    tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
   },
   {
     name: 'it looks although it is to look only when somebody asks',
     edits: [{ in: folder, find: '$I !== null && $N - $L >= $I', replace: '$N - $L >= ($I ?? 0)' }],
-    tests: ['unit/core/synchronise/synchroniser.test.ts'],
+    tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
   },
 ];
