@@ -75,8 +75,8 @@ export const windows: Mutant[] = [
   ),
   replaced(
     'the main window opens at its first page, wherever it is to lead',
-    '$WINDOW.loadURL($START + $HASH)',
-    '$WINDOW.loadURL($START)',
+    'await $LOAD($WINDOW, $START + $HASH)',
+    'await $LOAD($WINDOW, $START)',
     by.windows,
   ),
 
