@@ -163,7 +163,6 @@ test('a report is accessible with its charts, its groups and its export', async 
   await expect(page.getByText(/^60 rows, as of/)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('img', { name: /^Orders a week/ }).locator('svg')).toBeVisible();
   await expectAccessible(page, 'report', { isDarkToo: true });
-  await pictures(page, 'report');
   await page.getByRole('radio', { name: 'Route' }).press('Space');
   const table = page.getByRole('grid', { name: 'Report' });
   await table.getByRole('row').nth(1).click();

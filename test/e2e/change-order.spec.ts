@@ -32,7 +32,7 @@ const orderOf = async (page: Page, localId: string) =>
   (await callBridge(page, 'orders.refresh', { localId })).order;
 
 test('an accepted order is changed by keyboard: only what differs reaches the service, once', async ({
-  fullApp: app,
+  app,
 }) => {
   const { page, control } = app;
   const localId = await acceptedOrder(page, 'CHG-1');

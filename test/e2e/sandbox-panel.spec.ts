@@ -8,7 +8,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegE
 const switchFault = (page: Page, name: string) =>
   page.getByRole('switch', { name, exact: true }).locator('xpath=ancestor::label').click();
 
-test('a drive plays the life of an order, and its events arrive signed', async ({ fullApp: app }) => {
+test('a drive plays the life of an order, and its events arrive signed', async ({ app }) => {
   const { page, control } = app;
   await acceptedOrder(page, 'DRIVE-1');
   await goTo(page, 'Sandbox');
