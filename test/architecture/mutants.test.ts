@@ -1,13 +1,21 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { mutants } from '../torture/support/mutant-list.ts';
+import { misfitsOf } from '../torture/mutants/apply.ts';
+import { mutantsByArea } from '../torture/mutants/list.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-it.each(mutants)('the defect "$name" can still be made', ({ edits }) => {
-  for (const { file, find, replace } of edits) {
-    expect(readFileSync(join(root, file), 'utf8').split(find)).toHaveLength(2);
-    expect(replace).not.toBe(find);
-  }
+it('every defect of `npm run torture -- mutants` still fits the code', () => {
+  expect(mutantsByArea().flatMap(mutant => misfitsOf(mutant, root))).toEqual([]);
+});
+
+it('every file of tests that a defect names is there', () => {
+  const tests = mutantsByArea().flatMap(mutant => mutant.tests);
+  expect(tests.filter(name => !existsSync(join(root, 'test', name)))).toEqual([]);
+});
+
+it('no two defects have the same name', () => {
+  const names = mutantsByArea().map(({ name }) => name);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

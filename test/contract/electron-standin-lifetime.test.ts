@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, symlinkSync } from 'node:fs';
+import { cpSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listPackage } from '@electron/asar';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { tryElectron } from '../../tools/electron-trial.mjs';
 import { killProcessTree, processTree, untilGone } from '../e2e/support/process-tree.ts';
 import {
   buildStandIn,
@@ -36,6 +37,16 @@ describe('the start of an app', () => {
     expect(message?.data).toEqual({ from: 'fixture' });
     expect(message?.cwd).toBe(process.cwd());
     await app.close();
+  });
+});
+
+describe('the app with which a real Electron is tried', () => {
+  it('shows its window, loads its preload and gets an answer', async () => {
+    const version = readFileSync(join(standInFolder, 'dist', 'version'), 'utf8');
+    const asked = { executablePath, isRoot: process.getuid?.() === 0, withinMs: 60_000, env: process.env };
+    expect(await tryElectron({ ...asked, version })).toEqual({ isOk: true });
+    const other = await tryElectron({ ...asked, version: '1.0.0' });
+    expect(other).toEqual({ isOk: false, reason: `it is version ${version}`, lacking: [] });
   });
 });
 
@@ -70,7 +81,7 @@ describe('the end of an app', () => {
 });
 
 describe('a packaged app', () => {
-  it('is made without a network, carries only what it needs, and starts', async () => {
+  it('is made without a network, carries only what it needs, and starts', { timeout: 180_000 }, async () => {
     const project = newFolder();
     const root = resolve(import.meta.dirname, '../..');
     for (const name of ['package.json', 'electron-builder.yml', 'assets']) {

@@ -27,6 +27,8 @@ const test = base.extend<{ service: RecordingProxy }>({
     await service.stop();
   },
 });
+// What Chromium keeps on disk is searched as well.
+test.use({ ownBrowser: true });
 
 // Every character that some encoding writes otherwise.
 const wrong = { client_id: 'canary-of-nobody', client_secret: 'Canary "wröng" +/=&%41 \\<secret>' };

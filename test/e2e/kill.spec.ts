@@ -2,6 +2,8 @@ import { expect } from '@playwright/test';
 import { orderLine, placeAtOnce } from './support/dispatcher.ts';
 import { test } from './support/fixtures.ts';
 
+test.use({ ownBrowser: true });
+
 /** Longer than any test: the app is killed while the answer is on its way. */
 const never = 600_000;
 

@@ -4,6 +4,8 @@ import type { DispatchApp } from './support/dispatch-app.ts';
 import { orderLine, placeAtOnce } from './support/dispatcher.ts';
 import { test } from './support/fixtures.ts';
 
+test.use({ ownBrowser: true });
+
 /** As a person ends the program; resolves when it has ended. */
 function quit({ electronApp }: DispatchApp): Promise<unknown> {
   // However long the question is looked at: the spec's own time is the limit.

@@ -42,6 +42,7 @@ it('a change that was sent and not answered is given up only with the word, and 
   const { entryId } = await fixture.call('orders.update', { localId, patch: { customer_note: 'Ring' } });
   const entry = await pausedAfterTrying(fixture);
   expect(entry.can).toMatchObject({ discard: false, discardSent: true });
+  expect(await errorOf(fixture.call('outbox.discard', { entryId }))).toMatchObject({ reason: 'may_be_sent' });
   await fixture.call('outbox.discard', { entryId, isMaybeDone: true });
   expect(await fixture.call('outbox.list', { filter: 'open' })).toEqual([]);
   expect((await fixture.call('orders.get', { localId })).row.phase).toBe('accepted');

@@ -14,16 +14,26 @@ import { createOrderStore } from '../../src-main/core/store/order-store.ts';
 import { createSyncStateStore } from '../../src-main/core/synchronise/sync-state.ts';
 import { createSynchroniser } from '../../src-main/core/synchronise/synchroniser.ts';
 import { defaultInterfaceProfile } from '../../src-shared/interface-profile.ts';
+import type { Synchronisation } from '../../src-shared/order-list.ts';
 
 export interface ListSources {
   folder: string;
   endpoints: Pick<Endpoints, 'listEntries' | 'getOrder'>;
   intervalMs: () => number | null;
   clock?: Clock;
+  accountId?: () => string;
+  onProgress?: (state: Synchronisation) => void;
 }
 
 /** The order list alone, on a real SQLite file: what a session makes of it, without the rest. */
-export function openListOn({ folder, endpoints, intervalMs, clock = systemClock }: ListSources) {
+export function openListOn({
+  folder,
+  endpoints,
+  intervalMs,
+  clock = systemClock,
+  accountId = () => 'account',
+  onProgress = () => undefined,
+}: ListSources) {
   const database = openDatabase(join(folder, 'dispatch.db'));
   migrate(database);
   const orders = createOrderStore(database);
@@ -42,11 +52,11 @@ export function openListOn({ folder, endpoints, intervalMs, clock = systemClock 
       endpoints,
       clock,
       log: { write: () => undefined },
-      accountId: () => 'account',
+      accountId,
       movingStatuses: ['accepted', 'in_transit'],
       intervalMs,
       onChanged: localIds => changed.push(...localIds),
-      onProgress: () => undefined,
+      onProgress,
     },
     createSyncStateStore(createMetaStore(database)),
   );

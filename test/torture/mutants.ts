@@ -1,120 +1,92 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
 import { ensureBuilt } from '../../tools/build.mjs';
-import { onEnd, temporaryFolder } from './support/clean-up.ts';
-import { type Edit, type Mutant, mutants } from './support/mutant-list.ts';
+import { put } from './mutants/apply.ts';
+import { copyCode } from './mutants/copy.ts';
+import { type AreaMutant, mutantsByArea } from './mutants/list.ts';
+import { type Outcome, tryTest } from './mutants/try-test.ts';
+import { temporaryFolder } from './support/clean-up.ts';
 import { count, emptyReport, type TortureReport } from './support/report.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const copied = [
-  'src-main',
-  'src-shared',
-  'src-renderer',
-  'test',
-  'tools',
-  'package.json',
-  'tsconfig.json',
-  'tsconfig.base.json',
-  'vitest.config.ts',
-];
-const linked = ['node_modules', 'out'];
-/** Copies of the code that are tested side by side. */
-const workers = 2;
+/** For a test of the sound code; with a defect it may take a few times as long as without. */
+const soundWithinMs = 300_000;
+const withinMs = (soundMs: number): number => 30_000 + 3 * soundMs;
 
 /**
- * A defect after the other is put into a copy of the code; every one must make a test fail.
- * @param only defects with this in their name
+ * A defect after the other is put into a copy of the code; every one must make a test of its own part fail, for a
+ * reason and not by a time-out. Before that, all of these tests must pass on the sound code.
+ * @param only an area, or a part of the defects' names
  */
 export async function tortureByMutants(total: number, seed: number, only: string): Promise<TortureReport> {
   const report = emptyReport('mutants', seed);
   const { folder, remove } = temporaryFolder();
   await ensureBuilt();
-  const waiting = mutants.filter(({ name }) => name.includes(only)).slice(0, total);
+  const chosen = mutantsByArea()
+    .filter(({ area, name }) => area === only || name.includes(only))
+    .slice(0, total);
+  const copies = Array.from({ length: availableParallelism() }, (_, worker) =>
+    copyCode(root, join(folder, `copy-${worker}`)),
+  );
   try {
-    await Promise.all(
-      Array.from({ length: Math.min(workers, total) }, async (_, worker) => {
-        const copy = copyCode(join(folder, `copy-${worker}`));
-        for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-          const catcher = await catcherOf(mutant, copy);
-          count(report, catcher === null ? 'survived' : 'caught');
-          console.log(
-            `${catcher === null ? 'SURVIVED' : 'caught'}  ${mutant.name}\n          ${catcher ?? ''}`,
-          );
-          if (catcher === null) report.lost.push(`No test noticed: ${mutant.name}`);
-        }
-      }),
-    );
+    const soundMs = new Map<string, number>();
+    const tests = [...new Set(chosen.flatMap(({ tests }) => tests))];
+    await inCopies(copies, tests, async (test, copy) => {
+      const started = performance.now();
+      const outcome = await tryTest(copy, test, soundWithinMs);
+      if (outcome.kind !== 'passed') throw new Error(`The sound code does not pass ${test}: ${outcome.by}`);
+      soundMs.set(test, performance.now() - started);
+    });
+    console.log(`The sound code passes the ${tests.length} files of tests.`);
+    await inCopies(copies, chosen, async (mutant, copy) => {
+      tell(report, mutant, await outcomeOf(mutant, copy, soundMs));
+    });
     return report;
   } finally {
     remove();
   }
 }
 
-function copyCode(copy: string): string {
-  const isOurs = (path: string) =>
-    !['node_modules', 'dist'].includes(relative(root, path).split('/').at(-1) ?? '');
-  for (const name of copied) cpSync(join(root, name), join(copy, name), { recursive: true, filter: isOurs });
-  for (const name of linked) symlinkSync(join(root, name), join(copy, name));
-  // The bundle of the sandbox's thread is the one of the sound code: no mutant is of the sandbox.
-  edit(copy, { file: 'vitest.config.ts', find: ', [build])', replace: ')' });
-  return copy;
+/** Each copy takes the next one as soon as it is free. */
+async function inCopies<T>(
+  copies: readonly string[],
+  all: readonly T[],
+  work: (one: T, copy: string) => Promise<void>,
+): Promise<void> {
+  const waiting = [...all];
+  await Promise.all(
+    copies.map(async copy => {
+      for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(one, copy);
+    }),
+  );
 }
 
-function edit(copy: string, { file, find, replace }: Edit): void {
-  const path = join(copy, file);
-  const parts = readFileSync(path, 'utf8').split(find);
-  if (parts.length !== 2) throw new Error(`In ${file} this is there ${parts.length - 1} times: ${find}`);
-  writeFileSync(path, parts.join(replace));
-}
-
-/** @returns the test that noticed it; null: none */
-async function catcherOf({ edits, tests }: Mutant, copy: string): Promise<string | null> {
-  const sound = new Map(edits.map(({ file }) => [file, readFileSync(join(copy, file))]));
+/** Of the first test that fails; where none does, of the first that ended by a time-out. */
+async function outcomeOf(
+  mutant: AreaMutant,
+  copy: string,
+  soundMs: ReadonlyMap<string, number>,
+): Promise<Outcome> {
+  const mend = put(mutant, copy);
+  let best: Outcome = { kind: 'passed' };
   try {
-    for (const one of edits) edit(copy, one);
-    // One after the other: the first of them that fails is enough.
-    for (const test of tests) {
-      const failed = await firstFailure(copy, test);
-      if (failed !== null) return failed;
+    for (const test of mutant.tests) {
+      const outcome = await tryTest(copy, test, withinMs(soundMs.get(test) ?? 0));
+      if (outcome.kind === 'failed') return outcome;
+      if (best.kind === 'passed') best = outcome;
     }
-    return null;
+    return best;
   } finally {
-    for (const [file, content] of sound) writeFileSync(join(copy, file), content);
+    mend();
   }
 }
 
-const resultSchema = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      message: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
-    }),
-  ),
-});
-
-async function firstFailure(copy: string, test: string): Promise<string | null> {
-  const output = join(copy, 'result.json');
-  writeFileSync(output, '');
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const parts = ['run', test, '--bail=1', '--reporter=json', `--outputFile=${output}`];
-  const child = spawn(process.execPath, [vitest, ...parts], { cwd: copy, stdio: 'ignore' });
-  const kill = onEnd(() => child.kill('SIGKILL'));
-  const [code] = await once(child, 'close');
-  kill();
-  if (code === 0) return null;
-  const { testResults } = resultSchema.parse(JSON.parse(readFileSync(output, 'utf8')));
-  const failures = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${relative(copy, name)}: ${fullName}`),
+function tell(report: TortureReport, { area, name }: AreaMutant, outcome: Outcome): void {
+  const words = { failed: 'caught', passed: 'survived', 'timed out': 'only timed out' }[outcome.kind];
+  count(report, `${area}: ${words}`);
+  console.log(
+    `${words.padEnd(15)} ${area}: ${name}${'by' in outcome ? `\n${' '.repeat(16)}${outcome.by}` : ''}`,
   );
-  const [failure] = failures;
-  // Code that does not even load was noticed by no test.
-  if (failure === undefined) throw new Error(`${test} did not run: ${testResults[0]?.message}`);
-  return failure;
+  if (outcome.kind !== 'failed') report.lost.push(`${area}: no test noticed, ${words}: ${name}`);
 }

@@ -5,12 +5,12 @@ import { tortureByFaults } from './faults.ts';
 import { tortureByFullDisk } from './full.ts';
 import { tortureByKills } from './kills.ts';
 import { tortureByModel } from './model.ts';
+import { mutantsByArea } from './mutants/list.ts';
 import { tortureByMutants } from './mutants.ts';
 import { tortureByPoints } from './points.ts';
 import { tortureByPower } from './power.ts';
 import { tortureBySoak } from './soak.ts';
 import { endWhenInterrupted } from './support/clean-up.ts';
-import { mutants } from './support/mutant-list.ts';
 import { isClean, printReport, showProgress, type TortureReport } from './support/report.ts';
 import { tortureByWal } from './wal.ts';
 
@@ -29,7 +29,7 @@ const modes: Record<string, Mode> = {
   power: { unit: 'power cuts', count: 100, run: tortureByPower },
   damage: { unit: 'images', count: 130, run: tortureByDamage },
   points: { unit: 'rounds', count: 1, run: tortureByPoints },
-  mutants: { unit: 'mutants', count: mutants.length, run: tortureByMutants },
+  mutants: { unit: 'mutants', count: mutantsByArea().length, run: tortureByMutants },
   full: { unit: 'days', count: 20, run: tortureByFullDisk },
   soak: { unit: 'minutes', count: 60, run: tortureBySoak },
 };

@@ -221,6 +221,8 @@ onLeave(() => {
   generation += 1;
   changed.clear();
   asking.clear();
+  // What was asked of the environment that is left is never answered.
+  isTakingIn = false;
   isStale = true;
 });
 

@@ -92,7 +92,13 @@ export async function failureOf(work: Promise<unknown>): Promise<AppError> {
   throw new Error(`This is no DispatchError: ${JSON.stringify(outcome)}`, { cause: outcome });
 }
 
-/** Looks again after every turn of the event loop; the test's own time limit ends it. */
+const mostWaitMs = 10_000;
+
+/** Looks again after every turn of the event loop. @throws Error that says what did not come true */
 export async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise(resolve => setImmediate(resolve));
+  const deadlineMs = performance.now() + mostWaitMs;
+  while (!condition()) {
+    if (performance.now() > deadlineMs) throw new Error(`Not so after ${mostWaitMs} ms: ${condition}`);
+    await new Promise(resolve => setImmediate(resolve));
+  }
 }

@@ -57,6 +57,22 @@ it('the system’s proxy is asked for once, and tunnelled through with certifica
   expect(await failureOf(untrusting.endpoints.listOrders())).toMatchObject({ reason: 'tls_untrusted' });
 });
 
+it('the system’s proxy is asked for again after a minute: the network may be another one', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const server = await service();
+  const proxy = await startProxy(server.port);
+  const resolveProxy = vi.fn(() => proxy.url);
+  const { endpoints } = clientOf({ baseUrl, caCertificates, connections: { resolveProxy } });
+  await endpoints.listOrders();
+  vi.advanceTimersByTime(59_999);
+  await endpoints.listOrders();
+  expect(resolveProxy).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  await endpoints.listOrders();
+  expect(resolveProxy).toHaveBeenCalledTimes(2);
+});
+
 it.each([
   ['407 Proxy Authentication Required', 'proxy_sign_in'],
   ['403 Forbidden', 'proxy'],

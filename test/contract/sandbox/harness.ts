@@ -29,6 +29,7 @@ export const credentials: SandboxCredential[] = [
   credential('read_only', { scopes: ['orders:read'] }),
   credential('write_only', { scopes: ['orders:write'] }),
   credential('ordering_channel', { customer: 'channel', orderingChannel: true }),
+  credential('channel_colleague', { customer: 'channel' }),
   credential('other_customer', { customer: 'other' }),
   credential('revoked', { revoked: true }),
   credential('odd', { clientId: 'id: ä+%', clientSecret: 'päß %zz+&=:' }),

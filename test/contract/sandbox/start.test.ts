@@ -119,3 +119,11 @@ describe('worker thread', () => {
     expect(await exited).toBe(0);
   });
 });
+
+it('removes what an upload left that a killed sandbox did not finish, and no file', async () => {
+  const dataDir = temporaryFolder();
+  mkdirSync(join(dataDir, 'blobs'));
+  for (const name of ['staged-1', 'file_1']) writeFileSync(join(dataDir, 'blobs', name), 'bytes');
+  await startHarness({ dataDir });
+  expect(readdirSync(join(dataDir, 'blobs'))).toEqual(['file_1']);
+});

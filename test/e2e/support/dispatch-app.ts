@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { controlOf } from '../../integration/support/control.ts';
 import { type LaunchedApp, launchApp } from './launch-app.ts';
 
 export type DispatchApp = LaunchedApp & { control: ReturnType<typeof controlOf>; dataFolder: string };
+
+/** Programs that specs start compile themselves once, not every time. */
+const compileCache = resolve(import.meta.dirname, '../../../out/compile-cache');
 
 /** A data folder of its own for one spec; the same folder again is the same installation. */
 export const newDataFolder = (): string => mkdtempSync(join(tmpdir(), 'dispatch-e2e-'));
@@ -21,7 +24,7 @@ export async function startDispatch(
   const controlToken = randomUUID();
   const app = await launchApp({
     userDataDir: dataFolder,
-    env: { DISPATCH_SANDBOX_CONTROL_TOKEN: controlToken, ...env },
+    env: { DISPATCH_SANDBOX_CONTROL_TOKEN: controlToken, NODE_COMPILE_CACHE: compileCache, ...env },
   });
   // One size for every screenshot; a real window may refuse it and keep its own.
   await app.page.setViewportSize({ width: 1440, height: 900 }).catch(() => undefined);
@@ -29,7 +32,7 @@ export async function startDispatch(
 }
 
 /** Where the local sandbox listens now, from the app's log. */
-function sandboxUrl(dataFolder: string): string {
+export function sandboxUrl(dataFolder: string): string {
   const file = join(dataFolder, 'logs', 'dispatch.log');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   const started = lines.findLast(line => line.includes('"sandbox-started"'));

@@ -1,10 +1,22 @@
 import { test as base } from '@playwright/test';
+import { chooseRuntime } from '../../../tools/runtime.mjs';
 import { type DispatchApp, newDataFolder, removeFolder, startDispatch } from './dispatch-app.ts';
+import { completeErrors, keepEvidence } from './evidence.ts';
 import { type RemoteService, startRemoteService } from './remote-service.ts';
 import { listIsRead, seedLocal } from './seeded.ts';
+import { WorkerChromium } from './worker-chromium.ts';
+
+/** What a spec has started. It is ended after what there is to see of a failure was kept. */
+interface Started {
+  apps: DispatchApp[];
+  others: { stop: () => Promise<void> }[];
+}
 
 interface Fixtures {
+  /** `test.use({ ownBrowser: true })`: for specs about processes, or about what a browser keeps in the data folder. */
+  ownBrowser: boolean;
   dataFolder: string;
+  started: Started;
   /** Starts Dispatch on the spec's data folder, again and again if need be. */
   start: (env?: Record<string, string>) => Promise<DispatchApp>;
   app: DispatchApp;
@@ -14,24 +26,59 @@ interface Fixtures {
   remote: RemoteService;
 }
 
+interface WorkerFixtures {
+  /** Undefined on a real Electron, which has its own. */
+  workerChromium: WorkerChromium | undefined;
+}
+
 export const manyOrders = 2_000;
+const chromiumLost = 'The Chromium that the specs of this worker share has ended while this one ran.';
 
 /** Every spec has an installation of its own; whatever it leaves running is killed. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  ownBrowser: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   dataFolder: async ({}, use) => {
     const folder = newDataFolder();
     await use(folder);
     await removeFolder(folder);
   },
-  start: async ({ dataFolder }, use) => {
-    const started: DispatchApp[] = [];
+  workerChromium: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const chromium = chooseRuntime().kind === 'stand-in' ? new WorkerChromium() : undefined;
+      await use(chromium);
+      await chromium?.stop();
+    },
+    { scope: 'worker' },
+  ],
+  started: [
+    async ({ dataFolder, workerChromium }, use, info) => {
+      const started: Started = { apps: [], others: [] };
+      const endings = await workerChromium?.endings();
+      await use(started);
+      const isChromiumLost = (await workerChromium?.endings()) !== endings;
+      if (isChromiumLost || info.status !== info.expectedStatus) {
+        await keepEvidence(started.apps, dataFolder, info);
+        completeErrors(info, isChromiumLost ? chromiumLost : '');
+      }
+      await Promise.all([
+        ...started.apps.map(app => app.killTree()),
+        ...started.others.map(one => one.stop()),
+      ]);
+      if (isChromiumLost && info.errors.length === 0) throw new Error(chromiumLost);
+    },
+    { auto: true },
+  ],
+  start: async ({ dataFolder, ownBrowser, started, workerChromium }, use) => {
     await use(async (env = {}) => {
-      const app = await startDispatch(dataFolder, env);
-      started.push(app);
+      // It shows one app at a time.
+      const isShared = !ownBrowser && !started.apps.some(app => app.isRunning());
+      const address = isShared ? await workerChromium?.addressForNextApp() : undefined;
+      const app = await startDispatch(dataFolder, { ...(address && { STAND_IN_CHROMIUM: address }), ...env });
+      started.apps.push(app);
       return app;
     });
-    await Promise.all(started.map(app => app.killTree()));
   },
   app: async ({ start }, use) => use(await start()),
   fullApp: async ({ dataFolder, start }, use) => {
@@ -40,9 +87,9 @@ export const test = base.extend<Fixtures>({
     await listIsRead(app.page, manyOrders);
     await use(app);
   },
-  remote: async ({ dataFolder }, use) => {
+  remote: async ({ dataFolder, started }, use) => {
     const remote = await startRemoteService(dataFolder);
+    started.others.push(remote);
     await use(remote);
-    await remote.stop();
   },
 });

@@ -1,6 +1,8 @@
+import type { ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { chooseRuntime } from '../../../tools/runtime.mjs';
+import { screenFor } from '../../../tools/screen.mjs';
 import { killProcessTree } from './process-tree.ts';
 
 export type LaunchOptions = {
@@ -17,6 +19,13 @@ export type LaunchedApp = {
   electronApp: ElectronApplication;
   /** The first window, with its document loaded. */
   page: Page;
+  isRunning: () => boolean;
+  /** What the main process wrote since Playwright was connected to it. */
+  output: () => string;
+  /** All there ever were. */
+  pages: () => Page[];
+  /** What the console of a page said since Playwright was connected, its uncaught errors included. */
+  heardOf: (page: Page) => readonly string[];
   close: () => Promise<void>;
   /** SIGKILL for the main process and all its descendants; resolves when they are gone. */
   killTree: () => Promise<void>;
@@ -27,16 +36,24 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 /** Starts the app on the runtime that tools/runtime.mjs chooses: Electron where there is one, else the stand-in. */
 export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   const packaged = options.executablePath !== undefined;
-  const executablePath = options.executablePath ?? chooseRuntime().executablePath;
+  const runtime = chooseRuntime();
   const electronApp = await _electron.launch({
-    executablePath,
-    args: [...(packaged ? [] : [ROOT]), `--user-data-dir=${options.userDataDir}`, ...(options.args ?? [])],
-    env: { ...inheritedEnv(), ...options.env },
+    executablePath: options.executablePath ?? runtime.executablePath,
+    args: [
+      ...runtime.args,
+      ...(packaged ? [] : [ROOT]),
+      `--user-data-dir=${options.userDataDir}`,
+      ...(options.args ?? []),
+    ],
+    env: { ...inheritedEnv(), ...(await screenFor(runtime)), ...options.env },
     cwd: ROOT,
     // Playwright would force light pages, whatever nativeTheme says.
     colorScheme: null,
   });
-  const { pid } = electronApp.process();
+  const main = electronApp.process();
+  const { pid } = main;
+  const output = outputOf(main);
+  const heard = listen(electronApp);
   try {
     const page = await electronApp.firstWindow();
     await page.waitForURL(url => url.protocol !== 'about:');
@@ -44,6 +61,9 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     return {
       electronApp,
       page,
+      isRunning: () => main.exitCode === null && main.signalCode === null,
+      output,
+      ...heard,
       close: () => endQuietly(electronApp),
       killTree: async () => {
         if (pid !== undefined) await killProcessTree(pid);
@@ -51,8 +71,36 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     };
   } catch (error) {
     if (pid !== undefined) await killProcessTree(pid);
-    throw error;
+    throw new Error(`The app did not start: ${String(error)}\n${output()}`, { cause: error });
   }
+}
+
+function outputOf(main: ChildProcess): () => string {
+  let said = '';
+  for (const stream of [main.stdout, main.stderr])
+    stream?.on('data', (piece: Buffer) => {
+      said += piece.toString();
+    });
+  return () => said;
+}
+
+function listen(electronApp: ElectronApplication): Pick<LaunchedApp, 'pages' | 'heardOf'> {
+  const heard = new Map<Page, string[]>(electronApp.windows().map(page => [page, []]));
+  const linesOf = (page: Page): string[] => {
+    const lines = heard.get(page) ?? [];
+    heard.set(page, lines);
+    return lines;
+  };
+  electronApp.on('window', page => void linesOf(page));
+  electronApp.context().on('console', message => {
+    const page = message.page();
+    if (page) linesOf(page).push(`${message.type()}: ${message.text()}`);
+  });
+  electronApp.context().on('weberror', webError => {
+    const page = webError.page();
+    if (page) linesOf(page).push(`uncaught: ${webError.error().stack ?? webError.error().message}`);
+  });
+  return { pages: () => [...heard.keys()], heardOf: page => heard.get(page) ?? [] };
 }
 
 /** As the system ends a program: nobody is asked whether what waits may wait. */

@@ -1,4 +1,7 @@
+import { buildOrder } from '../../../src-main/sandbox/orders/build-order.ts';
 import { locate } from '../../../src-main/sandbox/orders/locate.ts';
+import type { OrderRecord } from '../../../src-main/sandbox/orders/order-record.ts';
+import { quoteOrder } from '../../../src-main/sandbox/orders/quote-order.ts';
 import type { OrderCandidate } from '../../../src-main/sandbox/rules/candidate.ts';
 import { orderInputSchema } from '../../../src-shared/domain/order.ts';
 import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
@@ -18,5 +21,25 @@ export function candidateOf(changes: OrderChanges = {}, now = '2026-03-10T09:00:
     nowMs: Date.parse(now),
     customer: 'local',
     files: [],
+  };
+}
+
+/** An order as it is stored right after it was accepted. */
+export function recordOf(changes: OrderChanges = {}, now?: string): OrderRecord {
+  const { input, pickup, delivery, nowMs, profile, customer } = candidateOf(changes, now);
+  if (!pickup || !delivery) throw new Error('No such address');
+  const { price, distanceMeters } = quoteOrder(input, pickup, delivery, nowMs);
+  return {
+    customer,
+    createdAtMs: nowMs,
+    order: buildOrder({ input, pickup, delivery, price, distanceMeters, nowMs, profile }),
+    internal: {
+      input,
+      approachStartedAtMs: null,
+      isNearby: false,
+      tracking: 'available',
+      inspectionCompletedAtMs: null,
+      orderedBy: 'full',
+    },
   };
 }

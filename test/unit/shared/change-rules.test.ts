@@ -40,6 +40,19 @@ describe('the rules of a change', () => {
     ]);
   });
 
+  it('hold for what was broken before and is typed anew, still broken', () => {
+    const broken = typed(({ vehicle }) => {
+      vehicle.enginePowerKw = '5000';
+    });
+    expect(problems(broken, context.nowMs, broken)).toEqual([]);
+    const anew = typed(({ vehicle }) => {
+      vehicle.enginePowerKw = '6000';
+    }, broken);
+    expect(problems(anew, context.nowMs, broken)).toEqual([
+      ['error', 'number_invalid', 'items.0.engine_power_kw'],
+    ]);
+  });
+
   it('know an untouched window that has moved up in the list', () => {
     const two = typed(({ pickup }) => {
       pickup.requestedWindows.unshift({ date: '2026-11-26', start: '09:00', end: '12:00' });
@@ -98,6 +111,38 @@ describe('an order that changes while one types', () => {
       overtaken: [],
       draft: { pickup: { releaseCode: 'MINE' } },
     });
+  });
+
+  it('keeps and follows a country together with its address', () => {
+    const theirs = typed(draft => {
+      draft.delivery = { ...draft.delivery, address: 'Puławska 10, Warszawa', countryCode: 'PL' };
+    });
+    expect(follow({ base: now, draft: mine }, theirs).draft.delivery).toMatchObject({
+      address: 'Puławska 10, Warszawa',
+      countryCode: 'PL',
+      contact: { name: 'Jonas' },
+    });
+    const chosen = typed(draft => void (draft.delivery.countryCode = 'SE'));
+    expect(follow({ base: now, draft: chosen }, theirs)).toMatchObject({
+      overtaken: ['delivery.address.formatted_address'],
+      draft: { delivery: { address: now.delivery.address, countryCode: 'SE' } },
+    });
+  });
+
+  it('keeps and follows what is said of a trade-in', () => {
+    const formWith = (make: string) =>
+      formOfOrder(
+        acceptedOrder({
+          items: [
+            ...acceptedOrder().items,
+            { id: 'item_2', role: 'trade_in', status: 'awaiting_pickup', make },
+          ],
+        }),
+      );
+    const base = formWith('Saab');
+    const draft = typed(({ tradeIn }) => tradeIn && Object.assign(tradeIn, { note: 'Flat tyre' }), base);
+    const { tradeIn } = follow({ base, draft }, formWith('Skoda')).draft;
+    expect(tradeIn).toMatchObject({ make: 'Skoda', note: 'Flat tyre' });
   });
 
   it('counts as typed no more what the order has by now', () => {
