@@ -151,10 +151,10 @@ async function typeInto(
   });
 }
 
-const percentile = (sorted: readonly number[], share: number): number =>
+export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
 
-const rounded = (value: number): number => Math.round(value * 10) / 10;
+export const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 function rowsOf(subjects: readonly Subject[]): BenchRow[] {
   return slowdowns.flatMap(slowdown => {
