@@ -12,6 +12,7 @@ type FakeCore = Core &
   Asked<'start' | 'stop' | 'nudge' | 'settings'> & {
     router: { invoke: Mock<Core['router']['invoke']> };
     emit: CoreListener;
+    listenerCount(): number;
   };
 
 /** What the windows' side of the program knows of the core, with what a test says. */
@@ -38,6 +39,7 @@ export function fakeCore(outboxes: Record<string, Partial<OutboxSummary> | null>
     stop: vi.fn(() => Promise.resolve()),
     nudge: vi.fn(),
     settings: vi.fn<Core['settings']>(),
+    listenerCount: () => listeners.size,
     emit(event, payload, environmentId) {
       for (const listener of listeners) listener(event, payload, environmentId);
     },

@@ -7,6 +7,8 @@ import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
 import { fakeCore } from '../../fakes/fake-core.ts';
 import { electronInProcess } from './in-process.ts';
 
+const never = new Promise<never>(() => undefined);
+
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -51,7 +53,10 @@ async function prepared({ isSecond = false } = {}) {
   const core = fakeCore();
   core.settings.mockReturnValue(settingsSchema.parse({ theme: 'dark' }));
   core.start.mockImplementation(step('core', Promise.resolve()));
-  core.stop.mockImplementation(step('core ended', Promise.resolve()));
+  // One that is stopped without end would keep the test from going on.
+  core.stop.mockImplementation(() =>
+    step('core ended', core.stop.mock.calls.length > 3 ? never : Promise.resolve())(),
+  );
   electron.loadURL.mockImplementation(step('window', Promise.resolve()));
   electron.exit.mockImplementation(step('end', undefined));
   const buildCore = vi.fn((..._given: unknown[]) => Promise.resolve(core));
@@ -60,7 +65,7 @@ async function prepared({ isSecond = false } = {}) {
   vi.doMock('../../../src-main/adapters/network-watch.ts', () => ({ watchNetwork }));
   vi.doMock('../../../src-main/electron/i18n/en.po', () => ({ messages: {} }));
   /** Until it has done that, which may be the end. */
-  const until = (name: string) => vi.waitUntil(() => steps.includes(name));
+  const until = (name: string) => vi.waitFor(() => expect(steps).toContain(name), { timeout: 10_000 });
   const run = async () => {
     await import('../../../src-main/electron/main.ts');
     app.becomeReady();
@@ -114,7 +119,7 @@ it('comes to the front where somebody starts it once more', async () => {
   const [window] = BrowserWindow.getAllWindows();
   window?.minimize();
   app.emit('second-instance', new StandInEvent(), [], '/', null);
-  await vi.waitUntil(() => window?.isMinimized() === false);
+  await vi.waitFor(() => expect(window?.isMinimized()).toBe(false));
 });
 
 it.each(['buildCore', 'start'] as const)('says why it cannot start, and ends: %s', async where => {
@@ -139,16 +144,14 @@ it('ends with its last window, the core before the process', async () => {
 });
 
 it('waits for the end of the core, once', async () => {
-  const { app, core, steps } = await running();
+  const { app, core, steps, until } = await running();
   const { promise, resolve } = Promise.withResolvers<void>();
-  core.stop.mockImplementation(() =>
-    core.stop.mock.calls.length > 3 ? new Promise(() => undefined) : promise,
-  );
+  core.stop.mockImplementation(() => (core.stop.mock.calls.length > 3 ? never : promise));
   app.quit();
-  await vi.waitUntil(() => core.stop.mock.calls.length > 0);
+  await vi.waitFor(() => expect(core.stop).toHaveBeenCalled());
   expect(steps).not.toContain('end');
   resolve();
-  await vi.waitFor(() => expect(steps).toContain('end'));
+  await until('end');
   expect(core.stop).toHaveBeenCalledTimes(1);
 });
 

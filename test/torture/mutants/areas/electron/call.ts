@@ -253,8 +253,8 @@ export const call: Mutant[] = [
   defect(
     'call',
     'a change that comes while the entries are read is missed',
-    { pattern: 'const $CHANGE = nextEvent($CORE, $MS)' },
-    'await Promise.resolve().then(() => undefined); const $CHANGE = { happened: new Promise<void>(() => undefined), forget: () => undefined };',
+    '{ const $CHANGE = nextEvent($CORE, $MS); const $ENTRIES = await $READ(); $$$REST }',
+    '{ const $ENTRIES = await $READ(); const $CHANGE = nextEvent($CORE, $MS); $$$REST }',
     settle,
   ),
   defect(
