@@ -44,7 +44,7 @@ function planOf(dice: Dice): Plan {
 
 /** kill -9 of the real core again and again on one folder, at a service that lives on. */
 export async function tortureByKills(lives: number, seed: number): Promise<TortureReport> {
-  const report = emptyReport('kills', seed);
+  const report = emptyReport('kills', seed, lives);
   const { folder, remove } = temporaryFolder();
   const service = await startServiceApart(join(folder, 'service'));
   const told: Told[] = [];
@@ -74,7 +74,7 @@ export async function tortureByKills(lives: number, seed: number): Promise<Tortu
       services: [{ baseUrl: service.baseUrl, client }],
     });
     await app.front.drained();
-    addFindings(report, await judge(told, app.front, service, { clients: [client], isCalm: true }));
+    addFindings(report, await judge(told, app.front, service, { clients: [client] }));
     await app.stop();
     return report;
   } finally {

@@ -14,7 +14,7 @@ const longestLifeMs = 10_000;
 
 /** The power goes again and again, on a disk that loses what was not synced. */
 export async function tortureByPower(cuts: number, seed: number): Promise<TortureReport> {
-  const report = emptyReport('power', seed);
+  const report = emptyReport('power', seed, cuts);
   const { folder, remove } = temporaryFolder();
   const service = await startServiceApart(join(folder, 'service'));
   const data = join(folder, 'data');
@@ -47,7 +47,7 @@ export async function tortureByPower(cuts: number, seed: number): Promise<Tortur
     }
     const app = await startApp({ folder: data, services: [{ baseUrl: service.baseUrl, client }] });
     await app.front.drained();
-    addFindings(report, await judge(told, app.front, service, { clients: [client], isCalm: true }));
+    addFindings(report, await judge(told, app.front, service, { clients: [client] }));
     await app.stop();
     return report;
   } finally {
