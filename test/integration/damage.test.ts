@@ -81,6 +81,57 @@ it('documents that were not added to their order yet are there again when the da
   );
 });
 
+describe('a wrong letter in the database', () => {
+  /** SQLite keeps no checksum of a row: it reads what is there. */
+  function misspell(fixture: Fixture): void {
+    const path = databaseOf(fixture);
+    const bytes = readFileSync(path, 'latin1');
+    expect(bytes).toContain('the second key');
+    writeFileSync(path, bytes.replaceAll('the second key', 'the secund key'), 'latin1');
+  }
+
+  const noted = (customerReference: string) =>
+    draftOf(draft => {
+      draft.customerReference = customerReference;
+      draft.customerNote = 'Ask for the second key.';
+    });
+
+  it('of a draft is mended with the word of the journal', async () => {
+    const fixture = await startCore();
+    const { localId } = await makeDraft(fixture, noted('draft'));
+    await fixture.stop();
+    misspell(fixture);
+
+    const after = await again(fixture);
+    const { draft } = await after.call('drafts.get', { localId });
+    expect(draft.customerNote).toBe('Ask for the second key.');
+    expect(await after.call('repair.get', {})).not.toBeNull();
+  });
+
+  it.each(['could not be sent', 'was not answered'])('of an order that %s never leaves', async state => {
+    const fixture = await startCore();
+    if (state === 'could not be sent') await fixture.call('sandbox.setRunning', { isRunning: false });
+    else await fixture.control.faults({ operation: 'order-create', kind: 'reset_before' });
+    const localId = await place(fixture, noted('queued'));
+    await fixture.until(async () => {
+      const [entry] = await fixture.call('outbox.list', { filter: 'open' });
+      return entry?.state === 'waiting';
+    }, 'it was tried in vain');
+    await fixture.stop();
+    misspell(fixture);
+
+    const after = await again(fixture);
+    const { draft } = await after.call('orders.get', { localId });
+    expect(draft?.customerNote).toBe('Ask for the second key.');
+    await after.call('sandbox.setRunning', { isRunning: true });
+    const [entry] = await after.call('outbox.list', { filter: 'attention' });
+    const as = { kind: 'not-done', next: 'send-again' } as const;
+    await after.call('outbox.resolve', { entryId: entry?.id ?? '', as });
+    const { order } = await untilPhase(after, localId, 'accepted');
+    expect(order?.customer_note).toBe('Ask for the second key.');
+  });
+});
+
 describe('a damaged database', () => {
   it('is salvaged anew where the program ended in the middle of it', async () => {
     const fixture = await startCore();

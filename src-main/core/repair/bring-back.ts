@@ -1,21 +1,11 @@
 import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
 import type { RowImage } from '../store/journal.ts';
 import { ensureOrder } from './placeholder.ts';
+import { sealedColumns } from './readable.ts';
 import { attempt, findRow, insertRow, updateRow } from './tables.ts';
 
 const isFinal = (state: SqlValue | undefined): boolean =>
   state === 'done' || state === 'superseded' || state === 'cancelled';
-
-const sealedColumns = [
-  'sealed_method',
-  'sealed_target',
-  'sealed_headers_json',
-  'sealed_body',
-  'sealed_blob_sha256',
-  'sealed_body_end',
-  'sealed_sha256',
-  'sealed_at_ms',
-] as const;
 
 const givenColumns: readonly string[] = [
   ...sealedColumns,
