@@ -33,7 +33,9 @@ export default defineConfig({
       project('architecture', ['test/architecture/**/*.test.ts'], 20_000),
       project('contract', ['test/contract/**/*.test.ts'], 30_000),
       {
-        ...project('integration', ['test/integration/**/*.test.ts'], 60_000, [build]),
+        ...project('integration', ['test/integration/**/*.test.ts', 'test/torture/**/*.test.ts'], 60_000, [
+          build,
+        ]),
         plugins: words,
       },
     ],

@@ -92,6 +92,7 @@ async function torture(report: TortureReport, name: string, trouble: Trouble, se
       for (const isRetry of [false, true]) {
         const cell = `${name} × ${operation} × ${isRetry ? 'retry' : 'first'} (seed ${seed})`;
         const troubles = planOf(trouble, isRetry, timesOf(name, operation, dice), dice);
+        const planned = troubles.length;
         const order = createOrder(app.front, cell, dice, one => void told.push(one));
         if (!isOfPlacing(operation)) await order.place();
         network.trouble((method, path) => {
@@ -101,6 +102,7 @@ async function torture(report: TortureReport, name: string, trouble: Trouble, se
         await (isOfPlacing(operation) ? order.place() : order.step(operation));
         network.trouble(() => null);
         count(report, 'cells');
+        count(report, 'faults met', planned - troubles.length);
         if (troubles.length > 0) report.lost.push(`${cell}: the fault was not met`);
         const needed = await order.attention();
         if (needed && !isForDispatcher(name, operation)) report.lost.push(`${cell}: ${needed}`);

@@ -13,6 +13,8 @@ import { type Service, startServiceHere } from './support/service.ts';
 
 /** The services begin anew after so many runs, so that their records stay short. */
 const runsOfServices = 25;
+/** Commands of the world: without them, a run is a quiet day. */
+const counted = ['crash', 'restart', 'offline', 'trouble', 'clock', 'switch'];
 const keyLifetimeMs = defaultInterfaceProfile.idempotencyKeyLifetimeHours * 3_600_000;
 
 /** Random commands of a dispatcher and of the world, against a simple model of what must come of them. */
@@ -48,6 +50,7 @@ async function withServices(report: TortureReport, runs: number, seed: number): 
           await model.end();
         }
         count(report, 'runs');
+        for (const command of counted) count(report, command, model.done.get(command) ?? 0);
       },
     );
     // A finding is a line of the report: a real core is too slow to look for the shortest sequence.

@@ -44,11 +44,9 @@ async function crashEverywhere(report: TortureReport, kind: EntryKind, dice: Dic
       count(report, 'cells');
       if (isReached) count(report, 'points reached');
       else report.lost.push(`${cell}: the point was not reached`);
-      const app = await startApp({ folder: life, services: [{ baseUrl: service.baseUrl, client }] });
-      await app.front.drained();
-      await app.stop();
     }
     const app = await startApp({ folder: life, services: [{ baseUrl: service.baseUrl, client }] });
+    await app.front.drained();
     addFindings(report, await judge(told, app.front, service, { clients: [client] }), `${kind}: `);
     await app.stop();
   } finally {
@@ -86,6 +84,8 @@ async function liveUntil({ kind, point, life, next, service, dice, told }: Life)
     watchDatabase: points.watchDatabase,
     watchConnections: connections => points.watchConnections(network.watch(connections)),
   });
+  // What the crash before has left is done first.
+  await app.front.drained();
   // What a dead process says reaches nobody.
   const tell: Tell = one => {
     if (!isDead) told.push(one);

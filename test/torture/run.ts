@@ -11,7 +11,7 @@ import { tortureByPower } from './power.ts';
 import { tortureBySoak } from './soak.ts';
 import { endWhenInterrupted } from './support/clean-up.ts';
 import { mutants } from './support/mutant-list.ts';
-import { isClean, printReport, showProgress, type TortureReport } from './support/report.ts';
+import { anySeed, isClean, printReport, showProgress, type TortureReport } from './support/report.ts';
 import { tortureByWal } from './wal.ts';
 
 interface Mode {
@@ -41,7 +41,7 @@ const { values, positionals } = parseArgs({
 const [name = ''] = positionals;
 const mode = Object.hasOwn(modes, name) ? modes[name] : undefined;
 const total = Number(values.count ?? mode?.count);
-const seed = Number(values.seed ?? 1);
+const seed = Number(values.seed ?? anySeed());
 if (!mode || positionals.length !== 1 || !Number.isInteger(total) || total < 1 || !Number.isInteger(seed)) {
   console.error('npm run torture -- MODE [--count N] [--seed S] [--only NAME], where MODE is one of:');
   for (const [known, { unit, count }] of Object.entries(modes))

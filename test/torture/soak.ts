@@ -19,11 +19,11 @@ export async function tortureBySoak(minutes: number, seed: number): Promise<Tort
   const service = await startServiceApart(join(folder, 'service'));
   const data = join(folder, 'data');
   const told: Told[] = [];
-  let next = recruit();
+  let next = await recruit();
   try {
     for (let life = 0; life < lives; life += 1) {
       const victim = next;
-      next = recruit();
+      next = await recruit();
       const orders = {
         folder: data,
         baseUrl: service.baseUrl,

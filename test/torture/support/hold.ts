@@ -45,15 +45,16 @@ export function hold(promises: Promises, seen: Seen, scope: Scope): Findings {
   }
   holdNumbers(findings, promises, seen, scope);
   holdShown(findings, seen);
-  const parked = [...seen.views.values()].flatMap(
-    ({ detail }) => detail?.entries.filter(needsAttention) ?? [],
-  );
+  const entries = [...seen.views.values()].flatMap(({ detail }) => detail?.entries ?? []);
+  const parked = entries.filter(needsAttention);
   for (const entry of parked) {
     if (scope.mayNeedAttention?.(entry)) continue;
     const why = `${entry.state}: ${entry.lastError?.reason ?? ''} ${entry.lastError?.message}`;
     findings.lost.push(`${entry.kind} ${entry.id} needs the dispatcher without a reason (${why})`);
   }
-  return { ...findings, saved: promises.saved, effects: seen.effects.length, parked: parked.length };
+  const retries = entries.reduce((sum, { attempts }) => sum + Math.max(0, attempts - 1), 0);
+  const { saved } = promises;
+  return { ...findings, saved, effects: seen.effects.length, retries, parked: parked.length };
 }
 
 interface Case extends Pick<Scope, 'isForgetful'> {
@@ -193,9 +194,7 @@ function factDifferences(text: Facts, shown: Facts, outcomes: Outcomes): string[
   const wrong = [...allowed].filter(([path, values]) => !values.some(value => isSame(value, shown[path])));
   const unknown = Object.keys(shown).filter(path => !allowed.has(path));
   return [
-    ...wrong.map(
-      ([path, values]) => `${path} is ${plain(shown[path])} instead of ${values.map(plain).join(' or ')}`,
-    ),
+    ...wrong.map(([path, values]) => `${path} ${contrast(values, shown[path])}`),
     ...unknown.map(path => `${path} was never given`),
   ];
 }
@@ -281,11 +280,20 @@ function holdShown(
   }
 }
 
-/** The first field of a text that is not as it was. */
+/** The fields of a text that are not as they were. */
 function textDifference(saved: OrderDraft | undefined, shown: OrderDraft | null): string {
   const fields = [...new Set(Object.keys({ ...saved, ...shown }))] as (keyof OrderDraft)[];
   const wrong = fields.filter(field => !isSame(saved?.[field], shown?.[field]));
-  return `was saved with other words: ${wrong.map(field => `${field} is ${plain(shown?.[field])} instead of ${plain(saved?.[field])}`).join(', ')}`;
+  return wrong.map(field => `${field} ${contrast([saved?.[field]], shown?.[field])}`).join(', ');
+}
+
+/** From where they differ, as far as one line holds. */
+function contrast(saved: readonly unknown[], shown: unknown): string {
+  const [is, ...was] = [shown, ...saved].map(plain);
+  const start = Array.from(is ?? '').findIndex((letter, at) => was.every(one => one[at] !== letter));
+  const from = Math.max(0, start - 20);
+  const brief = (text = '') => `${from > 0 ? '…' : ''}${text.slice(from, from + 80)}`;
+  return `is ${brief(is)} instead of ${was.map(brief).join(' or ')}`;
 }
 
 function countBy<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, number> {

@@ -20,7 +20,10 @@ const command = (
 ): fc.Arbitrary<Command> =>
   fc.nat(999).map(choice => ({
     check: isPossible,
-    run: (_model, real) => run(real, choice),
+    run: (_model, real) => {
+      real.did(name);
+      return run(real, choice);
+    },
     toString: () => `${name}(${choice})`,
   }));
 

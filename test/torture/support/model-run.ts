@@ -38,6 +38,7 @@ export async function startModelRun(folder: string, name: string, services: read
   let jumpedMs = 0;
   let isOffline = false;
   let nextTrouble: Trouble = null;
+  const done = new Map<string, number>();
   const clock: Clock = { nowMs: () => Date.now() + aheadMs, monotonicMs: () => performance.now() };
   const folderOf = (life: number) => join(folder, `${name}-life-${life}`);
 
@@ -76,6 +77,9 @@ export async function startModelRun(folder: string, name: string, services: read
     services,
     hands: () => createHands(environment(), one => void desk().told.push(one)),
     nextName: () => `${name}-${front}-${(names += 1)}`,
+    did: (command: string): void => void done.set(command, (done.get(command) ?? 0) + 1),
+    /** How often each command was done. */
+    done,
     jump(ms: number): void {
       jumpedMs = Math.max(jumpedMs, Math.abs(ms - aheadMs));
       aheadMs = ms;

@@ -10,6 +10,8 @@ export interface TortureReport {
   saved: number;
   /** Writes in the sandbox's own record. */
   effects: number;
+  /** Attempts that were not the first of their entry, as the app counts them. */
+  retries: number;
   lost: string[];
   duplicate: string[];
   /** There, with other content than was said. */
@@ -21,12 +23,16 @@ export interface TortureReport {
 }
 
 /** @param total its `--count` */
+export const commandOf = (mode: string, seed: number, total?: number): string =>
+  `npm run torture -- ${mode} --seed ${seed}${total === undefined ? '' : ` --count ${total}`}`;
+
 export const emptyReport = (mode: string, seed: number, total?: number): TortureReport => ({
   mode,
   seed,
-  again: `npm run torture -- ${mode} --seed ${seed}${total === undefined ? '' : ` --count ${total}`}`,
+  again: commandOf(mode, seed, total),
   saved: 0,
   effects: 0,
+  retries: 0,
   lost: [],
   duplicate: [],
   different: [],
@@ -37,11 +43,12 @@ export const emptyReport = (mode: string, seed: number, total?: number): Torture
 /** Adds what a part of a run found. */
 export function addFindings(
   report: TortureReport,
-  { saved, effects, lost, duplicate, different, parked }: Findings,
+  { saved, effects, retries, lost, duplicate, different, parked }: Findings,
   where = '',
 ): void {
   report.saved += saved;
   report.effects += effects;
+  report.retries += retries;
   report.lost.push(...lost.map(text => `${where}${text}`));
   report.duplicate.push(...duplicate.map(text => `${where}${text}`));
   report.different.push(...different.map(text => `${where}${text}`));
@@ -50,7 +57,7 @@ export function addFindings(
 
 export type Findings = Pick<
   TortureReport,
-  'saved' | 'effects' | 'lost' | 'duplicate' | 'different' | 'parked'
+  'saved' | 'effects' | 'retries' | 'lost' | 'duplicate' | 'different' | 'parked'
 >;
 
 const progressEveryMs = 15_000;
@@ -74,14 +81,15 @@ export function count(report: TortureReport, figure: string, times = 1): void {
 
 const mostLines = 20;
 
-const countsOf = ({ figures, saved, effects, lost, duplicate, different, parked }: TortureReport) => ({
-  ...figures,
-  saved,
-  effects,
-  lost: lost.length,
-  duplicate: duplicate.length,
-  different: different.length,
-  parked,
+export const countsOf = (report: TortureReport): Record<string, number> => ({
+  ...report.figures,
+  saved: report.saved,
+  effects: report.effects,
+  retries: report.retries,
+  lost: report.lost.length,
+  duplicate: report.duplicate.length,
+  different: report.different.length,
+  parked: report.parked,
 });
 
 export function printReport(report: TortureReport): void {

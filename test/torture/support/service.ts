@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { SandboxConfig, SandboxCredential } from '../../../src-main/sandbox/common/config.ts';
 import { startSandbox } from '../../../src-main/sandbox/server.ts';
@@ -13,6 +12,7 @@ import { type Order, orderSchema, orderSummarySchema, pageSchema } from '../../.
 import { scopes } from '../../../src-shared/domain/token.ts';
 import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
 import { controlOf } from '../../integration/support/control.ts';
+import { scriptOf } from './bundle.ts';
 import { onEnd } from './clean-up.ts';
 import { type Facts, factsOfOrder, type Kept } from './facts.ts';
 import { sha256Of, type ToldDocument } from './told.ts';
@@ -55,7 +55,7 @@ export async function startServiceHere(
 
 /** In a process of its own, which ends with this one. */
 export async function startServiceApart(dataDir: string): Promise<Service> {
-  const child = spawnScript('service-process.ts');
+  const child = await spawnProcess('service-process');
   child.stdin?.write(`${JSON.stringify(configOf(dataDir, [credentialOf('office', 'office')]))}\n`);
   const { baseUrl } = z.object({ baseUrl: z.string() }).parse(JSON.parse(await firstLine(child)));
   const kill = onEnd(() => child.kill('SIGKILL'));
@@ -69,14 +69,16 @@ export async function startServiceApart(dataDir: string): Promise<Service> {
   };
 }
 
-/** Compiled code of the processes, so that each of thousands begins in half the time. */
-const compiled = fileURLToPath(new URL('../../../node_modules/.cache/dispatch/compiled', import.meta.url));
-
-/** A script of this folder under this Node. */
-export function spawnScript(name: string, environment: NodeJS.ProcessEnv = {}): ChildProcess {
-  const script = fileURLToPath(new URL(name, import.meta.url));
-  const env = { ...process.env, NODE_COMPILE_CACHE: compiled, ...environment };
-  return spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'], env });
+/** A process of this folder under this Node. */
+export async function spawnProcess(
+  name: Parameters<typeof scriptOf>[0],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<ChildProcess> {
+  const script = await scriptOf(name);
+  return spawn(process.execPath, [script], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
 }
 
 async function firstLine({ stdout }: ChildProcess): Promise<string> {
