@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createEnvironmentFolders } from '../../src-main/adapters/environment-folders.ts';
@@ -79,6 +79,34 @@ it('documents that were not added to their order yet are there again when the da
     async () => (await after.call('orders.get', { localId })).documents[0]?.state === 'uploaded',
     'it is added',
   );
+});
+
+it('a change that became a part of another one leads to it, also where the database forgot that', async () => {
+  const fixture = await startCore();
+  const localId = await place(fixture, named('changed'));
+  await untilPhase(fixture, localId, 'accepted');
+  await fixture.call('outbox.setPaused', { isPaused: true });
+  const { entryId } = await fixture.call('orders.update', { localId, patch: { customer_note: 'first' } });
+  const path = databaseOf(fixture);
+  const older = join(fixture.folder, 'older.db');
+  for (const suffix of ['', '-wal']) copyFileSync(`${path}${suffix}`, `${older}${suffix}`);
+  await fixture.call('orders.update', { localId, patch: { pickup: { release_code: 'A-7' } } });
+  await fixture.call('orders.update', { localId, patch: { customer_note: 'third' } });
+  await fixture.call('outbox.setPaused', { isPaused: false });
+  await fixture.until(async () => {
+    const { waiting, sending } = await fixture.call('outbox.summary', {});
+    return waiting + sending === 0;
+  }, 'all are done');
+  await fixture.stop();
+  remove(path);
+  for (const suffix of ['', '-wal']) copyFileSync(`${older}${suffix}`, `${path}${suffix}`);
+
+  const { entries } = await (await again(fixture)).call('orders.get', { localId });
+  const joined = entries.find(({ id }) => id === entryId);
+  expect(joined).toMatchObject({ state: 'cancelled' });
+  const next = entries.find(({ id }) => id === joined?.replacedBy);
+  expect(next).toMatchObject({ state: 'cancelled' });
+  expect(entries.find(({ id }) => id === next?.replacedBy)).toMatchObject({ state: 'done' });
 });
 
 describe('a wrong letter in the database', () => {

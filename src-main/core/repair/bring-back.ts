@@ -116,10 +116,17 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
     return isFinal(known.state) || (!isFinal(entry.state) && !(entry.sealed_sha256 && !known.sealed_sha256));
   }
 
-  /** One that had ended is of no use alone, but the rest of its chain may build on what it gave. */
+  /**
+   * One that had ended is of no use alone, but the rest of its chain may build on what it gave, and one that it took
+   * the place of says so.
+   */
   function isLost(entry: SqlRow, chain: readonly SqlRow[]): boolean {
     if (findRow(database, 'outbox_entry', entry.id ?? null)) return false;
-    return chain.some(other => !isFinal(other.state) && !isEndedHere(other));
+    return chain.some(
+      other =>
+        (!isFinal(other.state) && !isEndedHere(other)) ||
+        (other.replaced_by === entry.id && (isEndedUnknown(other) || isLost(other, chain))),
+    );
   }
 
   function isEndedHere(entry: SqlRow): boolean {
