@@ -120,7 +120,7 @@ async function damageAndRepair(report: TortureReport, { folder, day, image, seed
   // To each image the service is as it was when the day ended: what another one sent counts for nothing.
   const service = await startServiceHere(join(home, 'service'), [client], day.port);
   try {
-    const where = `seed ${seed}, image ${image} (${name}, ${end}): `;
+    const where = `seed ${seed}, image ${image} (${name}, ${end})`;
     await repair(report, join(home, 'data'), service, day, where);
     count(report, `images (${name})`);
   } finally {
@@ -161,7 +161,7 @@ async function repair(
 /** What neither goes on nor is in front of anybody. */
 async function stuckOf(environment: Environment): Promise<string[]> {
   try {
-    await environment.drained(20_000);
+    await environment.drained(60_000);
     return [];
   } catch {
     const open = await environment.call('outbox.list', { filter: 'open' });

@@ -114,7 +114,7 @@ async function torture(report: TortureReport, name: string, trouble: Trouble, se
       mayNeedAttention: ({ localId }) => decided.has(localId),
     });
     if (found.parked > decided.size) found.lost.push(`${found.parked} wait in ${decided.size} orders`);
-    addFindings(report, found, `seed ${seed}: `);
+    addFindings(report, found, `seed ${seed}`);
   } finally {
     await close(app, service);
     remove();

@@ -48,7 +48,7 @@ async function work(report: TortureReport, seed: number): Promise<void> {
     disk.free();
     await app.front.drained();
     const found = await judge(told, app.front, service, { clients: [client] });
-    addFindings(report, found, `seed ${seed}: `);
+    addFindings(report, found, `seed ${seed}`);
     count(report, 'days');
   } finally {
     await app.stop();

@@ -40,12 +40,12 @@ async function withServices(report: TortureReport, runs: number, seed: number): 
       async sequence => {
         const model = await startModelRun(folder, `m${run}`, services);
         run += 1;
-        const where = `seed ${seed}, run ${run}, ${[...sequence].join(' ')}: `;
+        const where = `run ${run}: ${[...sequence].join(' ')}`;
         try {
           await fc.asyncModelRun(() => ({ model, real: model }), sequence);
           await settle(model, services, report, where);
         } catch (error) {
-          report.lost.push(`${where}${error instanceof Error ? error.stack : String(error)}`);
+          report.lost.push(`${error instanceof Error ? error.stack : String(error)} (${where})`);
         } finally {
           await model.end();
         }
@@ -75,7 +75,7 @@ async function settle(
     const desk = model.desk(index);
     // A clock that was set back leaves retry times up to a day ahead: the dispatcher says "now".
     await environment.call('outbox.retry', { entryId: null });
-    await environment.drained(20_000);
+    await environment.drained(60_000);
     const { clients, told } = desk;
     const [own, , other] = clients;
     const scope = {

@@ -18,6 +18,9 @@ const { folder, remove } = temporaryFolder();
 const told: Told[] = [];
 let service: Service;
 let app: App;
+/** Ids of the two orders here. */
+let changed = '';
+let other = '';
 
 type Effect = Awaited<ReturnType<Service['control']['effects']>>[number];
 
@@ -39,8 +42,8 @@ beforeAll(async () => {
     await app.front.drained();
     return draft.localId;
   };
-  const changed = await place('changed');
-  await place('other');
+  changed = await place('changed');
+  other = await place('other');
   for (const note of ['second', 'third']) {
     await hands.update(changed, { customer_note: note, 'delivery.contact.phone': `+358 ${note.length}` });
     await app.front.drained();
@@ -60,22 +63,27 @@ afterAll(async () => {
 });
 
 /** The 409 came back for a change: that one is the dispatcher's. */
-const judged = (environment: Environment, at: Service): Promise<Findings> =>
-  judge(told, environment, at, {
+const judged = (environment: Environment, at: Service, more: Told[] = []): Promise<Findings> =>
+  judge([...told, ...more], environment, at, {
     clients: [client],
     mayNeedAttention: ({ lastError }) => lastError?.status === 409,
   });
 
 /** A service that says something else of its orders than it has. */
-const judgeService = (cheat: (orders: Record<string, ServiceOrder>, all: ServiceOrder[]) => void) =>
-  judged(app.front, {
+function judgeService(
+  cheat: (orders: Record<string, ServiceOrder>, all: ServiceOrder[]) => void,
+  more: Told[] = [],
+): Promise<Findings> {
+  const cheating: Service = {
     ...service,
     async orders(credential) {
       const all = structuredClone(await service.orders(credential));
       cheat(Object.fromEntries(all.map(one => [one.order.customer_reference, one])), all);
       return all;
     },
-  });
+  };
+  return judged(app.front, cheating, more);
+}
 
 /** A service that did not do everything. */
 const judgeEffects = (isKept: (operation: string, number: number) => boolean) =>
@@ -154,6 +162,21 @@ it('notices that an earlier note is back', async () => {
     if (changed) changed.facts.customer_note = 'second';
   });
   expect(found.different).toEqual(all('changed: customer_note is "second" instead of "third"'));
+});
+
+it('takes a change that was cut off for possible, in its own order alone, and one that was refused for none', async () => {
+  const cutOff = (localId: string): Told => ({
+    what: 'meant',
+    act: 'last',
+    deed: { kind: 'order-update', localId, changes: { customer_note: 'cut off' } },
+  });
+  const refused: Told = { what: 'refused', act: 'last' };
+  const shown = (more: Told[]) =>
+    judgeService(orders => void (orders.changed && (orders.changed.facts.customer_note = 'cut off')), more);
+  expect((await shown([cutOff(changed)])).different).toEqual([]);
+  const wrong = all('changed: customer_note is "cut off" instead of "third"');
+  expect((await shown([cutOff(changed), refused])).different).toEqual(wrong);
+  expect((await shown([cutOff(other)])).different).toEqual(wrong);
 });
 
 it('notices a change that was done by half', async () => {

@@ -47,7 +47,7 @@ async function crashEverywhere(report: TortureReport, kind: EntryKind, dice: Dic
     }
     const app = await startApp({ folder: life, services: [{ baseUrl: service.baseUrl, client }] });
     await app.front.drained();
-    addFindings(report, await judge(told, app.front, service, { clients: [client] }), `${kind}: `);
+    addFindings(report, await judge(told, app.front, service, { clients: [client] }), kind);
     await app.stop();
   } finally {
     await service.close();

@@ -11,7 +11,14 @@ import { tortureByPower } from './power.ts';
 import { tortureBySoak } from './soak.ts';
 import { endWhenInterrupted } from './support/clean-up.ts';
 import { mutants } from './support/mutant-list.ts';
-import { anySeed, isClean, printReport, showProgress, type TortureReport } from './support/report.ts';
+import {
+  anySeed,
+  commandOf,
+  isClean,
+  printReport,
+  showProgress,
+  type TortureReport,
+} from './support/report.ts';
 import { tortureByWal } from './wal.ts';
 
 interface Mode {
@@ -51,6 +58,7 @@ if (!mode || positionals.length !== 1 || !Number.isInteger(total) || total < 1 |
 endWhenInterrupted();
 showProgress();
 const started = performance.now();
+console.log(commandOf(name, seed, total));
 const report = await mode.run(total, seed, values.only ?? '');
 printReport(report);
 console.log(`  ${'seconds'.padEnd(28)}${((performance.now() - started) / 1_000).toFixed(1)}`);

@@ -49,9 +49,10 @@ export function addFindings(
   report.saved += saved;
   report.effects += effects;
   report.retries += retries;
-  report.lost.push(...lost.map(text => `${where}${text}`));
-  report.duplicate.push(...duplicate.map(text => `${where}${text}`));
-  report.different.push(...different.map(text => `${where}${text}`));
+  const placed = (text: string) => (where === '' ? text : `${text} (${where})`);
+  report.lost.push(...lost.map(placed));
+  report.duplicate.push(...duplicate.map(placed));
+  report.different.push(...different.map(placed));
   report.parked += parked;
 }
 

@@ -90,7 +90,7 @@ function vehicle(dice: Dice, vin: string): VehicleDraft {
 export function orderChanges(note: string, order: Order | null, dice: Dice): Facts {
   const changes: Facts = { customer_note: note };
   if (!order) return changes;
-  switch (dice.pick(['note', 'note', 'contact', 'code', 'windows', 'vehicle', 'options', 'address'])) {
+  switch (dice.pick(['note', 'contact', 'contact', 'code', 'windows', 'vehicle', 'options', 'address'])) {
     case 'contact':
       changes['delivery.contact.name'] = `Contact of ${note}`;
       changes['delivery.contact.phone'] = '+358 9 7654321';
