@@ -53,8 +53,10 @@ export default defineConfig({
     projects: [
       ...kind('unit', 60_000),
       ...kind('architecture', 60_000),
+      ...kind('mutants', 60_000),
       ...kind('contract', 120_000),
       ...kind('integration', 240_000, [build]),
+      ...kind('torture', 240_000, [build]),
     ],
   },
 });

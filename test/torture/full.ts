@@ -15,7 +15,7 @@ const worksOfDay = 40;
 
 /** A disk that is full now and then, for some transactions of the dispatcher or of the sending, whichever come. */
 export async function tortureByFullDisk(days: number, seed: number): Promise<TortureReport> {
-  const report = emptyReport('full', seed);
+  const report = emptyReport('full', seed, days);
   for (let day = 0; day < days; day += 1) await work(report, seedOf(seed, day));
   return report;
 }
@@ -47,8 +47,8 @@ async function work(report: TortureReport, seed: number): Promise<void> {
     report.figures['transactions refused'] = (report.figures['transactions refused'] ?? 0) + disk.refused();
     disk.free();
     await app.front.drained();
-    const found = await judge(told, app.front, service, { clients: [client], isCalm: true });
-    addFindings(report, found, `seed ${seed}: `);
+    const found = await judge(told, app.front, service, { clients: [client] });
+    addFindings(report, found, `seed ${seed}`);
     count(report, 'days');
   } finally {
     await app.stop();

@@ -4,6 +4,7 @@ import { startApp } from '../../torture/support/app.ts';
 import { createHands } from '../../torture/support/hands.ts';
 import { createNetwork, refusingOrigin } from '../../torture/support/network.ts';
 import { credentialOf } from '../../torture/support/service.ts';
+import { orderText } from '../../torture/support/texts.ts';
 
 const [baseUrl = '', folder = '', orders = '1'] = process.argv.slice(2);
 const network = createNetwork();
@@ -15,7 +16,7 @@ const app = await startApp({
 network.trouble(() => ({ origin: refusingOrigin }));
 const hands = createHands(app.front, () => undefined);
 for (let order = 0; order < Number(orders); order += 1) {
-  await hands.place(await hands.draft(`drain-${order}`, ''), []);
+  await hands.place(await hands.draft(orderText(`drain-${order}`, '')));
 }
 network.trouble(() => null);
 const startedAt = performance.now();

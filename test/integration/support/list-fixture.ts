@@ -65,7 +65,11 @@ export async function serviceBetween(
   return `http://127.0.0.1:${port}`;
 }
 
-/** Looks again and again; the test's own time limit ends it. */
-export async function eventually(look: () => boolean): Promise<void> {
-  while (!look()) await new Promise(resolve => setTimeout(resolve, 10));
+/** Looks again and again, until shortly before the usual time limit of a test. @throws Error that says what it waited for */
+export async function eventually(look: () => boolean, what: string, withinMs = 50_000): Promise<void> {
+  const deadline = performance.now() + withinMs;
+  while (!look()) {
+    if (performance.now() > deadline) throw new Error(`It did not happen: ${what}`);
+    await new Promise(resolve => setTimeout(resolve, 10));
+  }
 }

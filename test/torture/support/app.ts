@@ -125,7 +125,7 @@ function environmentOf(core: Core, id: string) {
     /** Resolves at the next event of the core, or after so many milliseconds. */
     nextEvent: (withinMs: number) => nextEvent(core, withinMs),
     /** Waits until nothing goes on by itself any more: all is done or in front of the dispatcher. */
-    async drained(withinMs = 60_000): Promise<void> {
+    async drained(withinMs = 180_000): Promise<void> {
       const deadline = performance.now() + withinMs;
       for (;;) {
         const changed = nextEvent(core, 200);

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { entered } from './app.ts';
+import { createDice } from './dice.ts';
+import { endOfTrail } from './hold.ts';
 import type { ModelRun } from './model-run.ts';
 import { usualTroubles } from './network.ts';
-import { endOfTrail } from './oracle.ts';
-import { isRefusal } from './work.ts';
+import { orderChanges, orderText } from './texts.ts';
+import { isOwnAccepted, isRefusal } from './work.ts';
 
 /** fast-check's model is a part of the run: what can be done depends on it alone. */
 export type Command = fc.AsyncCommand<ModelRun, ModelRun>;
@@ -18,7 +20,10 @@ const command = (
 ): fc.Arbitrary<Command> =>
   fc.nat(999).map(choice => ({
     check: isPossible,
-    run: (_model, real) => run(real, choice),
+    run: (_model, real) => {
+      real.did(name);
+      return run(real, choice);
+    },
     toString: () => `${name}(${choice})`,
   }));
 
@@ -45,18 +50,12 @@ const hasDraft = (model: ModelRun): boolean => model.desk().drafts.length > 0;
 
 async function acceptedOrder(model: ModelRun, choice: number): Promise<string | null> {
   const { rows } = await model.environment().call('orders.list', {});
-  return (
-    pickOf(
-      rows.filter(({ phase }) => phase === 'accepted'),
-      choice,
-    )?.localId ?? null
-  );
+  return pickOf(rows.filter(isOwnAccepted), choice)?.localId ?? null;
 }
 
 const newDraft = command('draft', async (model, choice) => {
-  const note = `note ${choice}`;
-  const draft = await model.hands().draft(model.nextName(), note);
-  model.desk().drafts.push({ ...draft, note, documents: [] });
+  const text = orderText(model.nextName(), `note ${choice}`, createDice(choice));
+  model.desk().drafts.push(await model.hands().draft(text));
 });
 
 const edit = command(
@@ -64,8 +63,8 @@ const edit = command(
   async (model, choice) => {
     const draft = pickOf(model.desk().drafts, choice);
     if (!draft) return;
-    draft.note = `edited ${choice}`;
-    Object.assign(draft, await model.hands().save(draft, draft.note));
+    const text = orderText(draft.text.customerReference, `edited ${choice}`, createDice(choice));
+    Object.assign(draft, await model.hands().save(draft, text));
   },
   hasDraft,
 );
@@ -75,9 +74,8 @@ const attach = command(
   async (model, choice) => {
     const draft = pickOf(model.desk().drafts, choice);
     if (!draft) return;
-    const name = `${model.nextName()}.pdf`;
-    const work = model.hands().attach(draft.localId, name, new Uint8Array(1 + choice * 9).fill(choice));
-    if (await unlessRefused(work)) draft.documents.push(name);
+    const bytes = new Uint8Array(1 + choice * 9).fill(choice);
+    await unlessRefused(model.hands().attach(draft.localId, `${model.nextName()}.pdf`, bytes));
   },
   hasDraft,
 );
@@ -88,7 +86,7 @@ const place = command(
     const { drafts } = model.desk();
     const draft = pickOf(drafts, choice);
     if (!draft) return;
-    await model.hands().place(draft, draft.documents);
+    await model.hands().place(draft);
     drafts.splice(drafts.indexOf(draft), 1);
   },
   hasDraft,
@@ -106,33 +104,25 @@ const editAndResend = command('edit and resend', async (model, choice) => {
   const entry = pickOf(await call('outbox.list', { filter: 'open' }), choice);
   if (!entry || !(await unlessRefused(call('outbox.edit', { entryId: entry.id })))) return;
   const desk = model.desk();
-  const { draft, version, documents } = await call('drafts.get', { localId: entry.localId });
-  desk.told = desk.told.filter(one => one.what !== 'placed' || one.localId !== entry.localId);
-  desk.drafts.push({
-    localId: entry.localId,
-    version,
-    reference: draft.customerReference,
-    note: draft.customerNote,
-    documents: documents.map(({ name }) => name),
-  });
+  const { localId } = entry;
+  desk.told.push({ what: 'taken back', localId });
+  const { draft: text, version } = await call('drafts.get', { localId });
+  desk.drafts.push({ localId, version, text });
 });
 
 const discard = command('discard', async (model, choice) => {
   const { call } = model.environment();
   const entry = pickOf(await call('outbox.list', { filter: 'open' }), choice);
   if (!entry || !(await unlessRefused(call('outbox.discard', { entryId: entry.id })))) return;
-  const desk = model.desk();
-  desk.isForgetful = true;
-  const isOfPlacing = !isStepKind(entry.kind) && entry.orderId === null;
-  if (isOfPlacing) {
-    desk.told = desk.told.filter(one => one.what === 'meant' || one.localId !== entry.localId);
-    return;
-  }
+  const { told } = model.desk();
+  const { localId, kind, orderId } = entry;
+  const isOfPlacing = !isStepKind(kind) && orderId === null;
+  if (isOfPlacing) return void told.push({ what: 'given up', localId, entryIds: null });
   // Every change that had become a part of it went with it, and with a document's way to its order all of that.
-  const { entries } = await call('orders.get', { localId: entry.localId });
-  const isGone = (entryId: string) =>
-    ['cancelled', 'superseded'].includes(endOfTrail(entryId, entries)?.state ?? 'done');
-  desk.told = desk.told.filter(one => one.what !== 'step' || !isGone(one.entryId));
+  const { entries } = await call('orders.get', { localId });
+  const isGone = ({ id }: OutboxEntry) =>
+    ['cancelled', 'superseded'].includes(endOfTrail(id, entries)?.state ?? 'done');
+  told.push({ what: 'given up', localId, entryIds: entries.filter(isGone).map(({ id }) => id) });
 });
 
 const rotate = command('rotate', async model => {
@@ -152,7 +142,10 @@ const otherAccount = command('other account', async (model, choice) => {
   await model.environment().call('credentials.replace', entered(client, true));
 });
 
-const update = step('update', (model, localId) => model.hands().update(localId, model.nextName()));
+const update = step('update', async (model, localId, choice) => {
+  const { order } = await model.environment().call('orders.get', { localId });
+  await model.hands().update(localId, orderChanges(model.nextName(), order, createDice(choice)));
+});
 const advance = step('scenario', (model, localId, choice) =>
   model.hands().advance(localId, pickOf(scenarios, choice) ?? 'tracking_paused'),
 );

@@ -12,12 +12,11 @@ import type { Told } from './told.ts';
 
 /** What the dispatcher knows of one environment: the simple model that the app must agree with. */
 export interface Desk {
-  drafts: (Draft & { note: string; documents: string[] })[];
+  drafts: Draft[];
   told: Told[];
   clients: SandboxCredential[];
   /** The one in use, of `clients`. */
   current: number;
-  isForgetful: boolean;
 }
 
 /** Two of one account and one of another. */
@@ -31,15 +30,15 @@ export type ModelRun = Awaited<ReturnType<typeof startModelRun>>;
 
 /** One run: an app with two environments, and what its dispatcher expects of it. */
 export async function startModelRun(folder: string, name: string, services: readonly Service[]) {
-  const desks = services.map(
-    (): Desk => ({ drafts: [], told: [], clients: clientsOf(name), current: 0, isForgetful: false }),
-  );
+  const desks = services.map((): Desk => ({ drafts: [], told: [], clients: clientsOf(name), current: 0 }));
   let front = 0;
   let lives = 0;
   let names = 0;
   let aheadMs = 0;
+  let jumpedMs = 0;
   let isOffline = false;
   let nextTrouble: Trouble = null;
+  const done = new Map<string, number>();
   const clock: Clock = { nowMs: () => Date.now() + aheadMs, monotonicMs: () => performance.now() };
   const folderOf = (life: number) => join(folder, `${name}-life-${life}`);
 
@@ -78,9 +77,15 @@ export async function startModelRun(folder: string, name: string, services: read
     services,
     hands: () => createHands(environment(), one => void desk().told.push(one)),
     nextName: () => `${name}-${front}-${(names += 1)}`,
+    did: (command: string): void => void done.set(command, (done.get(command) ?? 0) + 1),
+    /** How often each command was done. */
+    done,
     jump(ms: number): void {
+      jumpedMs = Math.max(jumpedMs, Math.abs(ms - aheadMs));
       aheadMs = ms;
     },
+    /** The farthest that the clock ever jumped at once. */
+    jumpedMs: (): number => jumpedMs,
     setOffline(next: boolean): void {
       isOffline = next;
     },

@@ -15,9 +15,9 @@ export interface ForgetfulDisk {
   environment: NodeJS.ProcessEnv;
   /**
    * The power went: the folder is as the disk has it. What was not synced is gone, or, one sector here and one there,
-   * not gone: a disk writes in any order.
+   * not gone: a disk writes in any order. @returns how many files are not as they were written
    */
-  cutPower(dice: Dice): void;
+  cutPower(dice: Dice): number;
 }
 
 /** @param folder where the process keeps its files; @param workFolder for what the disk has, and the library */
@@ -50,6 +50,8 @@ export function createForgetfulDisk(folder: string, workFolder: string): Forgetf
     environment: { LD_PRELOAD: library, POWER_ROOT: folder, POWER_STORE: store },
     cutPower(dice) {
       const files = readDisk(store, folder, dice.chance(0.5) ? dice : null);
+      const isCutBack = ({ path, content }: FileOnDisk) => !readIfThere(path).equals(content);
+      const cutBack = files.filter(isCutBack).length;
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
       for (const { path, content } of files) {
@@ -58,12 +60,18 @@ export function createForgetfulDisk(folder: string, workFolder: string): Forgetf
       }
       format();
       keepAll(folder);
+      return cutBack;
     },
   };
 }
 
+interface FileOnDisk {
+  path: string;
+  content: Buffer;
+}
+
 /** @param dice chooses sectors that were written without a sync; null: none was */
-function readDisk(store: string, folder: string, dice: Dice | null): { path: string; content: Buffer }[] {
+function readDisk(store: string, folder: string, dice: Dice | null): FileOnDisk[] {
   return readdirSync(join(store, 'folder')).flatMap(listed => {
     const lines = readFileSync(join(store, 'folder', listed), 'utf8')
       .split('\n')

@@ -26,11 +26,11 @@ async function work(line: string): Promise<void> {
     watchConnections: connections => points.watchConnections(network.watch(connections)),
   });
   const work = createWork(app.front, createDice(seedOf(seed, 1)), name, tell);
-  tell({ what: 'ready' });
   for (;;) await work.one();
 }
 
 const input = createInterface({ input: process.stdin });
+tell({ what: 'loaded' });
 input.once('line', line => {
   work(line).catch((error: unknown) => {
     console.error(error);

@@ -1,36 +1,42 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { onEnd } from './clean-up.ts';
-import { spawnScript } from './service.ts';
-import { type Told, toldSchema } from './told.ts';
+import { spawnProcess } from './service.ts';
+import { isSaid, type Told, toldSchema } from './told.ts';
 import type { VictimOrders } from './victim-orders.ts';
 
-export type Victim = ReturnType<typeof recruit>;
+export type Victim = Awaited<ReturnType<typeof recruit>>;
 
-/** A process that loads the core and waits for its orders. @param environment variables of its own */
-export function recruit(environment: NodeJS.ProcessEnv = {}) {
-  const child = spawnScript('victim-process.ts', environment);
+/** A process that loads the core, tells so, and waits for its orders. @param environment variables of its own */
+export async function recruit(environment: NodeJS.ProcessEnv = {}) {
+  const child = await spawnProcess('victim-process', environment);
   const end = onEnd(() => child.kill('SIGKILL'));
   return {
     /** kill -9 */
     end,
     /**
-     * One life, which `onTold` ends after so many things told, and time otherwise.
+     * One life, which `onSaid` ends after so many things said to be saved, and time otherwise.
      * @returns what it was told @throws Error where it ended by itself
      */
-    async live(orders: VictimOrders, longestMs: number, onTold: (count: number) => void): Promise<Told[]> {
+    async live(orders: VictimOrders, longestMs: number, onSaid: (count: number) => void): Promise<Told[]> {
       const { stdin, stdout } = child;
       if (!stdin || !stdout) throw new Error('The victim cannot be heard.');
       const told: Told[] = [];
       const closed = once(child, 'close');
       stdin.on('error', () => undefined);
-      stdin.write(`${JSON.stringify(orders)}\n`);
-      const overdue = setTimeout(end, longestMs);
+      let overdue: NodeJS.Timeout | undefined;
+      let said = 0;
       for await (const line of createInterface({ input: stdout })) {
         const one = toldSchema.safeParse(JSON.parse(line));
-        if (!one.success) continue;
-        told.push(one.data);
-        onTold(told.length);
+        if (one.success) {
+          told.push(one.data);
+          if (isSaid(one.data)) onSaid((said += 1));
+        } else if (overdue === undefined) {
+          // It is loaded: before that, its time does not count.
+          stdin.write(`${JSON.stringify(orders)}\n`);
+          overdue = setTimeout(end, longestMs);
+          onSaid(0);
+        }
       }
       await closed;
       clearTimeout(overdue);

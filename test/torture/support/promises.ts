@@ -1,0 +1,149 @@
+import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
+import type { Facts } from './facts.ts';
+import type { Deed, Told, ToldDocument } from './told.ts';
+
+/** `meant`: the call was cut off, so it may have been saved or not. */
+export type Sureness = 'meant' | 'said';
+
+/** What is done to an order that the service has. */
+export interface PromisedStep {
+  act: string;
+  kind: Exclude<Deed['kind'], 'save' | 'attach' | 'place'>;
+  sureness: Sureness;
+  entryId: string | null;
+  isGivenUp: boolean;
+  /** What it changes of the order's facts. */
+  changes: Facts;
+  /** The document that it is about. */
+  name: string | null;
+}
+
+export interface PromisedDocument extends ToldDocument {
+  act: string;
+  sureness: Sureness;
+  /** It was there when the order was placed, and belongs to it from the beginning. */
+  isOfPlacing: boolean;
+}
+
+/** All that was said of one order, from its first draft on. */
+export interface Promised {
+  localId: string;
+  /** The last one that was said to be saved, and those that were meant since; one of them is the draft's. */
+  texts: { act: string; text: OrderDraft }[];
+  isTextSaid: boolean;
+  documents: PromisedDocument[];
+  placing: { act: string; sureness: Sureness } | null;
+  steps: PromisedStep[];
+}
+
+export interface Promises {
+  orders: Promised[];
+  /** Of all that was ever meant to be an order. */
+  references: Set<string>;
+  /** Of orders that the dispatcher gave up: the service must not have them. */
+  givenUp: Set<string>;
+  /** How many things were said to be saved. */
+  saved: number;
+}
+
+const changesOf = (deed: Deed): Facts => {
+  if (deed.kind === 'order-update') return deed.changes;
+  if (deed.kind === 'order-cancel') return { status: 'cancelled' };
+  if (deed.kind !== 'scenario') return {};
+  return deed.scenario === 'pickup_readiness_confirmed'
+    ? { pickup_readiness: 'confirmed' }
+    : { tracking: deed.scenario.replace('tracking_', '') };
+};
+
+/** @param told in the order in which it was told */
+export function readTold(told: readonly Told[]): Promises {
+  const orders = new Map<string, Promised>();
+  const references = new Set<string>();
+  const givenUp = new Set<string>();
+  const ownerOf = new Map<string, Promised>();
+  const orderOf = (localId: string): Promised => {
+    const known = orders.get(localId);
+    if (known) return known;
+    const begun: Promised = {
+      localId,
+      texts: [],
+      isTextSaid: false,
+      documents: [],
+      placing: null,
+      steps: [],
+    };
+    orders.set(localId, begun);
+    return begun;
+  };
+  for (const one of told) {
+    if (one.what === 'meant') {
+      const order = orderOf(one.deed.localId);
+      ownerOf.set(one.act, order);
+      addMeant(order, one.act, one.deed);
+      if (one.deed.kind === 'save') references.add(one.deed.text.customerReference);
+    } else if (one.what === 'said') {
+      const order = ownerOf.get(one.act);
+      if (order) makeSaid(order, one.act, one.entryId);
+    } else if (one.what === 'refused') {
+      const order = ownerOf.get(one.act);
+      if (order) ruleOut(order, one.act);
+    } else if (one.what === 'taken back') {
+      orderOf(one.localId).placing = null;
+    } else if (one.entryIds === null) {
+      for (const { text } of orderOf(one.localId).texts) givenUp.add(text.customerReference);
+      orders.delete(one.localId);
+    } else {
+      for (const step of orderOf(one.localId).steps)
+        if (step.entryId !== null && one.entryIds.includes(step.entryId)) step.isGivenUp = true;
+    }
+  }
+  return {
+    orders: [...orders.values()],
+    references,
+    givenUp,
+    saved: told.filter(({ what }) => what === 'said').length,
+  };
+}
+
+function addMeant(order: Promised, act: string, deed: Deed): void {
+  if (deed.kind === 'save') order.texts.push({ act, text: deed.text });
+  else if (deed.kind === 'attach')
+    order.documents.push({ ...deed.document, act, sureness: 'meant', isOfPlacing: false });
+  else if (deed.kind === 'place') {
+    order.placing = { act, sureness: 'meant' };
+    for (const document of order.documents) document.isOfPlacing = true;
+  } else {
+    order.steps.push({
+      act,
+      kind: deed.kind,
+      sureness: 'meant',
+      entryId: null,
+      isGivenUp: false,
+      changes: changesOf(deed),
+      name: 'name' in deed ? deed.name : null,
+    });
+  }
+}
+
+function makeSaid(order: Promised, act: string, entryId: string | null): void {
+  const saved = order.texts.findIndex(text => text.act === act);
+  if (saved >= 0) {
+    order.texts = order.texts.slice(saved);
+    order.isTextSaid = true;
+  }
+  for (const document of order.documents) if (document.act === act) document.sureness = 'said';
+  if (order.placing?.act === act) order.placing.sureness = 'said';
+  for (const step of order.steps) {
+    if (step.act !== act) continue;
+    step.sureness = 'said';
+    step.entryId = entryId;
+  }
+}
+
+/** The core said no: nothing of it may be there. */
+function ruleOut(order: Promised, act: string): void {
+  order.texts = order.texts.filter(text => text.act !== act);
+  order.documents = order.documents.filter(document => document.act !== act);
+  if (order.placing?.act === act) order.placing = null;
+  order.steps = order.steps.filter(step => step.act !== act);
+}
