@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Words of the screen are tested as the build has them. */
 const words = [babel({ presets: [linguiTransformerBabelPreset()] })];
-const build = 'test/e2e/support/global-setup.ts';
+const build = 'test/support/build.ts';
 
 /**
  * A kind of test is one project, so that `npm run check` can run the quick ones alone. The files of a worker share what

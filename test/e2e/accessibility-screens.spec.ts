@@ -1,12 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
-import { callBridge } from './support/bridge.ts';
-import { acceptedOrder, goTo, placeAtOnce } from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
-import { dayAhead, grid, gridRow, headings, openMany, orderCells, pasteText } from './support/many-orders.ts';
-import { picture, pictures } from './support/picture.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { acceptedOrder, goTo, placeAtOnce } from '../support/screen/dispatcher.ts';
+import { expectAccessible, picture, pictures } from '../support/screen/looks.ts';
+import {
+  dayAhead,
+  grid,
+  gridRow,
+  headings,
+  openMany,
+  orderCells,
+  pasteText,
+} from '../support/screen/many-orders.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { callBridge } from './support/bridge.ts';
-import { card, field, goTo, newOrder, storeDrafts, typedDraft } from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { card, field, goTo, newOrder, storeDrafts, typedDraft } from '../support/screen/dispatcher.ts';
 
 const stop = {
   kind: 'stop',

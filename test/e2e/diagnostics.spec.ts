@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { newDataFolder, removeFolder, startDispatch } from './support/dispatch-app.ts';
-import { goTo, orderLine, placeAtOnce } from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
+import { newDataFolder, removeFolder, startDispatch } from '../support/electron/app.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { goTo, orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
 
 test('the settings show the calls and their failures, and save a file for support', async () => {
   const dataFolder = newDataFolder();

@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { card, newOrder } from './support/dispatcher.ts';
-import { dropFiles } from './support/drop-file.ts';
-import { test } from './support/fixtures.ts';
-import { pasteFiles, smallPicture } from './support/paste-files.ts';
-import { encryptedPdf, endlessPdf, pdfWithPages } from './support/sample-pdfs.ts';
+import { encryptedPdf, endlessPdf, pdfWithPages } from '../support/documents.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { card, newOrder } from '../support/screen/dispatcher.ts';
+import { dropFiles, pasteFiles, smallPicture } from '../support/screen/files.ts';
 
 const rowOf = (page: Page, name: string): Locator =>
   card(page, 'Documents').getByRole('listitem').filter({ hasText: name });

@@ -1,11 +1,18 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { callBridge } from './support/bridge.ts';
-import { card, field, goTo, newOrder, openDraft, orderLine, placeOrder } from './support/dispatcher.ts';
-import { dropFiles } from './support/drop-file.ts';
-import { test } from './support/fixtures.ts';
-import { pasteFiles, smallPicture } from './support/paste-files.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import {
+  card,
+  field,
+  goTo,
+  newOrder,
+  openDraft,
+  orderLine,
+  placeOrder,
+} from '../support/screen/dispatcher.ts';
+import { dropFiles, pasteFiles, smallPicture } from '../support/screen/files.ts';
 
 /** Makes files in the spec's own folder. @returns their paths */
 const filesIn =

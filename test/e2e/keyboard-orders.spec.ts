@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { countedKeyboard } from './support/counted-keyboard.ts';
-import { orderLine, placeAtOnce } from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
-import { listIsRead, seedLocal } from './support/seeded.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { countedKeyboard } from '../support/screen/counted-keyboard.ts';
+import { orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
+import { listIsRead, seedLocal } from '../support/seed.ts';
 
 const seeded = 250;
 

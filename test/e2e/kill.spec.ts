@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { orderLine, placeAtOnce } from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
 
 test.use({ ownBrowser: true });
 

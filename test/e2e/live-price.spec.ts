@@ -1,8 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { callBridge } from './support/bridge.ts';
-import type { DispatchApp } from './support/dispatch-app.ts';
-import { card, field, newOrder, openDraft, orderLine, placeOrder, typeOrder } from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
+import type { DispatchApp } from '../support/electron/app.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import {
+  card,
+  field,
+  newOrder,
+  openDraft,
+  orderLine,
+  placeOrder,
+  typeOrder,
+} from '../support/screen/dispatcher.ts';
 
 const price = (page: Page) => card(page, 'Price');
 

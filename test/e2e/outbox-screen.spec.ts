@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { callBridge } from './support/bridge.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
 import {
   field,
   goTo,
@@ -12,9 +13,8 @@ import {
   placeOrder,
   storeDrafts,
   typedDraft,
-} from './support/dispatcher.ts';
-import { dropFiles } from './support/drop-file.ts';
-import { test } from './support/fixtures.ts';
+} from '../support/screen/dispatcher.ts';
+import { dropFiles } from '../support/screen/files.ts';
 
 const entries = (page: Page) => page.getByRole('grid', { name: 'Outbox entries' });
 const entryLine = (page: Page, text: string) => entries(page).getByRole('row').filter({ hasText: text });

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { test } from '../support/electron/fixtures.ts';
 import {
   card,
   field,
@@ -11,9 +12,8 @@ import {
   placeOrder,
   setService,
   typeOrder,
-} from './support/dispatcher.ts';
-import { dropFiles } from './support/drop-file.ts';
-import { test } from './support/fixtures.ts';
+} from '../support/screen/dispatcher.ts';
+import { dropFiles } from '../support/screen/files.ts';
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import Papa from 'papaparse';
-import { seedSandbox } from '../seed/seed-sandbox.ts';
-import { callBridge } from './support/bridge.ts';
-import type { DispatchApp } from './support/dispatch-app.ts';
-import { field, goTo, newOrder } from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
-import { pictures } from './support/picture.ts';
+import type { DispatchApp } from '../support/electron/app.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { field, goTo, newOrder } from '../support/screen/dispatcher.ts';
+import { pictures } from '../support/screen/looks.ts';
+import { seedSandbox } from '../support/seed.ts';
 
 const orders = 1_000;
 const sandboxOf = (dataFolder: string): string => join(dataFolder, 'environments', 'local', 'sandbox');

@@ -1,7 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { acceptedOrder, goTo, orderLine, storeDrafts, typedDraft } from './support/dispatcher.ts';
-import { setUp } from './support/environments.ts';
-import { test } from './support/fixtures.ts';
+import { test } from '../support/electron/fixtures.ts';
+import {
+  acceptedOrder,
+  goTo,
+  orderLine,
+  setUp,
+  storeDrafts,
+  typedDraft,
+} from '../support/screen/dispatcher.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 

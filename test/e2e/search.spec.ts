@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { callBridge } from './support/bridge.ts';
-import { field, goTo, newOrder, orderLine, placeAtOnce } from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { field, goTo, newOrder, orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Command or order' });
 const results = (page: Page) => page.getByRole('menu', { name: 'Results' });

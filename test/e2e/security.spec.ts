@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { callBridge } from './support/bridge.ts';
-import { sandboxUrl } from './support/dispatch-app.ts';
-import { goTo, newOrder, orderLine, placeOrder, typeOrder } from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
+import { sandboxUrl } from '../support/electron/app.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { goTo, newOrder, orderLine, placeOrder, typeOrder } from '../support/screen/dispatcher.ts';
 
 const invoke = (page: Page, method: unknown, input: unknown) =>
   page.evaluate(

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { test } from '../support/electron/fixtures.ts';
 import {
   card,
   field,
@@ -9,8 +10,7 @@ import {
   placeOrder,
   typedDay,
   typeOrder,
-} from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
+} from '../support/screen/dispatcher.ts';
 
 const availableFrom = (page: Page) => field(page, 'Pickup', 'Available from');
 const pickupWindow = (page: Page) => field(page, 'Pickup', 'Requested window');

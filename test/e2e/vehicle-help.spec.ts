@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { test } from '../support/electron/fixtures.ts';
 import {
   acceptedOrder,
   card,
@@ -7,8 +8,7 @@ import {
   openDraft,
   orderLine,
   placeOrder,
-} from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
+} from '../support/screen/dispatcher.ts';
 
 const vin = (page: Page) => field(page, 'Vehicle', 'VIN');
 const plate = (page: Page) => field(page, 'Vehicle', 'Registration number');

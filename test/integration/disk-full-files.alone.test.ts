@@ -3,8 +3,7 @@ import { readdirSync } from 'node:fs';
 import type * as FsPromises from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { errorOf, startCore } from './support/core-fixture.ts';
-import { attach, makeDraft, place, untilPhase } from './support/orders.ts';
+import { attach, errorOf, makeDraft, place, startCore, untilPhase } from '../support/core.ts';
 
 /** Which files find no space: the journal's, and arriving documents'. */
 const disk = vi.hoisted(() => ({

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createFullDisk, type FullDisk } from '../torture/support/full-disk.ts';
-import { errorOf, type Fixture, startCore, untilSynchronised } from './support/core-fixture.ts';
-import { attach, draftOf, makeDraft, place, untilPhase } from './support/orders.ts';
+import {
+  attach,
+  draftOf,
+  errorOf,
+  type Fixture,
+  makeDraft,
+  place,
+  startCore,
+  untilPhase,
+  untilSynchronised,
+} from '../support/core.ts';
+import { createFullDisk, type FullDisk } from '../support/torture/disks.ts';
 
 async function startOnDisk(): Promise<{ fixture: Fixture; disk: FullDisk }> {
   const disk = createFullDisk();

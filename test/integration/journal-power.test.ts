@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openJournal } from '../../src-main/core/store/journal.ts';
-import { createDice } from '../torture/support/dice.ts';
-import { canLosePower, createForgetfulDisk } from '../torture/support/power-loss.ts';
-import { anySeed } from '../torture/support/report.ts';
-import { credentialOf, startServiceApart } from '../torture/support/service.ts';
-import { recruit } from '../torture/support/victim.ts';
-import { temporaryFolder } from './support/core-fixture.ts';
+import { temporaryFolder } from '../support/core.ts';
+import { createDice } from '../support/torture/dice.ts';
+import { canLosePower, createForgetfulDisk } from '../support/torture/disks.ts';
+import { anySeed } from '../support/torture/report.ts';
+import { credentialOf, startServiceApart } from '../support/torture/service.ts';
+import { recruit } from '../support/torture/victim.ts';
 
 const client = credentialOf('office', 'office');
 

@@ -15,10 +15,9 @@ import {
   orderSortSchema,
 } from '../../src-shared/order-list.ts';
 import type { OrderRow } from '../../src-shared/records.ts';
-import { clientOf } from '../contract/client/client-fixture.ts';
-import { type MadeService, startMadeService } from '../seed/made-service.ts';
-import { openListOn } from '../seed/open-list.ts';
-import { eventually } from './support/list-fixture.ts';
+import { clientOf } from '../support/client.ts';
+import { eventually, openListOn } from '../support/order-list.ts';
+import { type MadeService, startMadeService } from '../support/seed.ts';
 
 const count = 100_000;
 /** The entry of this order cannot be read. */

@@ -10,10 +10,10 @@ import {
   pageSchema,
 } from '../../src-shared/domain/order.ts';
 import { everyOrder } from '../../src-shared/order-list.ts';
-import { type Api, type Harness, openHarness, startHarness } from '../contract/sandbox/harness.ts';
-import { advance, patchOrder, placedOrder } from '../contract/sandbox/samples.ts';
-import { temporaryFolder } from './support/core-fixture.ts';
-import { eventually, openList, serviceBetween } from './support/list-fixture.ts';
+import { advance, patchOrder, placedOrder } from '../support/builders/request.ts';
+import { temporaryFolder } from '../support/core.ts';
+import { eventually, openList, serviceBetween } from '../support/order-list.ts';
+import { type Api, type Harness, openHarness, startHarness } from '../support/sandbox.ts';
 
 const listSchema = pageSchema(orderSummarySchema);
 

@@ -10,8 +10,7 @@ import { migrate } from '../../src-main/core/store/migrate.ts';
 import { createOrderRecorder } from '../../src-main/core/store/order-recorder.ts';
 import { createOrderStore } from '../../src-main/core/store/order-store.ts';
 import { type Order, orderSchema } from '../../src-shared/domain/order.ts';
-import { temporaryFolder } from './support/core-fixture.ts';
-import { draftOf } from './support/orders.ts';
+import { draftOf, temporaryFolder } from '../support/core.ts';
 
 const stop = { address: { formatted_address: 'Tampere' }, type: 'dealership' };
 const accepted = orderSchema.parse({

@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { errorOf, startCore, temporaryFolder } from './support/core-fixture.ts';
-import { attach, draftOf, makeDraft, place, untilPhase } from './support/orders.ts';
+import {
+  attach,
+  draftOf,
+  errorOf,
+  makeDraft,
+  place,
+  startCore,
+  temporaryFolder,
+  untilPhase,
+} from '../support/core.ts';
 
 describe('placing an order', () => {
   it('with a document is accepted with the file attached, each done once', async () => {

@@ -1,12 +1,10 @@
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { startApp } from '../torture/support/app.ts';
-import { createHands } from '../torture/support/hands.ts';
-import { createNetwork } from '../torture/support/network.ts';
-import { credentialOf, startServiceHere } from '../torture/support/service.ts';
-import { orderText } from '../torture/support/texts.ts';
-import { temporaryFolder } from './support/core-fixture.ts';
+import { temporaryFolder } from '../support/core.ts';
+import { createNetwork, startApp } from '../support/torture/app.ts';
+import { credentialOf, startServiceHere } from '../support/torture/service.ts';
+import { createHands, orderText } from '../support/torture/work.ts';
 
 const client = credentialOf('office', 'office');
 const document = Buffer.from('%PDF-1.7, not a long one');

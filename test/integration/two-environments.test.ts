@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { methods } from '../../src-shared/contract.ts';
-import { startCore } from './support/core-fixture.ts';
-import { draftOf } from './support/orders.ts';
-import { entered, openRemote, startRemote } from './support/remote.ts';
+import { draftOf, startCore } from '../support/core.ts';
+import { entered, openRemote, startRemote } from '../support/remote.ts';
 
 type Which = 0 | 1;
 type Step =

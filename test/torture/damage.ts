@@ -1,17 +1,21 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Environment, startApp } from './support/app.ts';
-import { temporaryFolder } from './support/clean-up.ts';
-import { damages } from './support/damages.ts';
-import { createDice, type Dice, seedOf } from './support/dice.ts';
-import { createHands } from './support/hands.ts';
-import { databaseOf, killInPlace, startMortal } from './support/mortal.ts';
-import { refusingOrigin } from './support/network.ts';
-import { judge } from './support/oracle.ts';
-import { addFindings, count, emptyReport, type TortureReport } from './support/report.ts';
-import { credentialOf, type Service, startServiceHere } from './support/service.ts';
-import { orderChanges, orderText } from './support/texts.ts';
-import { isSaid, type Told } from './support/told.ts';
+import { temporaryFolder } from '../support/clean-up.ts';
+import {
+  databaseOf,
+  type Environment,
+  killInPlace,
+  refusingOrigin,
+  startApp,
+  startMortal,
+} from '../support/torture/app.ts';
+import { damages } from '../support/torture/damages.ts';
+import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
+import { judge } from '../support/torture/oracle.ts';
+import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import { credentialOf, type Service, startServiceHere } from '../support/torture/service.ts';
+import { isSaid, type Told } from '../support/torture/told.ts';
+import { createHands, orderChanges, orderText } from '../support/torture/work.ts';
 
 const client = credentialOf('office', 'office');
 /** A day at an office is damaged in so many ways before another day begins. */

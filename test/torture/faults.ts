@@ -1,16 +1,21 @@
 import { join } from 'node:path';
 import type { RequestFault } from '../../src-main/sandbox/services/faults.ts';
-import { type App, type Environment, startApp } from './support/app.ts';
-import { temporaryFolder } from './support/clean-up.ts';
-import { createDice, type Dice, seedOf } from './support/dice.ts';
-import { createHands } from './support/hands.ts';
-import { createNetwork, refusingOrigin, type Trouble } from './support/network.ts';
-import { judge } from './support/oracle.ts';
-import { addFindings, count, emptyReport, type TortureReport } from './support/report.ts';
-import { credentialOf, type Service, startServiceHere } from './support/service.ts';
-import { orderChanges, orderText } from './support/texts.ts';
-import type { Tell, Told } from './support/told.ts';
-import { openTraps, type Traps } from './support/traps.ts';
+import { temporaryFolder } from '../support/clean-up.ts';
+import {
+  type App,
+  createNetwork,
+  type Environment,
+  refusingOrigin,
+  startApp,
+  type Trouble,
+} from '../support/torture/app.ts';
+import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
+import { openTraps, type Traps } from '../support/torture/kill-points.ts';
+import { judge } from '../support/torture/oracle.ts';
+import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import { credentialOf, type Service, startServiceHere } from '../support/torture/service.ts';
+import type { Tell, Told } from '../support/torture/told.ts';
+import { createHands, orderChanges, orderText } from '../support/torture/work.ts';
 
 const client = credentialOf('office', 'office');
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { DispatchError } from '../../src-shared/errors.ts';
-import { startApp } from './support/app.ts';
-import { temporaryFolder } from './support/clean-up.ts';
-import { createDice, seedOf } from './support/dice.ts';
-import { createFullDisk } from './support/full-disk.ts';
-import { judge } from './support/oracle.ts';
-import { addFindings, count, emptyReport, type TortureReport } from './support/report.ts';
-import { credentialOf, startServiceHere } from './support/service.ts';
-import type { Told } from './support/told.ts';
-import { createWork } from './support/work.ts';
+import { temporaryFolder } from '../support/clean-up.ts';
+import { startApp } from '../support/torture/app.ts';
+import { createDice, seedOf } from '../support/torture/dice.ts';
+import { createFullDisk } from '../support/torture/disks.ts';
+import { judge } from '../support/torture/oracle.ts';
+import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import { credentialOf, startServiceHere } from '../support/torture/service.ts';
+import type { Told } from '../support/torture/told.ts';
+import { createWork } from '../support/torture/work.ts';
 
 const client = credentialOf('office', 'office');
 const worksOfDay = 40;

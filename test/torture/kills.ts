@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { startApp } from './support/app.ts';
-import { temporaryFolder } from './support/clean-up.ts';
-import { createDice, type Dice, seedOf } from './support/dice.ts';
-import { type KillAt, killPoints } from './support/kill-points.ts';
-import { judge } from './support/oracle.ts';
-import { addFindings, count, emptyReport, type TortureReport } from './support/report.ts';
-import { credentialOf, type Service, startServiceApart } from './support/service.ts';
-import type { Told } from './support/told.ts';
-import { recruit, type Victim } from './support/victim.ts';
-import type { VictimOrders } from './support/victim-orders.ts';
+import { temporaryFolder } from '../support/clean-up.ts';
+import { startApp } from '../support/torture/app.ts';
+import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
+import { type KillAt, killPoints } from '../support/torture/kill-points.ts';
+import { judge } from '../support/torture/oracle.ts';
+import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import { credentialOf, type Service, startServiceApart } from '../support/torture/service.ts';
+import type { Told } from '../support/torture/told.ts';
+import type { VictimOrders } from '../support/torture/victim.ts';
+import { recruit, type Victim } from '../support/torture/victim.ts';
 
 const client = credentialOf('office', 'office');
 /** A victim that none of the plans has killed by then is killed anyway: at work by what it has said, or by time. */

@@ -1,6 +1,6 @@
 import { it } from 'vitest';
+import { expectSound } from '../support/torture/report.ts';
 import { tortureByModel } from './model.ts';
-import { expectSound } from './support/sample.ts';
 
 /** On a computer that is busy with other tests. */
 const timeoutMs = 180_000;

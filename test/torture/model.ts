@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { defaultInterfaceProfile } from '../../src-shared/interface-profile.ts';
 import type { OutboxEntry } from '../../src-shared/records.ts';
-import { temporaryFolder } from './support/clean-up.ts';
-import { seedOf } from './support/dice.ts';
-import { commands } from './support/model-commands.ts';
-import { clientsOf, type Desk, type ModelRun, startModelRun } from './support/model-run.ts';
-import { judge } from './support/oracle.ts';
-import { readTold } from './support/promises.ts';
-import { addFindings, count, emptyReport, type TortureReport } from './support/report.ts';
-import { type Service, startServiceHere } from './support/service.ts';
+import { temporaryFolder } from '../support/clean-up.ts';
+import { seedOf } from '../support/torture/dice.ts';
+import { clientsOf, commands, type Desk, type ModelRun, startModelRun } from '../support/torture/model.ts';
+import { judge } from '../support/torture/oracle.ts';
+import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import { type Service, startServiceHere } from '../support/torture/service.ts';
+import { readTold } from '../support/torture/told.ts';
 
 /** The services begin anew after so many runs, so that their records stay short. */
 const runsOfServices = 25;

@@ -2,16 +2,19 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DraftRecord, OrderDetail } from '../../src-shared/records.ts';
-import { type App, type Environment, startApp } from './support/app.ts';
-import { temporaryFolder } from './support/clean-up.ts';
-import { createDice } from './support/dice.ts';
-import { createHands } from './support/hands.ts';
-import { createNetwork } from './support/network.ts';
-import { judge } from './support/oracle.ts';
-import type { Findings } from './support/report.ts';
-import { credentialOf, type Service, type ServiceOrder, startServiceHere } from './support/service.ts';
-import { orderText } from './support/texts.ts';
-import type { Told } from './support/told.ts';
+import { temporaryFolder } from '../support/clean-up.ts';
+import { type App, createNetwork, type Environment, startApp } from '../support/torture/app.ts';
+import { createDice } from '../support/torture/dice.ts';
+import { judge } from '../support/torture/oracle.ts';
+import type { Findings } from '../support/torture/report.ts';
+import {
+  credentialOf,
+  type Service,
+  type ServiceOrder,
+  startServiceHere,
+} from '../support/torture/service.ts';
+import type { Told } from '../support/torture/told.ts';
+import { createHands, orderText } from '../support/torture/work.ts';
 
 const client = credentialOf('office', 'office');
 const { folder, remove } = temporaryFolder();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { entryKindSchema } from '../../src-shared/records.ts';
+import { crashPoints } from '../support/torture/crash-points.ts';
+import { expectSound } from '../support/torture/report.ts';
 import { tortureByPoints } from './points.ts';
-import { crashPoints } from './support/crash-points.ts';
-import { expectSound } from './support/sample.ts';
 
 /** On a computer that is busy with other tests. */
 const timeoutMs = 180_000;

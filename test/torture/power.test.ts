@@ -1,7 +1,7 @@
 import { it } from 'vitest';
+import { canLosePower } from '../support/torture/disks.ts';
+import { expectSound } from '../support/torture/report.ts';
 import { tortureByPower } from './power.ts';
-import { canLosePower } from './support/power-loss.ts';
-import { expectSound } from './support/sample.ts';
 
 /** On a computer that is busy with other tests. */
 const timeoutMs = 180_000;

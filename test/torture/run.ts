@@ -1,16 +1,8 @@
 // npm run torture -- MODE [--count N] [--seed S] [--only NAME]: holds what the core said it saved against the sandbox's own record.
 import { parseArgs } from 'node:util';
-import { tortureByDamage } from './damage.ts';
-import { tortureByFaults } from './faults.ts';
-import { tortureByFullDisk } from './full.ts';
-import { tortureByKills } from './kills.ts';
-import { tortureByModel } from './model.ts';
-import { mutantsByArea } from './mutants/list.ts';
-import { tortureByMutants } from './mutants.ts';
-import { tortureByPoints } from './points.ts';
-import { tortureByPower } from './power.ts';
-import { tortureBySoak } from './soak.ts';
-import { endWhenInterrupted } from './support/clean-up.ts';
+import { mutantsByArea } from '../mutants/list.ts';
+import { tortureByMutants } from '../mutants/torture-by-mutants.ts';
+import { endWhenInterrupted } from '../support/clean-up.ts';
 import {
   anySeed,
   commandOf,
@@ -18,7 +10,15 @@ import {
   printReport,
   showProgress,
   type TortureReport,
-} from './support/report.ts';
+} from '../support/torture/report.ts';
+import { tortureByDamage } from './damage.ts';
+import { tortureByFaults } from './faults.ts';
+import { tortureByFullDisk } from './full.ts';
+import { tortureByKills } from './kills.ts';
+import { tortureByModel } from './model.ts';
+import { tortureByPoints } from './points.ts';
+import { tortureByPower } from './power.ts';
+import { tortureBySoak } from './soak.ts';
 import { tortureByWal } from './wal.ts';
 
 interface Mode {

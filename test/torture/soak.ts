@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { startApp } from './support/app.ts';
-import { temporaryFolder } from './support/clean-up.ts';
-import { seedOf } from './support/dice.ts';
-import { judge } from './support/oracle.ts';
-import { addFindings, count, emptyReport, type TortureReport } from './support/report.ts';
-import { credentialOf, startServiceApart } from './support/service.ts';
-import type { Told } from './support/told.ts';
-import { recruit } from './support/victim.ts';
+import { temporaryFolder } from '../support/clean-up.ts';
+import { startApp } from '../support/torture/app.ts';
+import { seedOf } from '../support/torture/dice.ts';
+import { judge } from '../support/torture/oracle.ts';
+import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import { credentialOf, startServiceApart } from '../support/torture/service.ts';
+import type { Told } from '../support/torture/told.ts';
+import { recruit } from '../support/torture/victim.ts';
 
 const client = credentialOf('office', 'office');
 const lives = 21;

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { expectSound } from './support/sample.ts';
+import { expectSound } from '../support/torture/report.ts';
 import { tortureByWal } from './wal.ts';
 
 /** On a computer that is busy with other tests. */

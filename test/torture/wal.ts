@@ -1,18 +1,30 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OrderDetail } from '../../src-shared/records.ts';
-import { type Environment, startApp } from './support/app.ts';
-import { temporaryFolder } from './support/clean-up.ts';
-import { createDice, type Dice, seedOf } from './support/dice.ts';
-import { addedEnd } from './support/hands.ts';
-import { createKillPoints, killPoints } from './support/kill-points.ts';
-import { bury, databaseOf, killInPlace, startMortal } from './support/mortal.ts';
-import { judge } from './support/oracle.ts';
-import { addFindings, count, emptyReport, type TortureReport } from './support/report.ts';
-import { credentialOf, type Service, startServiceHere } from './support/service.ts';
-import { isSaid, type Told } from './support/told.ts';
-import { addTornTail, isWithin, tear, tearCheckpoint, type WalMark, walMark } from './support/wal-file.ts';
-import { createWork } from './support/work.ts';
+import { temporaryFolder } from '../support/clean-up.ts';
+import {
+  bury,
+  databaseOf,
+  type Environment,
+  killInPlace,
+  startApp,
+  startMortal,
+} from '../support/torture/app.ts';
+import {
+  addTornTail,
+  isWithin,
+  tear,
+  tearCheckpoint,
+  type WalMark,
+  walMark,
+} from '../support/torture/damages.ts';
+import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
+import { createKillPoints, killPoints } from '../support/torture/kill-points.ts';
+import { judge } from '../support/torture/oracle.ts';
+import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import { credentialOf, type Service, startServiceHere } from '../support/torture/service.ts';
+import { isSaid, type Told } from '../support/torture/told.ts';
+import { addedEnd, createWork } from '../support/torture/work.ts';
 
 const client = credentialOf('office', 'office');
 /** Of one power cut: one image is as a disk leaves it that keeps its word, the others have lost their last writes. */

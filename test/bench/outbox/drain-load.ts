@@ -1,10 +1,8 @@
 // Our outbox in a process of its own: `node drain-load.ts BASE_URL FOLDER ORDERS`. Places the orders with no network,
 // then drains them; prints orders per second of the draining.
-import { startApp } from '../../torture/support/app.ts';
-import { createHands } from '../../torture/support/hands.ts';
-import { createNetwork, refusingOrigin } from '../../torture/support/network.ts';
-import { credentialOf } from '../../torture/support/service.ts';
-import { orderText } from '../../torture/support/texts.ts';
+import { createNetwork, refusingOrigin, startApp } from '../../support/torture/app.ts';
+import { credentialOf } from '../../support/torture/service.ts';
+import { createHands, orderText } from '../../support/torture/work.ts';
 
 const [baseUrl = '', folder = '', orders = '1'] = process.argv.slice(2);
 const network = createNetwork();

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { ensureBuilt } from '../../../tools/build.mjs';
-import { newDataFolder, removeFolder, startDispatch } from '../../e2e/support/dispatch-app.ts';
-import { placeAtOnce } from '../../e2e/support/dispatcher.ts';
-import { headings, openMany, orderCells, pasteText } from '../../e2e/support/many-orders.ts';
+import { newDataFolder, removeFolder, startDispatch } from '../../support/electron/app.ts';
+import { placeAtOnce } from '../../support/screen/dispatcher.ts';
+import { headings, openMany, orderCells, pasteText } from '../../support/screen/many-orders.ts';
 import type { BenchRow } from '../run.ts';
 import { percentile, rounded } from './bench.ts';
 import { startMeter, takeLatenciesMs } from './meter.ts';

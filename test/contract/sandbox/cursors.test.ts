@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { pageSchema } from '../../../src-shared/domain/order.ts';
-import { type Api, type Harness, openHarness, startOfTests, temporaryFolder } from './harness.ts';
-import { advance, orderBody, placedOrder } from './samples.ts';
+import { advance, orderBody, placedOrder } from '../../support/builders/request.ts';
+import { type Api, type Harness, openHarness, startOfTests, temporaryFolder } from '../../support/sandbox.ts';
 
 const page = pageSchema(
   z.object({ id: z.string().optional(), order_id: z.string().optional(), status: z.string() }),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fileUploadSchema, orderFileSchema } from '../../../src-shared/domain/file.ts';
-import { newKey, refusalOf, startHarness, startOfTests } from './harness.ts';
 import {
   announcedFile,
   content,
@@ -11,7 +10,8 @@ import {
   placedOrder,
   uploadedFile,
   uploadForm,
-} from './samples.ts';
+} from '../../support/builders/request.ts';
+import { newKey, refusalOf, startHarness, startOfTests } from '../../support/sandbox.ts';
 
 const filesSchema = z.object({ data: z.array(orderFileSchema) });
 

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { orderSchema } from '../../../src-shared/domain/order.ts';
-import { newKey, startHarness } from './harness.ts';
-import { contact, orderBody, patchOrder, placedOrder, priceCheckBody, vin, windowOf } from './samples.ts';
+import {
+  contact,
+  orderBody,
+  patchOrder,
+  placedOrder,
+  priceCheckBody,
+  vin,
+  windowOf,
+} from '../../support/builders/request.ts';
+import { newKey, startHarness } from '../../support/sandbox.ts';
 
 type Json = Record<string, unknown>;
 

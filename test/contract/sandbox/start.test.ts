@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import { credentials, startHarness, temporaryFolder } from './harness.ts';
-import { placedOrder, uploadedFile } from './samples.ts';
+import { placedOrder, uploadedFile } from '../../support/builders/request.ts';
+import { credentials, startHarness, temporaryFolder } from '../../support/sandbox.ts';
 
 const failure = (code: string, message: RegExp) =>
   expect.objectContaining({ code, message: expect.stringMatching(message) });

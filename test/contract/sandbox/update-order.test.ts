@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { orderSchema } from '../../../src-shared/domain/order.ts';
-import { refusalOf } from './harness.ts';
-import { read, started } from './patch-fixture.ts';
 import {
   advance,
   contact,
@@ -15,7 +13,8 @@ import {
   uploadedFile,
   vin,
   windowOf,
-} from './samples.ts';
+} from '../../support/builders/request.ts';
+import { read, refusalOf, started } from '../../support/sandbox.ts';
 
 const window = windowOf('2026-03-12T08:00:00+02:00', '2026-03-12T12:00:00+02:00');
 const later = windowOf('2026-03-13T08:00:00+02:00', '2026-03-13T12:00:00+02:00');

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Order, type OrderInput, orderSchema } from '../../../src-shared/domain/order.ts';
 import type { ItemInput } from '../../../src-shared/domain/vehicle.ts';
-import { type Api, type Harness, newKey, startHarness } from './harness.ts';
-import { uploadedFile } from './samples.ts';
-import { type ValidOrder, validOrder } from './valid-orders.ts';
+import { uploadedFile } from '../../support/builders/request.ts';
+import { type ValidOrder, validOrder } from '../../support/builders/valid-order.ts';
+import { type Api, type Harness, newKey, startHarness } from '../../support/sandbox.ts';
 
 const instant = (text: string): string => new Date(text).toISOString();
 

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createSandboxWorker } from '../../../src-main/adapters/sandbox-worker.ts';
 import { Secret } from '../../../src-main/core/ports/secret.ts';
 import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
-import { temporaryFolder } from './harness.ts';
+import { temporaryFolder } from '../../support/sandbox.ts';
 
 const entry = new URL('../../../src-main/sandbox/worker.ts', import.meta.url);
 const credential = { clientId: new Secret('me'), clientSecret: new Secret('hush') };

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { endOf } from '../../../src-main/adapters/clean-end.ts';
-import { newFolder } from '../../fakes/new-database.ts';
+import { newFolder } from '../../support/stores.ts';
 
 /** A database and a journal that were closed in order. */
 function closed() {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openOrSetAside } from '../../../src-main/adapters/damaged-database.ts';
 import { openDatabase, suspicionOf } from '../../../src-main/adapters/sqlite.ts';
-import { newFolder } from '../../fakes/new-database.ts';
+import { newFolder } from '../../support/stores.ts';
 
 const pageBytes = 4_096;
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { salvageRows } from '../../../src-main/adapters/salvage.ts';
 import { openDatabase } from '../../../src-main/adapters/sqlite.ts';
 import type { TableShape } from '../../../src-main/core/ports/ports.ts';
-import { newFolder } from '../../fakes/new-database.ts';
+import { newFolder } from '../../support/stores.ts';
 
 const shapes: TableShape[] = [
   {

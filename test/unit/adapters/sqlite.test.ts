@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase, suspicionOf } from '../../../src-main/adapters/sqlite.ts';
-import { newFolder } from '../../fakes/new-database.ts';
+import { newFolder } from '../../support/stores.ts';
 
 function opened(path = join(newFolder(), 'a.db')) {
   const database = openDatabase(path);

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { agreedPickup } from '../../../src-main/sandbox/orders/agreed-pickup.ts';
-import { windowOf } from '../../contract/sandbox/samples.ts';
-import { candidateOf } from './candidate.ts';
+import { candidateOf, windowOf } from '../../support/builders/request.ts';
 
 const morning = windowOf('2026-03-12T06:00:00Z', '2026-03-12T08:00:00Z');
 const noon = windowOf('2026-03-12T10:00:00Z', '2026-03-12T13:00:00Z', 'Europe/Berlin');

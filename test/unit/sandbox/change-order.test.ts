@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
 import { changedOrder } from '../../../src-main/sandbox/orders/change-order.ts';
 import type { OrderRecord } from '../../../src-main/sandbox/orders/order-record.ts';
-import { type OrderChanges, tampere, windowOf } from '../../contract/sandbox/samples.ts';
-import { candidateOf, recordOf } from './candidate.ts';
+import {
+  candidateOf,
+  type OrderChanges,
+  recordOf,
+  tampere,
+  windowOf,
+} from '../../support/builders/request.ts';
 
 const early = windowOf('2026-03-12T08:00:00Z', '2026-03-12T12:00:00Z');
 const late = windowOf('2026-03-13T08:00:00Z', '2026-03-13T12:00:00Z');

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openSandboxDatabase } from '../../../src-main/sandbox/store/database.ts';
-import { temporaryFolder } from '../../contract/sandbox/harness.ts';
+import { temporaryFolder } from '../../support/sandbox.ts';
 
 function open() {
   const database = openSandboxDatabase(temporaryFolder());

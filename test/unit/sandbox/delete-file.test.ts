@@ -5,7 +5,7 @@ import { openSandboxDatabase } from '../../../src-main/sandbox/store/database.ts
 import { createEffectStore } from '../../../src-main/sandbox/store/effect-store.ts';
 import { createFileStore } from '../../../src-main/sandbox/store/file-store.ts';
 import { createOrderStore } from '../../../src-main/sandbox/store/order-store.ts';
-import { temporaryFolder } from '../../contract/sandbox/harness.ts';
+import { temporaryFolder } from '../../support/sandbox.ts';
 
 const file = {
   id: 'file_1',

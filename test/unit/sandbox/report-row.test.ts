@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { reportRowOf } from '../../../src-main/sandbox/orders/report-row.ts';
-import { windowOf } from '../../contract/sandbox/samples.ts';
-import { recordOf } from './candidate.ts';
+import { recordOf, windowOf } from '../../support/builders/request.ts';
 
 function rowOf(
   pickedUpAt: string | null,

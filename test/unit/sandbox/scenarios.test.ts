@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { OrderRecord } from '../../../src-main/sandbox/orders/order-record.ts';
 import { deliveryEtaChanged } from '../../../src-main/sandbox/scenarios/delivery-eta-changed.ts';
 import { pickupApproachStarted } from '../../../src-main/sandbox/scenarios/pickup-approach-started.ts';
-import { recordOf } from './candidate.ts';
+import { recordOf } from '../../support/builders/request.ts';
 
 const at = (time: string) => Date.parse(`2026-03-12T${time}Z`);
 const times = (time: string) => ({ eventAtMs: at(time), nowMs: at(time) });

@@ -8,8 +8,8 @@ import { createEventStore } from '../../../src-main/sandbox/store/event-store.ts
 import { createRegistrationStore } from '../../../src-main/sandbox/store/meta-store.ts';
 import { createReceiverRegister } from '../../../src-main/sandbox/webhooks/receiver.ts';
 import { createWebhooks } from '../../../src-main/sandbox/webhooks/webhooks.ts';
-import { temporaryFolder } from '../../contract/sandbox/harness.ts';
-import { recordOf } from './candidate.ts';
+import { recordOf } from '../../support/builders/request.ts';
+import { temporaryFolder } from '../../support/sandbox.ts';
 
 /** A receiver that a test asks whether something came. */
 async function receiver() {

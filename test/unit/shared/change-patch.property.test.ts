@@ -8,7 +8,7 @@ import { countryOfStop } from '../../../src-shared/domain/country.ts';
 import type { DeliveryDraft, OrderDraft, VehicleDraft } from '../../../src-shared/domain/draft.ts';
 import { isEmptyWindow } from '../../../src-shared/domain/draft-times.ts';
 import { type Order, type OrderPatch, orderSchema } from '../../../src-shared/domain/order.ts';
-import { acceptedOrder } from './accepted-order.ts';
+import { acceptedOrder } from '../../support/builders/order.ts';
 
 const startMs = Date.parse('2026-10-20T00:00:00Z');
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { type OrderDraft, orderDraftSchema } from '../../../src-shared/domain/draft.ts';
 import { buildOrderInput, buildPriceCheckInput } from '../../../src-shared/domain/draft-request.ts';
 import { checkDraft, hasErrors } from '../../../src-shared/domain/draft-rules.ts';
-import { context, goodDraft, nowMs } from './draft-fixture.ts';
+import { context, goodDraft, nowMs } from '../../support/builders/order.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');
 const time = fc.oneof(

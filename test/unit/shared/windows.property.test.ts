@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderDraft, WindowDraft } from '../../../src-shared/domain/draft.ts';
 import { checkDraft } from '../../../src-shared/domain/draft-rules.ts';
 import { instantOf } from '../../../src-shared/domain/local-time.ts';
-import { context, goodDraft } from './draft-fixture.ts';
+import { context, goodDraft } from '../../support/builders/order.ts';
 
 const minuteMs = 60_000;
 const countries = { FI: 'Europe/Helsinki', SE: 'Europe/Stockholm', DE: 'Europe/Berlin' } as const;

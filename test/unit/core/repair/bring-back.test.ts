@@ -3,10 +3,8 @@ import type { SqlRow } from '../../../../src-main/core/ports/ports.ts';
 import { bringBack } from '../../../../src-main/core/repair/bring-back.ts';
 import type { RowImage } from '../../../../src-main/core/store/journal.ts';
 import { openRows } from '../../../../src-main/core/store/journaled.ts';
-import { newDatabase } from '../../../fakes/new-database.ts';
-import { storesOf } from '../../../fakes/stores.ts';
-import { acceptedOrder } from '../../shared/accepted-order.ts';
-import { goodDraft } from '../../shared/draft-fixture.ts';
+import { acceptedOrder, goodDraft } from '../../../support/builders/order.ts';
+import { newDatabase, storesOf } from '../../../support/stores.ts';
 
 const opened = () => {
   const database = newDatabase();

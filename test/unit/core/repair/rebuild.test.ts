@@ -6,10 +6,8 @@ import type { RowImage } from '../../../../src-main/core/store/journal.ts';
 import { openRows } from '../../../../src-main/core/store/journaled.ts';
 import { createMetaStore } from '../../../../src-main/core/store/meta-store.ts';
 import { syncStateName } from '../../../../src-main/core/synchronise/sync-state.ts';
-import { newDatabase } from '../../../fakes/new-database.ts';
-import { storesOf } from '../../../fakes/stores.ts';
-import { acceptedOrder } from '../../shared/accepted-order.ts';
-import { goodDraft } from '../../shared/draft-fixture.ts';
+import { acceptedOrder, goodDraft } from '../../../support/builders/order.ts';
+import { newDatabase, storesOf } from '../../../support/stores.ts';
 
 const opened = () => {
   const database = newDatabase();

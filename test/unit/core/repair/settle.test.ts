@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askForLostEntries, makeUncertain } from '../../../../src-main/core/repair/settle.ts';
-import { newDatabase } from '../../../fakes/new-database.ts';
-import { storesOf } from '../../../fakes/stores.ts';
-import { acceptedOrder } from '../../shared/accepted-order.ts';
-import { goodDraft } from '../../shared/draft-fixture.ts';
+import { acceptedOrder, goodDraft } from '../../../support/builders/order.ts';
+import { newDatabase, storesOf } from '../../../support/stores.ts';
 
 const repaired = { code: 'storage_failed', reason: 'database_repaired' };
 

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { createAcceptedRemoval } from '../../../../src-main/core/store/accepted-removal.ts';
 import { createHistoryStore } from '../../../../src-main/core/store/history-store.ts';
-import { newDatabase } from '../../../fakes/new-database.ts';
-import { storesOf } from '../../../fakes/stores.ts';
-import { acceptedOrder } from '../../shared/accepted-order.ts';
+import { acceptedOrder } from '../../../support/builders/order.ts';
+import { newDatabase, storesOf } from '../../../support/stores.ts';
 
 it('accepted orders go with all that belongs to them, and none that has something to do', () => {
   const database = newDatabase();

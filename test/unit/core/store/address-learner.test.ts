@@ -3,9 +3,8 @@ import { createAddressLearner } from '../../../../src-main/core/store/address-le
 import { createAddressStore } from '../../../../src-main/core/store/address-store.ts';
 import { createOrderStore } from '../../../../src-main/core/store/order-store.ts';
 import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
-import { newDatabase } from '../../../fakes/new-database.ts';
-import { acceptedOrder } from '../../shared/accepted-order.ts';
-import { goodDraft } from '../../shared/draft-fixture.ts';
+import { acceptedOrder, goodDraft } from '../../../support/builders/order.ts';
+import { newDatabase } from '../../../support/stores.ts';
 
 function opened() {
   const database = newDatabase();

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createBlobStore } from '../../../../src-main/core/store/blob-store.ts';
-import { newFolder } from '../../../fakes/new-database.ts';
+import { newFolder } from '../../../support/stores.ts';
 
 const shaOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const bytes = Uint8Array.from([1, 2, 3, 4, 5]);

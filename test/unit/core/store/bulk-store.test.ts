@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBulkStore } from '../../../../src-main/core/store/bulk-store.ts';
 import type { BulkRow } from '../../../../src-shared/domain/bulk-batch.ts';
-import { newDatabase } from '../../../fakes/new-database.ts';
+import { newDatabase } from '../../../support/stores.ts';
 
 const row = (id: string, vin = ''): BulkRow => ({
   id,

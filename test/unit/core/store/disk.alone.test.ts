@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createBlobStore } from '../../../../src-main/core/store/blob-store.ts';
 import { openJournal, type RowImage } from '../../../../src-main/core/store/journal.ts';
-import { newFolder } from '../../../fakes/new-database.ts';
+import { newFolder } from '../../../support/stores.ts';
 
 /** What is asked of the disk, in its order; and after how many bytes more it is full. */
 const disk = vi.hoisted(() => ({ calls: [] as string[], spaceBytes: Number.POSITIVE_INFINITY }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createBlobStore } from '../../../../src-main/core/store/blob-store.ts';
 import { createDocumentTransfers } from '../../../../src-main/core/store/document-transfers.ts';
-import { newFolder } from '../../../fakes/new-database.ts';
+import { newFolder } from '../../../support/stores.ts';
 
 const piece = Uint8Array.from([1, 2, 3]);
 

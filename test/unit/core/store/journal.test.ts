@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFi
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openJournal, type RowImage } from '../../../../src-main/core/store/journal.ts';
-import { newFolder } from '../../../fakes/new-database.ts';
+import { newFolder } from '../../../support/stores.ts';
 
 const entry = (id: string, more: RowImage['row'] = {}): RowImage => ({
   table: 'outbox_entry',

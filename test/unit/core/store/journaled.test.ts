@@ -4,9 +4,8 @@ import { openDatabase } from '../../../../src-main/adapters/sqlite.ts';
 import { type Journal, openJournal, type RowImage } from '../../../../src-main/core/store/journal.ts';
 import { journaled, openRows } from '../../../../src-main/core/store/journaled.ts';
 import { migrate } from '../../../../src-main/core/store/migrate.ts';
-import { newFolder } from '../../../fakes/new-database.ts';
-import { storesOf } from '../../../fakes/stores.ts';
-import { goodDraft } from '../../shared/draft-fixture.ts';
+import { goodDraft } from '../../../support/builders/order.ts';
+import { newFolder, storesOf } from '../../../support/stores.ts';
 
 const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
 const idOf = ({ table, row }: RowImage) => `${table} ${row.id ?? row.local_id}`;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../../src-main/adapters/sqlite.ts';
 import { migrate } from '../../../../src-main/core/store/migrate.ts';
-import { newDatabase, newFolder } from '../../../fakes/new-database.ts';
+import { newDatabase, newFolder } from '../../../support/stores.ts';
 
 it('a database of this version is left as it is', () => {
   const database = newDatabase();

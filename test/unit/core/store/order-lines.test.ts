@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../../../src-main/sandbox/orders/order-summary.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { everyOrder, type OrderQuestion } from '../../../../src-shared/order-list.ts';
-import { listingService, listOf } from '../../../fakes/listing-service.ts';
-import { goodDraft } from '../../shared/draft-fixture.ts';
+import { goodDraft } from '../../../support/builders/order.ts';
+import { listingService, listOf } from '../../../support/stores.ts';
 
 type List = ReturnType<typeof listOf>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { everyOrder } from '../../../../src-shared/order-list.ts';
-import { listingService, listOf, refusal } from '../../../fakes/listing-service.ts';
+import { listingService, listOf, refusal } from '../../../support/stores.ts';
 
 const hourMs = 3_600_000;
 const idsOf = (orders: readonly { id: string }[]): string[] => orders.map(({ id }) => id);

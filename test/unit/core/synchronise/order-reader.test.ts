@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../../src-shared/domain/order.ts';
-import { listingService, listOf, refusal } from '../../../fakes/listing-service.ts';
+import { listingService, listOf, refusal } from '../../../support/stores.ts';
 
 const idsOf = (orders: readonly Order[]): string[] => orders.map(({ id }) => id);
 /** So many of those that move are read anew with every look. */
