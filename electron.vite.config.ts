@@ -56,7 +56,20 @@ export default defineConfig({
       // The polyfill fetches, which the Content-Security-Policy forbids; Chromium needs none.
       modulePreload: { polyfill: false },
       target: 'chrome150',
-      rollupOptions: { input: here('src-renderer/index.html') },
+      rollupOptions: {
+        input: here('src-renderer/index.html'),
+        // Each file is a request that main answers: what a start needs is in few of them. What main.ts needs is in
+        // one of its own, so that nothing else runs before it.
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'first', test: /[\\/](empty-html|no-eval)\.ts$|vite[\\/]preload-helper/, priority: 3 },
+              { name: 'start', test: /src-renderer[\\/]start\.tsx$/, priority: 2 },
+              { name: 'entry', test: /[\\/](EntryView|CommandPalette)\.tsx$/, priority: 1 },
+            ],
+          },
+        },
+      },
     },
   },
 });

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
@@ -8,22 +7,21 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Words of the screen are tested as the build has them. */
 const words = [babel({ presets: [linguiTransformerBabelPreset()] })];
-const build = 'test/e2e/support/global-setup.ts';
-/** Files that put another module in the place of one have a process for themselves: elsewhere it may be loaded already. */
-const replacing = globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).filter(name =>
-  readFileSync(join(import.meta.dirname, name), 'utf8').includes('vi.mock('),
-);
+const build = 'test/support/build.ts';
 
-/** A kind of test is one project, so that `npm run check` can run the quick ones alone; and one more for those files. */
-function kind(name: string, timeout: number, globalSetup: string[] = []): TestProjectConfiguration[] {
-  const project = (title: string, include: string[], exclude: string[], isolate: boolean) => ({
+/**
+ * A kind of test is one project, so that `npm run check` can run the quick ones alone. The files of a worker share what
+ * they load, which halves the time of the quick ones; `*.alone.test.ts` put another module in the place of one, or keep
+ * something of the process, and have a process for themselves.
+ */
+const kind = (name: string, timeout: number, globalSetup: string[] = []): TestProjectConfiguration[] =>
+  [false, true].map(isolate => ({
     plugins: words,
     test: {
-      name: title,
-      include,
-      exclude,
-      environment: 'node' as const,
-      // The files of a worker share what they load, which halves the time of the quick ones.
+      name: isolate ? `${name} alone` : name,
+      include: [`test/${name}/**/*${isolate ? '.alone' : ''}.test.ts`],
+      exclude: isolate ? [] : ['**/*.alone.test.ts'],
+      environment: 'node',
       isolate,
       testTimeout: timeout,
       hookTimeout: timeout,
@@ -31,11 +29,7 @@ function kind(name: string, timeout: number, globalSetup: string[] = []): TestPr
       // Programs that tests start compile themselves once, not every time; it halves their start.
       env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'out/compile-cache') },
     },
-  });
-  const alone = replacing.filter(path => path.startsWith(`test/${name}/`));
-  const shared = project(name, [`test/${name}/**/*.test.ts`], alone, false);
-  return alone.length === 0 ? [shared] : [shared, project(`${name} alone`, alone, [], true)];
-}
+  }));
 
 /** The longest files, in the order of their length: begun last, one of them would keep one core waiting for the other. */
 const heavy = ['torture', 'order-list-100000', 'reports', 'conformance', 'exports', 'packaging', 'call'];
@@ -59,8 +53,10 @@ export default defineConfig({
     projects: [
       ...kind('unit', 60_000),
       ...kind('architecture', 60_000),
+      ...kind('mutants', 60_000),
       ...kind('contract', 120_000),
       ...kind('integration', 240_000, [build]),
+      ...kind('torture', 240_000, [build]),
     ],
   },
 });

@@ -95,7 +95,10 @@ function stopBeforeQuit(core: Core): void {
     if (isStopped) return;
     event.preventDefault();
     isStopped = true;
-    void core.stop().finally(() => app.quit());
+    void core
+      .stop()
+      .catch((error: unknown) => console.error(`The core did not end in order: ${String(error)}`))
+      .finally(() => app.quit());
   });
 }
 

@@ -7,7 +7,6 @@ import { listPackage } from '@electron/asar';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tryElectron } from '../../tools/electron-trial.mjs';
-import { killProcessTree, processTree, untilGone } from '../e2e/support/process-tree.ts';
 import {
   buildStandIn,
   executablePath,
@@ -18,6 +17,7 @@ import {
   seenBy,
   standInFolder,
 } from '../electron-standin/launch-fixture.ts';
+import { killProcessTree, processTree, untilGone } from '../support/electron/app.ts';
 
 // How an app starts and ends on the stand-in for Electron, also a packaged one.
 
@@ -81,7 +81,7 @@ describe('the end of an app', () => {
 });
 
 describe('a packaged app', () => {
-  it('is made without a network, carries only what it needs, and starts', async () => {
+  it('is made without a network, carries only what it needs, and starts', { timeout: 180_000 }, async () => {
     const project = newFolder();
     const root = resolve(import.meta.dirname, '../..');
     for (const name of ['package.json', 'electron-builder.yml', 'assets']) {

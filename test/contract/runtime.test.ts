@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { choose, type Place } from '../../tools/choose-runtime.mjs';
-import { processTree, untilGone } from '../e2e/support/process-tree.ts';
+import { processTree, untilGone } from '../support/electron/app.ts';
 
 // What runs the app, with made-up distributions of Electron: small scripts instead of its program.
 

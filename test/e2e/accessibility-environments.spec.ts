@@ -1,8 +1,14 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
-import { goTo, newOrder, typeOrder } from './support/dispatcher.ts';
-import { addEnvironment, openEnvironment, typeCredential } from './support/environments.ts';
-import { test } from './support/fixtures.ts';
+import { test } from '../support/electron/fixtures.ts';
+import {
+  addEnvironment,
+  goTo,
+  newOrder,
+  openEnvironment,
+  typeCredential,
+  typeOrder,
+} from '../support/screen/dispatcher.ts';
+import { expectAccessible } from '../support/screen/looks.ts';
 
 test('environments, credentials and the way to production are accessible', async ({ app, remote }) => {
   test.slow();

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
-import { callBridge } from './support/bridge.ts';
+import { pdfWithPages } from '../support/documents.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
 import {
   card,
   field,
@@ -15,12 +16,9 @@ import {
   typedDay,
   typeInTwoWindows,
   typeOrder,
-} from './support/dispatcher.ts';
-import { dropFiles } from './support/drop-file.ts';
-import { test } from './support/fixtures.ts';
-import { pasteFiles, smallPicture } from './support/paste-files.ts';
-import { pictures } from './support/picture.ts';
-import { pdfWithPages } from './support/sample-pdfs.ts';
+} from '../support/screen/dispatcher.ts';
+import { dropFiles, pasteFiles, smallPicture } from '../support/screen/files.ts';
+import { expectAccessible, pictures } from '../support/screen/looks.ts';
 
 const price = (page: Page) => card(page, 'Price');
 const address = (page: Page, stop: 'Pickup' | 'Delivery') => field(page, stop, 'Address');

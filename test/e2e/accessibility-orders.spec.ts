@@ -1,12 +1,18 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
-import { callBridge } from './support/bridge.ts';
-import { changeElsewhere } from './support/change-elsewhere.ts';
-import { acceptedOrder, card, field, goTo, orderLine, placeAtOnce } from './support/dispatcher.ts';
-import { setUp } from './support/environments.ts';
-import { test } from './support/fixtures.ts';
-import { pasteFiles, smallPicture } from './support/paste-files.ts';
-import { pictures } from './support/picture.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { changeElsewhere } from '../support/elsewhere.ts';
+import {
+  acceptedOrder,
+  card,
+  field,
+  goTo,
+  orderLine,
+  placeAtOnce,
+  setUp,
+} from '../support/screen/dispatcher.ts';
+import { pasteFiles, smallPicture } from '../support/screen/files.ts';
+import { expectAccessible, pictures } from '../support/screen/looks.ts';
 
 const inspectorOf = (page: Page, reference: string) =>
   page.getByRole('complementary', { name: `Order ${reference}` });

@@ -1,12 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
-import { callBridge } from './support/bridge.ts';
-import { acceptedOrder, goTo, placeAtOnce } from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
-import { dayAhead, grid, gridRow, headings, openMany, orderCells, pasteText } from './support/many-orders.ts';
-import { picture, pictures } from './support/picture.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { acceptedOrder, goTo, placeAtOnce } from '../support/screen/dispatcher.ts';
+import { expectAccessible, picture, pictures } from '../support/screen/looks.ts';
+import {
+  dayAhead,
+  grid,
+  gridRow,
+  headings,
+  openMany,
+  orderCells,
+  pasteText,
+} from '../support/screen/many-orders.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
@@ -163,7 +170,6 @@ test('a report is accessible with its charts, its groups and its export', async 
   await expect(page.getByText(/^60 rows, as of/)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('img', { name: /^Orders a week/ }).locator('svg')).toBeVisible();
   await expectAccessible(page, 'report', { isDarkToo: true });
-  await pictures(page, 'report');
   await page.getByRole('radio', { name: 'Route' }).press('Space');
   const table = page.getByRole('grid', { name: 'Report' });
   await table.getByRole('row').nth(1).click();

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { callBridge } from './support/bridge.ts';
-import { card, field, newOrder, storeDrafts, typedDraft } from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { card, field, goTo, newOrder, storeDrafts, typedDraft } from '../support/screen/dispatcher.ts';
 
 const stop = {
   kind: 'stop',
@@ -17,55 +17,7 @@ const stop = {
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'From the address book' });
 
-test('an address is taken from the book by keyboard', async ({ app }) => {
-  const { page } = app;
-  await callBridge(page, 'addressBook.save', { id: null, fields: stop });
-  await callBridge(page, 'addressBook.save', {
-    id: null,
-    fields: { ...stop, name: 'Nordwagen Bremen', address: 'Weg 1, 28195 Bremen, DE', contactName: 'Klaus' },
-  });
-  await newOrder(page);
-  const address = field(page, 'Delivery', 'Address');
-  await address.click();
-  await page.keyboard.type('ham');
-  await expect(list(page).getByRole('option')).toHaveCount(1);
-  // Letters that are shortcuts elsewhere are letters here, also while the list is open.
-  await page.keyboard.type(' pet');
-  await expect(list(page).getByRole('option')).toHaveCount(1);
-  await expect(address).toHaveValue('ham pet');
-
-  // Nothing is taken that was not asked for, and Escape closes the list alone.
-  await page.keyboard.press('Enter');
-  await expect(address).toHaveValue('ham pet');
-  await page.keyboard.press('Escape');
-  await expect(list(page)).toBeHidden();
-  await expect(address).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(list(page).getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Tab');
-  await expect(address).toHaveValue('ham pet');
-  await expect(list(page)).toBeHidden();
-
-  await address.click();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('nordw');
-  await expect(list(page).getByRole('option')).toHaveCount(2);
-  await page.keyboard.press('Home');
-  await page.keyboard.press('End');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(address).toHaveAttribute('aria-activedescendant', /./);
-  await page.keyboard.press('Enter');
-  await expect(address).toHaveValue('Großmannstraße 210, 20539 Hamburg, DE');
-  await expect(field(page, 'Delivery', 'Contact name')).toHaveValue('Jonas Petersen');
-  await expect(field(page, 'Delivery', 'Phone')).toHaveValue('+49 40 123 4567');
-  await expect(field(page, 'Delivery', 'E-mail')).toHaveValue('annahme@nordwagen.example');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(address).toHaveValue('nordw');
-  await expect(field(page, 'Delivery', 'Phone')).toHaveValue('');
-});
-
-test('what was placed is suggested the next time, by pointer too, and Tab takes what the arrows have', async ({
+test('addresses are suggested from orders and from the book, and taken by keyboard or pointer', async ({
   app,
 }) => {
   const { page } = app;
@@ -90,6 +42,52 @@ test('what was placed is suggested the next time, by pointer too, and Tab takes 
   await page.keyboard.type('oulu');
   await list(page).getByRole('option').first().click();
   await expect(delivery).toHaveValue('Kauppurienkatu 9, 90100 Oulu, Finland');
+
+  await callBridge(page, 'addressBook.save', { id: null, fields: stop });
+  await callBridge(page, 'addressBook.save', {
+    id: null,
+    fields: { ...stop, name: 'Nordwagen Bremen', address: 'Weg 1, 28195 Bremen, DE', contactName: 'Klaus' },
+  });
+  await goTo(page, 'Drafts');
+  await newOrder(page);
+  const address = field(page, 'Delivery', 'Address');
+  await address.click();
+  await page.keyboard.type('hamb');
+  await expect(list(page).getByRole('option')).toHaveCount(1);
+  // Letters that are shortcuts elsewhere are letters here, also while the list is open.
+  await page.keyboard.type(' pet');
+  await expect(list(page).getByRole('option')).toHaveCount(1);
+  await expect(address).toHaveValue('hamb pet');
+
+  // Nothing is taken that was not asked for, and Escape closes the list alone.
+  await page.keyboard.press('Enter');
+  await expect(address).toHaveValue('hamb pet');
+  await page.keyboard.press('Escape');
+  await expect(list(page)).toBeHidden();
+  await expect(address).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(list(page).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(address).toHaveValue('hamb pet');
+  await expect(list(page)).toBeHidden();
+
+  await address.click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('nordw');
+  await expect(list(page).getByRole('option')).toHaveCount(2);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(address).toHaveAttribute('aria-activedescendant', /./);
+  await page.keyboard.press('Enter');
+  await expect(address).toHaveValue('Großmannstraße 210, 20539 Hamburg, DE');
+  await expect(field(page, 'Delivery', 'Contact name')).toHaveValue('Jonas Petersen');
+  await expect(field(page, 'Delivery', 'Phone')).toHaveValue('+49 40 123 4567');
+  await expect(field(page, 'Delivery', 'E-mail')).toHaveValue('annahme@nordwagen.example');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(address).toHaveValue('nordw');
+  await expect(field(page, 'Delivery', 'Phone')).toHaveValue('');
 });
 
 const line = (page: Page, text: string) =>

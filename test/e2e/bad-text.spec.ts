@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { callBridge } from './support/bridge.ts';
-import { card, field, goTo, openDraft, orderLine, placeOrder } from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { card, field, goTo, openDraft, orderLine, placeOrder } from '../support/screen/dispatcher.ts';
 
 /** As the clipboard puts a text into a field, in place of what is selected. */
 async function paste(page: Page, control: Locator, text: string): Promise<void> {

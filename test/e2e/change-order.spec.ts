@@ -1,13 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { callBridge } from './support/bridge.ts';
-import { changeElsewhere } from './support/change-elsewhere.ts';
-import { acceptedOrder, card, field, goTo, orderLine, showOrder, typedDay } from './support/dispatcher.ts';
-import { dropFiles } from './support/drop-file.ts';
-import { setUp } from './support/environments.ts';
-import { test } from './support/fixtures.ts';
-import { picture } from './support/picture.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { changeElsewhere } from '../support/elsewhere.ts';
+import {
+  acceptedOrder,
+  card,
+  field,
+  goTo,
+  orderLine,
+  setUp,
+  showOrder,
+  typedDay,
+} from '../support/screen/dispatcher.ts';
+import { dropFiles } from '../support/screen/files.ts';
+import { picture } from '../support/screen/looks.ts';
 
 const heading = (page: Page, reference: string) =>
   page.getByRole('heading', { name: `Change order ${reference}`, level: 1 });
@@ -32,7 +40,7 @@ const orderOf = async (page: Page, localId: string) =>
   (await callBridge(page, 'orders.refresh', { localId })).order;
 
 test('an accepted order is changed by keyboard: only what differs reaches the service, once', async ({
-  fullApp: app,
+  app,
 }) => {
   const { page, control } = app;
   const localId = await acceptedOrder(page, 'CHG-1');

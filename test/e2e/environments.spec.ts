@@ -1,26 +1,24 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { callBridge } from './support/bridge.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
 import {
+  addEnvironment,
   card,
+  enterCredential,
+  environmentLine,
   field,
   goTo,
   newOrder,
   openDraft,
+  openEnvironment,
   orderLine,
   placeAtOnce,
   placeOrder,
-} from './support/dispatcher.ts';
-import {
-  addEnvironment,
-  enterCredential,
-  environmentLine,
-  openEnvironment,
   setUp,
   typeCredential,
-} from './support/environments.ts';
-import { test } from './support/fixtures.ts';
+} from '../support/screen/dispatcher.ts';
 
 const remoteText = (baseUrl: string) => ({ name: 'Nordwagen test', kind: 'Sandbox', baseUrl }) as const;
 

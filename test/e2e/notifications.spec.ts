@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { callBridge } from './support/bridge.ts';
-import type { DispatchApp } from './support/dispatch-app.ts';
-import { card, goTo, placeAtOnce } from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
+import type { DispatchApp } from '../support/electron/app.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { card, goTo, placeAtOnce } from '../support/screen/dispatcher.ts';
 
 const notifications = ({ electronApp }: DispatchApp) =>
   electronApp.evaluate(() =>

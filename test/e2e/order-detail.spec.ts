@@ -4,11 +4,11 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test';
 import type { ScenarioName } from '../../src-shared/domain/scenario.ts';
-import { callBridge } from './support/bridge.ts';
-import { acceptedOrder, orderLine, placeAtOnce } from './support/dispatcher.ts';
-import { dropFiles } from './support/drop-file.ts';
-import { test } from './support/fixtures.ts';
-import { pagesOf } from './support/pdf-pages.ts';
+import { pagesOf } from '../support/documents.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { acceptedOrder, orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
+import { dropFiles } from '../support/screen/files.ts';
 
 const inspector = (page: Page): Locator => page.getByRole('complementary', { name: /^Order D-/ });
 

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { callBridge } from './support/bridge.ts';
-import { card, field, openDraft, orderLine, placeOrder } from './support/dispatcher.ts';
-import { setUp } from './support/environments.ts';
-import { test } from './support/fixtures.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { card, field, openDraft, orderLine, placeOrder, setUp } from '../support/screen/dispatcher.ts';
 
 const price = (page: Page) => card(page, 'Price');
 const todo = (page: Page) => page.getByRole('region', { name: /^To do before placing/ });

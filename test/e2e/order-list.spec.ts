@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { callBridge } from './support/bridge.ts';
-import { placeAtOnce } from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
-import { picture } from './support/picture.ts';
-import { listIsRead, seedLocal } from './support/seeded.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { placeAtOnce } from '../support/screen/dispatcher.ts';
+import { picture } from '../support/screen/looks.ts';
+import { listIsRead, seedLocal } from '../support/seed.ts';
 
 const seeded = 2_000;
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Orders' });

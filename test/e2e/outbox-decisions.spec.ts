@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { callBridge } from './support/bridge.ts';
-import { changeElsewhere } from './support/change-elsewhere.ts';
-import { goTo, orderLine, placeAtOnce } from './support/dispatcher.ts';
-import { setUp } from './support/environments.ts';
-import { test } from './support/fixtures.ts';
-import type { RemoteService } from './support/remote-service.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import type { RemoteService } from '../support/electron/remote-service.ts';
+import { changeElsewhere } from '../support/elsewhere.ts';
+import { goTo, orderLine, placeAtOnce, setUp } from '../support/screen/dispatcher.ts';
 
 const shown = (page: Page) => page.getByRole('complementary', { name: /^Entry:/ });
 

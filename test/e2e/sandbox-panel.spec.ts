@@ -1,14 +1,20 @@
 import { expect, type Page } from '@playwright/test';
-import { acceptedOrder, goTo, orderLine, storeDrafts, typedDraft } from './support/dispatcher.ts';
-import { setUp } from './support/environments.ts';
-import { test } from './support/fixtures.ts';
+import { test } from '../support/electron/fixtures.ts';
+import {
+  acceptedOrder,
+  goTo,
+  orderLine,
+  setUp,
+  storeDrafts,
+  typedDraft,
+} from '../support/screen/dispatcher.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
 const switchFault = (page: Page, name: string) =>
   page.getByRole('switch', { name, exact: true }).locator('xpath=ancestor::label').click();
 
-test('a drive plays the life of an order, and its events arrive signed', async ({ fullApp: app }) => {
+test('a drive plays the life of an order, and its events arrive signed', async ({ app }) => {
   const { page, control } = app;
   await acceptedOrder(page, 'DRIVE-1');
   await goTo(page, 'Sandbox');

@@ -5,7 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
 import { chooseRuntime } from '../../tools/runtime.mjs';
 import { screenFor } from '../../tools/screen.mjs';
-import { test } from './support/fixtures.ts';
+import { test } from '../support/electron/fixtures.ts';
+
+test.use({ ownBrowser: true });
 
 const root = resolve(import.meta.dirname, '../..');
 

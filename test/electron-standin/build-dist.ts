@@ -49,7 +49,7 @@ for arg do
   case $arg in --inspect*) flags="$flags $arg" ;; esac
 done
 export STAND_IN_EXECUTABLE="$self" STAND_IN_ASAR=${quoted(asarModule)}
-exec "$node" --disable-warning=ExperimentalWarning $flags "$here/stand-in/boot.mjs" "$@"
+exec "$node" --disable-warning=ExperimentalWarning --min-semi-space-size=16 $flags "$here/stand-in/boot.mjs" "$@"
 `;
 
 async function build(): Promise<void> {

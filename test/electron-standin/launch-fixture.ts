@@ -32,6 +32,9 @@ declare global {
   var openWindow: (options: object) => { id: number };
 }
 
+const inherited = Object.fromEntries(
+  Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+);
 const folders: string[] = [];
 
 export function newFolder(): string {
@@ -53,9 +56,16 @@ export function buildStandIn(): void {
 
 export type LaunchedFixture = { app: ElectronApplication; page: Page; userData: string };
 
-export async function launchFixture(userData = newFolder()): Promise<LaunchedFixture> {
-  const args = [fixture, `--user-data-dir=${userData}`];
-  const app = await _electron.launch({ executablePath, args, colorScheme: null });
+export async function launchFixture(
+  userData = newFolder(),
+  { env = {}, args = [] }: { env?: Record<string, string>; args?: string[] } = {},
+): Promise<LaunchedFixture> {
+  const app = await _electron.launch({
+    executablePath,
+    args: [fixture, `--user-data-dir=${userData}`, ...args],
+    env: { ...inherited, ...env },
+    colorScheme: null,
+  });
   const page = await app.firstWindow();
   await page.waitForFunction(() => 'bridge' in globalThis && document.readyState === 'complete');
   return { app, page, userData };

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { fakeSecretStore } from '../fakes/memory-secrets.ts';
-import { errorOf, startCore, temporaryFolder } from './support/core-fixture.ts';
-import { place, untilPhase } from './support/orders.ts';
-import { openRemote, startRemote } from './support/remote.ts';
+import { errorOf, place, startCore, temporaryFolder, untilPhase } from '../support/core.ts';
+import { fakeSecretStore } from '../support/fakes.ts';
+import { openRemote, startRemote } from '../support/remote.ts';
 
 it('in production nothing is queued before it was confirmed', async () => {
   const { call } = await startCore();

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorOf, type Fixture, startCore } from './support/core-fixture.ts';
-import { place, untilPhase } from './support/orders.ts';
+import { errorOf, type Fixture, place, startCore, untilPhase } from '../support/core.ts';
 
 /** The one open entry, tried at least once and held back. */
 async function pausedAfterTrying({ call, until }: Fixture) {

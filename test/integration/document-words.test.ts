@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorOf, startCore } from './support/core-fixture.ts';
-import { attach, makeDraft, untilPhase } from './support/orders.ts';
+import { attach, errorOf, makeDraft, startCore, untilPhase } from '../support/core.ts';
 
 const bytes = Buffer.from('%PDF-1.7');
 

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { EnvironmentInput } from '../../src-shared/environment.ts';
-import { fakeSecretStore } from '../fakes/memory-secrets.ts';
-import { errorOf, type Fixture, startCore } from './support/core-fixture.ts';
-import { place } from './support/orders.ts';
+import { errorOf, type Fixture, place, startCore } from '../support/core.ts';
+import { fakeSecretStore } from '../support/fakes.ts';
 
 /** Nobody listens there. */
 const office = { name: 'Office', kind: 'sandbox', baseUrl: 'https://127.0.0.1:1' } as const;

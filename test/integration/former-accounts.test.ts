@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Fixture, startCore } from './support/core-fixture.ts';
-import { place, untilPhase } from './support/orders.ts';
+import { type Fixture, place, startCore, untilPhase } from '../support/core.ts';
 
 const setAccount = ({ database }: Fixture, accountId: string): void =>
   database.exec(`UPDATE outbox_entry SET account_id = '${accountId}' WHERE account_id = 'local'

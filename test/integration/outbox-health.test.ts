@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { type Fixture, startCore } from './support/core-fixture.ts';
-import { place, untilPhase } from './support/orders.ts';
+import { type Fixture, place, startCore, untilPhase } from '../support/core.ts';
 
 const healthLines = async ({ call }: Fixture) =>
   (await call('diagnostics.log', {})).filter(({ event }) => event === 'outbox-health');

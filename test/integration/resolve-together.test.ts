@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Fixture, startCore } from './support/core-fixture.ts';
-import { place } from './support/orders.ts';
+import { type Fixture, place, startCore } from '../support/core.ts';
 
 /** So many orders that the service made and answered with errors until nobody knows any more. */
 async function uncertainOrders(count: number) {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { startCore } from './support/core-fixture.ts';
-import { draftOf, makeDraft, place, untilPhase } from './support/orders.ts';
+import { draftOf, makeDraft, place, startCore, untilPhase } from '../support/core.ts';
 
 const vin = 'WAUZZZF24NN012345';
 const plate = 'ABC-123';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorOf, type Fixture, startCore } from './support/core-fixture.ts';
-import { attach, makeDraft, place, untilPhase } from './support/orders.ts';
+import { attach, errorOf, type Fixture, makeDraft, place, startCore, untilPhase } from '../support/core.ts';
 
 /** The disk takes no entry of this kind. @returns what lets it again */
 function refuseEntries({ database }: Fixture, kind: string): () => void {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settingsSchema } from '../../src-shared/records.ts';
-import { errorOf, type Fixture, startCore, untilSynchronised } from './support/core-fixture.ts';
-import { place, untilPhase } from './support/orders.ts';
-import { openRemote, startRemote } from './support/remote.ts';
+import { errorOf, type Fixture, place, startCore, untilPhase, untilSynchronised } from '../support/core.ts';
+import { openRemote, startRemote } from '../support/remote.ts';
 
 /** A pause lasts until somebody ends it. */
 const longWaits = { random: () => 1_000 };

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { formOfOrder } from '../../src-shared/domain/change-form.ts';
-import { errorOf, startCore } from './support/core-fixture.ts';
-import { place, untilPhase } from './support/orders.ts';
+import { errorOf, place, startCore, untilPhase } from '../support/core.ts';
 
 /** An accepted order, and a change of its note that a window submits. */
 async function changing() {

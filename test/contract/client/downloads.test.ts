@@ -3,10 +3,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
-import { startHarness, temporaryFolder } from '../sandbox/harness.ts';
-import { advance, content, orderBody, placedOrder, uploadedFile } from '../sandbox/samples.ts';
-import { clientOf, failureOf, until } from './client-fixture.ts';
-import { hostileServer, type RawAnswer, rawAnswer } from './hostile-server.ts';
+import { advance, content, orderBody, placedOrder, uploadedFile } from '../../support/builders/request.ts';
+import { clientOf, failureOf, until } from '../../support/client.ts';
+import { hostileServer, type RawAnswer, rawAnswer } from '../../support/hostile-server.ts';
+import { startHarness, temporaryFolder } from '../../support/sandbox.ts';
 
 const pdf = 'application/pdf';
 

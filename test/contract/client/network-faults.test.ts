@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../../src-main/core/outbox/retry-policy.ts';
 import type { AppErrorCode } from '../../../src-shared/errors.ts';
-import { fakeClock } from '../../fakes/fake-clock.ts';
-import { clientOf, failureOf, until } from './client-fixture.ts';
-import { hostileServer, type Misbehave, rawAnswer } from './hostile-server.ts';
+import { clientOf, failureOf, until } from '../../support/client.ts';
+import { fakeClock } from '../../support/fakes.ts';
+import { hostileServer, type Misbehave, rawAnswer } from '../../support/hostile-server.ts';
 
 const page = rawAnswer({ body: '{"data":[],"next_cursor":null,"has_more":false}' });
 const firstPage = { data: [], next_cursor: null, has_more: false };

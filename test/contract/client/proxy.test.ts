@@ -5,8 +5,8 @@ import { connect, type LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { proxyOfPac } from '../../../src-main/adapters/http-dispatcher.ts';
-import { clientOf, failureOf } from './client-fixture.ts';
-import { hostileServer, rawAnswer } from './hostile-server.ts';
+import { clientOf, failureOf } from '../../support/client.ts';
+import { hostileServer, rawAnswer } from '../../support/hostile-server.ts';
 
 const pem = (name: string) =>
   readFileSync(join(import.meta.dirname, `certificates/test-only-${name}.pem`), 'utf8');

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseAnswer } from '../../../src-main/core/api/client.ts';
 import { decide } from '../../../src-main/core/outbox/retry-policy.ts';
 import { orderSchema } from '../../../src-shared/domain/order.ts';
-import { clientOf, failureOf, until } from './client-fixture.ts';
-import { hostileServer, type RawAnswer, rawAnswer } from './hostile-server.ts';
+import { clientOf, failureOf, until } from '../../support/client.ts';
+import { hostileServer, type RawAnswer, rawAnswer } from '../../support/hostile-server.ts';
 
 const html = '<html><body>Please sign in to the guest network</body></html>';
 const zeros = gzipSync(Buffer.alloc(16 * 1_048_576));

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { decide } from '../../../src-main/core/outbox/retry-policy.ts';
-import { clientOf, failureOf } from './client-fixture.ts';
-import { hostileServer, rawAnswer } from './hostile-server.ts';
+import { clientOf, failureOf } from '../../support/client.ts';
+import { hostileServer, rawAnswer } from '../../support/hostile-server.ts';
 
 const pem = (name: string) =>
   readFileSync(join(import.meta.dirname, `certificates/test-only-${name}.pem`), 'utf8');

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fakeClock } from '../../fakes/fake-clock.ts';
-import { startHarness } from '../sandbox/harness.ts';
-import { clientOf, failureOf, until } from './client-fixture.ts';
-import { tokenServer } from './token-server.ts';
+import { clientOf, failureOf, tokenServer, until } from '../../support/client.ts';
+import { fakeClock } from '../../support/fakes.ts';
+import { startHarness } from '../../support/sandbox.ts';
 
 const times = <T>(count: number, call: () => Promise<T>) => Promise.all(Array.from({ length: count }, call));
 

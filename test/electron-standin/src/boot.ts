@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import Module, { createRequire, registerHooks } from 'node:module';
+import Module, { createRequire, flushCompileCache, registerHooks } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { app } from './app.ts';
@@ -18,6 +18,8 @@ const executable = process.env.STAND_IN_EXECUTABLE ?? process.execPath;
 const asarModule = process.env.STAND_IN_ASAR ?? '@electron/asar';
 delete process.env.STAND_IN_EXECUTABLE;
 delete process.env.STAND_IN_ASAR;
+const sharedChromium = process.env.STAND_IN_CHROMIUM || undefined;
+delete process.env.STAND_IN_CHROMIUM;
 
 function describeElectron(version: string): void {
   const versions = { ...process.versions, electron: version };
@@ -117,14 +119,17 @@ async function boot(): Promise<void> {
   for (const preload of options.preloads) createRequire(join(process.cwd(), 'x'))(preload);
   await runMain(appPackage.main);
   if (app.isEnding) return;
+  // With NODE_COMPILE_CACHE. Node itself would keep it at an orderly end, which an app under test seldom has.
+  flushCompileCache();
   const debuggingPort = options.switches.get('remote-debugging-port');
-  const starting = host.start({
-    userData: app.getPath('userData'),
-    debuggingPort,
-    noSandbox: app.commandLine.hasSwitch('no-sandbox') || process.getuid?.() === 0,
-    lang: options.switches.get('lang'),
-    switches: app.commandLine.addedAfter(given),
-  });
+  const lang = options.switches.get('lang');
+  const switches = app.commandLine.addedAfter(given);
+  const noSandbox = app.commandLine.hasSwitch('no-sandbox') || process.getuid?.() === 0;
+  const starting = host.start(
+    { userData: app.getPath('userData'), debuggingPort, noSandbox, lang, switches },
+    // One that runs already cannot be told a language or a switch.
+    lang === undefined && switches.length === 0 ? sharedChromium : undefined,
+  );
   // Ready at once: Chromium starts while the app does.
   setImmediate(() => app.becomeReady());
   const chromium = await starting.catch(error => fail('Chromium did not start', error));

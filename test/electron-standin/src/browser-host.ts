@@ -1,6 +1,7 @@
 import { at, type CdpSession, text } from './cdp.ts';
 import { type Chromium, type ChromiumOptions, startChromium } from './chromium.ts';
 import { isObject } from './not-in-stand-in.ts';
+import { joinChromium } from './shared-chromium.ts';
 
 /** What a page's owner hears of its target. */
 export type TargetListener = {
@@ -28,9 +29,12 @@ export class BrowserHost {
     return this.#started.promise;
   }
 
-  async start(options: ChromiumOptions): Promise<Chromium> {
+  /** @param shared a Chromium that runs already, as `ws://…`; without one the app has its own */
+  async start(options: ChromiumOptions, shared: string | undefined): Promise<Chromium> {
     this.#running = true;
-    const chromium = await startChromium(options);
+    const chromium = await (shared === undefined
+      ? startChromium(options)
+      : joinChromium(shared, options.debuggingPort));
     this.version = chromium.version;
     const { browser } = chromium.connection;
     const filter = [{ type: 'page' }];
@@ -49,7 +53,10 @@ export class BrowserHost {
     await Promise.all([
       browser.send('Target.setDiscoverTargets', { discover: true, filter }),
       browser.send('Target.setAutoAttach', { ...ATTACH, filter }),
-      browser.send('Browser.setDownloadBehavior', { behavior: 'deny' }),
+      browser.send('Browser.setDownloadBehavior', {
+        behavior: 'deny',
+        browserContextId: chromium.contextId,
+      }),
     ]);
     this.#started.resolve(chromium);
     return chromium;
@@ -66,15 +73,16 @@ export class BrowserHost {
         arrived.resolve(target);
       };
       const createPage = (): Promise<unknown> =>
-        chromium.connection.browser.send('Target.createTarget', { url: 'about:blank', newWindow: true });
-      if (chromium.headless) {
-        await chromium.connection.browser.send('Target.createTarget', {
+        chromium.connection.browser.send('Target.createTarget', {
           url: 'about:blank',
           newWindow: true,
+          browserContextId: chromium.contextId,
         });
-      } else {
+      if (chromium.openAppWindow) {
         chromium.openAppWindow('data:text/html,<title></title>');
         setTimeout(() => this.#expected && createPage(), APP_WINDOW_WITHIN_MS).unref();
+      } else {
+        await createPage();
       }
       return arrived.promise;
     });
@@ -99,7 +107,11 @@ export class BrowserHost {
     const session = chromium.connection.session(text(params, 'sessionId'));
     const targetId = text(info, 'targetId');
     const openerId = text(info, 'openerId');
-    if (text(info, 'url').startsWith('devtools://')) {
+    if (chromium.contextId !== undefined && text(info, 'browserContextId') !== chromium.contextId) {
+      // A page of another app in the same Chromium: it must not wait for this one.
+      session.send('Runtime.runIfWaitingForDebugger').catch(() => {});
+      chromium.connection.browser.send('Target.detachFromTarget', { sessionId: session.id }).catch(() => {});
+    } else if (text(info, 'url').startsWith('devtools://')) {
       session.send('Runtime.runIfWaitingForDebugger').catch(() => {});
     } else if (openerId === '' && this.#expected) {
       this.#expected({ targetId, session });

@@ -42,23 +42,52 @@ export class CdpSession {
   }
 }
 
-/** Chromium's `--remote-debugging-pipe`: JSON messages, each ended by NUL. */
+/** What carries messages, each a JSON text. */
+export type Transport = {
+  send: (message: string) => void;
+  /** Called once, before anything can have arrived. */
+  receive: (listener: (message: string) => void) => void;
+  closed: Promise<unknown>;
+};
+
+/** Chromium's `--remote-debugging-pipe`: each message is ended by NUL. */
+export function pipeTransport(write: Writable, read: Readable): Transport {
+  write.on('error', () => {});
+  read.on('error', () => {});
+  return {
+    send: message => void write.write(`${message}\0`),
+    receive: listener => {
+      let chunks: Buffer[] = [];
+      read.on('data', (chunk: Buffer) => {
+        let start = 0;
+        for (let end = chunk.indexOf(NUL); end >= 0; end = chunk.indexOf(NUL, start)) {
+          chunks.push(chunk.subarray(start, end));
+          const message = Buffer.concat(chunks).toString('utf8');
+          chunks = [];
+          start = end + 1;
+          listener(message);
+        }
+        if (start < chunk.length) chunks.push(chunk.subarray(start));
+      });
+    },
+    closed: new Promise(resolve => read.once('close', resolve)),
+  };
+}
+
+/** A conversation with one Chromium, however its messages travel. */
 export class CdpConnection {
   readonly browser = new CdpSession(this, undefined);
   readonly closed: Promise<void>;
-  readonly #write: Writable;
+  readonly #transport: Transport;
   readonly #sessions = new Map<string, CdpSession>();
   readonly #waiting = new Map<number, Waiting>();
-  #chunks: Buffer[] = [];
   #lastId = 0;
   #open = true;
 
-  constructor(write: Writable, read: Readable) {
-    this.#write = write;
-    write.on('error', () => {});
-    read.on('error', () => {});
-    read.on('data', (chunk: Buffer) => this.#receive(chunk));
-    this.closed = new Promise(resolve => read.once('close', resolve)).then(() => this.#end());
+  constructor(transport: Transport) {
+    this.#transport = transport;
+    transport.receive(message => this.#dispatch(JSON.parse(message)));
+    this.closed = transport.closed.then(() => this.#end());
   }
 
   send(method: string, params: Params, sessionId: string | undefined): Promise<Params> {
@@ -66,7 +95,7 @@ export class CdpConnection {
     const id = ++this.#lastId;
     const { promise, resolve, reject } = Promise.withResolvers<Params>();
     this.#waiting.set(id, { resolve, reject, method });
-    this.#write.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    this.#transport.send(JSON.stringify({ id, method, params, sessionId }));
     return promise;
   }
 
@@ -80,18 +109,6 @@ export class CdpConnection {
 
   forget(sessionId: string): void {
     this.#sessions.delete(sessionId);
-  }
-
-  #receive(chunk: Buffer): void {
-    let start = 0;
-    for (let end = chunk.indexOf(NUL); end >= 0; end = chunk.indexOf(NUL, start)) {
-      this.#chunks.push(chunk.subarray(start, end));
-      const text = Buffer.concat(this.#chunks).toString('utf8');
-      this.#chunks = [];
-      start = end + 1;
-      this.#dispatch(JSON.parse(text));
-    }
-    if (start < chunk.length) this.#chunks.push(chunk.subarray(start));
   }
 
   #dispatch(message: unknown): void {

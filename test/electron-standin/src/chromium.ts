@@ -1,19 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CdpConnection, text } from './cdp.ts';
+import { CdpConnection, pipeTransport, text } from './cdp.ts';
 import { isAlive } from './processes.ts';
 
 const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -26,6 +17,8 @@ const PROFILE_WAIT_MS = 3000;
 const FLAGS = [
   '--no-startup-window',
   '--keep-alive-for-test',
+  // Of Chromium's own windows: the opening of a tab alone would be drawn a dozen times.
+  '--animation-duration-scale=0',
   '--no-first-run',
   '--no-default-browser-check',
   '--disable-background-networking',
@@ -68,11 +61,14 @@ export type Chromium = {
   version: string;
   /** Where a DevTools client can connect; undefined without --remote-debugging-port. */
   devToolsUrl: string | undefined;
-  headless: boolean;
-  /** Opens a window without tabs or address bar; its page appears as a new target. */
-  openAppWindow: (url: string) => void;
+  /** The browser context that is the app's own; undefined where all of Chromium is. */
+  contextId: string | undefined;
+  /** Opens a window without tabs or address bar; its page appears as a new target. Undefined where there is none. */
+  openAppWindow: ((url: string) => void) | undefined;
   close: () => Promise<void>;
 };
+
+export type OwnChromium = Chromium & { kill: () => void };
 
 export function findChromium(): string {
   const chosen = process.env.CHROMIUM_PATH;
@@ -126,7 +122,7 @@ function profileIsUsed(folder: string): boolean {
   }
 }
 
-export async function startChromium(options: ChromiumOptions): Promise<Chromium> {
+export async function startChromium(options: ChromiumOptions): Promise<OwnChromium> {
   const executable = findChromium();
   const profile = await chooseProfile(options.userData);
   preferElectronsWays(profile.folder);
@@ -149,7 +145,7 @@ export async function startChromium(options: ChromiumOptions): Promise<Chromium>
     ],
     {
       env: options.lang === undefined ? process.env : { ...process.env, LANGUAGE: options.lang },
-      stdio: ['ignore', 'ignore', process.env.STAND_IN_CHROMIUM_LOG ? 'inherit' : 'ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     },
   );
   const exited = new Promise<void>(resolve => {
@@ -167,47 +163,52 @@ export async function startChromium(options: ChromiumOptions): Promise<Chromium>
   };
   process.once('exit', discard);
 
-  const connection = new CdpConnection(pipe(child, 3), pipe(child, 4));
+  const listening = firstAddress(pipe(child, 2));
+  const connection = new CdpConnection(pipeTransport(pipe(child, 3), pipe(child, 4)));
   const version = await Promise.race([connection.browser.send('Browser.getVersion'), failed]);
   return {
     connection,
-    version: text(version, 'product').replace(/^.*\//, ''),
-    devToolsUrl: options.debuggingPort === undefined ? undefined : await devToolsUrl(profile.folder, exited),
-    headless,
-    openAppWindow: url => {
-      // The running browser takes this over by its process singleton.
-      spawn(executable, [...common, `--app=${url}`], { stdio: 'ignore' }).on('error', () => {});
-    },
+    version: versionOf(version),
+    devToolsUrl: options.debuggingPort === undefined ? undefined : await Promise.race([listening, failed]),
+    contextId: undefined,
+    openAppWindow: headless
+      ? undefined
+      : url => {
+          // The running browser takes this over by its process singleton.
+          spawn(executable, [...common, `--app=${url}`], { stdio: 'ignore' }).on('error', () => {});
+        },
     close: async () => {
       connection.browser.send('Browser.close').catch(() => {});
       const timer = setTimeout(() => child.kill('SIGKILL'), SHUTDOWN_MS);
       await exited;
       clearTimeout(timer);
     },
+    kill: () => void child.kill('SIGKILL'),
   };
 }
 
+export const versionOf = (answer: unknown): string => text(answer, 'product').replace(/^.*\//, '');
+
 function pipe(child: ChildProcess, fd: 3): Writable;
-function pipe(child: ChildProcess, fd: 4): Readable;
-function pipe(child: ChildProcess, fd: 3 | 4): Readable | Writable {
+function pipe(child: ChildProcess, fd: 2 | 4): Readable;
+function pipe(child: ChildProcess, fd: 2 | 3 | 4): Readable | Writable {
   const stream = child.stdio[fd];
   if (!stream) throw new Error('Chromium has no debugging pipe');
   return stream;
 }
 
-/** Chromium writes its port and path to a file in the profile. */
-async function devToolsUrl(profile: string, exited: Promise<void>): Promise<string> {
-  const file = join(profile, 'DevToolsActivePort');
-  let gone = false;
-  exited.then(() => {
-    gone = true;
+/** Where Chromium says that DevTools clients can connect; what it says besides is for STAND_IN_CHROMIUM_LOG. */
+function firstAddress(stderr: Readable): Promise<string> {
+  return new Promise(resolve => {
+    let said: string | undefined = '';
+    stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      if (process.env.STAND_IN_CHROMIUM_LOG) process.stderr.write(chunk);
+      if (said === undefined) return;
+      said += chunk;
+      const [, address] = /^DevTools listening on (ws:\/\/\S+)$/m.exec(said) ?? [];
+      if (address === undefined) return;
+      resolve(address);
+      said = undefined;
+    });
   });
-  while (!gone) {
-    if (existsSync(file) && statSync(file).size > 0) {
-      const [port, path] = readFileSync(file, 'utf8').split('\n');
-      if (path) return `ws://127.0.0.1:${port}${path}`;
-    }
-    await sleep(5);
-  }
-  throw new Error('Chromium ended before it listened');
 }

@@ -175,13 +175,14 @@ export class StandInSession extends StrictEmitter<Record<never, []>> {
    */
   async applyPermissions(contents: StandInWebContents, origin: string): Promise<void> {
     this.#origins.set(origin, contents);
-    const { connection } = await host.chromium;
+    const { connection, contextId: browserContextId } = await host.chromium;
     await Promise.all(
       PERMISSIONS.map(async ([permission, names]) => {
         const granted = await this.#decide(contents, permission, toAppUrl(`${origin}/`));
         for (const name of names) {
           const setting = granted ? 'granted' : 'denied';
-          await connection.browser.send('Browser.setPermission', { permission: { name }, setting, origin });
+          const asked = { permission: { name }, setting, origin, browserContextId };
+          await connection.browser.send('Browser.setPermission', asked);
         }
       }).map(applied => applied.catch((error: unknown) => warn(text({ error: String(error) }, 'error')))),
     );

@@ -4,7 +4,7 @@ import { Agent } from 'undici';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTokenCache } from '../../../src-main/core/api/token-cache.ts';
 import { Secret } from '../../../src-main/core/ports/secret.ts';
-import { fakeClock } from '../../fakes/fake-clock.ts';
+import { fakeClock } from '../../support/fakes.ts';
 
 /** A token endpoint that counts; `answer` may be replaced while it runs. */
 async function tokenServer(scopes: readonly string[] | null = null) {

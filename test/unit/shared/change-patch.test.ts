@@ -3,7 +3,7 @@ import { formOfOrder, withAddress, withChanges } from '../../../src-shared/domai
 import { changeOf } from '../../../src-shared/domain/change-patch.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
-import { acceptedOrder } from './accepted-order.ts';
+import { acceptedOrder } from '../../support/builders/order.ts';
 
 function change(order: Order, type: (draft: OrderDraft) => void) {
   const now = formOfOrder(order);

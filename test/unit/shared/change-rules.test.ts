@@ -3,8 +3,7 @@ import { formOfOrder } from '../../../src-shared/domain/change-form.ts';
 import { checkChange, fixedFields } from '../../../src-shared/domain/change-rules.ts';
 import { follow } from '../../../src-shared/domain/change-units.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
-import { acceptedOrder } from './accepted-order.ts';
-import { context } from './draft-fixture.ts';
+import { acceptedOrder, context } from '../../support/builders/order.ts';
 
 const laterMs = Date.parse('2026-11-24T08:00:00Z');
 const now = formOfOrder(acceptedOrder());

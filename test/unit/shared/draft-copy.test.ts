@@ -6,7 +6,7 @@ import {
   withoutPastTimes,
   withTemplate,
 } from '../../../src-shared/domain/draft-copy.ts';
-import { acceptedOrder } from './accepted-order.ts';
+import { acceptedOrder } from '../../support/builders/order.ts';
 
 function wholeDraft(): OrderDraft {
   const draft = emptyDraft();

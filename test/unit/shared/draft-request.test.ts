@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyVehicle } from '../../../src-shared/domain/draft.ts';
 import { buildOrderInput, buildPriceCheckInput } from '../../../src-shared/domain/draft-request.ts';
-import { goodDraft } from './draft-fixture.ts';
+import { goodDraft } from '../../support/builders/order.ts';
 
 const build = (...parameters: Parameters<typeof goodDraft>) =>
   buildOrderInput(goodDraft(...parameters), ['file_1'], 'other');

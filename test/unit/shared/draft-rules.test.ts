@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, emptyVehicle, type OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { checkDraft, hasErrors } from '../../../src-shared/domain/draft-rules.ts';
-import { context, goodDraft } from './draft-fixture.ts';
+import { context, goodDraft } from '../../support/builders/order.ts';
 
 const found = (change: (draft: OrderDraft) => void, nowMs = context.nowMs) =>
   checkDraft(goodDraft(change), { ...context, nowMs }).map(({ path, code }) => `${path} ${code}`);

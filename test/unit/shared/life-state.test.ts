@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lifeStateOf, obstacleOf } from '../../../src-shared/domain/life-state.ts';
-import { acceptedOrder } from './accepted-order.ts';
+import { acceptedOrder } from '../../support/builders/order.ts';
 
 describe('where an order stands', () => {
   const at = '2026-11-25T09:00:00Z';

@@ -3,7 +3,7 @@ import { clientError } from '../../../../src-main/core/api/failure.ts';
 import { createConnectionState } from '../../../../src-main/core/environment/connection.ts';
 import { type AppErrorCode, DispatchError } from '../../../../src-shared/errors.ts';
 import type { Connection } from '../../../../src-shared/records.ts';
-import { fakeClock } from '../../../fakes/fake-clock.ts';
+import { fakeClock } from '../../../support/fakes.ts';
 
 const errorOf = (code: AppErrorCode, reason: string | null = null) =>
   new DispatchError(code, '', { reason }).error;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createCredentials } from '../../../../src-main/core/environment/credentials.ts';
 import type { SecretStore } from '../../../../src-main/core/ports/ports.ts';
 import { type Credential, Secret } from '../../../../src-main/core/ports/secret.ts';
-import { fakeSecretStore } from '../../../fakes/memory-secrets.ts';
+import { fakeSecretStore } from '../../../support/fakes.ts';
 
 const credentialOf = (name: string): Credential => ({
   clientId: new Secret(name),

@@ -3,8 +3,8 @@ import { findCandidates } from '../../../../src-main/core/outbox/candidates.ts';
 import { buildOrderInput } from '../../../../src-shared/domain/draft-request.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { localSandboxProfile } from '../../../../src-shared/interface-profile.ts';
-import { draftOf } from '../../../integration/support/orders.ts';
-import { entryOf, orderOf, readsOf } from './drain-fixture.ts';
+import { draftOf } from '../../../support/core.ts';
+import { entryOf, orderOf, readsOf } from '../../../support/drain.ts';
 
 const hour = 3_600_000;
 const firstMs = Date.parse('2026-11-21T08:00:00Z');

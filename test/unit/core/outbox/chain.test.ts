@@ -18,7 +18,7 @@ import {
 } from '../../../../src-main/core/outbox/chain.ts';
 import type { Entry } from '../../../../src-main/core/outbox/entry.ts';
 import { type AppErrorCode, DispatchError } from '../../../../src-shared/errors.ts';
-import { entryOf } from './drain-fixture.ts';
+import { entryOf } from '../../../support/drain.ts';
 
 const errorOf = (code: AppErrorCode, reason: string | null = null) =>
   new DispatchError(code, '', { reason }).error;

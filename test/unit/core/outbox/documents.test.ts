@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { queueAdditions } from '../../../../src-main/core/outbox/addition.ts';
 import { queueOrder } from '../../../../src-main/core/outbox/chain.ts';
-import { draftOf } from '../../../integration/support/orders.ts';
-import { drainOnFakeTime, orderOf } from './drain-fixture.ts';
+import { draftOf } from '../../../support/core.ts';
+import { drainOnFakeTime, orderOf } from '../../../support/drain.ts';
 
 const toStorage = (target: string) => target.startsWith('https:');
 const toOrders = (target: string) => target.endsWith('/orders');

@@ -7,7 +7,7 @@ import { queueStep } from '../../../../src-main/core/outbox/queue-step.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import type { ScenarioName } from '../../../../src-shared/domain/scenario.ts';
 import { type AppErrorCode, DispatchError } from '../../../../src-shared/errors.ts';
-import { noteOf, openStores, orderOf, readsOf } from './drain-fixture.ts';
+import { noteOf, openStores, orderOf, readsOf } from '../../../support/drain.ts';
 
 const noBytes = new Uint8Array(0);
 const sealedOf = (json: unknown) => ({

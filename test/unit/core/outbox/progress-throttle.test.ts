@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createProgressThrottle } from '../../../../src-main/core/outbox/progress-throttle.ts';
-import { fakeClock } from '../../../fakes/fake-clock.ts';
+import { fakeClock } from '../../../support/fakes.ts';
 
 it('tells progress ten times a second, and always the end', () => {
   const clock = fakeClock();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { replaceEntry } from '../../../../src-main/core/outbox/replace.ts';
-import { drainOnFakeTime, noteOf, orderOf } from './drain-fixture.ts';
+import { drainOnFakeTime, noteOf, orderOf } from '../../../support/drain.ts';
 
 const pauseTracking = { kind: 'scenario', scenario: 'tracking_paused', eventAt: null } as const;
 

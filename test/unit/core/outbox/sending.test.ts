@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientError } from '../../../../src-main/core/api/failure.ts';
 import { append } from '../../../../src-main/core/outbox/chain.ts';
-import { drainOnFakeTime, noteOf, orderOf } from './drain-fixture.ts';
+import { drainOnFakeTime, noteOf, orderOf } from '../../../support/drain.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

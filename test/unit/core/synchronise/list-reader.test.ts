@@ -1,39 +1,29 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { everyOrder } from '../../../../src-shared/order-list.ts';
-import { listingService, listOf, refusal } from '../../../fakes/listing-service.ts';
-import { forgetWaits, nextWait } from '../../../fakes/waits.ts';
-
-vi.mock('node:timers/promises', async () => (await import('../../../fakes/waits.ts')).fakeTimers);
-afterEach(forgetWaits);
+import { listingService, listOf, refusal } from '../../../support/stores.ts';
 
 const hourMs = 3_600_000;
 const idsOf = (orders: readonly { id: string }[]): string[] => orders.map(({ id }) => id);
 
 /** A list that has read all of so many orders, three a page, and waits now. */
-async function complete(count: number, more: Parameters<typeof listOf>[1] = {}) {
+async function complete(count: number, more: Parameters<typeof listOf>[1] = {}, status = 'accepted') {
   const service = listingService();
-  service.add(count);
+  service.add(count, { status });
   const list = listOf(service, more);
-  list.synchroniser.start();
-  const wait = await nextWait();
+  await list.untilRest(list.synchroniser.start);
   expect(list.synchroniser.state().isComplete).toBe(true);
   service.lists.length = 0;
   service.reads.length = 0;
-  /** It goes on, until it waits again. */
-  const goOn = async () => {
-    wait.end();
-    await nextWait();
-  };
-  return { service, list, goOn };
+  return { service, list };
 }
 
 const unseen = (list: ReturnType<typeof listOf>) => list.pages.tally().unseen;
 
 describe('the whole list', () => {
   it('is read once, and not again within a day', async () => {
-    const { service, list, goOn } = await complete(8);
+    const { service, list } = await complete(8);
     list.clock.pass(24 * hourMs);
-    await goOn();
+    await list.untilRest();
     expect(service.lists).toEqual([]);
   });
 
@@ -41,18 +31,18 @@ describe('the whole list', () => {
     ['after a day', 24 * hourMs + 1],
     ['where the clock was set back', -hourMs],
   ])('is read again %s', async (_when, byMs) => {
-    const { service, list, goOn } = await complete(8);
+    const { service, list } = await complete(8);
     list.clock.jumpTo(list.clock.nowMs() + byMs);
-    await goOn();
+    await list.untilRest();
     expect(service.lists.map(({ cursor }) => cursor ?? null)).toEqual([null, 'ord_0005', 'ord_0002']);
   });
 
-  it('is asked for one by one where reading it did not meet an order: the service may have removed it', async () => {
-    const { service, list } = await complete(8);
+  it('is held against what is there: an order that it lacks is asked for, and may be gone', async () => {
+    // What has ended is in no list of those that move, and not read anew with every look.
+    const { service, list } = await complete(8, {}, 'delivered');
     const removed = service.orders[4] ?? expect.unreachable();
     service.remove(removed);
-    list.synchroniser.readAll();
-    await nextWait();
+    await list.untilRest(list.synchroniser.readAll);
     expect(list.lines.findByOrderId(removed.id)?.isGone).toBe(false);
     await list.synchroniser.now();
     expect(list.lines.findByOrderId(removed.id)?.isGone).toBe(true);
@@ -81,8 +71,7 @@ describe('the whole list', () => {
       throw refusal(503);
     };
     const list = listOf(service);
-    list.synchroniser.start();
-    await nextWait();
+    await list.untilRest(list.synchroniser.start);
     expect(service.lists.map(({ cursor }) => cursor ?? null)).toEqual([
       null,
       'ord_0009',
@@ -99,8 +88,7 @@ describe('the whole list', () => {
       throw refusal(400);
     };
     const list = listOf(service);
-    list.synchroniser.start();
-    await nextWait();
+    await list.untilRest(list.synchroniser.start);
     expect(service.lists).toHaveLength(1);
     expect(list.synchroniser.state().error).toMatchObject({ status: 400 });
   });
@@ -113,24 +101,22 @@ describe('the whole list', () => {
       if (cursor) throw refusal(503);
     };
     const list = listOf(service, { accountId: () => accountId });
-    list.synchroniser.start();
-    await nextWait();
+    await list.untilRest(list.synchroniser.start);
     accountId = 'present';
     service.onList = () => undefined;
     service.lists.length = 0;
-    list.synchroniser.wake();
-    await nextWait();
+    await list.untilRest();
     expect(service.lists[0]?.cursor ?? null).toBeNull();
     expect(unseen(list)).toBe(0);
   });
 
   it('of another account is no news where that of the former one was whole', async () => {
     let accountId = 'former';
-    const { service, list, goOn } = await complete(8, { accountId: () => accountId });
+    const { service, list } = await complete(8, { accountId: () => accountId });
     service.orders.length = 0;
     service.add(5);
     accountId = 'present';
-    await goOn();
+    await list.untilRest();
     expect(list.synchroniser.state().readCount).toBe(5);
     expect(unseen(list)).toBe(0);
   });
@@ -153,10 +139,10 @@ describe('the head of the list', () => {
   });
 
   it('that is too long to be looked through makes the whole list be read again', async () => {
-    const { service, list, goOn } = await complete(8);
+    const { service, list } = await complete(8);
     service.add(100, { status: 'delivered' });
     await list.synchroniser.now();
-    await goOn();
+    await list.untilRest();
     expect(list.shown()).toEqual(idsOf(service.orders));
   });
 });
@@ -190,8 +176,7 @@ describe('an entry that cannot be read and names no time', () => {
     // In the middle of a page, at its end, and at the beginning of one.
     withOdd(service, 1, 5, 6);
     const list = listOf(service);
-    list.synchroniser.start();
-    await nextWait();
+    await list.untilRest(list.synchroniser.start);
     expect(list.shown()).toEqual(idsOf(service.orders));
   });
 
@@ -250,7 +235,7 @@ describe('orders of a status', () => {
   });
 
   it('that are listed on any of its pages are not asked for one by one', async () => {
-    const { service, list } = await complete(6, {});
+    const { service, list } = await complete(6);
     // All of them are known whole, and only eight of those that move are read anew with a look.
     for (let looks = 0; looks < 3; looks += 1) await list.synchroniser.now();
     service.add(12);

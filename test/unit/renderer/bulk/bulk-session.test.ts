@@ -6,7 +6,7 @@ import { leaveOut, removeRows } from '../../../../src-renderer/features/bulk/tab
 import type { MethodInput } from '../../../../src-shared/contract.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import { defaultInterfaceProfile } from '../../../../src-shared/interface-profile.ts';
-import { nowMs } from '../../shared/draft-fixture.ts';
+import { nowMs } from '../../../support/builders/order.ts';
 
 function openSession(answers: Partial<Record<string, (input: never) => unknown>> = {}, now = () => nowMs) {
   const saves: MethodInput<'bulk.save'>[] = [];

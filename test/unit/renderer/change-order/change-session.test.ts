@@ -10,7 +10,7 @@ import { DispatchError } from '../../../../src-shared/errors.ts';
 import { defaultInterfaceProfile as profile } from '../../../../src-shared/interface-profile.ts';
 import type { ChangeRecord } from '../../../../src-shared/order-changes.ts';
 import type { OutboxEntry } from '../../../../src-shared/records.ts';
-import { acceptedOrder } from '../../shared/accepted-order.ts';
+import { acceptedOrder } from '../../../support/builders/order.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

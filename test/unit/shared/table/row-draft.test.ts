@@ -6,7 +6,7 @@ import { orderDraftSchema } from '../../../../src-shared/domain/draft.ts';
 import { checkDraft, hasErrors } from '../../../../src-shared/domain/draft-rules.ts';
 import { readCellDate } from '../../../../src-shared/table/cell-date.ts';
 import { draftOfRow } from '../../../../src-shared/table/row-draft.ts';
-import { context } from '../draft-fixture.ts';
+import { context } from '../../../support/builders/order.ts';
 
 const columnsOf = (fields: readonly BulkField[]): BulkColumn[] =>
   fields.map(field => ({ id: field, heading: field, field }));
