@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: './test/e2e/support/global-setup.ts',
+  globalSetup: './test/support/build.ts',
   outputDir: 'out/test/e2e',
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -2,40 +2,61 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// One project a kind of test, so that `npm run check` can run the quick ones alone.
-const project = (name: string, include: string[], testTimeout: number, globalSetup: string[] = []) => ({
-  test: {
-    name,
-    include,
-    environment: 'node',
-    testTimeout,
-    hookTimeout: testTimeout,
-    globalSetup,
-    // Programs that tests start compile themselves once, not every time; it halves their start.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'out/compile-cache') },
-  },
-});
 /** Words of the screen are tested as the build has them. */
 const words = [babel({ presets: [linguiTransformerBabelPreset()] })];
-const build = 'test/e2e/support/global-setup.ts';
+const build = 'test/support/build.ts';
+
+/**
+ * A kind of test is one project, so that `npm run check` can run the quick ones alone. The files of a worker share what
+ * they load, which halves the time of the quick ones; `*.alone.test.ts` put another module in the place of one, or keep
+ * something of the process, and have a process for themselves.
+ */
+const kind = (name: string, timeout: number, globalSetup: string[] = []): TestProjectConfiguration[] =>
+  [false, true].map(isolate => ({
+    plugins: words,
+    test: {
+      name: isolate ? `${name} alone` : name,
+      include: [`test/${name}/**/*${isolate ? '.alone' : ''}.test.ts`],
+      exclude: isolate ? [] : ['**/*.alone.test.ts'],
+      environment: 'node',
+      isolate,
+      testTimeout: timeout,
+      hookTimeout: timeout,
+      globalSetup,
+      // Programs that tests start compile themselves once, not every time; it halves their start.
+      env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'out/compile-cache') },
+    },
+  }));
+
+/** The longest files, in the order of their length: begun last, one of them would keep one core waiting for the other. */
+const heavy = ['torture', 'order-list-100000', 'reports', 'conformance', 'exports', 'packaging', 'call'];
+
+class HeavyFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const index = heavy.findIndex(name => moduleId.includes(name));
+      return index < 0 ? heavy.length : index;
+    };
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => place(one) - place(other));
+  }
+}
 
 export default defineConfig({
   test: {
     // Most files wait for disks, timers and other processes; vitest itself would leave one of two cores idle.
     maxWorkers: Math.max(2, availableParallelism()) + 1,
+    sequence: { sequencer: HeavyFirst },
     projects: [
-      {
-        ...project('unit', ['test/unit/**/*.test.ts'], 20_000),
-        plugins: words,
-      },
-      project('architecture', ['test/architecture/**/*.test.ts'], 20_000),
-      project('contract', ['test/contract/**/*.test.ts'], 30_000),
-      {
-        ...project('integration', ['test/integration/**/*.test.ts'], 60_000, [build]),
-        plugins: words,
-      },
+      ...kind('unit', 60_000),
+      ...kind('architecture', 60_000),
+      ...kind('mutants', 60_000),
+      ...kind('contract', 120_000),
+      ...kind('integration', 240_000, [build]),
+      ...kind('torture', 240_000, [build]),
     ],
   },
 });

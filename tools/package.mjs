@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, Platform } from 'electron-builder';
 import { ensureBuilt } from './build.mjs';
-import { chooseRuntime } from './runtime.mjs';
+import { distributionToPackage } from './runtime.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -21,7 +21,7 @@ export function packageApp(projectDir, { kind, distPath }) {
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   try {
     ensureBuilt();
-    const runtime = chooseRuntime();
+    const runtime = distributionToPackage();
     console.log(runtime.line);
     if (runtime.kind === 'stand-in')
       console.log('Packaging an unpacked app around it: no installers, no fuses.');

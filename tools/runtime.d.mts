@@ -1,15 +1,15 @@
-/** What runs the app's main process and windows. */
-export type Runtime = {
-  kind: 'electron' | 'stand-in';
-  executablePath: string;
-  /** The folder of the distribution, for electron-builder's `electronDist`. */
-  distPath: string;
-  /** Which one and why, for people. */
-  line: string;
-};
+import type { Runtime } from './choose-runtime.mjs';
 
-/** Chooses once a process. May download Electron, for two minutes at most. Throws when there is nothing to run on. */
+export type { Runtime } from './choose-runtime.mjs';
+
+/**
+ * Chooses once a process. May download Electron, for two minutes at most, and try it, for half a minute.
+ * Throws when there is nothing to run on, or not what DISPATCH_RUNTIME asks for.
+ */
 export function chooseRuntime(): Runtime;
+
+/** Around which distribution the app is packaged: an Electron need not run here for that. */
+export function distributionToPackage(): Runtime;
 
 /** Node of Electron's major version, from node_modules. */
 export function projectNode(): string;

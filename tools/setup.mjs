@@ -1,238 +1,164 @@
-// Runs before `npm start` and `npm test`, also in a fresh clone: plain Node 20 and nothing installed.
-// Installs what is missing, system packages first (keytar may be built from source), and is silent when all is there.
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join, resolve, sep } from 'node:path';
+// Runs before `npm start` and `npm test`, also in a fresh clone: plain Node 20 and nothing installed. Installs what the
+// command lacks, as much as possible at the same time, and is silent when all is there. See README.md.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installModules, lookAtModules, projectNodeIn, setUpModule, stampModules } from './npm-packages.mjs';
+import { runCommand, SetupError } from './run-command.mjs';
+import { hasScreen } from './screen.mjs';
+import {
+  browserNeeds,
+  buildNeeds,
+  canInstall,
+  hasBrowser,
+  install,
+  libraryNeeds,
+  missingOf,
+  needsOf,
+  requireRights,
+} from './system-packages.mjs';
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const modules = join(root, 'node_modules');
-const stampFile = join(modules, '.dispatch-setup');
-const env = { ...process.env, CI: 'true', DEBIAN_FRONTEND: 'noninteractive' };
-const isWindows = process.platform === 'win32';
+/** From here Electron and the built module for the keychain come. */
+const DOWNLOADS = 'https://github.com/electron/electron/releases/download/';
+const REACHED_WITHIN_MS = 3_000;
 
-const BUILD_TOOLS = ['libsecret-1-dev', 'g++', 'make', 'python3'];
-const SESSION_TOOLS = ['xvfb', 'xauth', 'dbus', 'gnome-keyring'];
-/** Reads our exports with other eyes than ours, in a test; nothing else needs it. */
-const OFFICE = 'libreoffice-calc-nogui';
-const OFFICE_COMMANDS = ['soffice', 'libreoffice'];
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-// Elsewhere the packages cannot be looked up by name: what they bring is looked for in PATH.
-const COMMANDS = {
-  'g++': ['g++', 'c++'],
-  make: ['make'],
-  python3: ['python3'],
-  xvfb: ['Xvfb'],
-};
-const OTHER_SYSTEMS = [
-  [
-    'dnf',
-    'sudo dnf install -y chromium xorg-x11-server-Xvfb xauth libsecret-devel gcc-c++ make python3 gnome-keyring libreoffice-calc',
-  ],
-  [
-    'pacman',
-    'sudo pacman -S --needed chromium xorg-server-xvfb xorg-xauth libsecret base-devel python gnome-keyring libreoffice-still',
-  ],
-  [
-    'zypper',
-    'sudo zypper install -y chromium xorg-x11-server-Xvfb xauth libsecret-devel gcc-c++ make python3 gnome-keyring libreoffice-calc',
-  ],
-];
-
-class SetupError extends Error {}
-
-function main() {
-  const lock = readFileSync(join(root, 'package-lock.json'));
-  const hash = createHash('sha256').update(lock).digest('hex');
-  const installed = isInstalled(hash, lock);
-  if (process.platform === 'linux') {
-    installSystemPackages(installed);
-    installOffice();
+/** @throws SetupError with what to do, where something cannot be installed */
+export async function setUp(command, machine) {
+  const modules = lookAtModules(machine);
+  const isComplete = modules.areInstalled && modules.hasNode && modules.hasKeytar;
+  const missing = await missingPackages(command, machine, modules);
+  if (isComplete && missing.length === 0) {
+    // Either runtime can run where there is a browser.
+    if (machine.platform === 'linux' && !hasBrowser(machine)) await settleRuntime(command, machine);
+    return;
   }
-  if (!installed) {
-    installNpmPackages();
-    writeFileSync(stampFile, hash);
-  }
+  requireRights(missing, machine);
+  const system = install(missing, machine, command);
+  const tree = bringModules(machine, modules);
+  const both = Promise.all([system, tree]);
+  await allOf([
+    both,
+    tree.then(() => buildApp(machine)),
+    both.then(() => bringKeytar(command, machine, modules)),
+    both.then(() => settleRuntime(command, machine)),
+  ]);
+  stampModules(machine);
 }
 
-function isInstalled(hash, lock) {
-  if (!existsSync(join(modules, 'node', 'bin', isWindows ? 'node.exe' : 'node'))) return false;
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return true;
-  if (!treeMatches(JSON.parse(lock))) return false;
-  writeFileSync(stampFile, hash);
-  return true;
+/** Waits for all of them, so that nothing is cut off, and then fails as the first one did. */
+async function allOf(steps) {
+  const ends = await Promise.allSettled(steps);
+  for (const { status, reason } of ends) if (status === 'rejected') throw reason;
 }
 
-/** A tree that `npm install` made is as good, when it holds what the lock file says. */
-function treeMatches(lock) {
-  let tree;
-  try {
-    tree = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages;
-  } catch {
-    return false;
-  }
-  const wanted = Object.entries(lock.packages).filter(([path]) => path !== '');
-  const same = wanted.every(([path, { version, integrity, optional, peer }]) => {
-    const found = tree[path];
-    return found ? found.version === version && found.integrity === integrity : Boolean(optional || peer);
+async function missingPackages(command, machine, { hasKeytar }) {
+  if (machine.platform !== 'linux') return [];
+  const canDownload = await canReachDownloads(machine, hasKeytar);
+  const needs = needsOf(command, {
+    expected: canDownload || hasElectron(machine) ? 'electron' : 'stand-in',
+    hasScreen: hasScreen(machine.env),
+    hasBrowser: hasBrowser(machine),
+    buildsKeytar: !hasKeytar && !canDownload,
   });
-  return same && Object.keys(tree).every(path => path in lock.packages);
+  const missing = missingOf(needs, machine);
+  return canInstall(machine) || missing.some(({ isOptional }) => !isOptional) ? missing : [];
 }
 
-function installSystemPackages(npmInstalled) {
-  const debian = isDebian();
-  const browser = hasElectron() || hasBrowser() ? [] : [browserPackage()];
-  const tools = [...SESSION_TOOLS, ...BUILD_TOOLS];
-  const missing = debian ? [...browser, ...missingPackages(tools)] : missingElsewhere(browser, npmInstalled);
-  if (missing.length === 0) return;
-  const install = ['apt-get', 'install', '-y', '--no-install-recommends', ...missing];
-  if (!debian || process.getuid() !== 0) {
-    const known = OTHER_SYSTEMS.find(([manager]) => isInPath(manager))?.[1];
-    const command = debian
-      ? `sudo sh -c 'apt-get update && ${install.join(' ')}'`
-      : (known ?? `install with your package manager: ${missing.join(' ')}`);
-    throw new SetupError(
-      `Missing on this machine: ${missing.join(', ')}. Please run, then try again:\n\n  ${command}\n`,
-    );
-  }
-  say(`installing system packages: ${missing.join(' ')}`);
-  // A failed update may still leave usable lists.
-  const update = run('apt-get', ['update']);
-  const result = run(install[0], install.slice(1));
-  if (result.status !== 0) {
-    const output = update.status === 0 ? result.output : `${update.output}\n${result.output}`;
-    throw new SetupError(
-      `System packages could not be installed. Please run, then try again:\n\n  ${install.join(' ')}\n\n${output}`,
-    );
-  }
-}
-
-/** Without it everything but one test works, and that one says what it lacks. */
-function installOffice() {
-  if (!isDebian() || process.getuid() !== 0 || OFFICE_COMMANDS.some(isInPath)) return;
-  say(`installing ${OFFICE}`);
-  run('apt-get', ['update']);
-  const result = run('apt-get', ['install', '-y', '--no-install-recommends', OFFICE]);
-  if (result.status !== 0) say(`${OFFICE} could not be installed; the test that reads exports will fail`);
-}
-
-function isDebian() {
-  return isInOsRelease(/^(ID|ID_LIKE)=.*\b(debian|ubuntu)\b/m) && existsSync('/usr/bin/dpkg-query');
-}
-
-function isInOsRelease(pattern) {
+/** Asked only where the answer decides what is installed. */
+async function canReachDownloads(machine, hasKeytar) {
+  const { DISPATCH_RUNTIME: wanted, ELECTRON_MIRROR: mirror } = machine.env;
+  const isElectronOpen = wanted !== 'stand-in' && !hasElectron(machine) && !hasBrowser(machine);
+  if (hasKeytar && !isElectronOpen) return false;
   try {
-    return pattern.test(readFileSync('/etc/os-release', 'utf8'));
+    const signal = AbortSignal.timeout(REACHED_WITHIN_MS);
+    await fetch(mirror || DOWNLOADS, { method: 'HEAD', redirect: 'manual', signal });
+    return true;
   } catch {
     return false;
   }
 }
 
-/** Ubuntu's name stands for a snap, which apt-get installs as well. */
-function browserPackage() {
-  return isInOsRelease(/^ID=.*ubuntu/m) ? 'chromium-browser' : 'chromium';
-}
-
-function missingPackages(names) {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query's own syntax
-  const format = '-f=${Package} ${db:Status-Abbrev}\\n';
-  const { stdout } = spawnSync('dpkg-query', ['-W', format, ...names], {
-    encoding: 'utf8',
-  });
-  const present = new Set(
-    (stdout ?? '')
-      .split('\n')
-      .filter(line => / ii/.test(line))
-      .map(line => line.split(' ')[0]),
-  );
-  return names.filter(name => !present.has(name));
-}
-
-function missingElsewhere(browser, npmInstalled) {
-  const needed = npmInstalled ? ['xvfb'] : ['xvfb', 'g++', 'make', 'python3'];
-  return [...browser, ...needed.filter(name => !COMMANDS[name].some(isInPath))];
-}
-
-function hasElectron() {
-  const electron = join(modules, 'electron');
+function hasElectron({ root, env }) {
+  if (env.DISPATCH_RUNTIME === 'stand-in') return false;
+  if (env.ELECTRON_OVERRIDE_DIST_PATH) {
+    const given = resolve(root, env.ELECTRON_OVERRIDE_DIST_PATH);
+    return existsSync(join(given, 'electron')) && !existsSync(join(given, 'stand-in'));
+  }
+  const electron = join(root, 'node_modules', 'electron');
   return existsSync(join(electron, 'dist', 'version')) && existsSync(join(electron, 'path.txt'));
 }
 
-function hasBrowser() {
-  const { CHROMIUM_PATH } = process.env;
-  return (CHROMIUM_PATH && existsSync(CHROMIUM_PATH)) || BROWSERS.some(isInPath);
+async function bringModules(machine, { areInstalled, hasNode }) {
+  if (!areInstalled) {
+    machine.say('installing npm packages, which takes about a minute');
+    await installModules(machine);
+  }
+  if (!areInstalled || !hasNode) await setUpModule(machine, 'node');
 }
 
-function pathFolders() {
-  return (process.env.PATH ?? '').split(delimiter).filter(folder => folder !== '');
+async function bringKeytar(command, machine, { areInstalled, hasKeytar }) {
+  if (areInstalled && hasKeytar) return;
+  try {
+    await setUpModule(machine, 'keytar');
+  } catch (error) {
+    // It was to be downloaded, and was not.
+    const missing = machine.platform === 'linux' ? missingOf(buildNeeds, machine) : [];
+    if (missing.length === 0) throw error;
+    requireRights(missing, machine);
+    await install(missing, machine, command);
+    await setUpModule(machine, 'keytar');
+  }
 }
 
-function isInPath(command) {
-  return pathFolders().some(folder => existsSync(join(folder, command)));
+/** The command itself says what is wrong with it, and builds what is not built. */
+async function buildApp(machine) {
+  await runCommand(machine, projectNodeIn(machine.root), [join('tools', 'build.mjs')]);
 }
 
-function installNpmPackages() {
-  say('installing npm packages, which may take some minutes');
-  // Windows cannot delete the node.exe of node_modules that may be running this: change the tree in place.
-  const clean = isWindows && existsSync(modules) ? undefined : npm('ci');
-  if (clean?.status === 0) return;
-  // A registry that lacks optional packages of other platforms makes `npm ci` find the lock file incomplete.
-  const retry = clean === undefined || clean.output.includes('EUSAGE');
-  const result = retry ? npm('install', '--no-save') : clean;
-  if (result.status === 0) return;
-  const command = retry ? 'npm install --no-save' : 'npm ci';
-  throw new SetupError(
-    `npm packages could not be installed. When this is mended, run \`${command}\`:\n\n${result.output}`,
-  );
+/** Electron is downloaded and tried, and gets what it lacks; the stand-in gets its browser where it has to run. */
+async function settleRuntime(command, machine) {
+  if (machine.platform !== 'linux') return;
+  let runtime = await runtimeOf(machine);
+  const lacking = libraryNeeds(runtime?.lacking ?? [], machine);
+  if (lacking.length > 0) {
+    await install(lacking, machine, command);
+    runtime = await runtimeOf(machine);
+  }
+  if (runtime?.kind !== 'stand-in' || hasBrowser(machine)) return;
+  machine.say(runtime.line);
+  requireRights(browserNeeds, machine);
+  await install(browserNeeds, machine, command);
 }
 
-function npm(...args) {
-  const script = process.env.npm_execpath;
-  const all = [...args, '--no-audit', '--no-fund'];
-  const result =
-    script && existsSync(script)
-      ? run(nodeOutsideModules(), [script, ...all])
-      : run('npm', all, { shell: isWindows });
-  // Warnings about Node's version do not explain a failure.
-  return { ...result, output: result.output.replaceAll(/^npm warn .*\n/gm, '') };
+/** What tools/runtime.mjs chooses; undefined where it fails, as it will again for the command, which says why. */
+async function runtimeOf(machine) {
+  const args = [join('tools', 'runtime.mjs'), '--json'];
+  const { status, standardOutput } = await runCommand(machine, projectNodeIn(machine.root), args);
+  return status === 0 ? JSON.parse(standardOutput) : undefined;
 }
 
-/** `npm ci` deletes node_modules, with the Node in it: another one has to run it. */
-function nodeOutsideModules() {
-  const inside = modules + sep;
-  const names = pathFolders().map(folder => join(folder, isWindows ? 'node.exe' : 'node'));
-  const found = names.filter(path => existsSync(path)).find(path => !realpathSync(path).startsWith(inside));
-  return found ?? process.execPath;
-}
-
-function run(command, args, options = {}) {
-  // Without the Node of node_modules in front, for the same reason.
-  const path = pathFolders()
-    .filter(folder => !resolve(folder).startsWith(modules))
-    .join(delimiter);
-  const stdio = ['ignore', 'pipe', 'pipe'];
-  const result = spawnSync(command, args, {
-    cwd: root,
-    env: { ...env, PATH: path },
-    stdio,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-    ...options,
-  });
+function thisMachine() {
+  const readOsRelease = () => {
+    try {
+      return readFileSync('/etc/os-release', 'utf8');
+    } catch {
+      return '';
+    }
+  };
   return {
-    status: result.status,
-    output: `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`,
+    root: resolve(dirname(fileURLToPath(import.meta.url)), '..'),
+    env: process.env,
+    platform: process.platform,
+    osRelease: readOsRelease(),
+    say: line => console.log(`setup: ${line}`),
   };
 }
 
-function say(line) {
-  console.log(`setup: ${line}`);
-}
-
-try {
-  main();
-} catch (error) {
-  console.error(error instanceof SetupError ? `setup: ${error.message}` : error);
-  process.exitCode = 1;
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  try {
+    await setUp(process.argv[2] === 'start' ? 'start' : 'test', thisMachine());
+  } catch (error) {
+    console.error(error instanceof SetupError ? `setup: ${error.message}` : error);
+    process.exitCode = 1;
+  }
 }

@@ -4,14 +4,11 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { chooseRuntime } from './runtime.mjs';
+import { hasScreen } from './screen.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const isWindows = process.platform === 'win32';
 const SIGNAL_EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 };
-
-function hasScreen() {
-  return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
-}
 
 /** Runs it in our place: same terminal, same signals, same exit code. */
 function become(command, args, options = {}) {
@@ -28,12 +25,10 @@ function become(command, args, options = {}) {
 
 function startApp() {
   ensureBuilt();
-  const { kind, executablePath, line } = chooseRuntime();
+  const { executablePath, args, line } = chooseRuntime();
   console.log(line);
-  // Electron refuses to run as root with its sandbox.
-  const asRoot = kind === 'electron' && process.platform === 'linux' && process.getuid() === 0;
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
-  become(executablePath, [...(asRoot ? ['--no-sandbox'] : []), root, ...process.argv.slice(2)], { env });
+  become(executablePath, [...args, root, ...process.argv.slice(2)], { env });
 }
 
 try {

@@ -44,18 +44,22 @@ export function serveRenderer(folder: string): void {
   protocol.handle('app', async request => {
     const file = await fileFor(folder, request);
     if (file === null) return new Response('Not found', { status: 404, headers: headersFor('.txt') });
-    return new Response(new Uint8Array(await readFile(file)), { headers: headersFor(extname(file)) });
+    return new Response(file.bytes, { headers: headersFor(file.extension) });
   });
 }
 
-/** The real path of a request's file, or null where it is not one of ours. */
-async function fileFor(folder: string, request: Request): Promise<string | null> {
+/** The file of a request, or null where it is not one of ours. */
+async function fileFor(
+  folder: string,
+  request: Request,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; extension: string } | null> {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.host !== 'dispatch') return null;
   try {
     const root = await realpath(folder);
-    const file = await realpath(join(root, decodeURIComponent(url.pathname)));
-    return file.startsWith(root + sep) ? file : null;
+    const path = await realpath(join(root, decodeURIComponent(url.pathname)));
+    if (!path.startsWith(root + sep)) return null;
+    return { bytes: new Uint8Array(await readFile(path)), extension: extname(path) };
   } catch {
     return null;
   }

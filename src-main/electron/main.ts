@@ -1,3 +1,4 @@
+import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { i18n } from '@lingui/core';
 import { app, dialog, nativeTheme, powerMonitor } from 'electron';
@@ -21,7 +22,10 @@ useGivenDataFolder();
 registerAppScheme();
 i18n.loadAndActivate({ locale: 'en', messages });
 
-if (app.requestSingleInstanceLock()) void run();
+const dataFolder = app.getPath('userData');
+const obstacle = obstacleTo(dataFolder);
+if (obstacle !== null) void refuse(obstacle);
+else if (app.requestSingleInstanceLock()) void run();
 else app.quit();
 
 /** `--user-data-dir=FOLDER` keeps everything there, the lock of the single instance included. */
@@ -30,22 +34,42 @@ function useGivenDataFolder(): void {
   if (folder !== '') app.setPath('userData', resolve(folder));
 }
 
-async function run(): Promise<void> {
-  app.on('second-instance', () => void showMainWindow());
-  app.on('window-all-closed', () => app.quit());
-  await app.whenReady();
-  const dataFolder = app.getPath('userData');
+/** Why a folder cannot be written. The lock would only say that it cannot be had, as where another Dispatch runs. */
+function obstacleTo(folder: string): unknown {
   try {
-    await start(dataFolder);
+    mkdirSync(folder, { recursive: true });
+    rmdirSync(mkdtempSync(join(folder, 'trial-')));
+    return null;
   } catch (error) {
-    const { title, message } = startFailure(error, dataFolder);
-    console.error(`${title}: ${message}`);
-    dialog.showErrorBox(title, message);
-    app.exit(1);
+    return error;
   }
 }
 
-async function start(dataFolder: string): Promise<void> {
+/** Electron itself needs a folder to write to before it can show anything. */
+async function refuse(error: unknown): Promise<void> {
+  app.setPath('userData', mkdtempSync(join(app.getPath('temp'), 'dispatch-')));
+  await app.whenReady();
+  end(error);
+}
+
+async function run(): Promise<void> {
+  app.on('window-all-closed', () => app.quit());
+  await app.whenReady();
+  try {
+    await start();
+  } catch (error) {
+    end(error);
+  }
+}
+
+function end(error: unknown): void {
+  const { title, message } = startFailure(error, dataFolder);
+  console.error(`${title}: ${message}`);
+  dialog.showErrorBox(title, message);
+  app.exit(1);
+}
+
+async function start(): Promise<void> {
   lockDown();
   setMenu();
   serveRenderer(join(app.getAppPath(), 'out/renderer'));
@@ -59,6 +83,8 @@ async function start(dataFolder: string): Promise<void> {
   watchNetwork(() => core.nudge());
   followBadge(core);
   question.guard(core);
+  // A window that came earlier would have nobody to ask.
+  app.on('second-instance', () => void showMainWindow());
   await openMainWindow();
 }
 
@@ -69,7 +95,10 @@ function stopBeforeQuit(core: Core): void {
     if (isStopped) return;
     event.preventDefault();
     isStopped = true;
-    void core.stop().finally(() => app.quit());
+    void core
+      .stop()
+      .catch((error: unknown) => console.error(`The core did not end in order: ${String(error)}`))
+      .finally(() => app.quit());
   });
 }
 

@@ -38,7 +38,7 @@ export async function openMainWindow(hash = ''): Promise<BrowserWindow> {
   window.once('closed', () => {
     if (mainWindow === window) mainWindow = null;
   });
-  await window.loadURL(startUrl + hash);
+  await load(window, startUrl + hash);
   return window;
 }
 
@@ -58,7 +58,15 @@ export async function openOrderWindow(environmentId: string, localId: string): P
   });
   orderWindows.set(key, window);
   window.once('closed', () => orderWindows.delete(key));
-  await window.loadURL(`${startUrl}#/order-window/${key}`);
+  await load(window, `${startUrl}#/order-window/${key}`);
+}
+
+/** A window that is closed while it loads is no failure. */
+async function load(window: BrowserWindow, url: string): Promise<void> {
+  const { webContents } = window;
+  await window.loadURL(url).catch((error: unknown) => {
+    if (!webContents.isDestroyed()) throw error;
+  });
 }
 
 function bringToFront(window: BrowserWindow): void {

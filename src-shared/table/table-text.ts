@@ -30,7 +30,7 @@ export const parseTable = (text: string, separator: Separator = recogniseSeparat
 
 /** The same with rows without any text, for who counts rows. */
 export function parseAllRows(text: string, separator: Separator = recogniseSeparator(text)): string[][] {
-  const body = withoutDeclaration(text.replace(/^\ufeff/, ''));
+  const body = withoutDeclaration(text);
   const quoted = read(body, separator, '"');
   return quoted.errors.some(one => one.type === 'Quotes')
     ? read(body, separator, unusedCharacter).data

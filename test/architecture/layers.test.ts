@@ -1,12 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { findCycles, type SourceFile, sourceFiles, violationsOf } from './layers.ts';
+import {
+  findCycles,
+  product,
+  type SourceFile,
+  sourceFiles,
+  testViolationsOf,
+  violationsOf,
+} from './layers.ts';
 
-const files = sourceFiles(new URL('../..', import.meta.url));
+const root = new URL('../..', import.meta.url);
+const files = sourceFiles(root, product);
+const tests = sourceFiles(root, ['test']);
 
 describe('layers', () => {
   it('hold for every import of the product', () => {
     expect(files.length).toBeGreaterThan(100);
     expect(files.flatMap(violationsOf)).toEqual([]);
+  });
+
+  it('hold for tests: a kind of test imports what kinds share, and no other kind', () => {
+    expect(tests.length).toBeGreaterThan(100);
+    expect(tests.flatMap(testViolationsOf)).toEqual([]);
+  });
+
+  it('give a file that puts a module in the place of another a process of its own', () => {
+    const isAlone = (path: string) => path.endsWith('.alone.test.ts');
+    const replacing = tests.filter(
+      ({ path, text }) => /\.test\.ts$/.test(path) && /vi\.(doM|m)ock\(/.test(text),
+    );
+    expect(replacing.map(({ path }) => path).filter(path => !isAlone(path))).toEqual([]);
   });
 
   it('have no cycle between folders', () => {
@@ -27,7 +49,12 @@ describe('layers', () => {
 });
 
 describe('the test itself', () => {
-  const file = (path: string, ...imports: string[]): SourceFile => ({ path, imports, lines: 1 });
+  const file = (path: string, ...imports: string[]): SourceFile => ({
+    path,
+    imports,
+    lines: 1,
+    text: '',
+  });
   it.each([
     ['a renderer file that imports main', file('src-renderer/app/x.ts', 'src-main/core/compose.ts')],
     ['core that imports electron', file('src-main/core/x.ts', 'electron')],

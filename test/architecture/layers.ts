@@ -8,6 +8,7 @@ export interface SourceFile {
   /** Packages by name, own files by their path from the root. */
   imports: string[];
   lines: number;
+  text: string;
 }
 
 /** First match decides which imports a file may have. */
@@ -34,17 +35,43 @@ const layers: { files: RegExp; may: RegExp }[] = [
   },
 ];
 
+/** A kind of test has its own folder, and what several kinds need stands in `test/support`. */
+const kinds: { files: RegExp; may: RegExp }[] = [
+  // Checks any implementation of the interface: it may know nothing of ours.
+  { files: /^test\/conformance\//, may: /^(test\/conformance\/|src-shared\/interface-profile\.ts$)/ },
+  { files: /^test\/electron-standin\//, may: /^test\/electron-standin\// },
+  { files: /^test\/support\//, may: /^(test\/(support|electron-standin)\/|src-|tools\/)/ },
+  { files: /^test\/torture\/run\.ts$/, may: /^test\/(torture|mutants|support)\// },
+  ...['unit', 'contract', 'integration', 'e2e', 'torture', 'mutants', 'bench', 'demo', 'architecture'].map(
+    kind => ({
+      files: new RegExp(`^test/${kind}/`),
+      may: new RegExp(`^(test/(${kind}|support|electron-standin)/|src-|tools/)`),
+    }),
+  ),
+];
+
+/** Imports of own files that a test may not have; packages are free. */
+export function testViolationsOf(file: SourceFile): string[] {
+  const kind = kinds.find(one => one.files.test(file.path));
+  if (!kind) return [`${file.path}: belongs to no kind of test`];
+  const own = file.imports.filter(name => /^(test|src-\w+|tools)\//.test(name));
+  return own.filter(name => !kind.may.test(name)).map(name => `${file.path} imports ${name}`);
+}
+
 export function violationsOf(file: SourceFile): string[] {
   const layer = layers.find(one => one.files.test(file.path));
   if (!layer) return [`${file.path}: belongs to no layer`];
   return file.imports.filter(name => !layer.may.test(name)).map(name => `${file.path} imports ${name}`);
 }
 
-export function sourceFiles(root: URL): SourceFile[] {
+export const product = ['src-shared', 'src-main', 'src-renderer'];
+
+/** Those below the given folders of the project. */
+export function sourceFiles(root: URL, folders: readonly string[]): SourceFile[] {
   const folder = fileURLToPath(root);
-  return ['src-shared', 'src-main', 'src-renderer'].flatMap(part =>
+  return folders.flatMap(part =>
     readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' })
-      .filter(name => /\.tsx?$/.test(name))
+      .filter(name => /\.tsx?$/.test(name) && !/\bdist\b/.test(name))
       .map(name => readSource(folder, join(folder, part, name))),
   );
 }
@@ -63,6 +90,7 @@ function readSource(root: string, file: string): SourceFile {
       name.startsWith('.') ? slashes(relative(root, join(dirname(file), name))) : name,
     ),
     lines: text.split('\n').length - 1,
+    text,
   };
 }
 

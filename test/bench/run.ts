@@ -9,6 +9,7 @@ import { benchOutbox } from './outbox/bench.ts';
 import { benchEnqueue } from './outbox/enqueue.ts';
 import { benchSandbox } from './sandbox/bench.ts';
 import { benchTyping } from './typing/bench.ts';
+import { benchScreens } from './typing/screens.ts';
 
 /** A line of a benchmark's table; the names of its columns say units. */
 export type BenchRow = Record<string, string | number | null>;
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   sandbox: benchSandbox,
   client: benchClient,
   typing: benchTyping,
+  screens: benchScreens,
   list: benchList,
   search: benchSearch,
   sync: benchSync,

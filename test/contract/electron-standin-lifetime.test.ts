@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, symlinkSync } from 'node:fs';
+import { cpSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listPackage } from '@electron/asar';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { killProcessTree, processTree, untilGone } from '../e2e/support/process-tree.ts';
+import { tryElectron } from '../../tools/electron-trial.mjs';
 import {
   buildStandIn,
   executablePath,
@@ -17,6 +17,7 @@ import {
   seenBy,
   standInFolder,
 } from '../electron-standin/launch-fixture.ts';
+import { killProcessTree, processTree, untilGone } from '../support/electron/app.ts';
 
 // How an app starts and ends on the stand-in for Electron, also a packaged one.
 
@@ -36,6 +37,16 @@ describe('the start of an app', () => {
     expect(message?.data).toEqual({ from: 'fixture' });
     expect(message?.cwd).toBe(process.cwd());
     await app.close();
+  });
+});
+
+describe('the app with which a real Electron is tried', () => {
+  it('shows its window, loads its preload and gets an answer', async () => {
+    const version = readFileSync(join(standInFolder, 'dist', 'version'), 'utf8');
+    const asked = { executablePath, isRoot: process.getuid?.() === 0, withinMs: 60_000, env: process.env };
+    expect(await tryElectron({ ...asked, version })).toEqual({ isOk: true });
+    const other = await tryElectron({ ...asked, version: '1.0.0' });
+    expect(other).toEqual({ isOk: false, reason: `it is version ${version}`, lacking: [] });
   });
 });
 

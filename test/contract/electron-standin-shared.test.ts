@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { ElectronApplication } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { killProcessTree, processTree } from '../e2e/support/process-tree.ts';
 import {
   buildStandIn,
   type LaunchedFixture,
@@ -12,6 +11,7 @@ import {
 import { text } from '../electron-standin/src/cdp.ts';
 import { type Chromium, startChromium } from '../electron-standin/src/chromium.ts';
 import { frameReader } from '../electron-standin/src/web-socket.ts';
+import { killProcessTree, processTree } from '../support/electron/app.ts';
 
 // Apps on the stand-in for Electron in a Chromium that runs already: STAND_IN_CHROMIUM.
 

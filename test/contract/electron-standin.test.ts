@@ -37,6 +37,30 @@ describe('one running app', () => {
     expect(facts).toMatchObject({ type: 'browser', electron: 'string', userData });
   });
 
+  it('refuses before it is ready what Electron refuses then, and after it what only goes before', async () => {
+    const session = 'Session can only be received when app is ready';
+    expect((await seenBy(app)).early).toEqual([
+      'Cannot create BrowserWindow before app is ready',
+      'Cannot create Notification before app is ready',
+      session,
+      session,
+      'dialog module can only be used after app is ready',
+    ]);
+    const late = await app.evaluate(({ app: own, protocol }) =>
+      [() => own.enableSandbox(), () => protocol.registerSchemesAsPrivileged([])].map(attempt => {
+        try {
+          return attempt();
+        } catch (error) {
+          return String(error);
+        }
+      }),
+    );
+    expect(late).toEqual([
+      'Error: app.enableSandbox() can only be called before app is ready',
+      'Error: protocol.registerSchemesAsPrivileged should be called before app is ready',
+    ]);
+  });
+
   it('gives the window that belongs to a page', async () => {
     const window = await app.browserWindow(page);
     await vi.waitFor(async () => expect(await window.evaluate(own => own.getTitle())).toBe('Fixture'));
@@ -93,10 +117,16 @@ describe('one running app', () => {
 
   it('prints a page as a PDF', async () => {
     const window = await app.browserWindow(page);
-    const start = await window.evaluate(async own =>
-      (await own.webContents.printToPDF({ preferCSSPageSize: true })).subarray(0, 5).toString(),
-    );
-    expect(start).toBe('%PDF-');
+    const papers = await window.evaluate(async own => {
+      const paperOf = (pdf: Buffer) => /MediaBox \[(.*?)\]/.exec(pdf.toString('latin1'))?.[1];
+      const { webContents } = own;
+      return [
+        paperOf(await webContents.printToPDF({})),
+        paperOf(await webContents.printToPDF({ pageSize: 'A5', landscape: true })),
+      ];
+    });
+    // In points, of which an inch has 72.
+    expect(papers).toEqual(['0 0 612 792', expect.stringMatching(/^0 0 59\d\S* 4(19|20)/)]);
   });
 
   it('carries a mebibyte', async () => {
@@ -308,13 +338,18 @@ describe('one running app', () => {
       await shell.openExternal('https://example.invalid/help');
       const first = await dialog.showOpenDialog({});
       const second = await dialog.showOpenDialog({});
-      const third = await dialog.showMessageBox({ message: 'sure?', buttons: ['no', 'yes'], cancelId: 0 });
-      return [first, second, third.response, globalThis.__standInRecords.openedExternal];
+      const boxes = [
+        { message: 'sure?', buttons: ['keep', 'give up'], cancelId: 0 },
+        { message: 'sure?', buttons: ['Yes', 'No'], defaultId: 0 },
+        { message: 'sure?', buttons: ['Go', 'Stay'], defaultId: 0 },
+      ];
+      const third = boxes.map(box => dialog.showMessageBoxSync(box));
+      return [first, second, third, globalThis.__standInRecords.openedExternal];
     });
     expect(answers).toEqual([
       { canceled: false, filePaths: ['/tmp/a.pdf'] },
       { canceled: true, filePaths: [] },
-      0,
+      [0, 1, 1],
       ['https://example.invalid/help'],
     ]);
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { ensureBuilt } from '../../tools/build.mjs';
 import { chooseRuntime } from '../../tools/runtime.mjs';
-import { newDataFolder, removeFolder, startDispatch } from '../e2e/support/dispatch-app.ts';
+import { newDataFolder, removeFolder, startDispatch } from '../support/electron/app.ts';
 import {
   field,
   goTo,
@@ -14,8 +14,8 @@ import {
   placeOrder,
   setService,
   typeOrder,
-} from '../e2e/support/dispatcher.ts';
-import { dropFiles } from '../e2e/support/drop-file.ts';
+} from '../support/screen/dispatcher.ts';
+import { dropFiles } from '../support/screen/files.ts';
 
 const root = join(import.meta.dirname, '../..');
 const pictures = join(root, 'out', 'demo');

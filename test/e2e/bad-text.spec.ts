@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { callBridge } from './support/bridge.ts';
-import { card, field, goTo, newOrder, orderLine, placeOrder, typeOrder } from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { card, field, goTo, openDraft, orderLine, placeOrder } from '../support/screen/dispatcher.ts';
 
 /** As the clipboard puts a text into a field, in place of what is selected. */
 async function paste(page: Page, control: Locator, text: string): Promise<void> {
@@ -13,8 +13,7 @@ const saved = (page: Page) => expect(page.getByText(/^saved/)).toBeVisible();
 
 test('pasted dirt is cleaned, what stays is shown, and exactly that is sent', async ({ app }) => {
   const { page } = app;
-  await newOrder(page);
-  await typeOrder(page, { reference: 'DIRT-1' });
+  await openDraft(page, { reference: 'DIRT-1' });
   const note = field(page, 'Order', 'Note to the carrier');
   const make = field(page, 'Vehicle', 'Make');
   await make.fill('');
@@ -57,8 +56,7 @@ test('a note of 10,000 characters is kept and sent; one more is refused at the f
   app,
 }) => {
   const { page } = app;
-  await newOrder(page);
-  await typeOrder(page, { reference: 'LONG-1' });
+  await openDraft(page, { reference: 'LONG-1' });
   const note = field(page, 'Order', 'Note to the carrier');
   await note.fill('Ring twice.');
   await note.press('Control+a');
@@ -82,8 +80,7 @@ test('novels in every field break nothing: they are saved, shown in the lists, a
   app,
 }) => {
   const { page, control } = app;
-  await newOrder(page);
-  await typeOrder(page, { reference: 'NOVEL' });
+  await openDraft(page, { reference: 'NOVEL' });
   const novel = 'It was a dark and stormy night 🌩️ في ليلة عاصفة. '.repeat(190);
   for (const region of ['Pickup', 'Delivery', 'Vehicle', 'Order']) {
     const boxes = card(page, region).getByRole('textbox').or(card(page, region).getByRole('combobox'));
@@ -101,9 +98,7 @@ test('novels in every field break nothing: they are saved, shown in the lists, a
   await page.keyboard.press('Control+Enter');
   await expect(field(page, 'Pickup', 'Available from')).toBeFocused();
   await expect(field(page, 'Order', 'Your reference')).toHaveAccessibleDescription('At most 255 characters');
-  expect(await control.effects()).toEqual([]);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(width).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 
   await goTo(page, 'Drafts');
   await expect(page.getByText(/^It was a dark/).first()).toBeVisible();
@@ -113,4 +108,7 @@ test('novels in every field break nothing: they are saved, shown in the lists, a
     .first()
     .click();
   await expect(field(page, 'Delivery', 'Contact name')).toHaveValue(/^It was a dark and stormy night 🌩️ في/);
+  // It is a draft as before: nothing was placed, and nothing sent.
+  expect(await callBridge(page, 'outbox.list', { filter: 'open' })).toEqual([]);
+  expect(await control.effects()).toEqual([]);
 });

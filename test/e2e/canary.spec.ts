@@ -1,10 +1,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ElectronApplication, expect, type Page } from '@playwright/test';
-import { recordMain, recordOfMain } from './support/canary/main-recorder.ts';
-import { documentOf, filesOf, heapOf, type Place, processesOf, textPlace } from './support/canary/places.ts';
-import { type RecordingProxy, startRecordingProxy } from './support/canary/recording-proxy.ts';
-import { type Needle, searchFor, textFormsOf } from './support/canary/search.ts';
+import {
+  type RecordingProxy,
+  recordMain,
+  recordOfMain,
+  startRecordingProxy,
+} from '../support/canary/recorders.ts';
+import {
+  documentOf,
+  filesOf,
+  heapOf,
+  type Needle,
+  type Place,
+  processesOf,
+  searchFor,
+  textFormsOf,
+  textPlace,
+} from '../support/canary/search.ts';
 import {
   downloadDocument,
   enterCredential,
@@ -13,11 +26,19 @@ import {
   save,
   testConnection,
   visitScreens,
-} from './support/canary/tour.ts';
-import { field, goTo, newOrder, orderLine, placeOrder, typeOrder } from './support/dispatcher.ts';
-import { addEnvironment, openEnvironment } from './support/environments.ts';
-import { test as base } from './support/fixtures.ts';
-import type { ServiceCredential } from './support/remote-service.ts';
+} from '../support/canary/tour.ts';
+import { test as base } from '../support/electron/fixtures.ts';
+import type { ServiceCredential } from '../support/electron/remote-service.ts';
+import {
+  addEnvironment,
+  field,
+  goTo,
+  newOrder,
+  openEnvironment,
+  orderLine,
+  placeOrder,
+  typeOrder,
+} from '../support/screen/dispatcher.ts';
 
 const test = base.extend<{ service: RecordingProxy }>({
   /** `remote` behind a proxy that notes every secret. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { newDataFolder, removeFolder, startDispatch } from './support/dispatch-app.ts';
-import { goTo, newOrder, orderLine, placeOrder, typeOrder } from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
+import { newDataFolder, removeFolder, startDispatch } from '../support/electron/app.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { goTo, orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
 
 test('the settings show the calls and their failures, and save a file for support', async () => {
   const dataFolder = newDataFolder();
@@ -14,9 +14,7 @@ test('the settings show the calls and their failures, and save a file for suppor
   try {
     const { page } = app;
     await app.control.faults({ operation: 'order-create', kind: 'status', status: 503, times: 1 });
-    await newOrder(page);
-    await typeOrder(page, { reference: 'CALLS-1' });
-    await placeOrder(page);
+    await placeAtOnce(page, 'CALLS-1');
     await expect(orderLine(page, 'CALLS-1')).toContainText('Accepted', { timeout: 20_000 });
     await goTo(page, 'Settings');
     const calls = page.getByRole('grid', { name: 'Calls to the service' });
@@ -24,7 +22,6 @@ test('the settings show the calls and their failures, and save a file for suppor
     await expect(placed).toHaveText([/201/, /503 internal_error/]);
     await page.getByRole('radio', { name: 'Failures' }).click();
     await expect(placed).toHaveText([/503 internal_error/]);
-    if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT });
     await page.getByRole('button', { name: 'Save for support …' }).click();
     await expect(page.getByText(`Saved as ${saved}`)).toBeVisible();
     const bundle = readFileSync(saved, 'utf8');

@@ -1,12 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
-import { card, newOrder } from './support/dispatcher.ts';
-import { dropFiles } from './support/drop-file.ts';
-import { test } from './support/fixtures.ts';
-import { pasteFiles, smallPicture } from './support/paste-files.ts';
-import { encryptedPdf, endlessPdf, pdfWithPages } from './support/sample-pdfs.ts';
+import { encryptedPdf, endlessPdf, pdfWithPages } from '../support/documents.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { card, newOrder } from '../support/screen/dispatcher.ts';
+import { dropFiles, pasteFiles, smallPicture } from '../support/screen/files.ts';
 
 const rowOf = (page: Page, name: string): Locator =>
   card(page, 'Documents').getByRole('listitem').filter({ hasText: name });
@@ -15,7 +13,7 @@ const rowOf = (page: Page, name: string): Locator =>
 const describeButton = (page: Page, name: string): Locator =>
   rowOf(page, name).getByRole('button', { name: `Describe ${name}` });
 
-test('a PDF shows its first page; one that is broken, encrypted or without end shows its type, and is attached all the same', async ({
+test('documents show their first page where they have one, are looked at large, renamed and brought back', async ({
   app,
   dataFolder,
 }) => {
@@ -45,17 +43,8 @@ test('a PDF shows its first page; one that is broken, encrypted or without end s
   // What was ended is begun anew.
   await dropFiles(page, { x: 700, y: 450 }, [make('after.pdf', pdfWithPages(2, 'AFTER'))]);
   await expect(rowOf(page, 'after.pdf').locator('img')).toBeVisible();
-});
 
-test('a document is looked at large by keyboard, renamed, and brought back after it was removed', async ({
-  app,
-  dataFolder,
-}) => {
-  const { page } = app;
-  const path = join(dataFolder, 'contract.pdf');
-  writeFileSync(path, pdfWithPages(3, 'LARGE'), 'latin1');
-  await newOrder(page);
-  await dropFiles(page, { x: 700, y: 450 }, [path]);
+  // Looked at large by keyboard, renamed, and brought back after it was removed.
   await pasteFiles(page, [{ name: 'dots.png', type: 'image/png', content: smallPicture }]);
   for (const name of ['contract.pdf', 'dots.png']) {
     await rowOf(page, name)
@@ -67,7 +56,6 @@ test('a document is looked at large by keyboard, renamed, and brought back after
     await expect
       .poll(() => picture.evaluate(img => img instanceof HTMLImageElement && img.naturalWidth))
       .toBeTruthy();
-    await expectAccessible(page, `${name} large`);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, name).getByRole('button', { name: `Look at ${name}` })).toBeFocused();

@@ -1,34 +1,39 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
 import {
   card,
   field,
   goTo,
   newOrder,
+  openDraft,
   orderLine,
   placeOrder,
-  setService,
-  typeOrder,
-} from './support/dispatcher.ts';
-import { dropFiles } from './support/drop-file.ts';
-import { test } from './support/fixtures.ts';
-import { pasteFiles, smallPicture } from './support/paste-files.ts';
+} from '../support/screen/dispatcher.ts';
+import { dropFiles, pasteFiles, smallPicture } from '../support/screen/files.ts';
 
-test('a folder, an empty and a too large file are refused with the reason, the others kept', async ({
+/** Makes files in the spec's own folder. @returns their paths */
+const filesIn =
+  (folder: string) =>
+  (name: string, bytes: Uint8Array | string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, bytes);
+    return path;
+  };
+const at = { x: 700, y: 450 };
+
+test('what cannot be attached is refused with the reason, the others kept; odd names are shown as they are', async ({
   app,
   dataFolder,
 }) => {
   const { page } = app;
-  const make = (name: string, bytes: Uint8Array | string) => {
-    const path = join(dataFolder, name);
-    writeFileSync(path, bytes);
-    return path;
-  };
+  const make = filesIn(dataFolder);
   const folder = join(dataFolder, 'all papers');
   mkdirSync(folder);
   await newOrder(page);
-  await dropFiles(page, { x: 700, y: 450 }, [
+  await dropFiles(page, at, [
     make('large.pdf', new Uint8Array(12_582_913)),
     make('empty.pdf', ''),
     folder,
@@ -43,9 +48,26 @@ test('a folder, an empty and a too large file are refused with the reason, the o
   await expect(documents.getByRole('listitem').filter({ hasText: 'contract.pdf' }).first()).toBeVisible();
   await expect(documents.getByRole('listitem').filter({ hasText: 'just right.pdf' }).first()).toBeVisible();
   await expect(alert.getByRole('listitem')).toHaveCount(3);
+
+  // Another order begins with no document, also while those of the first one are still being copied.
+  await goTo(page, 'Drafts');
+  await newOrder(page);
+  await dropFiles(page, at, [
+    make('contract.pdf', 'one'),
+    make('invoice\u202efdp.exe', 'two'),
+    make('عقد 🚗.pdf', 'three'),
+  ]);
+  await expect(documents.getByText('invoicefdp.exe', { exact: true })).toBeVisible();
+  await expect(documents.getByText('عقد 🚗.pdf', { exact: true })).toBeVisible();
+  await expect(documents.getByRole('button', { name: 'Describe contract.pdf' })).toBeVisible();
+  await dropFiles(page, at, [make('copy of contract.pdf', 'one')]);
+  await expect(alert).toContainText('attached already');
+  await expect(documents.getByRole('button', { name: /^Describe/ })).toHaveCount(3);
 });
 
-test('a document is chosen with the button and removed again', async ({ app }) => {
+test('a document is chosen with the button and removed, files are pasted anywhere, and text into its field', async ({
+  app,
+}) => {
   const { page } = app;
   // Before anything else: Playwright switches its interception on in the background.
   const chooser = page.waitForEvent('filechooser');
@@ -61,6 +83,16 @@ test('a document is chosen with the button and removed again', async ({ app }) =
     .getByRole('button', { name: /^Remove/ })
     .click();
   await expect(card(page, 'Documents').getByText('key.jpg')).toBeHidden();
+
+  const documents = card(page, 'Documents');
+  await field(page, 'Order', 'Your reference').focus();
+  const picture = { name: 'image.png', type: 'image/png', content: smallPicture };
+  // A cell of a spreadsheet comes as text and as a picture of it.
+  await pasteFiles(page, [picture], 'T-9001');
+  await pasteFiles(page, [picture, { name: 'contract.pdf', type: 'application/pdf', content: 'JVBERg==' }]);
+  await expect(documents.getByRole('button', { name: /^Describe/ })).toHaveCount(2);
+  await expect(documents).toContainText(/Pasted image \d{4}-\d\d-\d\d/);
+  await expect(documents).toContainText('contract.pdf');
 });
 
 test('a file that vanishes or changes before it is read is said, and the others are attached', async ({
@@ -69,16 +101,12 @@ test('a file that vanishes or changes before it is read is said, and the others 
 }) => {
   const { page } = app;
   await newOrder(page);
-  const make = (name: string, bytes: Uint8Array | string) => {
-    const path = join(dataFolder, name);
-    writeFileSync(path, bytes);
-    return path;
-  };
+  const make = filesIn(dataFolder);
   // Two are copied at a time, so the last ones wait behind these.
   const large = [1, 2].map(seed => make(`large ${seed}.bin`, new Uint8Array(12_582_912).fill(seed)));
   const gone = make('gone.pdf', '%PDF-1.4 gone');
   const changed = make('changed.pdf', '%PDF-1.4 changed');
-  await dropFiles(page, { x: 700, y: 450 }, [...large, gone, changed]);
+  await dropFiles(page, at, [...large, gone, changed]);
   rmSync(gone);
   writeFileSync(changed, '%PDF-1.4 changed since then, and longer');
   const documents = card(page, 'Documents');
@@ -91,55 +119,16 @@ test('a file that vanishes or changes before it is read is said, and the others 
   await expect(documents.getByRole('button', { name: /^Describe large/ })).toHaveCount(2);
 });
 
-test('the same file twice is said, and odd names are shown as they are', async ({ app, dataFolder }) => {
-  const { page } = app;
-  await newOrder(page);
-  const make = (name: string, text: string) => {
-    const path = join(dataFolder, name);
-    writeFileSync(path, text);
-    return path;
-  };
-  const at = { x: 700, y: 450 };
-  await dropFiles(page, at, [
-    make('contract.pdf', 'one'),
-    make('invoice\u202efdp.exe', 'two'),
-    make('عقد 🚗.pdf', 'three'),
-  ]);
-  const documents = card(page, 'Documents');
-  await expect(documents.getByText('invoicefdp.exe', { exact: true })).toBeVisible();
-  await expect(documents.getByText('عقد 🚗.pdf', { exact: true })).toBeVisible();
-  await expect(documents.getByRole('button', { name: 'Describe contract.pdf' })).toBeVisible();
-  await dropFiles(page, at, [make('copy of contract.pdf', 'one')]);
-  await expect(documents.getByRole('alert')).toContainText('attached already');
-  await expect(documents.getByRole('button', { name: /^Describe/ })).toHaveCount(3);
-});
-
-test('text is pasted into a field, and files anywhere on the order', async ({ app }) => {
-  const { page } = app;
-  await newOrder(page);
-  const documents = card(page, 'Documents');
-  const rows = documents.getByRole('button', { name: /^Describe/ });
-  await field(page, 'Order', 'Your reference').focus();
-  const picture = { name: 'image.png', type: 'image/png', content: smallPicture };
-  // A cell of a spreadsheet comes as text and as a picture of it.
-  await pasteFiles(page, [picture], 'T-9001');
-  await pasteFiles(page, [picture, { name: 'contract.pdf', type: 'application/pdf', content: 'JVBERg==' }]);
-  await expect(rows).toHaveCount(2);
-  await expect(documents).toContainText(/Pasted image \d{4}-\d\d-\d\d/);
-  await expect(documents).toContainText('contract.pdf');
-});
-
 test('a document attached offline is kept with its draft over a kill, and sent with it', async ({
   start,
   dataFolder,
 }) => {
   const before = await start();
-  await setService(before.page, false);
-  await newOrder(before.page);
-  await typeOrder(before.page, { reference: 'T-9002' });
+  await callBridge(before.page, 'sandbox.setRunning', { isRunning: false });
+  await openDraft(before.page, { reference: 'T-9002' });
   const path = join(dataFolder, 'contract.pdf');
   writeFileSync(path, '%PDF-1.4 contract');
-  await dropFiles(before.page, { x: 700, y: 450 }, [path]);
+  await dropFiles(before.page, at, [path]);
   await card(before.page, 'Documents').getByRole('button', { name: 'Describe contract.pdf' }).click();
   await card(before.page, 'Documents').getByRole('textbox', { name: 'Description' }).fill('Signed');
   await before.page.keyboard.press('Enter');
@@ -153,8 +142,7 @@ test('a document attached offline is kept with its draft over a kill, and sent w
   await after.page.getByText('T-9002').click();
   await expect(card(after.page, 'Documents')).toContainText('Signed');
   await placeOrder(after.page);
-  await setService(after.page, true);
-  await goTo(after.page, 'Orders');
+  await callBridge(after.page, 'sandbox.setRunning', { isRunning: true });
   await orderLine(after.page, 'T-9002').click();
   await expect(orderLine(after.page, 'T-9002')).toContainText('Accepted');
   await after.page.getByRole('button', { name: 'Refresh this order' }).click();

@@ -1,26 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import type { Bridge } from '../../src-shared/contract.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { callBridge } from './support/bridge.ts';
-import { field, goTo, newOrder, orderLine, placeOrder, typeOrder } from './support/dispatcher.ts';
-import { dropFiles } from './support/drop-file.ts';
-import { test } from './support/fixtures.ts';
-import { pictures } from './support/picture.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { acceptedOrder, field, goTo, openDraft, typeInTwoWindows } from '../support/screen/dispatcher.ts';
+import { dropFiles } from '../support/screen/files.ts';
 
 const saved = (page: Page) => expect(page.getByText(/^saved/i)).toBeVisible();
 const draftLine = (page: Page, text: string) =>
   page.getByRole('grid', { name: 'Drafts' }).getByRole('row').filter({ hasText: text });
 
-test('a draft is discarded without a question and comes back by Undo or Ctrl+Z, with its documents', async ({
+test('a draft is discarded and comes back by Undo or Ctrl+Z, is found by its text, and duplicated', async ({
   app,
 }) => {
   const { page } = app;
   const file = join(app.dataFolder, 'contract.pdf');
   writeFileSync(file, '%PDF-1.7');
-  await newOrder(page);
-  await typeOrder(page, { reference: 'BACK-1' });
+  await openDraft(page, { reference: 'BACK-1' });
   await dropFiles(page, { x: 700, y: 400 }, [file]);
   await expect(page.getByText('contract.pdf')).toBeVisible();
   await saved(page);
@@ -38,35 +34,29 @@ test('a draft is discarded without a question and comes back by Undo or Ctrl+Z, 
   await draftLine(page, 'BACK-1').click();
   await expect(page.getByText('contract.pdf')).toBeVisible();
   await expect(field(page, 'Order', 'Your reference')).toHaveValue('BACK-1');
-});
 
-test('drafts are found by what is in them and duplicated with their documents', async ({ app }) => {
-  const { page } = app;
-  for (const reference of ['FIND-1', 'FIND-2']) {
-    await newOrder(page);
-    await typeOrder(page, { reference });
-    await saved(page);
-    await goTo(page, 'Drafts');
-  }
-  await page.getByRole('searchbox', { name: 'Search drafts' }).fill('hameen find-2');
-  await expect(draftLine(page, 'FIND')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Duplicate FIND-2' }).click();
-  await expect(page.getByText('This is a copy.')).toBeVisible();
-  await expect(field(page, 'Order', 'Your reference')).toHaveValue('FIND-2');
+  // Found by what is in it, and duplicated with its document.
+  await openDraft(page, { reference: 'FIND-1' });
   await goTo(page, 'Drafts');
-  await expect(draftLine(page, 'FIND-2')).toHaveCount(2);
+  await expect(draftLine(page, 'FIND-1')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search drafts' }).fill('hameen back-1');
+  await expect(draftLine(page, 'FIND-1')).toHaveCount(0);
+  await expect(draftLine(page, 'BACK-1')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Duplicate BACK-1' }).click();
+  await expect(page.getByText('This is a copy.')).toBeVisible();
+  await expect(field(page, 'Order', 'Your reference')).toHaveValue('BACK-1');
+  await expect(page.getByText('contract.pdf')).toBeVisible();
+  await goTo(page, 'Drafts');
+  await expect(draftLine(page, 'BACK-1')).toHaveCount(2);
 });
 
 test('a template is made, begun from, filled in and brought up to date', async ({ app }) => {
   const { page } = app;
-  await newOrder(page);
-  await typeOrder(page, { reference: 'TPL-1' });
-  await saved(page);
+  await openDraft(page, { reference: 'TPL-1' });
   await page.getByRole('button', { name: 'Template' }).click();
   await page.getByRole('menuitem', { name: 'Save as template' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox')).toHaveValue('Tampere – Oulu');
-  await expectAccessible(page, 'name of a template');
   await dialog.getByRole('textbox').fill('Weekly to Oulu');
   await dialog.getByRole('textbox').press('Enter');
   await expect(dialog).toBeHidden();
@@ -84,8 +74,6 @@ test('a template is made, begun from, filled in and brought up to date', async (
 
   await field(page, 'Order', 'Note to the carrier').fill('Ring first');
   await page.getByRole('button', { name: 'Template' }).click();
-  await expectAccessible(page, 'menu of templates');
-  await pictures(page, 'template-menu');
   await page.getByRole('menuitem', { name: 'Update “Weekly to Oulu” with this' }).click();
   await expect(page.getByText('is up to date')).toBeVisible();
 
@@ -107,8 +95,6 @@ test('a template is made, begun from, filled in and brought up to date', async (
   await page.getByRole('menuitem', { name: 'All templates' }).click();
   const templates = page.getByRole('grid', { name: 'Templates' });
   await expect(templates.getByRole('row').filter({ hasText: 'Weekly to Oulu' })).toContainText('Audi Q4');
-  await expectAccessible(page, 'templates');
-  await pictures(page, 'templates');
   await page.getByRole('button', { name: 'Rename Weekly to Oulu' }).click();
   await dialog.getByRole('textbox').fill('Mondays');
   await dialog.getByRole('textbox').press('Enter');
@@ -118,44 +104,24 @@ test('a template is made, begun from, filled in and brought up to date', async (
   await expect(page.getByText('No templates')).toBeVisible();
 });
 
-test('a placed order is ordered again from its details', async ({ app }) => {
+test('an order is ordered again, and two windows on that draft do not overwrite each other', async ({
+  app,
+}) => {
   const { page } = app;
-  await newOrder(page);
-  await typeOrder(page, { reference: 'AGAIN-1' });
-  await placeOrder(page);
-  await expect(orderLine(page, 'AGAIN-1')).toContainText('Accepted');
+  await acceptedOrder(page, 'AGAIN-1');
   await page.getByRole('button', { name: 'Order again' }).click();
   await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
   await expect(field(page, 'Order', 'Your reference')).toHaveValue('AGAIN-1');
   await expect(page.getByText('Also on open order').first()).toBeVisible();
-});
 
-test('two windows on one draft do not overwrite each other', async ({ app }) => {
-  const { page } = app;
-  await newOrder(page);
-  await typeOrder(page, { reference: 'TWO-1' });
-  await saved(page);
   const [row] = await callBridge(page, 'drafts.list', {});
   const localId = row?.localId ?? '';
   const note = field(page, 'Order', 'Note to the carrier');
-  // Another window saves between our last save and our next one.
-  const { draft, version } = await callBridge(page, 'drafts.get', { localId });
-  const { environment } = await callBridge(page, 'app.info', {});
-  const other = { localId, version, draft: { ...draft, customerNote: 'theirs' } };
   await note.focus();
-  // In one go: the other window saves between our key and our save.
-  await page.evaluate(
-    ([input, id]) => {
-      document.execCommand('insertText', false, 'ours');
-      const bridge: Bridge = Reflect.get(window, 'dispatchBridge');
-      return bridge.invoke('drafts.save', input, id);
-    },
-    [other, environment.id] as const,
-  );
+  await typeInTwoWindows(page, localId, { ours: 'ours', theirNote: 'theirs' });
   await expect(page.getByText('This draft was changed in another window')).toBeVisible();
   await expect(note).toHaveValue('ours');
   expect((await callBridge(page, 'drafts.get', { localId })).draft.customerNote).toBe('theirs');
-  await expectAccessible(page, 'draft in conflict');
   await note.pressSequentially(', and more');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await saved(page);

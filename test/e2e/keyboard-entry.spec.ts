@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { callBridge } from './support/bridge.ts';
-import { countedKeyboard } from './support/counted-keyboard.ts';
-import { card, field, newOrder, orderLine, typeOrder } from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { countedKeyboard } from '../support/screen/counted-keyboard.ts';
+import { card, field, newOrder, orderLine } from '../support/screen/dispatcher.ts';
 
 test('a full order across borders is entered by keyboard alone, from the list to the list', async ({
   app,
@@ -97,7 +97,7 @@ test('a full order across borders is entered by keyboard alone, from the list to
   });
 });
 
-test('Alt and a digit lead to each section, F8 from problem to problem, and Tab leaves every field', async ({
+test('Alt and a digit, F8 and Tab lead through the form; keys of one character can be switched off', async ({
   app,
 }) => {
   const { page } = app;
@@ -143,14 +143,7 @@ test('Alt and a digit lead to each section, F8 from problem to problem, and Tab 
     ]),
   );
   await expect(field(page, 'Pickup', 'Address')).toBeFocused();
-});
 
-test('keys of one character do nothing while one types, and nothing at all once they are switched off', async ({
-  app,
-}) => {
-  const { page } = app;
-  await newOrder(page);
-  await typeOrder(page, { reference: 'SINGLE-1' });
   // Letters choose in a closed list: none of them is a shortcut there.
   const fuel = card(page, 'Vehicle').getByRole('button', { name: /Fuel/ });
   await fuel.focus();

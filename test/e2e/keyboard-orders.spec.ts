@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { countedKeyboard } from './support/counted-keyboard.ts';
-import { placeAtOnce } from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
-import { listIsRead, seedLocal } from './support/seeded.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { countedKeyboard } from '../support/screen/counted-keyboard.ts';
+import { orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
+import { listIsRead, seedLocal } from '../support/seed.ts';
 
-const seeded = 2_000;
+const seeded = 250;
 
 test('an order is found, read, changed and moved on by keyboard alone', async ({ dataFolder, start }) => {
   await seedLocal(dataFolder, seeded);
@@ -15,6 +15,9 @@ test('an order is found, read, changed and moved on by keyboard alone', async ({
   const active = grid.locator('[data-active]');
 
   await placeAtOnce(page, 'KEYS-1');
+  await expect(orderLine(page, 'KEYS-1')).toContainText('Accepted');
+  // Between all and the accepted ones stand those that wait, while there are any.
+  await expect(page.getByRole('radio', { name: /^Waiting/ })).toHaveCount(0);
 
   // Found among all by its reference, and only accepted ones.
   await press('/');

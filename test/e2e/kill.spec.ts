@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { newOrder, orderLine, placeOrder, typeOrder } from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
 
 test.use({ ownBrowser: true });
 
@@ -17,9 +17,7 @@ for (const [what, fault] of [
   test(`an app killed ${what} has it once after a restart`, async ({ start }) => {
     const before = await start();
     await before.control.faults({ operation: 'order-create', ...fault });
-    await newOrder(before.page);
-    await typeOrder(before.page, { reference: 'KILL-1' });
-    await placeOrder(before.page);
+    await placeAtOnce(before.page, 'KILL-1');
     await expect(orderLine(before.page, 'KILL-1')).toContainText('Sending');
     await expect
       .poll(async () => (await before.control.effectsOf('order-create')).length)
@@ -32,18 +30,3 @@ for (const [what, fault] of [
     expect(await after.control.effectsOf('order-create')).toHaveLength(1);
   });
 }
-
-test('an app killed while typing has the text after a restart', async ({ start }) => {
-  const before = await start();
-  await newOrder(before.page);
-  await typeOrder(before.page, { reference: 'TYPED-1' });
-  await expect(before.page.getByText(/^saved/i)).toBeVisible();
-  await before.killTree();
-
-  const after = await start();
-  await after.page
-    .getByRole('navigation')
-    .getByRole('link', { name: /^Drafts/ })
-    .click();
-  await expect(after.page.getByText('TYPED-1')).toBeVisible();
-});

@@ -1,29 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
-import { goTo, newOrder, orderLine, placeOrder, setService, typeOrder } from './support/dispatcher.ts';
-import { dropFiles } from './support/drop-file.ts';
-import { test } from './support/fixtures.ts';
-import { pasteFiles, smallPicture } from './support/paste-files.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { acceptedOrder, goTo, showOrder } from '../support/screen/dispatcher.ts';
+import { dropFiles, pasteFiles, smallPicture } from '../support/screen/files.ts';
 
 const inspector = (page: Page): Locator => page.getByRole('complementary', { name: /^Order T-/ });
 /** The rows of its documents; what the history says of them is another thing. */
 const rows = (page: Page): Locator => inspector(page).locator('#order-documents').getByRole('listitem');
 const staged = (page: Page): Locator => page.getByRole('region', { name: 'Documents not added yet' });
-
-async function acceptedOrder(page: Page, reference: string): Promise<void> {
-  await newOrder(page);
-  await typeOrder(page, { reference });
-  await placeOrder(page);
-  await expect(orderLine(page, reference)).toContainText('Accepted');
-  await showOrder(page, reference);
-}
-
-async function showOrder(page: Page, reference: string): Promise<void> {
-  await orderLine(page, reference).click();
-  await expect(inspector(page)).toBeVisible();
-}
 
 async function dropOnOrder(page: Page, files: string[]): Promise<void> {
   const box = await inspector(page).boundingBox();
@@ -42,24 +28,20 @@ test('documents dropped on an accepted order while offline are described, queued
   };
   const before = await start();
   await acceptedOrder(before.page, 'T-7001');
-  await setService(before.page, false);
-  await goTo(before.page, 'Orders');
-  await showOrder(before.page, 'T-7001');
+  await callBridge(before.page, 'sandbox.setRunning', { isRunning: false });
   await dropOnOrder(before.page, [make('keys.pdf'), make('handover.pdf')]);
   await expect(staged(before.page).getByRole('listitem')).toHaveCount(2);
   await staged(before.page).getByRole('button', { name: 'Describe keys.pdf' }).click();
   await staged(before.page).getByRole('textbox', { name: 'Description' }).fill('Both keys');
   await before.page.keyboard.press('Enter');
   await expect(staged(before.page)).toContainText('Both keys');
-  await expectAccessible(before.page, 'documents not added yet');
   await staged(before.page).getByRole('button', { name: 'Add 2 documents to the order' }).click();
   await expect(staged(before.page)).toBeHidden();
   await expect(rows(before.page).filter({ hasText: 'keys.pdf' }).last()).toContainText('Waiting');
-  await expectAccessible(before.page, 'documents that wait');
   await before.killTree();
 
   const after = await start();
-  await setService(after.page, true);
+  await callBridge(after.page, 'sandbox.setRunning', { isRunning: true });
   await goTo(after.page, 'Orders');
   await showOrder(after.page, 'T-7001');
   for (const name of ['keys.pdf', 'handover.pdf']) {
@@ -71,15 +53,24 @@ test('documents dropped on an accepted order while offline are described, queued
   await expect(rows(after.page).filter({ hasText: 'keys.pdf' })).toHaveCount(1);
 });
 
-test('a document on its way to an order leads to the outbox, and is not added after all', async ({
+test('a pasted picture gets a name; a document on its way leads to the outbox, and is taken back', async ({
   app,
   dataFolder,
 }) => {
   const { page } = app;
-  await acceptedOrder(page, 'T-7002');
-  await setService(page, false);
-  await goTo(page, 'Orders');
-  await showOrder(page, 'T-7002');
+  await acceptedOrder(page, 'T-7003');
+  await pasteFiles(page, [{ name: 'image.png', type: 'image/png', content: smallPicture }]);
+  await expect(staged(page)).toContainText(/Pasted image \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png/);
+  await pasteFiles(page, [{ name: 'image.png', type: 'image/png', content: smallPicture }]);
+  await expect(inspector(page).getByRole('alert')).toContainText('attached already');
+  await inspector(page)
+    .getByRole('button', { name: /^Dismiss Pasted/ })
+    .press('Enter');
+  await staged(page).getByRole('button', { name: 'Add 1 document to the order' }).click();
+  const row = rows(page).filter({ hasText: /Pasted image.*At the service/s });
+  await expect(row).toHaveCount(1);
+
+  await callBridge(page, 'sandbox.setRunning', { isRunning: false });
   const path = join(dataFolder, 'keys.pdf');
   writeFileSync(path, '%PDF-1.4 keys');
   await dropOnOrder(page, [path]);
@@ -94,20 +85,4 @@ test('a document on its way to an order leads to the outbox, and is not added af
   await expect(staged(page)).toContainText('keys.pdf');
   await staged(page).getByRole('button', { name: 'Remove keys.pdf' }).press('Enter');
   await expect(staged(page)).toBeHidden();
-  await setService(page, true);
-});
-
-test('a picture is pasted onto an order, and gets a name that tells it from others', async ({ app }) => {
-  const { page } = app;
-  await acceptedOrder(page, 'T-7003');
-  await pasteFiles(page, [{ name: 'image.png', type: 'image/png', content: smallPicture }]);
-  await expect(staged(page)).toContainText(/Pasted image \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png/);
-  await pasteFiles(page, [{ name: 'image.png', type: 'image/png', content: smallPicture }]);
-  await expect(inspector(page).getByRole('alert')).toContainText('attached already');
-  await inspector(page)
-    .getByRole('button', { name: /^Dismiss Pasted/ })
-    .press('Enter');
-  await staged(page).getByRole('button', { name: 'Add 1 document to the order' }).click();
-  const row = rows(page).filter({ hasText: /Pasted image.*At the service/s });
-  await expect(row).toHaveCount(1);
 });

@@ -1,16 +1,29 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
-import { callBridge } from './support/bridge.ts';
-import { placeAtOnce } from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
-import { picture } from './support/picture.ts';
-import { listIsRead, seedLocal } from './support/seeded.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { placeAtOnce } from '../support/screen/dispatcher.ts';
+import { picture } from '../support/screen/looks.ts';
+import { listIsRead, seedLocal } from '../support/seed.ts';
 
 const seeded = 2_000;
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Orders' });
 const cells = (page: Page, column: number): Promise<string[]> =>
   grid(page).getByRole('row').locator(`[role=gridcell]:nth-child(${column})`).allTextContents();
 const active = (page: Page): Locator => grid(page).locator('[data-active]');
+
+/** Chooses a filter and goes on by keys of the list, so quickly that its orders are not there yet. */
+const chooseAndPress = async (page: Page, filter: Locator, ...keys: string[]): Promise<void> =>
+  filter.evaluate(
+    async (chip, { list, pressed }) => {
+      if (chip instanceof HTMLElement) chip.click();
+      for (const key of pressed) {
+        // What the page itself does is done by then; an answer of the core is not there.
+        await Promise.resolve();
+        list?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      }
+    },
+    { list: await grid(page).elementHandle(), pressed: keys },
+  );
 
 test('two thousand orders are found, filtered, sorted and set up, and the list is left as it was', async ({
   dataFolder,
@@ -85,16 +98,16 @@ test('what one reads stays where it is while orders arrive, and many are marked 
   dataFolder,
   start,
 }) => {
-  await seedLocal(dataFolder, 600);
+  await seedLocal(dataFolder, 300);
   const { page, electronApp } = await start();
-  await listIsRead(page, 600);
+  await listIsRead(page, 300);
   await grid(page).focus();
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('PageDown');
   const reference = (await active(page).locator('[role=gridcell]').nth(1).textContent()) ?? '';
   const topOf = async () => (await active(page).boundingBox())?.y;
   const top = await topOf();
   for (const name of ['LIVE-1', 'LIVE-2', 'LIVE-3']) await placeAtOnce(page, name);
-  await expect(grid(page)).toHaveAttribute('aria-rowcount', '604');
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '304');
   await expect(active(page)).toContainText(reference);
   expect(await topOf()).toBe(top);
 
@@ -123,10 +136,7 @@ test('what one reads stays where it is while orders arrive, and many are marked 
   await callBridge(page, 'orders.readAll', {});
   const news = page.getByRole('radio', { name: /^Changed/ });
   await expect(news).toHaveAccessibleName('Changed 3');
-  await news.click();
-  await grid(page).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
+  await chooseAndPress(page, news, 'ArrowDown', 'ArrowDown');
   await expect(active(page)).toHaveAttribute('aria-rowindex', '3');
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '4');
   await page.getByRole('radio', { name: /^All/ }).click();
@@ -134,7 +144,5 @@ test('what one reads stays where it is while orders arrive, and many are marked 
 
   await grid(page).focus();
   await page.keyboard.press('Control+a');
-  await expect(marked.getByRole('status')).toContainText('606');
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await expectAccessible(page, 'order list');
+  await expect(marked.getByRole('status')).toContainText('306');
 });

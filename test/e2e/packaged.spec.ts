@@ -3,8 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { chooseRuntime } from '../../tools/runtime.mjs';
-import { newDataFolder, removeFolder } from './support/dispatch-app.ts';
-import { launchApp } from './support/launch-app.ts';
+import { launchApp, newDataFolder, removeFolder } from '../support/electron/app.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -1,18 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { test } from '../support/electron/fixtures.ts';
 import {
   card,
   field,
   goTo,
   newOrder,
+  openDraft,
   orderLine,
   placeOrder,
   setService,
   typeOrder,
-} from './support/dispatcher.ts';
-import { dropFiles } from './support/drop-file.ts';
-import { test } from './support/fixtures.ts';
+} from '../support/screen/dispatcher.ts';
+import { dropFiles } from '../support/screen/files.ts';
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
@@ -61,8 +62,7 @@ test('an order placed while the service is away waits over a restart and is acce
 }) => {
   const before = await start();
   await setService(before.page, false);
-  await newOrder(before.page);
-  await typeOrder(before.page, { reference: 'HEL-2231' });
+  await openDraft(before.page, { reference: 'HEL-2231' });
   await expect(before.page.getByText(/service is back/i).first()).toBeVisible();
   await placeOrder(before.page);
   await expect(orderLine(before.page, 'HEL-2231')).toContainText('Queued');
@@ -77,27 +77,34 @@ test('an order placed while the service is away waits over a restart and is acce
   expect(await after.control.effectsOf('order-create')).toHaveLength(1);
 });
 
-test('wrong and missing fields are said at the field, and nothing is sent', async ({ app }) => {
+test('what is wrong is said at its field and not sent; what the service refuses comes back to its field', async ({
+  app,
+}) => {
   const { page, control } = app;
-  await newOrder(page);
-  await typeOrder(page, { reference: 'TRE-1', vin: 'WAUZZZF24NN01234' });
+  await openDraft(page, { reference: 'TRE-1', vin: 'WAUZZZF24NN01234' });
   await page.getByRole('button', { name: /^Place order/ }).click();
   await expect(field(page, 'Vehicle', 'VIN')).toBeFocused();
   await expect(field(page, 'Vehicle', 'VIN')).toHaveAccessibleDescription(/17/);
-  expect(await control.effects()).toEqual([]);
   await field(page, 'Vehicle', 'VIN').fill('WAUZZZF24NN012345');
   await placeOrder(page);
   await expect(orderLine(page, 'TRE-1')).toContainText('Accepted');
-});
+  // It is the first that was sent.
+  const sent = (await control.requests()).filter(
+    ({ method, path }) => method === 'POST' && path === '/v2/orders',
+  );
+  expect(sent).toHaveLength(1);
 
-test('what the service refuses is shown at the field, with the text kept', async ({ app }) => {
-  const { page, control } = app;
-  await newOrder(page);
-  await typeOrder(page, { reference: 'TRE-2', delivery: 'Nowhere 1, Atlantis' });
+  // From here on no message goes by itself.
+  await page.evaluate(() => {
+    const later = window.setTimeout;
+    Object.assign(window, {
+      setTimeout: (act: () => void, ms = 0) => (ms < 5_000 ? later(act, ms) : 0),
+    });
+  });
+  await openDraft(page, { reference: 'TRE-2', delivery: 'Nowhere 1, Atlantis' });
   await placeOrder(page);
   await expect(orderLine(page, 'TRE-2')).toContainText('Needs attention');
-  // Sooner than a message goes by itself: it is not "being sent".
-  await expect(messages(page)).toBeEmpty({ timeout: 2_000 });
+  await expect(messages(page)).not.toContainText('It is being sent');
   const inspector = page.getByRole('complementary', { name: 'Order TRE-2' });
   await expect(inspector).toContainText(/req_/);
   await inspector.getByRole('button', { name: 'Correct and place again' }).click();
@@ -108,15 +115,23 @@ test('what the service refuses is shown at the field, with the text kept', async
   await address.fill('Oulu');
   await placeOrder(page);
   await expect(orderLine(page, 'TRE-2')).toContainText('Accepted');
-  expect(await control.effectsOf('order-create')).toHaveLength(1);
+  expect(await control.effectsOf('order-create')).toHaveLength(2);
 });
 
-test('a press on the button counts, also when a price or a problem arrives beside it meanwhile', async ({
+test('the main job is done by keyboard alone; a press counts, whatever arrives beside the button meanwhile', async ({
   app,
 }) => {
   const { page } = app;
-  await newOrder(page);
-  await typeOrder(page, { reference: 'PRESS-1' });
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(field(page, 'Pickup', 'Address')).toBeFocused();
+  await page.keyboard.type('Tampere, Finland');
+  await typeOrder(page, { reference: 'KEY-1', pickup: 'Tampere, Finland' });
+  await expect(page.getByRole('button', { name: /Place order · .*€/ })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(orderLine(page, 'KEY-1')).toContainText('Accepted');
+
+  await openDraft(page, { reference: 'PRESS-1' });
   const button = page.getByRole('button', { name: /^Place order/ });
   await expect(button).toContainText('€');
   const before = await button.boundingBox();
@@ -128,16 +143,4 @@ test('a press on the button counts, also when a price or a problem arrives besid
   // What was pressed is the button: it leads to what is missing.
   await expect(field(page, 'Delivery', 'Address')).toBeFocused();
   expect(await button.boundingBox()).toEqual(before);
-});
-
-test('the main job is done by keyboard alone', async ({ app }) => {
-  const { page } = app;
-  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
-  await page.keyboard.press('n');
-  await expect(field(page, 'Pickup', 'Address')).toBeFocused();
-  await page.keyboard.type('Tampere, Finland');
-  await typeOrder(page, { reference: 'KEY-1', pickup: 'Tampere, Finland' });
-  await expect(page.getByRole('button', { name: /Place order · .*€/ })).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  await expect(orderLine(page, 'KEY-1')).toContainText('Accepted');
 });

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
-import type { DispatchApp } from './support/dispatch-app.ts';
-import { goTo, newOrder, orderLine, placeOrder, setService, typeOrder } from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
+import type { DispatchApp } from '../support/electron/app.ts';
+import { callBridge } from '../support/electron/bridge.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
 
 test.use({ ownBrowser: true });
 
@@ -15,22 +15,17 @@ function quit({ electronApp }: DispatchApp): Promise<unknown> {
   return ended;
 }
 
-test('quitting with unsent orders says how many and that they are safe, and they are sent after the restart', async ({
+test('quitting says how many orders are unsent and safe, waits for one on its way if so wanted, and loses none', async ({
   start,
 }) => {
   const before = await start();
   const { page } = before;
-  await setService(page, false);
-  for (const reference of ['QUIT-1', 'QUIT-2']) {
-    await newOrder(page);
-    await typeOrder(page, { reference });
-    await placeOrder(page);
-  }
+  await callBridge(page, 'sandbox.setRunning', { isRunning: false });
+  for (const reference of ['QUIT-1', 'QUIT-2']) await placeAtOnce(page, reference);
   const first = quit(before);
   const question = page.getByRole('alertdialog', { name: '2 entries are not sent yet' });
   await expect(question).toContainText('safe on this computer');
   await expect(question.getByRole('button', { name: 'Keep running' })).toBeFocused();
-  await expectAccessible(page, 'question before quitting');
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
   await expect(orderLine(page, 'QUIT-1')).toContainText('Queued');
@@ -42,36 +37,29 @@ test('quitting with unsent orders says how many and that they are safe, and they
   await first;
 
   const after = await start();
-  await setService(after.page, true);
-  await goTo(after.page, 'Orders');
+  await callBridge(after.page, 'sandbox.setRunning', { isRunning: true });
   for (const reference of ['QUIT-1', 'QUIT-2'])
     await expect(orderLine(after.page, reference)).toContainText('Accepted');
   expect(await after.control.effectsOf('order-create')).toHaveLength(2);
-  // Nothing waits now: nobody is asked.
-  await quit(after);
-});
 
-test('what is on its way may be waited for before the program ends', async ({ start }) => {
-  const app = await start();
-  await app.control.faults({ operation: 'order-create', kind: 'delay', delay_ms: 3_000, times: 1 });
-  await newOrder(app.page);
-  await typeOrder(app.page, { reference: 'WAY-1' });
-  await placeOrder(app.page);
-  await expect(orderLine(app.page, 'WAY-1')).toContainText('Sending');
-  const ended = quit(app);
-  await app.page.getByRole('button', { name: 'Quit when that is done' }).click();
+  // What is on its way may be waited for.
+  await after.control.faults({ operation: 'order-create', kind: 'delay', delay_ms: 3_000, times: 1 });
+  await placeAtOnce(after.page, 'WAY-1');
+  await expect(orderLine(after.page, 'WAY-1')).toContainText('Sending');
+  const ended = quit(after);
+  await after.page.getByRole('button', { name: 'Quit when that is done' }).click();
   await ended;
-  const after = await start();
-  await expect(orderLine(after.page, 'WAY-1')).toContainText('Accepted');
-  expect(await after.control.effectsOf('order-create')).toHaveLength(1);
+  const last = await start();
+  await expect(orderLine(last.page, 'WAY-1')).toContainText('Accepted');
+  expect(await last.control.effectsOf('order-create')).toHaveLength(3);
+  // Nothing waits now: nobody is asked.
+  await quit(last);
 });
 
 test('where the page does not answer, the system asks instead', async ({ start }) => {
   const app = await start({ STAND_IN_DIALOGS: '[{"response":0}]' });
-  await setService(app.page, false);
-  await newOrder(app.page);
-  await typeOrder(app.page, { reference: 'DEAD-1' });
-  await placeOrder(app.page);
+  await callBridge(app.page, 'sandbox.setRunning', { isRunning: false });
+  await placeAtOnce(app.page, 'DEAD-1');
   // A page that hangs: it neither draws nor answers.
   app.page
     .evaluate(() => {

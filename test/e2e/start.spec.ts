@@ -4,17 +4,25 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
 import { chooseRuntime } from '../../tools/runtime.mjs';
-import { test } from './support/fixtures.ts';
+import { screenFor } from '../../tools/screen.mjs';
+import { test } from '../support/electron/fixtures.ts';
 
 test.use({ ownBrowser: true });
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Starts the app as the shell does and waits for its end. */
-function runToEnd(userDataDir: string): Promise<{ code: number | null; output: string }> {
+/** Starts the app as the shell does and waits for its end; `before` stands before the app. */
+async function runToEnd(
+  userDataDir: string,
+  before: readonly string[] = [],
+): Promise<{ code: number | null; output: string }> {
+  const runtime = chooseRuntime();
+  const screen = await screenFor(runtime);
   return new Promise(done => {
-    const app = spawn(chooseRuntime().executablePath, [root, `--user-data-dir=${userDataDir}`], {
+    const args = [...runtime.args, ...before, root, `--user-data-dir=${userDataDir}`];
+    const app = spawn(runtime.executablePath, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...screen },
     });
     let output = '';
     app.stdout.on('data', piece => void (output += piece));
@@ -73,4 +81,55 @@ test('without a keychain the app says once that credentials are for this session
   const { page } = await start({ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' });
   const notice = page.getByText(/this session only/i).first();
   await expect(notice).toBeVisible();
+});
+
+test('a data folder that cannot be made is said as well', async ({ dataFolder }) => {
+  const file = join(dataFolder, 'a-file');
+  writeFileSync(file, '');
+  const { code, output } = await runToEnd(join(file, 'data'));
+  expect(code).toBe(1);
+  expect(output).toContain('The data folder cannot be written');
+});
+
+test('a second start while the first has not opened its window yet opens no further one', async ({
+  dataFolder,
+}) => {
+  const script = join(dataFolder, 'second-start.cjs');
+  writeFileSync(
+    script,
+    `const { app, BrowserWindow } = require('electron');
+    app.whenReady().then(() => app.emit('second-instance', {}, [], '', undefined));
+    app.once('browser-window-created', (_event, window) => {
+      window.webContents.once('did-finish-load', () => {
+        console.log(\`windows: \${BrowserWindow.getAllWindows().length}\`);
+        app.quit();
+      });
+    });`,
+  );
+  const { code, output } = await runToEnd(join(dataFolder, 'data'), ['-r', script]);
+  expect(output).toContain('windows: 1');
+  expect(code).toBe(0);
+});
+
+test('a window that is closed while it loads is no failure', async ({ start }) => {
+  const { electronApp } = await start();
+  const failures = await electronApp.evaluate(async ({ app, BrowserWindow }) => {
+    const rejected: string[] = [];
+    process.on('unhandledRejection', reason => rejected.push(String(reason)));
+    app.removeAllListeners('window-all-closed');
+    app.on('window-all-closed', () => undefined);
+    const closed = new Promise(done => BrowserWindow.getAllWindows()[0]?.once('closed', () => done(null)));
+    BrowserWindow.getAllWindows()[0]?.destroy();
+    await closed;
+    app.emit('second-instance', {}, [], '', undefined);
+    BrowserWindow.getAllWindows()[0]?.destroy();
+    // One more that ends the same way, and later: by then the first has ended as well.
+    const other = new BrowserWindow({ show: false });
+    const ended = other.loadURL('app://dispatch/index.html').catch(() => undefined);
+    other.destroy();
+    await ended;
+    await new Promise(done => setImmediate(done));
+    return [BrowserWindow.getAllWindows().length, ...rejected];
+  });
+  expect(failures).toEqual([0]);
 });

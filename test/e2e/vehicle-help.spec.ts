@@ -1,11 +1,19 @@
 import { expect, type Page } from '@playwright/test';
-import { card, field, newOrder, orderLine, placeOrder, typeOrder } from './support/dispatcher.ts';
-import { test } from './support/fixtures.ts';
+import { test } from '../support/electron/fixtures.ts';
+import {
+  acceptedOrder,
+  card,
+  field,
+  newOrder,
+  openDraft,
+  orderLine,
+  placeOrder,
+} from '../support/screen/dispatcher.ts';
 
 const vin = (page: Page) => field(page, 'Vehicle', 'VIN');
 const plate = (page: Page) => field(page, 'Vehicle', 'Registration number');
 
-test('a VIN is cleaned when it is pasted, counted while it is typed, and grouped when it is left', async ({
+test('a VIN is cleaned when pasted, counted while typed, grouped when left, and doubted where it looks wrong', async ({
   app,
 }) => {
   const { page } = app;
@@ -23,12 +31,11 @@ test('a VIN is cleaned when it is pasted, counted while it is typed, and grouped
   await expect(card(page, 'Vehicle')).toContainText('16 of 17');
   await vin(page).press('Tab');
   await expect(card(page, 'Vehicle')).toContainText('A VIN has 17 characters; this has 16');
-});
 
-test('what looks wrong in a VIN is only doubted', async ({ app }) => {
-  const { page } = app;
-  await newOrder(page);
-  await typeOrder(page, { reference: 'DOUBT-1', vin: 'WAUZZZF24NNO12345' });
+  // What only looks wrong is doubted, and no more.
+  await openDraft(page, { reference: 'DOUBT-1' });
+  await vin(page).fill('WAUZZZF24NNO12345');
+  await vin(page).press('Tab');
   await expect(card(page, 'Vehicle')).toContainText('A VIN has no I, O or Q');
   await vin(page).fill('1HGCM82633A004353');
   await expect(card(page, 'Vehicle')).toContainText('The check digit does not match');
@@ -36,7 +43,9 @@ test('what looks wrong in a VIN is only doubted', async ({ app }) => {
   await expect(orderLine(page, 'DOUBT-1')).toContainText('Accepted');
 });
 
-test('the country of a plate is recognised by its shape, and no plate is refused', async ({ app }) => {
+test('the country of a plate is told by its shape, none is refused, and an open order of the vehicle is said', async ({
+  app,
+}) => {
   const { page } = app;
   await newOrder(page);
   for (const [typed, country] of [
@@ -51,18 +60,14 @@ test('the country of a plate is recognised by its shape, and no plate is refused
       `Registration number${country}`,
     );
   }
-  await typeOrder(page, { reference: 'PLATE-1' });
+  await openDraft(page, { reference: 'PLATE-1' });
   await plate(page).fill('LOVELY');
+  await vin(page).fill('');
   await placeOrder(page);
   await expect(orderLine(page, 'PLATE-1')).toContainText('Accepted');
-});
 
-test('a vehicle that is on an open order already is said, with the way there', async ({ app }) => {
-  const { page } = app;
-  await newOrder(page);
-  await typeOrder(page, { reference: 'OPEN-1' });
-  await placeOrder(page);
-  await expect(orderLine(page, 'OPEN-1')).toContainText('Accepted');
+  // A vehicle that is on an open order already is said, with the way there.
+  await acceptedOrder(page, 'OPEN-1');
   await newOrder(page);
   await vin(page).fill('WAUZZZF24NN012345');
   await expect(card(page, 'Vehicle')).toContainText('Also on open order OPEN-1');

@@ -23,6 +23,7 @@ export type Seen = {
   messages: string[];
   permissions: string[];
   requests: string[];
+  early: string[];
 };
 declare global {
   var bridge: Bridge;

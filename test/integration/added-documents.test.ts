@@ -1,11 +1,19 @@
-import { rmSync } from 'node:fs';
+import { globSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { documentPieceBytes } from '../../src-shared/contract.ts';
 import { type Document, type OrderDetail, settingsSchema } from '../../src-shared/records.ts';
-import { fakeSecretStore } from '../fakes/memory-secrets.ts';
-import { errorOf, type Fixture, startCore, temporaryFolder } from './support/core-fixture.ts';
-import { attach, makeDraft, place, untilPhase } from './support/orders.ts';
+import {
+  attach,
+  errorOf,
+  type Fixture,
+  makeDraft,
+  place,
+  startCore,
+  temporaryFolder,
+  untilPhase,
+} from '../support/core.ts';
+import { fakeSecretStore } from '../support/fakes.ts';
 
 const bytesOf = (text: string) => Buffer.from(`%PDF-1.7 ${text}`);
 
@@ -309,6 +317,20 @@ it('a document is read back from our own store in pieces, also after it was adde
   expect((await read(bytes.byteLength)).bytes).toHaveLength(0);
   rmSync(join(fixture.folder, 'environments', 'local', 'blobs'), { recursive: true });
   expect(await errorOf(read(0))).toMatchObject({ code: 'file_rejected', reason: 'unreadable' });
+});
+
+it('a document whose stored copy has changed on the disk is not uploaded, and says so', async () => {
+  const fixture = await startCore();
+  const localId = await acceptedOrder(fixture);
+  const documentId = await attach(fixture, localId, 'contract.pdf', bytesOf('signed'));
+  const blobs = join(fixture.folder, 'environments', 'local', 'blobs');
+  const [stored = ''] = globSync('??/*', { cwd: blobs });
+  writeFileSync(join(blobs, stored), bytesOf('signet'));
+  await fixture.call('documents.attach', { localId, documentIds: [documentId] });
+  await untilState(fixture, localId, 'contract.pdf', 'attention');
+  const [entry] = await fixture.call('outbox.list', { filter: 'attention' });
+  expect(entry).toMatchObject({ kind: 'file-upload', lastError: { reason: 'unreadable' } });
+  expect(await fixture.control.effectsOf('upload')).toEqual([]);
 });
 
 it('the same bytes twice in one order are refused, under whatever name', async () => {

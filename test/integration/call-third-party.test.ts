@@ -6,14 +6,12 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { scopes } from '../../src-shared/domain/token.ts';
-import { firstLine, run } from '../contract/sandbox/cli-process.ts';
-import { controlOf } from './support/control.ts';
-import { startCore, temporaryFolder } from './support/core-fixture.ts';
-import { attach, draftOf, makeDraft } from './support/orders.ts';
-import { entered } from './support/remote.ts';
-import { startGateway } from './support/third-party/gateway.ts';
-import { createOauthServer } from './support/third-party/oauth-server.ts';
-import { startStorage } from './support/third-party/storage.ts';
+import { controlOf } from '../support/control.ts';
+import { attach, draftOf, makeDraft, startCore, temporaryFolder } from '../support/core.ts';
+import { entered } from '../support/remote.ts';
+import { firstLine, run } from '../support/sandbox-process.ts';
+import { createOauthServer, startGateway } from '../support/third-party/sign-in.ts';
+import { startStorage } from '../support/third-party/storage.ts';
 
 const cli = fileURLToPath(new URL('../../src-main/call/cli.ts', import.meta.url));
 // Every character that form-urlencoding changes, and the one that divides the two in the header.

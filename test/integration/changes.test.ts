@@ -7,10 +7,18 @@ import { checkChange } from '../../src-shared/domain/change-rules.ts';
 import type { OrderDraft } from '../../src-shared/domain/draft.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
-import { fakeSecretStore } from '../fakes/memory-secrets.ts';
-import { errorOf, type Fixture, startCore, temporaryFolder } from './support/core-fixture.ts';
-import { attach, draftOf, place, untilPhase } from './support/orders.ts';
-import { seededFolder } from './support/seeded.ts';
+import {
+  attach,
+  draftOf,
+  errorOf,
+  type Fixture,
+  place,
+  startCore,
+  temporaryFolder,
+  untilPhase,
+} from '../support/core.ts';
+import { fakeSecretStore } from '../support/fakes.ts';
+import { seededFolder } from '../support/seed.ts';
 
 async function acceptedOrder(fixture: Fixture, draft = draftOf()) {
   const localId = await place(fixture, draft);

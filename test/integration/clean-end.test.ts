@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { fakeSecretStore } from '../fakes/memory-secrets.ts';
-import { killInPlace } from '../torture/support/mortal.ts';
-import { startCore, temporaryFolder } from './support/core-fixture.ts';
-import { place } from './support/orders.ts';
+import { place, startCore, temporaryFolder } from '../support/core.ts';
+import { fakeSecretStore } from '../support/fakes.ts';
+import { killInPlace } from '../support/torture/app.ts';
 
 const within = (folder: string) => join(folder, 'environments', 'local');
 const journalOf = (folder: string) => readdirSync(join(within(folder), 'journal'));

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderPatch } from '../../src-shared/domain/order.ts';
-import { errorOf, type Fixture, startCore, untilSynchronised } from './support/core-fixture.ts';
-import { place, untilPhase } from './support/orders.ts';
+import { errorOf, type Fixture, place, startCore, untilPhase, untilSynchronised } from '../support/core.ts';
 
 const attention = (fixture: Fixture, entryId: string) =>
   fixture.until(async () => {

@@ -3,9 +3,16 @@ import { startSandbox } from '../../src-main/sandbox/server.ts';
 import { environmentInputSchema } from '../../src-shared/environment.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import type { CredentialInput } from '../../src-shared/records.ts';
-import { controlOf } from './support/control.ts';
-import { errorOf, startCore, temporaryFolder } from './support/core-fixture.ts';
-import { attach, makeDraft, place, untilPhase } from './support/orders.ts';
+import { controlOf } from '../support/control.ts';
+import {
+  attach,
+  errorOf,
+  makeDraft,
+  place,
+  startCore,
+  temporaryFolder,
+  untilPhase,
+} from '../support/core.ts';
 
 const first = { clientId: 'first', clientSecret: 'one' };
 const second = { clientId: 'second', clientSecret: 'two' };

@@ -1,10 +1,9 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createEnvironmentFolders } from '../../src-main/adapters/environment-folders.ts';
 import { openDatabase } from '../../src-main/adapters/sqlite.ts';
-import { type Fixture, startCore } from './support/core-fixture.ts';
-import { attach, draftOf, makeDraft, place, untilPhase } from './support/orders.ts';
+import { attach, draftOf, type Fixture, makeDraft, place, startCore, untilPhase } from '../support/core.ts';
 
 const databaseOf = ({ folder }: Fixture): string => join(folder, 'environments', 'local', 'dispatch.db');
 
@@ -79,6 +78,85 @@ it('documents that were not added to their order yet are there again when the da
     async () => (await after.call('orders.get', { localId })).documents[0]?.state === 'uploaded',
     'it is added',
   );
+});
+
+it('a change that became a part of another one leads to it, also where the database forgot that', async () => {
+  const fixture = await startCore();
+  const localId = await place(fixture, named('changed'));
+  await untilPhase(fixture, localId, 'accepted');
+  await fixture.call('outbox.setPaused', { isPaused: true });
+  const { entryId } = await fixture.call('orders.update', { localId, patch: { customer_note: 'first' } });
+  const path = databaseOf(fixture);
+  const older = join(fixture.folder, 'older.db');
+  for (const suffix of ['', '-wal']) copyFileSync(`${path}${suffix}`, `${older}${suffix}`);
+  await fixture.call('orders.update', { localId, patch: { pickup: { release_code: 'A-7' } } });
+  await fixture.call('orders.update', { localId, patch: { customer_note: 'third' } });
+  await fixture.call('outbox.setPaused', { isPaused: false });
+  await fixture.until(async () => {
+    const { waiting, sending } = await fixture.call('outbox.summary', {});
+    return waiting + sending === 0;
+  }, 'all are done');
+  await fixture.stop();
+  remove(path);
+  for (const suffix of ['', '-wal']) copyFileSync(`${older}${suffix}`, `${path}${suffix}`);
+
+  const { entries } = await (await again(fixture)).call('orders.get', { localId });
+  const joined = entries.find(({ id }) => id === entryId);
+  expect(joined).toMatchObject({ state: 'cancelled' });
+  const next = entries.find(({ id }) => id === joined?.replacedBy);
+  expect(next).toMatchObject({ state: 'cancelled' });
+  expect(entries.find(({ id }) => id === next?.replacedBy)).toMatchObject({ state: 'done' });
+});
+
+describe('a wrong letter in the database', () => {
+  /** SQLite keeps no checksum of a row: it reads what is there. */
+  function misspell(fixture: Fixture): void {
+    const path = databaseOf(fixture);
+    const bytes = readFileSync(path, 'latin1');
+    expect(bytes).toContain('the second key');
+    writeFileSync(path, bytes.replaceAll('the second key', 'the secund key'), 'latin1');
+  }
+
+  const noted = (customerReference: string) =>
+    draftOf(draft => {
+      draft.customerReference = customerReference;
+      draft.customerNote = 'Ask for the second key.';
+    });
+
+  it('of a draft is mended with the word of the journal', async () => {
+    const fixture = await startCore();
+    const { localId } = await makeDraft(fixture, noted('draft'));
+    await fixture.stop();
+    misspell(fixture);
+
+    const after = await again(fixture);
+    const { draft } = await after.call('drafts.get', { localId });
+    expect(draft.customerNote).toBe('Ask for the second key.');
+    expect(await after.call('repair.get', {})).not.toBeNull();
+  });
+
+  it.each(['could not be sent', 'was not answered'])('of an order that %s never leaves', async state => {
+    const fixture = await startCore();
+    if (state === 'could not be sent') await fixture.call('sandbox.setRunning', { isRunning: false });
+    else await fixture.control.faults({ operation: 'order-create', kind: 'reset_before' });
+    const localId = await place(fixture, noted('queued'));
+    await fixture.until(async () => {
+      const [entry] = await fixture.call('outbox.list', { filter: 'open' });
+      return entry?.state === 'waiting';
+    }, 'it was tried in vain');
+    await fixture.stop();
+    misspell(fixture);
+
+    const after = await again(fixture);
+    const { draft } = await after.call('orders.get', { localId });
+    expect(draft?.customerNote).toBe('Ask for the second key.');
+    await after.call('sandbox.setRunning', { isRunning: true });
+    const [entry] = await after.call('outbox.list', { filter: 'attention' });
+    const as = { kind: 'not-done', next: 'send-again' } as const;
+    await after.call('outbox.resolve', { entryId: entry?.id ?? '', as });
+    const { order } = await untilPhase(after, localId, 'accepted');
+    expect(order?.customer_note).toBe('Ask for the second key.');
+  });
 });
 
 describe('a damaged database', () => {

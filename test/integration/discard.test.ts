@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorOf, type Fixture, startCore } from './support/core-fixture.ts';
-import { place, untilPhase } from './support/orders.ts';
+import { errorOf, type Fixture, place, startCore, untilPhase } from '../support/core.ts';
 
 /** The one open entry, tried at least once and held back. */
 async function pausedAfterTrying({ call, until }: Fixture) {
@@ -42,6 +41,7 @@ it('a change that was sent and not answered is given up only with the word, and 
   const { entryId } = await fixture.call('orders.update', { localId, patch: { customer_note: 'Ring' } });
   const entry = await pausedAfterTrying(fixture);
   expect(entry.can).toMatchObject({ discard: false, discardSent: true });
+  expect(await errorOf(fixture.call('outbox.discard', { entryId }))).toMatchObject({ reason: 'may_be_sent' });
   await fixture.call('outbox.discard', { entryId, isMaybeDone: true });
   expect(await fixture.call('outbox.list', { filter: 'open' })).toEqual([]);
   expect((await fixture.call('orders.get', { localId })).row.phase).toBe('accepted');

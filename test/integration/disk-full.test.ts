@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { tortureByFullDisk } from '../torture/full.ts';
-import { createFullDisk, type FullDisk } from '../torture/support/full-disk.ts';
-import { errorOf, type Fixture, startCore, untilSynchronised } from './support/core-fixture.ts';
-import { attach, draftOf, makeDraft, place, untilPhase } from './support/orders.ts';
+import {
+  attach,
+  draftOf,
+  errorOf,
+  type Fixture,
+  makeDraft,
+  place,
+  startCore,
+  untilPhase,
+  untilSynchronised,
+} from '../support/core.ts';
+import { createFullDisk, type FullDisk } from '../support/torture/disks.ts';
 
 async function startOnDisk(): Promise<{ fixture: Fixture; disk: FullDisk }> {
   const disk = createFullDisk();
@@ -163,13 +171,6 @@ describe('on a full disk', () => {
       expect(effects.map(({ operation }) => operation)).toEqual(['file-create', 'upload', 'order-create']);
     },
   );
-
-  it('for some of the time, whenever: nothing said to be saved is lost, and nothing is done twice', async () => {
-    const report = await tortureByFullDisk(2, 11);
-    expect(report).toMatchObject({ lost: [], duplicate: [] });
-    expect(report.figures['transactions refused']).toBeGreaterThan(10);
-    expect(report.figures['refusals in front of the dispatcher']).toBeGreaterThan(3);
-  }, 180_000);
 
   it('a failure that cannot be recorded is no outcome either', async () => {
     const { fixture, disk } = await startOnDisk();

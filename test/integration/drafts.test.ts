@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { errorOf, type Fixture, startCore } from './support/core-fixture.ts';
-import { attach, draftOf, makeDraft, place, untilPhase } from './support/orders.ts';
+import {
+  attach,
+  draftOf,
+  errorOf,
+  type Fixture,
+  makeDraft,
+  place,
+  startCore,
+  untilPhase,
+} from '../support/core.ts';
 
 const bytes = new Uint8Array([37, 80, 68, 70, 1]);
 const dayMs = 86_400_000;

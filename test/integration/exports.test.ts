@@ -6,10 +6,10 @@ import type { Cell, ColumnShape } from '../../src-renderer/features/export/colum
 import { createCsvEncoder } from '../../src-renderer/features/export/csv-encoder.ts';
 import { createXlsxEncoder } from '../../src-renderer/features/export/xlsx-encoder.ts';
 import { orderExportColumns } from '../../src-renderer/features/orders/order-export-columns.ts';
-import { seedSandbox } from '../seed/seed-sandbox.ts';
-import type { Fixture } from './support/core-fixture.ts';
-import { errorOf, startCore, temporaryFolder, untilSynchronised } from './support/core-fixture.ts';
-import { cellsByOffice } from './support/office.ts';
+import type { Fixture } from '../support/core.ts';
+import { errorOf, startCore, temporaryFolder, untilSynchronised } from '../support/core.ts';
+import { cellsByOffice } from '../support/documents.ts';
+import { seedSandbox } from '../support/seed.ts';
 
 const begin = async ({ call }: Fixture, suggestedName = 'table.csv') => {
   const begun = await call('exports.begin', { suggestedName });

@@ -5,8 +5,8 @@ import { join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { chooseRuntime } from '../../tools/runtime.mjs';
-import { removeFolder } from '../e2e/support/dispatch-app.ts';
-import { WorkerChromium } from '../e2e/support/worker-chromium.ts';
+import { removeFolder } from '../support/electron/app.ts';
+import { WorkerChromium } from '../support/electron/worker-chromium.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const resultSchema = z.object({
@@ -32,7 +32,7 @@ type Result = z.infer<typeof resultSchema>;
 async function runFailing(folder: string): Promise<Map<string, Result>> {
   const config = join(folder, 'playwright.config.mjs');
   const options = {
-    testDir: join(root, 'test/e2e/support'),
+    testDir: join(root, 'test/integration/programs'),
     testMatch: 'specs-that-fail.ts',
     outputDir: join(folder, 'results'),
     workers: 1,

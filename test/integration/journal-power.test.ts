@@ -2,11 +2,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openJournal } from '../../src-main/core/store/journal.ts';
-import { createDice } from '../torture/support/dice.ts';
-import { canLosePower, createForgetfulDisk } from '../torture/support/power-loss.ts';
-import { credentialOf, startServiceApart } from '../torture/support/service.ts';
-import { recruit } from '../torture/support/victim.ts';
-import { temporaryFolder } from './support/core-fixture.ts';
+import { temporaryFolder } from '../support/core.ts';
+import { createDice } from '../support/torture/dice.ts';
+import { canLosePower, createForgetfulDisk } from '../support/torture/disks.ts';
+import { anySeed } from '../support/torture/report.ts';
+import { credentialOf, startServiceApart } from '../support/torture/service.ts';
+import { recruit } from '../support/torture/victim.ts';
 
 const client = credentialOf('office', 'office');
 
@@ -14,17 +15,18 @@ const client = credentialOf('office', 'office');
 it.skipIf(!canLosePower())(
   'the journal knows the key of all that was ever sent, also when the power is cut',
   async () => {
+    const seed = anySeed();
     const folder = temporaryFolder();
     const service = await startServiceApart(join(folder, 'service'));
     onTestFinished(() => service.close());
     const data = join(folder, 'data');
     const disk = createForgetfulDisk(data, join(folder, 'disk'));
-    const victim = recruit(disk.environment);
+    const victim = await recruit(disk.environment);
     const orders = {
       folder: data,
       baseUrl: service.baseUrl,
       client,
-      seed: 5,
+      seed,
       name: 'v',
       troubleShare: 0.3,
       killAt: null,
@@ -32,13 +34,16 @@ it.skipIf(!canLosePower())(
     await victim.live(orders, 20_000, said => {
       if (said === 25) victim.end();
     });
-    disk.cutPower(createDice(5));
+    disk.cutPower(createDice(seed));
     const environments = join(data, 'environments');
     const [environmentId = ''] = readdirSync(environments).filter(name => name !== 'local');
     const { rows } = openJournal(join(environments, environmentId, 'journal'), () => undefined).read();
     const known = new Set(rows.map(({ row }) => row.idempotency_key));
     const sent = (await service.control.effects()).flatMap(({ idempotency_key: key }) => key ?? []);
-    expect(sent.length).toBeGreaterThan(3);
-    expect(sent.filter(key => !known.has(key))).toEqual([]);
+    expect(sent.length, `seed ${seed}`).toBeGreaterThan(3);
+    expect(
+      sent.filter(key => !known.has(key)),
+      `seed ${seed}`,
+    ).toEqual([]);
   },
 );

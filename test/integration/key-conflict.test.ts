@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildOrderInput } from '../../src-shared/domain/draft-request.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
-import { errorOf, type Fixture, startCore } from './support/core-fixture.ts';
-import { draftOf, place, untilPhase } from './support/orders.ts';
+import { draftOf, errorOf, type Fixture, place, startCore, untilPhase } from '../support/core.ts';
 
 const key = 'a-key-that-the-service-has-seen';
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { startCore } from './support/core-fixture.ts';
-import { attach, makeDraft, place, untilPhase } from './support/orders.ts';
+import { attach, makeDraft, place, startCore, untilPhase } from '../support/core.ts';
 
 it.each(['order-create', 'file-create', 'upload'])(
   'after sleep, %s on its way goes out again over a new socket, the same, and has one effect',

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { fakeSecretStore } from '../fakes/memory-secrets.ts';
-import { startCore, temporaryFolder } from './support/core-fixture.ts';
-import { draftOf, place, untilPhase } from './support/orders.ts';
+import { draftOf, place, startCore, temporaryFolder, untilPhase } from '../support/core.ts';
+import { fakeSecretStore } from '../support/fakes.ts';
 
 const named = (reference: string) =>
   draftOf(draft => {

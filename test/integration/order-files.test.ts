@@ -1,8 +1,16 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { errorOf, type Fixture, startCore } from './support/core-fixture.ts';
-import { attach, draftOf, makeDraft, place, untilPhase } from './support/orders.ts';
+import {
+  attach,
+  draftOf,
+  errorOf,
+  type Fixture,
+  makeDraft,
+  place,
+  startCore,
+  untilPhase,
+} from '../support/core.ts';
 
 const pieceBytes = 1_048_576;
 

@@ -15,10 +15,9 @@ import {
   orderSortSchema,
 } from '../../src-shared/order-list.ts';
 import type { OrderRow } from '../../src-shared/records.ts';
-import { clientOf } from '../contract/client/client-fixture.ts';
-import { type MadeService, startMadeService } from '../seed/made-service.ts';
-import { openListOn } from '../seed/open-list.ts';
-import { eventually } from './support/list-fixture.ts';
+import { clientOf } from '../support/client.ts';
+import { eventually, openListOn } from '../support/order-list.ts';
+import { type MadeService, startMadeService } from '../support/seed.ts';
 
 const count = 100_000;
 /** The entry of this order cannot be read. */
@@ -115,7 +114,9 @@ beforeAll(async () => {
   service.onList(() => answer());
   const asUsual = answer;
   service.onEntry(entry => (entry.id === orderAt(unreadable).id ? { ...entry, status: 42 } : entry));
-  const untilRead = (atLeast: number) => eventually(() => list.synchroniser.state().readCount >= atLeast);
+  const until = (look: () => boolean, what: string) => eventually(look, what, 150_000);
+  const untilRead = (atLeast: number) =>
+    until(() => list.synchroniser.state().readCount >= atLeast, `${atLeast} orders are read`);
 
   list = open();
   list.synchroniser.start();
@@ -128,7 +129,7 @@ beforeAll(async () => {
     seen.refusedAt = service.requests.length;
     return Promise.resolve(400);
   };
-  await eventually(() => list.synchroniser.state().readCount < 4_000);
+  await until(() => list.synchroniser.state().readCount < 4_000, 'it begins again');
 
   await untilRead(20_000);
   for (let left = 260; left > 0; left -= 1) service.add('accepted');
@@ -139,7 +140,7 @@ beforeAll(async () => {
   // Whatever is asked for now is cut off by the end of the program.
   const release: (() => void)[] = [];
   answer = () => new Promise(resolve => release.push(() => resolve(418)));
-  await eventually(() => release.length > 0);
+  await until(() => release.length > 0, 'a page is asked for');
   await list.close();
   answer = asUsual;
   for (const end of release) end();
@@ -150,10 +151,10 @@ beforeAll(async () => {
   list.synchroniser.start();
   await untilRead(80_000);
   answer = () => Promise.resolve(418);
-  await eventually(() => list.synchroniser.state().error !== null);
+  await until(() => list.synchroniser.state().error !== null, 'the refusal is shown');
   answer = asUsual;
   list.synchroniser.wake();
-  await eventually(() => list.synchroniser.state().isComplete);
+  await until(() => list.synchroniser.state().isComplete, 'the whole list is read');
   seen.unseenWhenComplete = list.pages.tally().unseen;
 
   for (let left = 30; left > 0; left -= 1) service.add('accepted');

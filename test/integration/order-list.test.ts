@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { everyOrder, type OrderKey, type OrderQuestion } from '../../src-shared/order-list.ts';
 import { type OrderRow, settingsSchema } from '../../src-shared/records.ts';
-import { type Fixture, startCore, untilSynchronised } from './support/core-fixture.ts';
-import { draftOf, place, untilPhase } from './support/orders.ts';
-import { seededFolder } from './support/seeded.ts';
+import { draftOf, type Fixture, place, startCore, untilPhase, untilSynchronised } from '../support/core.ts';
+import { seededFolder } from '../support/seed.ts';
 
 /** Every row of a question, page by page. */
 async function allRows(fixture: Fixture, question: Partial<OrderQuestion>, limit = 100): Promise<OrderRow[]> {

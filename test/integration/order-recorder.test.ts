@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../src-main/adapters/sqlite.ts';
 import { queueOrder } from '../../src-main/core/outbox/chain.ts';
 import { createEntryStore } from '../../src-main/core/outbox/entry-store.ts';
@@ -9,9 +9,8 @@ import { createHistoryStore } from '../../src-main/core/store/history-store.ts';
 import { migrate } from '../../src-main/core/store/migrate.ts';
 import { createOrderRecorder } from '../../src-main/core/store/order-recorder.ts';
 import { createOrderStore } from '../../src-main/core/store/order-store.ts';
-import { orderSchema } from '../../src-shared/domain/order.ts';
-import { temporaryFolder } from './support/core-fixture.ts';
-import { draftOf } from './support/orders.ts';
+import { type Order, orderSchema } from '../../src-shared/domain/order.ts';
+import { draftOf, temporaryFolder } from '../support/core.ts';
 
 const stop = { address: { formatted_address: 'Tampere' }, type: 'dealership' };
 const accepted = orderSchema.parse({
@@ -26,16 +25,30 @@ const accepted = orderSchema.parse({
   revision: 'r1',
 });
 
-it('an order whose answer came after the list had brought it is one record, with everything that was queued on it', () => {
+function opened() {
   const database = openDatabase(join(temporaryFolder(), 'dispatch.db'));
+  onTestFinished(() => database.close());
   migrate(database);
   const orders = createOrderStore(database);
   const entries = createEntryStore(database);
   const documents = createDocumentStore(database);
-  const recorder = createOrderRecorder(orders, createHistoryStore(database), (toLocalId, fromLocalId) => {
-    entries.move(toLocalId, fromLocalId);
-    documents.move(toLocalId, fromLocalId);
-  });
+  const history = createHistoryStore(database);
+  const own: string[] = [];
+  const recorder = createOrderRecorder(
+    orders,
+    history,
+    (toLocalId, fromLocalId) => {
+      entries.move(toLocalId, fromLocalId);
+      documents.move(toLocalId, fromLocalId);
+    },
+    () => undefined,
+    (localId, revision) => own.push(`${localId} ${revision}`),
+  );
+  return { database, orders, entries, documents, history, recorder, own };
+}
+
+it('an order whose answer came after the list had brought it is one record, with everything that was queued on it', () => {
+  const { database, orders, entries, documents, history, recorder } = opened();
   const owner = { entries, environmentId: 'local', accountId: 'local' };
   orders.insertDraft('mine', draftOf(), 1);
   orders.place('mine', null, 2);
@@ -47,6 +60,7 @@ it('an order whose answer came after the list had brought it is one record, with
     eventAt: null,
   };
   queueStep(owner, 'ord_1', scenario, 4);
+  recorder.fromService({ ...accepted, pickup_readiness: 'confirmed' }, 4);
   const words = { name: 'keys.pdf', mediaType: 'application/pdf', category: 'other', description: '' };
   const copied = { id: 'doc_1', localId: 'ord_1', sizeBytes: 9, sha256: 'a'.repeat(64), thumbnail: null };
   documents.insert({ ...words, ...copied }, 4);
@@ -59,5 +73,45 @@ it('an order whose answer came after the list had brought it is one record, with
   expect(['ord_1', 'mine', 'unknown'].map(orders.ownIdOf)).toEqual(['mine', 'mine', 'unknown']);
   expect(entries.ofOrder('mine').map(entry => entry.intent.kind)).toEqual(['order-create', 'scenario']);
   expect(documents.ofOrder('mine').map(({ name }) => name)).toEqual(['keys.pdf']);
-  database.close();
+  expect(history.of('mine').map(({ kind }) => kind)).toEqual(['accepted', 'readiness']);
+});
+
+describe('what the service says of an order', () => {
+  const noon: Order = {
+    ...accepted,
+    updated_at: '2026-11-21T12:00:00Z',
+    revision: 'r2',
+    customer_note: 'noon',
+  };
+  const morning: Order = { ...accepted, customer_note: 'morning' };
+
+  it('is not taken where it is older than what is known', () => {
+    const { orders, recorder, history } = opened();
+    expect(recorder.fromService(noon, 1)).toBe('ord_1');
+    expect(recorder.fromService({ ...morning, status: 'cancelled' }, 2)).toBeNull();
+    expect(orders.get('ord_1').order).toEqual(noon);
+    expect(history.of('ord_1')).toEqual([]);
+  });
+
+  it('is not taken from a late answer to a write of ours either, which is no revision of ours then', () => {
+    const { orders, recorder, own } = opened();
+    recorder.fromService(noon, 1);
+    recorder.fromAnswer(orders.get('ord_1'), morning, 'req_1', 2);
+    expect(orders.get('ord_1').order).toEqual(noon);
+    expect(own).toEqual([]);
+    recorder.fromAnswer(orders.get('ord_1'), { ...noon, revision: 'r3' }, 'req_2', 3);
+    expect(own).toEqual(['ord_1 r3']);
+  });
+
+  it('is new where anything of it is, and told event by event', () => {
+    const { recorder, history } = opened();
+    recorder.fromService(morning, 1);
+    expect(recorder.fromService(morning, 2)).toBeNull();
+    const pickup = { ...noon.pickup, eta: '2026-11-23T09:00:00Z' };
+    expect(recorder.fromService({ ...noon, pickup, status: 'in_transit' }, 3)).toBe('ord_1');
+    expect(history.of('ord_1').map(({ kind, value, atMs }) => [kind, value, atMs])).toEqual([
+      ['pickup_eta', '/2026-11-23T09:00:00Z', 3],
+      ['status', 'in_transit', 3],
+    ]);
+  });
 });

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
-import { errorOf, type Fixture, startCore } from './support/core-fixture.ts';
-import { attach, draftOf, makeDraft, place, untilPhase } from './support/orders.ts';
+import {
+  attach,
+  draftOf,
+  errorOf,
+  type Fixture,
+  makeDraft,
+  place,
+  startCore,
+  untilPhase,
+} from '../support/core.ts';
 
 const accepted = async (fixture: Fixture): Promise<string> => {
   const localId = await place(fixture);

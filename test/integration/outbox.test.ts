@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { fakeSecretStore } from '../fakes/memory-secrets.ts';
-import { errorOf, startCore, temporaryFolder } from './support/core-fixture.ts';
-import { attach, draftOf, makeDraft, place, untilPhase } from './support/orders.ts';
+import {
+  attach,
+  draftOf,
+  errorOf,
+  makeDraft,
+  place,
+  startCore,
+  temporaryFolder,
+  untilPhase,
+} from '../support/core.ts';
+import { fakeSecretStore } from '../support/fakes.ts';
 
 const orderKeys = async (fixture: Awaited<ReturnType<typeof startCore>>) =>
   (await fixture.control.requests())

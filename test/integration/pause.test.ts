@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fakeSecretStore } from '../fakes/memory-secrets.ts';
-import { startCore, temporaryFolder } from './support/core-fixture.ts';
-import { place, untilPhase } from './support/orders.ts';
-import { openRemote, startRemote } from './support/remote.ts';
+import { place, startCore, temporaryFolder, untilPhase } from '../support/core.ts';
+import { fakeSecretStore } from '../support/fakes.ts';
+import { openRemote, startRemote } from '../support/remote.ts';
 
 const writes = async (fixture: Awaited<ReturnType<typeof startCore>>) =>
   (await fixture.control.requests()).filter(one => one.method === 'POST' && one.path === '/v2/orders');

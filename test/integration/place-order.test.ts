@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { errorOf, startCore, temporaryFolder } from './support/core-fixture.ts';
-import { attach, draftOf, makeDraft, place, untilPhase } from './support/orders.ts';
+import {
+  attach,
+  draftOf,
+  errorOf,
+  makeDraft,
+  place,
+  startCore,
+  temporaryFolder,
+  untilPhase,
+} from '../support/core.ts';
 
 describe('placing an order', () => {
   it('with a document is accepted with the file attached, each done once', async () => {
@@ -91,6 +99,23 @@ describe('a new draft', () => {
     expect((await fixture.call('drafts.create', {})).localId).toBe(first.localId);
     await fixture.call('drafts.save', { localId: first.localId, version: 1, draft: draftOf() });
     expect((await fixture.call('drafts.create', {})).localId).not.toBe(first.localId);
+  });
+
+  it('is never the one that a document is being copied to, from its first byte until it is stored', async () => {
+    const fixture = await startCore();
+    const { localId } = await fixture.call('drafts.create', {});
+    const others = async () => (await fixture.call('drafts.create', {})).localId !== localId;
+    const bytes = new Uint8Array(1_000);
+    const file = { localId, name: 'a.pdf', mediaType: 'application/pdf', sizeBytes: bytes.byteLength };
+    const beginning = fixture.call('documents.begin', file);
+    expect(await others()).toBe(true);
+    const { documentId } = await beginning;
+    expect(await others()).toBe(true);
+    await fixture.call('documents.append', { documentId, offsetBytes: 0, bytes });
+    const finishing = fixture.call('documents.finish', { documentId, thumbnail: null });
+    expect(await others()).toBe(true);
+    await finishing;
+    expect(await others()).toBe(true);
   });
 });
 

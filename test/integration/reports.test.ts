@@ -9,9 +9,9 @@ import { createWallClock } from '../../src-shared/domain/wall-clock.ts';
 import { boundsOf, type ReportDays } from '../../src-shared/report/bounds.ts';
 import type { ReportLine } from '../../src-shared/report/line.ts';
 import { totalsOf } from '../../src-shared/report/totals.ts';
-import { seedSandbox } from '../seed/seed-sandbox.ts';
-import { errorOf, type Fixture, startCore, temporaryFolder } from './support/core-fixture.ts';
-import { cellsByOffice } from './support/office.ts';
+import { errorOf, type Fixture, startCore, temporaryFolder } from '../support/core.ts';
+import { cellsByOffice } from '../support/documents.ts';
+import { seedSandbox } from '../support/seed.ts';
 
 const zone = 'Europe/Helsinki';
 const clock = createWallClock(zone);

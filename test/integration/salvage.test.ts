@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { salvageRows } from '../../src-main/adapters/salvage.ts';
 import { openDatabase } from '../../src-main/adapters/sqlite.ts';
 import type { SqlRow, TableShape } from '../../src-main/core/ports/ports.ts';
-import { createDice } from '../torture/support/dice.ts';
-import { temporaryFolder } from './support/core-fixture.ts';
+import { temporaryFolder } from '../support/core.ts';
+import { createDice } from '../support/torture/dice.ts';
 
 const shapes: TableShape[] = [
   {

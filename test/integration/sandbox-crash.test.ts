@@ -5,7 +5,7 @@ import { createSandboxWorker } from '../../src-main/adapters/sandbox-worker.ts';
 import { createSandboxControl } from '../../src-main/core/environment/sandbox-control.ts';
 import { Secret } from '../../src-main/core/ports/secret.ts';
 import { defaultInterfaceProfile } from '../../src-shared/interface-profile.ts';
-import { temporaryFolder } from './support/core-fixture.ts';
+import { temporaryFolder } from '../support/core.ts';
 
 const credential = { clientId: new Secret('id'), clientSecret: new Secret('secret') };
 

@@ -1,11 +1,10 @@
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { startApp } from '../torture/support/app.ts';
-import { createHands } from '../torture/support/hands.ts';
-import { createNetwork } from '../torture/support/network.ts';
-import { credentialOf, startServiceHere } from '../torture/support/service.ts';
-import { temporaryFolder } from './support/core-fixture.ts';
+import { temporaryFolder } from '../support/core.ts';
+import { createNetwork, startApp } from '../support/torture/app.ts';
+import { credentialOf, startServiceHere } from '../support/torture/service.ts';
+import { createHands, orderText } from '../support/torture/work.ts';
 
 const client = credentialOf('office', 'office');
 const document = Buffer.from('%PDF-1.7, not a long one');
@@ -68,15 +67,15 @@ it.each(operations)(
 
     let app = await open();
     const hands = createHands(app.front, () => undefined);
-    const draft = await hands.draft('T-1', 'first');
+    const draft = await hands.draft(orderText('T-1', 'first'));
     await hands.attach(draft.localId, 'contract.pdf', document);
     const isOfPlacing = ['file-create', 'file-upload', 'order-create'].includes(kind);
     if (isOfPlacing) loseIt();
-    await hands.place(draft, ['contract.pdf']);
+    await hands.place(draft);
     if (!isOfPlacing) {
       await app.front.drained();
       loseIt();
-      if (kind === 'order-update') await hands.update(draft.localId, 'second');
+      if (kind === 'order-update') await hands.update(draft.localId, { customer_note: 'second' });
       else if (kind === 'scenario') await hands.advance(draft.localId, 'pickup_readiness_confirmed');
       else if (kind === 'file-attach') await hands.add(draft.localId, 'keys.pdf', Buffer.from('%PDF-1.6'));
       else if (kind === 'order-cancel') await hands.cancel(draft.localId);

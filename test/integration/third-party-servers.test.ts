@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import { listen } from './support/third-party/listen.ts';
-import { createOauthServer } from './support/third-party/oauth-server.ts';
-import { signPolicy } from './support/third-party/post-policy.ts';
-import { startStorage } from './support/third-party/storage.ts';
+import { createOauthServer, listen } from '../support/third-party/sign-in.ts';
+import { signPolicy, startStorage } from '../support/third-party/storage.ts';
 
 // The servers of call-third-party.test.ts: that they let something pass tells little unless they refuse what is wrong.
 

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { createEnvironmentFolders } from '../../src-main/adapters/environment-folders.ts';
-import { startCore } from './support/core-fixture.ts';
-import { draftOf, makeDraft } from './support/orders.ts';
+import { draftOf, makeDraft, startCore } from '../support/core.ts';
 
-const script = fileURLToPath(new URL('./support/hold-data.ts', import.meta.url));
+const script = fileURLToPath(new URL('./programs/hold-data.ts', import.meta.url));
 
 async function holdData(folder: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [script, folder], { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -1,180 +1,174 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Environment, startApp } from './support/app.ts';
-import { temporaryFolder } from './support/clean-up.ts';
-import { damages } from './support/damages.ts';
-import { createDice, type Dice, seedOf } from './support/dice.ts';
-import { createHands } from './support/hands.ts';
-import { databaseOf, killInPlace, startMortal } from './support/mortal.ts';
-import { refusingOrigin } from './support/network.ts';
-import { addFindings, count, emptyReport, type TortureReport } from './support/report.ts';
-import { credentialOf, type Service, startServiceHere } from './support/service.ts';
-import type { Told } from './support/told.ts';
+import { temporaryFolder } from '../support/clean-up.ts';
+import {
+  databaseOf,
+  type Environment,
+  killInPlace,
+  refusingOrigin,
+  startApp,
+  startMortal,
+} from '../support/torture/app.ts';
+import { damages } from '../support/torture/damages.ts';
+import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
+import { judge } from '../support/torture/oracle.ts';
+import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import { credentialOf, type Service, startServiceHere } from '../support/torture/service.ts';
+import { isSaid, type Told } from '../support/torture/told.ts';
+import { createHands, orderChanges, orderText } from '../support/torture/work.ts';
 
 const client = credentialOf('office', 'office');
-const orders = 50;
 /** A day at an office is damaged in so many ways before another day begins. */
 const damagesOfDay = 39;
 
 /** A day that ended: its files as they were left, and what was not done at the service yet. */
 interface Day {
-  /** Closed by itself, or killed with its log still open. */
-  folders: { closed: string; killed: string };
+  /** Closed by itself, or killed with its log still open; and the service's own. */
+  folders: { closed: string; killed: string; service: string };
+  /** Where the service was, and is again for each image. */
+  port: number;
   environmentId: string;
-  /** Said to be saved, and only here. */
-  pending: Told[];
+  told: Told[];
+  /** Entries that were not done. */
+  open: number;
 }
 
 /** Flips, cuts and deletes what a database consists of, and holds what comes back against what was said to be saved. */
 export async function tortureByDamage(images: number, seed: number): Promise<TortureReport> {
-  const report = emptyReport('damage', seed);
+  const report = emptyReport('damage', seed, images);
   for (let first = 0; first < images; first += damagesOfDay) {
     const { folder, remove } = temporaryFolder();
-    const service = await startServiceHere(join(folder, 'service'));
     try {
-      const day = await work(folder, service, createDice(seedOf(seed, first)));
-      report.saved += day.pending.length;
-      for (let image = first; image < Math.min(first + damagesOfDay, images); image += 1) {
-        await damageAndRepair(report, { folder, service, day, image, seed });
-      }
-      report.effects += (await service.control.effects()).length;
+      const damagesNow = Math.min(damagesOfDay, images - first);
+      const day = await work(folder, damagesNow, createDice(seedOf(seed, first)));
+      report.saved += day.told.filter(isSaid).length;
+      count(report, 'entries left open', day.open);
+      for (let image = first; image < first + damagesNow; image += 1)
+        await damageAndRepair(report, { folder, day, image, seed });
     } finally {
-      await service.close();
       remove();
     }
   }
   return report;
 }
 
-async function work(folder: string, service: Service, dice: Dice): Promise<Day> {
+/** @param orders that are done before the network goes */
+async function work(folder: string, orders: number, dice: Dice): Promise<Day> {
   const life = join(folder, 'life');
-  const folders = { closed: join(folder, 'closed'), killed: join(folder, 'killed') };
-  const services = [{ baseUrl: service.baseUrl, client }];
-  const mortal = await startMortal({ folder: life, services });
-  const { front } = mortal.app;
-  const told: Told[] = [];
-  const hands = createHands(front, one => void told.push(one));
-  for (let number = 0; number < orders; number += 1) await placeOne(hands, `done-${number}`, dice);
-  await front.drained();
-  // From now on nothing is known to arrive: refused, or done and not answered.
-  mortal.network.trouble(() =>
-    dice.chance(0.5) ? { origin: refusingOrigin } : { fault: { kind: 'reset_after' } },
-  );
-  const { rows } = await front.call('orders.list', {});
-  for (const { localId } of rows.slice(0, 6)) await hands.update(localId, `note-${localId}`);
-  for (const { localId } of rows.slice(4, 10)) await hands.advance(localId, 'pickup_readiness_confirmed');
-  for (let number = 0; number < 12; number += 1) await placeOne(hands, `open-${number}`, dice);
-  for (let number = 0; number < 5; number += 1) {
-    const { localId } = await hands.draft(`draft-${number}`, 'n'.repeat(dice.pick([1, 3_000])));
-    await hands.attach(localId, `draft-${number}.pdf`, dice.bytes(900));
+  const folders = {
+    closed: join(folder, 'closed'),
+    killed: join(folder, 'killed'),
+    service: join(folder, 'service'),
+  };
+  const service = await startServiceHere(folders.service);
+  try {
+    const mortal = await startMortal({ folder: life, services: [{ baseUrl: service.baseUrl, client }] });
+    const { front } = mortal.app;
+    const told: Told[] = [];
+    const hands = createHands(front, one => void told.push(one));
+    for (let number = 0; number < orders; number += 1) await placeOne(hands, `done-${number}`, dice);
+    await front.drained();
+    // From now on nothing is known to arrive: refused, or done and not answered.
+    mortal.network.trouble(() =>
+      dice.chance(0.5) ? { origin: refusingOrigin } : { fault: { kind: 'reset_after' } },
+    );
+    const { rows } = await front.call('orders.list', {});
+    for (const { localId } of rows.slice(0, 6)) {
+      const { order } = await front.call('orders.get', { localId });
+      await hands.update(localId, orderChanges(`note-${localId}`, order, dice));
+    }
+    for (const { localId } of rows.slice(4, 10)) await hands.advance(localId, 'pickup_readiness_confirmed');
+    for (let number = 0; number < 12; number += 1) await placeOne(hands, `open-${number}`, dice);
+    for (let number = 0; number < 5; number += 1) {
+      const reference = `draft-${number}`;
+      const draft = await hands.draft(orderText(reference, 'first', dice));
+      await hands.attach(draft.localId, `${reference}.pdf`, dice.bytes(900));
+      await hands.save(draft, orderText(reference, 'n'.repeat(dice.pick([1, 3_000])), dice));
+    }
+    for (let tries = 0; tries < 6; tries += 1) {
+      await front.call('outbox.retry', { entryId: null });
+      await front.nextEvent(100);
+    }
+    killInPlace(mortal, folders.killed);
+    const open = (await front.call('outbox.list', { filter: 'open' })).length;
+    await mortal.app.stop();
+    cpSync(life, folders.closed, { recursive: true });
+    return { folders, port: Number(new URL(service.baseUrl).port), environmentId: front.id, told, open };
+  } finally {
+    await service.close();
   }
-  for (let tries = 0; tries < 6; tries += 1) {
-    await front.call('outbox.retry', { entryId: null });
-    await front.nextEvent(100);
-  }
-  killInPlace(mortal, folders.killed);
-  await mortal.app.stop();
-  cpSync(life, folders.closed, { recursive: true });
-  return { folders, environmentId: front.id, pending: told.filter(isOpenThing) };
 }
 
-const isOpenThing = (one: Told): boolean =>
-  one.what === 'step' ||
-  (one.what === 'placed' && one.reference.startsWith('open-')) ||
-  (one.what === 'draft' && one.reference.startsWith('draft-')) ||
-  (one.what === 'document' && one.name.startsWith('draft-'));
-
 async function placeOne(hands: ReturnType<typeof createHands>, reference: string, dice: Dice): Promise<void> {
-  const draft = await hands.draft(reference, 'n'.repeat(dice.pick([1, 40, 3_000, 9_000])));
-  const documents = dice.chance(0.4) ? [`${reference}.pdf`] : [];
-  for (const name of documents) await hands.attach(draft.localId, name, dice.bytes(900));
-  await hands.place(draft, documents);
+  const draft = await hands.draft(orderText(reference, 'n'.repeat(dice.pick([1, 40, 3_000, 9_000])), dice));
+  if (dice.chance(0.4)) await hands.attach(draft.localId, `${reference}.pdf`, dice.bytes(900));
+  await hands.place(draft);
 }
 
 interface Image {
   folder: string;
-  service: Service;
   day: Day;
   image: number;
   seed: number;
 }
 
-async function damageAndRepair(
-  report: TortureReport,
-  { folder, service, day, image, seed }: Image,
-): Promise<void> {
+async function damageAndRepair(report: TortureReport, { folder, day, image, seed }: Image): Promise<void> {
   const dice = createDice(seedOf(seed, 10_000 + image));
   const kinds = Object.entries(damages);
   const [name, damage] = kinds[image % kinds.length] ?? ['nothing', () => undefined];
   const end = dice.pick(['closed', 'killed'] as const);
-  const where = `seed ${seed}, image ${image} (${name}, ${end}): `;
   const home = join(folder, `image-${image}`);
-  cpSync(day.folders[end], home, { recursive: true });
-  const database = databaseOf(home, day.environmentId);
-  damage(database, dice);
-  const app = await startApp({ folder: home, services: [{ baseUrl: service.baseUrl, client }] });
+  cpSync(day.folders[end], join(home, 'data'), { recursive: true });
+  cpSync(day.folders.service, join(home, 'service'), { recursive: true });
+  damage(databaseOf(join(home, 'data'), day.environmentId), dice);
+  // To each image the service is as it was when the day ended: what another one sent counts for nothing.
+  const service = await startServiceHere(join(home, 'service'), [client], day.port);
+  try {
+    const where = `seed ${seed}, image ${image} (${name}, ${end})`;
+    await repair(report, join(home, 'data'), service, day, where);
+    count(report, `images (${name})`);
+  } finally {
+    await service.close();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+async function repair(
+  report: TortureReport,
+  folder: string,
+  service: Service,
+  { told, open }: Day,
+  where: string,
+): Promise<void> {
+  const effectsBefore = (await service.control.effects()).length;
+  const app = await startApp({ folder, services: [{ baseUrl: service.baseUrl, client }] });
   try {
     const stuck = await stuckOf(app.front);
-    const lost = [...stuck, ...(await lostOf(day, app.front, service))];
     const notice = await app.front.call('repair.get', {});
-    if (notice) count(report, 'repairs');
+    const isRepaired = notice !== null;
+    if (isRepaired) count(report, 'repairs');
+    const found = await judge(told, app.front, service, {
+      clients: [client],
+      isForgetful: true,
+      mayNeedAttention: () => isRepaired,
+    });
+    const lost = [...stuck, ...found.lost];
     if (notice?.keptAt && !existsSync(notice.keptAt)) lost.push('the damaged file is not kept');
-    const parked = (await app.front.call('outbox.list', { filter: 'attention' })).length;
-    addFindings(report, { saved: 0, effects: 0, lost, duplicate: await doubled(service), parked }, where);
-    count(report, `images (${name})`);
+    if (found.parked > open)
+      lost.push(`${found.parked} entries need the dispatcher, of ${open} that were open`);
+    addFindings(report, { ...found, lost, saved: 0, effects: found.effects - effectsBefore }, where);
   } finally {
     await app.stop();
   }
-  rmSync(home, { recursive: true, force: true });
 }
 
 /** What neither goes on nor is in front of anybody. */
 async function stuckOf(environment: Environment): Promise<string[]> {
   try {
-    await environment.drained(20_000);
+    await environment.drained(60_000);
     return [];
   } catch {
     const open = await environment.call('outbox.list', { filter: 'open' });
     return open.map(({ kind, state, lastError }) => `${kind} is stuck: ${state}, ${lastError?.message}`);
   }
-}
-
-/** What was said to be saved is in front of the dispatcher, or done at the service: here, not only in another image. */
-async function lostOf(day: Day, { call }: Environment, service: Service): Promise<string[]> {
-  const lost: string[] = [];
-  const atService = new Set((await service.orders(client)).map(({ order }) => order.customer_reference));
-  for (const one of day.pending) {
-    if (one.what === 'meant') continue;
-    if (one.what === 'draft' || one.what === 'document') {
-      const { localId } = one;
-      const found = await call('drafts.get', { localId }).catch(() => null);
-      if (one.what === 'draft' && found?.draft.customerReference !== one.reference)
-        lost.push(`draft ${one.reference}`);
-      if (one.what === 'document' && !found?.documents.some(({ name }) => name === one.name))
-        lost.push(`document ${one.name}`);
-      continue;
-    }
-    const detail = await call('orders.get', { localId: one.localId }).catch(() => null);
-    if (!detail) lost.push(`${one.what} ${one.localId} is not stored`);
-    else if (one.what === 'step') {
-      if (!detail.entries.some(({ id }) => id === one.entryId)) lost.push(`${one.kind} ${one.entryId}`);
-    } else {
-      const entry = detail.entries.find(({ kind }) => kind === 'order-create');
-      const isInFront = detail.entries.some(({ state }) =>
-        ['uncertain', 'parked', 'conflict'].includes(state),
-      );
-      if (!entry) lost.push(`order ${one.reference} has no entry`);
-      else if (!isInFront && !atService.has(one.reference)) lost.push(`order ${one.reference}`);
-    }
-  }
-  return lost;
-}
-
-async function doubled(service: Service): Promise<string[]> {
-  const effects = await service.control.effects();
-  const keys = effects.flatMap(({ idempotency_key: key }) => (key === null ? [] : [`key ${key}`]));
-  const references = (await service.orders(client)).map(({ order }) => `order ${order.customer_reference}`);
-  const uploads = effects.flatMap(one => (one.operation === 'upload' ? [`upload of ${one.file_id}`] : []));
-  const all = [...keys, ...references, ...uploads];
-  return [...new Set(all.filter((one, index) => all.indexOf(one) !== index))];
 }

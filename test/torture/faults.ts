@@ -1,15 +1,21 @@
 import { join } from 'node:path';
 import type { RequestFault } from '../../src-main/sandbox/services/faults.ts';
-import { type App, type Environment, startApp } from './support/app.ts';
-import { temporaryFolder } from './support/clean-up.ts';
-import { createDice, type Dice, seedOf } from './support/dice.ts';
-import { createHands } from './support/hands.ts';
-import { createNetwork, refusingOrigin, type Trouble } from './support/network.ts';
-import { judge } from './support/oracle.ts';
-import { addFindings, count, emptyReport, type TortureReport } from './support/report.ts';
-import { credentialOf, type Service, startServiceHere } from './support/service.ts';
-import type { Tell, Told } from './support/told.ts';
-import { openTraps, type Traps } from './support/traps.ts';
+import { temporaryFolder } from '../support/clean-up.ts';
+import {
+  type App,
+  createNetwork,
+  type Environment,
+  refusingOrigin,
+  startApp,
+  type Trouble,
+} from '../support/torture/app.ts';
+import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
+import { openTraps, type Traps } from '../support/torture/kill-points.ts';
+import { judge } from '../support/torture/oracle.ts';
+import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import { credentialOf, type Service, startServiceHere } from '../support/torture/service.ts';
+import type { Tell, Told } from '../support/torture/told.ts';
+import { createHands, orderChanges, orderText } from '../support/torture/work.ts';
 
 const client = credentialOf('office', 'office');
 
@@ -57,7 +63,7 @@ const timesOf = (name: string, operation: Operation, dice: Dice): number =>
 
 /** Every fault × every operation × at the first try and at a retry, `seeds` times. */
 export async function tortureByFaults(seeds: number, seed: number): Promise<TortureReport> {
-  const report = emptyReport('faults', seed);
+  const report = emptyReport('faults', seed, seeds);
   const traps = await openTraps();
   try {
     for (let round = 0; round < seeds; round += 1) {
@@ -85,10 +91,13 @@ async function torture(report: TortureReport, name: string, trouble: Trouble, se
   try {
     const told: Told[] = [];
     const dice = createDice(seed);
+    /** Orders of cells in which the dispatcher has to decide. */
+    const decided = new Set<string>();
     for (const operation of names) {
       for (const isRetry of [false, true]) {
         const cell = `${name} × ${operation} × ${isRetry ? 'retry' : 'first'} (seed ${seed})`;
         const troubles = planOf(trouble, isRetry, timesOf(name, operation, dice), dice);
+        const planned = troubles.length;
         const order = createOrder(app.front, cell, dice, one => void told.push(one));
         if (!isOfPlacing(operation)) await order.place();
         network.trouble((method, path) => {
@@ -98,12 +107,19 @@ async function torture(report: TortureReport, name: string, trouble: Trouble, se
         await (isOfPlacing(operation) ? order.place() : order.step(operation));
         network.trouble(() => null);
         count(report, 'cells');
+        count(report, 'faults met', planned - troubles.length);
         if (troubles.length > 0) report.lost.push(`${cell}: the fault was not met`);
         const needed = await order.attention();
         if (needed && !isForDispatcher(name, operation)) report.lost.push(`${cell}: ${needed}`);
+        if (needed) decided.add(order.localId());
       }
     }
-    addFindings(report, await judge(told, app.front, service, { clients: [client] }), `seed ${seed}: `);
+    const found = await judge(told, app.front, service, {
+      clients: [client],
+      mayNeedAttention: ({ localId }) => decided.has(localId),
+    });
+    if (found.parked > decided.size) found.lost.push(`${found.parked} wait in ${decided.size} orders`);
+    addFindings(report, found, `seed ${seed}`);
   } finally {
     await close(app, service);
     remove();
@@ -129,17 +145,21 @@ function createOrder(environment: Environment, reference: string, dice: Dice, te
   const hands = createHands(environment, tell);
   let localId = '';
   return {
+    localId: () => localId,
     async place(): Promise<void> {
-      const draft = await hands.draft(reference, 'first');
+      const draft = await hands.draft(orderText(reference, 'first', dice));
       localId = draft.localId;
       await hands.attach(localId, `${reference}.pdf`, dice.bytes(dice.pick([1, 5_000, 150_000])));
-      await hands.place(draft, [`${reference}.pdf`]);
+      await hands.place(draft);
       await environment.drained();
     },
     async step(operation: Operation): Promise<void> {
-      if (operation === 'order-update') await hands.update(localId, reference);
-      else if (operation === 'order-cancel') await hands.cancel(localId);
-      else await hands.advance(localId, 'pickup_readiness_confirmed');
+      if (operation === 'order-update') {
+        const { order } = await environment.call('orders.get', { localId });
+        await hands.update(localId, orderChanges(reference, order, dice));
+      }
+      if (operation === 'order-cancel') await hands.cancel(localId);
+      if (operation === 'scenario') await hands.advance(localId, 'pickup_readiness_confirmed');
       await environment.drained();
     },
     /** What is in front of the dispatcher; null where all is done. */

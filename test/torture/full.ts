@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { DispatchError } from '../../src-shared/errors.ts';
-import { startApp } from './support/app.ts';
-import { temporaryFolder } from './support/clean-up.ts';
-import { createDice, seedOf } from './support/dice.ts';
-import { createFullDisk } from './support/full-disk.ts';
-import { judge } from './support/oracle.ts';
-import { addFindings, count, emptyReport, type TortureReport } from './support/report.ts';
-import { credentialOf, startServiceHere } from './support/service.ts';
-import type { Told } from './support/told.ts';
-import { createWork } from './support/work.ts';
+import { temporaryFolder } from '../support/clean-up.ts';
+import { startApp } from '../support/torture/app.ts';
+import { createDice, seedOf } from '../support/torture/dice.ts';
+import { createFullDisk } from '../support/torture/disks.ts';
+import { judge } from '../support/torture/oracle.ts';
+import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import { credentialOf, startServiceHere } from '../support/torture/service.ts';
+import type { Told } from '../support/torture/told.ts';
+import { createWork } from '../support/torture/work.ts';
 
 const client = credentialOf('office', 'office');
 const worksOfDay = 40;
 
 /** A disk that is full now and then, for some transactions of the dispatcher or of the sending, whichever come. */
 export async function tortureByFullDisk(days: number, seed: number): Promise<TortureReport> {
-  const report = emptyReport('full', seed);
+  const report = emptyReport('full', seed, days);
   for (let day = 0; day < days; day += 1) await work(report, seedOf(seed, day));
   return report;
 }
@@ -47,8 +47,8 @@ async function work(report: TortureReport, seed: number): Promise<void> {
     report.figures['transactions refused'] = (report.figures['transactions refused'] ?? 0) + disk.refused();
     disk.free();
     await app.front.drained();
-    const found = await judge(told, app.front, service, { clients: [client], isCalm: true });
-    addFindings(report, found, `seed ${seed}: `);
+    const found = await judge(told, app.front, service, { clients: [client] });
+    addFindings(report, found, `seed ${seed}`);
     count(report, 'days');
   } finally {
     await app.stop();

@@ -1,26 +1,27 @@
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { startApp } from './support/app.ts';
-import { temporaryFolder } from './support/clean-up.ts';
-import { createDice, type Dice, seedOf } from './support/dice.ts';
-import { type KillAt, killPoints } from './support/kill-points.ts';
-import { judge } from './support/oracle.ts';
-import { addFindings, count, emptyReport, type TortureReport } from './support/report.ts';
-import { credentialOf, type Service, startServiceApart } from './support/service.ts';
-import type { Told } from './support/told.ts';
-import { recruit, type Victim } from './support/victim.ts';
-import type { VictimOrders } from './support/victim-orders.ts';
+import { temporaryFolder } from '../support/clean-up.ts';
+import { startApp } from '../support/torture/app.ts';
+import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
+import { type KillAt, killPoints } from '../support/torture/kill-points.ts';
+import { judge } from '../support/torture/oracle.ts';
+import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import { credentialOf, type Service, startServiceApart } from '../support/torture/service.ts';
+import type { Told } from '../support/torture/told.ts';
+import type { VictimOrders } from '../support/torture/victim.ts';
+import { recruit, type Victim } from '../support/torture/victim.ts';
 
 const client = credentialOf('office', 'office');
-/** A victim that none of the plans has killed by then is killed anyway. */
-const longestLifeMs = 2_000;
+/** A victim that none of the plans has killed by then is killed anyway: at work by what it has said, or by time. */
+const mostSaid = 30;
+const longestLifeMs = 30_000;
 
-/** How a life ends. `afterTold`: so many things said, then so many microseconds. */
+/** How a life ends. `afterSaid`: so many things said to be saved, then so long. */
 type Plan =
   | { kind: 'start'; ms: number }
-  | { kind: 'work'; afterTold: number; microseconds: number }
+  | { kind: 'work'; afterSaid: number; microseconds: number }
   | { kind: 'point'; killAt: KillAt }
-  | { kind: 'slow'; operation: string; isAfter: boolean; delayMs: number; afterTold: number; ms: number };
+  | { kind: 'slow'; operation: string; isAfter: boolean; delayMs: number; afterSaid: number; ms: number };
 
 function planOf(dice: Dice): Plan {
   switch (dice.pick(['start', 'work', 'work', 'point', 'point', 'slow'])) {
@@ -34,26 +35,26 @@ function planOf(dice: Dice): Plan {
         operation: dice.pick(['file-create', 'upload', 'order-create', 'order-update', 'scenario', 'token']),
         isAfter: dice.chance(0.5),
         delayMs: dice.between(20, 150),
-        afterTold: dice.between(1, 6),
+        afterSaid: dice.between(1, 6),
         ms: dice.below(150),
       };
     default:
-      return { kind: 'work', afterTold: dice.between(1, 15), microseconds: dice.below(5_000) };
+      return { kind: 'work', afterSaid: dice.between(1, 15), microseconds: dice.below(5_000) };
   }
 }
 
 /** kill -9 of the real core again and again on one folder, at a service that lives on. */
 export async function tortureByKills(lives: number, seed: number): Promise<TortureReport> {
-  const report = emptyReport('kills', seed);
+  const report = emptyReport('kills', seed, lives);
   const { folder, remove } = temporaryFolder();
   const service = await startServiceApart(join(folder, 'service'));
   const told: Told[] = [];
   // The next victim loads its program while the present one lives.
-  let next = recruit();
+  let next = await recruit();
   try {
     for (let life = 0; life < lives; life += 1) {
       const victim = next;
-      next = recruit();
+      next = await recruit();
       const dice = createDice(seedOf(seed, life));
       const plan = planOf(dice);
       count(report, `kills (${plan.kind})`);
@@ -74,7 +75,7 @@ export async function tortureByKills(lives: number, seed: number): Promise<Tortu
       services: [{ baseUrl: service.baseUrl, client }],
     });
     await app.front.drained();
-    addFindings(report, await judge(told, app.front, service, { clients: [client], isCalm: true }));
+    addFindings(report, await judge(told, app.front, service, { clients: [client] }));
     await app.stop();
     return report;
   } finally {
@@ -90,10 +91,11 @@ async function live(victim: Victim, orders: VictimOrders, plan: Plan, service: S
     const { operation, isAfter, delayMs } = plan;
     await service.control.faults({ operation, kind: 'delay', delay_ms: delayMs, after: isAfter });
   }
-  if (plan.kind === 'start') after(plan.ms).then(victim.end);
-  const told = await victim.live(orders, longestLifeMs, count => {
-    if (plan.kind === 'work' && count === plan.afterTold) endIn(plan.microseconds, victim.end);
-    if (plan.kind === 'slow' && count === plan.afterTold) after(plan.ms).then(victim.end);
+  const told = await victim.live(orders, longestLifeMs, said => {
+    if (plan.kind === 'start' && said === 0) after(plan.ms).then(victim.end);
+    if (plan.kind === 'work' && said === plan.afterSaid) endIn(plan.microseconds, victim.end);
+    if (plan.kind === 'slow' && said === plan.afterSaid) after(plan.ms).then(victim.end);
+    if (said === mostSaid) victim.end();
   });
   if (plan.kind === 'slow') await service.control.noFaults();
   return told;

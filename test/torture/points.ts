@@ -1,25 +1,23 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EntryKind, entryKindSchema } from '../../src-shared/records.ts';
-import { type App, startApp } from './support/app.ts';
-import { temporaryFolder } from './support/clean-up.ts';
-import { type CrashPoint, crashPoints, watchCrashPoints } from './support/crash-points.ts';
-import { createDice, type Dice, seedOf } from './support/dice.ts';
-import { createHands, type Hands } from './support/hands.ts';
-import { databaseOf } from './support/mortal.ts';
-import { createNetwork } from './support/network.ts';
-import { judge } from './support/oracle.ts';
-import { addFindings, count, emptyReport, type TortureReport } from './support/report.ts';
-import { credentialOf, type Service, startServiceHere } from './support/service.ts';
-import type { Tell, Told } from './support/told.ts';
-import { tearCheckpoint } from './support/wal-file.ts';
+import { temporaryFolder } from '../support/clean-up.ts';
+import { type App, createNetwork, databaseOf, startApp } from '../support/torture/app.ts';
+import { type CrashPoint, crashPoints, watchCrashPoints } from '../support/torture/crash-points.ts';
+import { tearCheckpoint } from '../support/torture/damages.ts';
+import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
+import { judge } from '../support/torture/oracle.ts';
+import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import { credentialOf, type Service, startServiceHere } from '../support/torture/service.ts';
+import type { Tell, Told } from '../support/torture/told.ts';
+import { createHands, type Hands, orderChanges, orderText } from '../support/torture/work.ts';
 
 const client = credentialOf('office', 'office');
 const longestMs = 10_000;
 
 /** A crash at every named point × every kind of entry, `rounds` times. */
 export async function tortureByPoints(rounds: number, seed: number): Promise<TortureReport> {
-  const report = emptyReport('points', seed);
+  const report = emptyReport('points', seed, rounds);
   for (let round = 0; round < rounds; round += 1) {
     for (const [part, kind] of entryKindSchema.options.entries())
       await crashEverywhere(report, kind, createDice(seedOf(seed + round, part)));
@@ -43,15 +41,10 @@ async function crashEverywhere(report: TortureReport, kind: EntryKind, dice: Dic
       count(report, 'cells');
       if (isReached) count(report, 'points reached');
       else report.lost.push(`${cell}: the point was not reached`);
-      const app = await startApp({ folder: life, services: [{ baseUrl: service.baseUrl, client }] });
-      await app.front.drained();
-      await app.stop();
     }
     const app = await startApp({ folder: life, services: [{ baseUrl: service.baseUrl, client }] });
-    // What a file was deleted of was said to be there before; the deletion is what counts then.
-    const promised = kind === 'file-delete' ? told.filter(({ what }) => what !== 'placed') : told;
-    const findings = await judge(promised, app.front, service, { clients: [client], isCalm: true });
-    addFindings(report, findings, `${kind}: `);
+    await app.front.drained();
+    addFindings(report, await judge(told, app.front, service, { clients: [client] }), kind);
     await app.stop();
   } finally {
     await service.close();
@@ -88,6 +81,8 @@ async function liveUntil({ kind, point, life, next, service, dice, told }: Life)
     watchDatabase: points.watchDatabase,
     watchConnections: connections => points.watchConnections(network.watch(connections)),
   });
+  // What the crash before has left is done first.
+  await app.front.drained();
   // What a dead process says reaches nobody.
   const tell: Tell = one => {
     if (!isDead) told.push(one);
@@ -120,18 +115,20 @@ async function prepare(
   name: string,
   dice: Dice,
 ): Promise<() => Promise<void>> {
-  const draft = await hands.draft(name, 'first');
-  const documents = kind.startsWith('file') ? [`${name}.pdf`] : [];
-  for (const document of documents) await hands.attach(draft.localId, document, dice.bytes(900));
+  const draft = await hands.draft(orderText(name, 'first', dice));
+  if (kind.startsWith('file')) await hands.attach(draft.localId, `${name}.pdf`, dice.bytes(900));
   const { localId } = draft;
   if (kind === 'file-create' || kind === 'file-upload' || kind === 'order-create')
-    return () => hands.place(draft, documents);
-  await hands.place(draft, documents);
+    return () => hands.place(draft);
+  await hands.place(draft);
   await front.drained();
-  if (kind === 'order-update') return () => hands.update(localId, `${name} changed`);
+  const { order, files } = await front.call('orders.refresh', { localId });
+  if (kind === 'order-update')
+    return () => hands.update(localId, orderChanges(`${name} changed`, order, dice));
   if (kind === 'order-cancel') return () => hands.cancel(localId);
   if (kind === 'file-attach') return () => hands.add(localId, `${name} added.pdf`, dice.bytes(900));
   if (kind === 'scenario') return () => hands.advance(localId, 'pickup_readiness_confirmed');
-  const { files } = await front.call('orders.refresh', { localId });
-  return () => hands.deleteFile(localId, files[0]?.id ?? '');
+  const [file] = files;
+  if (!file) throw new Error('The order has no file to delete.');
+  return () => hands.deleteFile(localId, file);
 }

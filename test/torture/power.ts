@@ -1,31 +1,31 @@
 import { join } from 'node:path';
-import { startApp } from './support/app.ts';
-import { temporaryFolder } from './support/clean-up.ts';
-import { createDice, seedOf } from './support/dice.ts';
-import { judge } from './support/oracle.ts';
-import { createForgetfulDisk } from './support/power-loss.ts';
-import { addFindings, count, emptyReport, type TortureReport } from './support/report.ts';
-import { credentialOf, startServiceApart } from './support/service.ts';
-import type { Told } from './support/told.ts';
-import { recruit } from './support/victim.ts';
+import { temporaryFolder } from '../support/clean-up.ts';
+import { startApp } from '../support/torture/app.ts';
+import { createDice, seedOf } from '../support/torture/dice.ts';
+import { createForgetfulDisk } from '../support/torture/disks.ts';
+import { judge } from '../support/torture/oracle.ts';
+import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import { credentialOf, startServiceApart } from '../support/torture/service.ts';
+import type { Told } from '../support/torture/told.ts';
+import { recruit } from '../support/torture/victim.ts';
 
 const client = credentialOf('office', 'office');
-const longestLifeMs = 10_000;
+const longestLifeMs = 30_000;
 
 /** The power goes again and again, on a disk that loses what was not synced. */
 export async function tortureByPower(cuts: number, seed: number): Promise<TortureReport> {
-  const report = emptyReport('power', seed);
+  const report = emptyReport('power', seed, cuts);
   const { folder, remove } = temporaryFolder();
   const service = await startServiceApart(join(folder, 'service'));
   const data = join(folder, 'data');
   const disk = createForgetfulDisk(data, join(folder, 'disk'));
   const told: Told[] = [];
-  let next = recruit(disk.environment);
+  let next = await recruit(disk.environment);
   try {
     for (let life = 0; life < cuts; life += 1) {
       const victim = next;
       const dice = createDice(seedOf(seed, life));
-      const afterTold = dice.between(1, 25);
+      const afterSaid = dice.between(1, 25);
       const orders = {
         folder: data,
         baseUrl: service.baseUrl,
@@ -36,18 +36,18 @@ export async function tortureByPower(cuts: number, seed: number): Promise<Tortur
         killAt: null,
       };
       // The next one loads its program meanwhile; it opens no file of the folder before it has its orders.
-      next = recruit(disk.environment);
+      next = await recruit(disk.environment);
       told.push(
         ...(await victim.live(orders, longestLifeMs, said => {
-          if (said === afterTold) victim.end();
+          if (said === afterSaid) victim.end();
         })),
       );
-      disk.cutPower(dice);
+      count(report, 'files that were cut back', disk.cutPower(dice));
       count(report, 'power cuts');
     }
     const app = await startApp({ folder: data, services: [{ baseUrl: service.baseUrl, client }] });
     await app.front.drained();
-    addFindings(report, await judge(told, app.front, service, { clients: [client], isCalm: true }));
+    addFindings(report, await judge(told, app.front, service, { clients: [client] }));
     await app.stop();
     return report;
   } finally {

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { startApp } from './support/app.ts';
-import { temporaryFolder } from './support/clean-up.ts';
-import { seedOf } from './support/dice.ts';
-import { judge } from './support/oracle.ts';
-import { addFindings, count, emptyReport, type TortureReport } from './support/report.ts';
-import { credentialOf, startServiceApart } from './support/service.ts';
-import type { Told } from './support/told.ts';
-import { recruit } from './support/victim.ts';
+import { temporaryFolder } from '../support/clean-up.ts';
+import { startApp } from '../support/torture/app.ts';
+import { seedOf } from '../support/torture/dice.ts';
+import { judge } from '../support/torture/oracle.ts';
+import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import { credentialOf, startServiceApart } from '../support/torture/service.ts';
+import type { Told } from '../support/torture/told.ts';
+import { recruit } from '../support/torture/victim.ts';
 
 const client = credentialOf('office', 'office');
 const lives = 21;
@@ -14,16 +14,16 @@ const troubleShare = 0.01;
 
 /** Minutes of continuous work with 1 % faults and 20 restarts, each of them a kill. */
 export async function tortureBySoak(minutes: number, seed: number): Promise<TortureReport> {
-  const report = emptyReport('soak', seed);
+  const report = emptyReport('soak', seed, minutes);
   const { folder, remove } = temporaryFolder();
   const service = await startServiceApart(join(folder, 'service'));
   const data = join(folder, 'data');
   const told: Told[] = [];
-  let next = recruit();
+  let next = await recruit();
   try {
     for (let life = 0; life < lives; life += 1) {
       const victim = next;
-      next = recruit();
+      next = await recruit();
       const orders = {
         folder: data,
         baseUrl: service.baseUrl,
@@ -41,7 +41,7 @@ export async function tortureBySoak(minutes: number, seed: number): Promise<Tort
     next.end();
     const app = await startApp({ folder: data, services: [{ baseUrl: service.baseUrl, client }] });
     await app.front.drained();
-    addFindings(report, await judge(told, app.front, service, { clients: [client], isCalm: true }));
+    addFindings(report, await judge(told, app.front, service, { clients: [client] }));
     await app.stop();
     return report;
   } finally {

@@ -1,33 +1,46 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OrderDetail } from '../../src-shared/records.ts';
-import { type Environment, startApp } from './support/app.ts';
-import { temporaryFolder } from './support/clean-up.ts';
-import { createDice, type Dice, seedOf } from './support/dice.ts';
-import { addedEnd } from './support/hands.ts';
-import { createKillPoints, killPoints } from './support/kill-points.ts';
-import { bury, databaseOf, killInPlace, startMortal } from './support/mortal.ts';
-import { judge } from './support/oracle.ts';
-import { addFindings, count, emptyReport, type TortureReport } from './support/report.ts';
-import { credentialOf, type Service, startServiceHere } from './support/service.ts';
-import type { Told } from './support/told.ts';
-import { addTornTail, isWithin, tear, tearCheckpoint, type WalMark, walMark } from './support/wal-file.ts';
-import { createWork } from './support/work.ts';
+import { temporaryFolder } from '../support/clean-up.ts';
+import {
+  bury,
+  databaseOf,
+  type Environment,
+  killInPlace,
+  startApp,
+  startMortal,
+} from '../support/torture/app.ts';
+import {
+  addTornTail,
+  isWithin,
+  tear,
+  tearCheckpoint,
+  type WalMark,
+  walMark,
+} from '../support/torture/damages.ts';
+import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
+import { createKillPoints, killPoints } from '../support/torture/kill-points.ts';
+import { judge } from '../support/torture/oracle.ts';
+import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import { credentialOf, type Service, startServiceHere } from '../support/torture/service.ts';
+import { isSaid, type Told } from '../support/torture/told.ts';
+import { addedEnd, createWork } from '../support/torture/work.ts';
 
 const client = credentialOf('office', 'office');
 /** Of one power cut: one image is as a disk leaves it that keeps its word, the others have lost their last writes. */
-const tornOfCut = 9;
+const tornOfCut = 4;
 /** The service begins anew after so many cuts, so that holding its orders against ours stays quick. */
 const cutsOfService = 5;
 
 interface Said {
   told: Told;
-  mark: WalMark;
+  /** What was durable then, of what was said to be saved. */
+  mark: WalMark | null;
 }
 
 /** Power cuts: the database with its log as it was at a random moment, also with a tail that is torn. */
 export async function tortureByWal(images: number, seed: number): Promise<TortureReport> {
-  const report = emptyReport('wal', seed);
+  const report = emptyReport('wal', seed, images);
   const cuts = Math.ceil(images / (tornOfCut + 1));
   for (let first = 0; first < cuts; first += cutsOfService) {
     const { folder, remove } = temporaryFolder();
@@ -76,36 +89,64 @@ async function cutPower(
   const told = said.map(one => one.told);
   const whole = await startApp({ folder: image, services });
   await whole.front.drained();
-  const found = await judge(told, whole.front, service, { clients: [client], isCalm: true });
+  const asItIs = readOnce(service);
+  const found = await judge(told, whole.front, asItIs, { clients: [client] });
   // Of what an earlier cut of this service was told too, only the new part counts.
-  const saved = found.saved - saidBefore.filter(({ told: { what } }) => what !== 'meant').length;
+  const saved = found.saved - saidBefore.filter(one => isSaid(one.told)).length;
   addFindings(
     report,
     { ...found, saved, effects: found.effects - effectsAtStart },
-    `seed ${seed}, cut ${cut}: `,
+    `seed ${seed}, cut ${cut}`,
   );
   await whole.stop();
   count(report, 'images (whole)');
 
   for (const [index, { tornFolder, image: mark, goodBytes }] of torn.entries()) {
-    const where = `seed ${seed}, cut ${cut}, torn image ${index}: `;
-    const required = said.filter(one => isWithin(one.mark, mark, goodBytes)).map(one => one.told);
+    const where = `seed ${seed}, cut ${cut}, torn image ${index}`;
+    // What was said later was only meant, as far as this image goes.
+    const durable = said.filter(one => one.mark === null || isWithin(one.mark, mark, goodBytes));
+    count(report, 'promises torn away', said.length - durable.length);
     const effectsBefore = (await service.control.effects()).length;
     const app = await startApp({ folder: tornFolder, services });
-    const lost = await missingOf(required, app.front);
+    const halves = await halvesOf(app.front);
+    // The journal knows of what was sent after the last commit that is left.
+    const isRepaired = (await app.front.call('repair.get', {})) !== null;
+    if (isRepaired) count(report, 'repairs');
     await app.front.drained();
-    const added = (await service.control.effects()).length - effectsBefore;
+    const held = await judge(
+      durable.map(one => one.told),
+      app.front,
+      asItIs,
+      {
+        clients: [client],
+        isForgetful: true,
+        mayNeedAttention: ({ lastError }) => isRepaired && lastError?.reason === 'database_repaired',
+      },
+    );
     // The whole image has sent all that this one can hold.
-    const duplicate = added > 0 ? [`${added} effects more`] : [];
+    const added = held.effects - effectsBefore;
+    if (added > 0) held.duplicate.push(`${added} effects more`);
     addFindings(
       report,
-      { saved: 0, effects: 0, lost, duplicate, parked: await attentionOf(app.front) },
+      { ...held, lost: [...halves, ...held.lost], saved: 0, effects: 0, retries: 0 },
       where,
     );
     await app.stop();
     rmSync(tornFolder, { recursive: true, force: true });
     count(report, 'images (torn)');
   }
+}
+
+/** The service with its orders as they are when they are first read: what adds no effect changes none. */
+function readOnce(service: Service): Service {
+  let orders: ReturnType<Service['orders']> | null = null;
+  return {
+    ...service,
+    orders(credential) {
+      orders ??= service.orders(credential);
+      return orders;
+    },
+  };
 }
 
 /** Works until the power goes: at a random moment, or right before or after a commit. @returns the environment's id */
@@ -135,7 +176,8 @@ async function workUntilCut(
   let toldNow = 0;
   const work = createWork(mortal.app.front, dice, name, told => {
     if (isCut) return;
-    said.push({ told, mark: walMark(database) });
+    said.push({ told, mark: isSaid(told) ? walMark(database) : null });
+    if (!isSaid(told)) return;
     toldNow += 1;
     if (toldNow === afterTold * 2) cut();
     else if (toldNow === afterTold && killAt === null) setTimeout(cut, dice.below(30));
@@ -148,30 +190,15 @@ async function workUntilCut(
   return environmentId;
 }
 
-/** What an image must hold and does not, and what is there by half. */
-async function missingOf(required: readonly Told[], { call }: Environment): Promise<string[]> {
-  const missing: string[] = [];
+/** What is there by half. */
+async function halvesOf({ call }: Environment): Promise<string[]> {
   const { rows } = await call('orders.list', {});
-  const saidOf = required.flatMap(one => (one.what === 'meant' ? [] : [one.localId]));
-  const details = new Map<string, OrderDetail | null>();
-  for (const localId of new Set([...saidOf, ...rows.map(row => row.localId)]))
-    details.set(localId, await call('orders.get', { localId }).catch(() => null));
-  for (const told of required) {
-    if (told.what === 'meant') continue;
-    const detail = details.get(told.localId);
-    if (!detail) missing.push(`${told.what} ${told.localId}`);
-    else if (told.what === 'document' && !detail.documents.some(({ name }) => name === told.name))
-      missing.push(`document ${told.name}`);
-    else if (told.what === 'placed' && detail.row.phase === 'draft') missing.push(`order ${told.reference}`);
-    else if (told.what === 'step' && !detail.entries.some(({ id }) => id === told.entryId))
-      missing.push(`${told.kind} ${told.entryId}`);
-  }
+  const halves: string[] = [];
   for (const { localId } of rows) {
-    const detail = details.get(localId);
-    const half = detail ? halfOf(detail) : 'all';
-    if (half) missing.push(`${half} of ${localId}`);
+    const half = halfOf(await call('orders.get', { localId }));
+    if (half) halves.push(`${half} of ${localId}`);
   }
-  return missing;
+  return halves;
 }
 
 /** An order is placed with all of its entries or not at all. */
@@ -183,8 +210,4 @@ function halfOf({ row, draft, entries, documents }: OrderDetail): string | null 
   // One for an order that the service has rests with it until the dispatcher adds it.
   const ofPlacing = documents.filter(({ name }) => !name.endsWith(addedEnd));
   return ofPlacing.some(({ state }) => state === 'stored') ? 'the file entries' : null;
-}
-
-async function attentionOf({ call }: Environment): Promise<number> {
-  return (await call('outbox.list', { filter: 'attention' })).length;
 }

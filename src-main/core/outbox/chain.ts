@@ -90,7 +90,7 @@ export const canDiscardStep = (entry: Entry): boolean =>
   isStep(entry.intent) &&
   ((entry.state === 'parked' && !canResolve(entry)) ||
     entry.state === 'conflict' ||
-    (isOpen(entry.state) && entry.state !== 'sending' && isUnsent(entry)));
+    (isOpen(entry.state) && isUnsent(entry)));
 
 /** Whether a step that may have been done can be given up by the dispatcher's word. */
 export const canDiscardSentStep = (entry: Entry): boolean =>

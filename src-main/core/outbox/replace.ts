@@ -51,7 +51,6 @@ export function renewUpload(
     throw new DispatchError('internal', 'The upload has no file entry.');
   const uploadId = randomUUID();
   entries.withdraw(entry.id, uploadId, nowMs);
-  documents.forgetFile(document.id);
   for (const intent of [create.intent, entry.intent]) {
     entries.insert(
       {

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { BlobStore } from '../store/blob-store.ts';
 import type { Sealed } from './entry.ts';
 
-/** The sealed multipart body as a stream; tells how much of it was handed to the socket. */
+/**
+ * The sealed multipart body as a stream; tells how much of it was handed to the socket.
+ * @throws Error before its end where the stored copy is not the one that was dropped any more
+ */
 export async function* uploadBody(
   sealed: Sealed,
   sources: { blobs: BlobStore },
@@ -16,7 +20,13 @@ export async function* uploadBody(
   };
   yield counted(sealed.body);
   if (sealed.blobSha256 !== null) {
-    for await (const piece of sources.blobs.read(sealed.blobSha256)) yield counted(piece);
+    const hash = createHash('sha256');
+    for await (const piece of sources.blobs.read(sealed.blobSha256)) {
+      hash.update(piece);
+      yield counted(piece);
+    }
+    // The service cannot take for whole what lacks its end.
+    if (hash.digest('hex') !== sealed.blobSha256) throw new Error('The stored copy has changed on the disk.');
   }
   yield counted(sealed.bodyEnd);
 }

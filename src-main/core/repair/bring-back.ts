@@ -1,21 +1,11 @@
 import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
 import type { RowImage } from '../store/journal.ts';
 import { ensureOrder } from './placeholder.ts';
+import { sealedColumns } from './readable.ts';
 import { attempt, findRow, insertRow, updateRow } from './tables.ts';
 
 const isFinal = (state: SqlValue | undefined): boolean =>
   state === 'done' || state === 'superseded' || state === 'cancelled';
-
-const sealedColumns = [
-  'sealed_method',
-  'sealed_target',
-  'sealed_headers_json',
-  'sealed_body',
-  'sealed_blob_sha256',
-  'sealed_body_end',
-  'sealed_sha256',
-  'sealed_at_ms',
-] as const;
 
 const givenColumns: readonly string[] = [
   ...sealedColumns,
@@ -126,10 +116,17 @@ export function bringBack(database: Database, rows: readonly RowImage[], nowMs: 
     return isFinal(known.state) || (!isFinal(entry.state) && !(entry.sealed_sha256 && !known.sealed_sha256));
   }
 
-  /** One that had ended is of no use alone, but the rest of its chain may build on what it gave. */
+  /**
+   * One that had ended is of no use alone, but the rest of its chain may build on what it gave, and one that it took
+   * the place of says so.
+   */
   function isLost(entry: SqlRow, chain: readonly SqlRow[]): boolean {
     if (findRow(database, 'outbox_entry', entry.id ?? null)) return false;
-    return chain.some(other => !isFinal(other.state) && !isEndedHere(other));
+    return chain.some(
+      other =>
+        (!isFinal(other.state) && !isEndedHere(other)) ||
+        (other.replaced_by === entry.id && (isEndedUnknown(other) || isLost(other, chain))),
+    );
   }
 
   function isEndedHere(entry: SqlRow): boolean {

@@ -1,22 +1,69 @@
 import { entrySchema } from '../outbox/entry.ts';
-import type { Database, SqlRow } from '../ports/ports.ts';
+import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
 import type { RowImage } from '../store/journal.ts';
 import { orderRecordSchema } from '../store/order-store.ts';
 
+/** Columns of an entry that never change once they are there, so that the journal's checksum vouches for them. */
+export const unchangingColumns = [
+  'id',
+  'local_id',
+  'idempotency_key',
+  'environment_id',
+  'kind',
+  'intent_json',
+  'created_at_ms',
+] as const;
+
+/** The same of one that was sealed: the very bytes that leave. */
+export const sealedColumns = [
+  'sealed_method',
+  'sealed_target',
+  'sealed_headers_json',
+  'sealed_body',
+  'sealed_blob_sha256',
+  'sealed_body_end',
+  'sealed_sha256',
+  'sealed_at_ms',
+] as const;
+
+const isSame = (one: SqlValue | undefined, other: SqlValue | undefined): boolean =>
+  one instanceof Uint8Array && other instanceof Uint8Array
+    ? Buffer.from(one).equals(other)
+    : (one ?? null) === (other ?? null);
+
+/** What is to be sent is, word for word, what the journal says; an image may hold some columns only. */
+function isEntryAsJournaled(row: SqlRow, image: SqlRow): boolean {
+  const isSealed = row.sealed_sha256 !== null && (image.sealed_sha256 ?? null) !== null;
+  const columns = ['intent_json', ...(isSealed ? sealedColumns : [])];
+  return columns.every(column => image[column] === undefined || isSame(row[column], image[column]));
+}
+
+/** A text of the same version is the same text. */
+export const isTextAsJournaled = (row: SqlRow, image: SqlRow): boolean =>
+  image.draft_json === undefined ||
+  image.draft_version !== row.draft_version ||
+  isSame(row.draft_json, image.draft_json);
+
 /**
- * Whether what is somebody's work and nowhere else can be read: drafts, orders on their way, open entries. SQLite
- * itself does not notice a wrong byte within a row. Orders of the service are read anew anyway. An entry that is whole
- * and still not understood, as another version may have written it, is no damage: it is parked as it is.
+ * Whether what is somebody's work and nowhere else can be read, and is as the journal has it: drafts, orders on their
+ * way, open entries. SQLite itself does not notice a wrong byte within a row. Orders of the service are read anew
+ * anyway. An entry that is whole and still not understood, as another version may have written it, is no damage: it is
+ * parked as it is.
  */
 export function hasReadableRows(database: Database, journal: readonly RowImage[]): boolean {
-  const images = new Map(journal.map(({ row }) => [row.id ?? null, row]));
+  const images = new Map(journal.map(({ table, row }) => [`${table} ${row.id ?? row.local_id}`, row]));
   const orders = database.prepare(`SELECT * FROM transport_order WHERE phase <> 'accepted'`);
   const entries = database.prepare(
     `SELECT * FROM outbox_entry WHERE state NOT IN ('parked', 'done', 'superseded', 'cancelled')`,
   );
-  for (const row of orders.iterate()) if (!orderRecordSchema.safeParse(row).success) return false;
+  for (const row of orders.iterate()) {
+    const image = images.get(`transport_order ${row.local_id}`);
+    if (!orderRecordSchema.safeParse(row).success || (image && !isTextAsJournaled(row, image))) return false;
+  }
   for (const row of entries.iterate()) {
-    if (!entrySchema.safeParse(row).success && !isAsWritten(row, images.get(row.id ?? null))) return false;
+    const image = images.get(`outbox_entry ${row.id}`);
+    if (!entrySchema.safeParse(row).success && !isAsWritten(row, image)) return false;
+    if (image && !isEntryAsJournaled(row, image)) return false;
   }
   return true;
 }

@@ -11,6 +11,7 @@ import { jsonColumn } from '../store/read.ts';
 import { isTemplateRow } from '../store/template-store.ts';
 import { syncStateName } from '../synchronise/sync-state.ts';
 import { ensureOrder } from './placeholder.ts';
+import { isTextAsJournaled, sealedColumns, unchangingColumns } from './readable.ts';
 import { attempt, findRow, insertRow, isTable, keyOf, type Table } from './tables.ts';
 
 type Found = Record<Table, Map<SqlValue, SqlRow>>;
@@ -63,7 +64,7 @@ export function rebuild(
 
   function takeEntry({ sequence: _sequence, ...row }: SqlRow): boolean {
     const image = images.get(`outbox_entry ${row.id}`) ?? images.get(`key ${row.idempotency_key}`);
-    const whole: SqlRow = { ...row, ...(image && unchanging(image)) };
+    const whole: SqlRow = { ...row, ...(image && unchanging(image, row)) };
     if (!findRow(database, 'document', whole.document_id ?? null)) whole.document_id = null;
     const readable = [
       whole,
@@ -106,22 +107,16 @@ function imagesByKey(journal: readonly RowImage[]): Map<string, SqlRow> {
   return images;
 }
 
-/** Columns that never change once they are there, so that the journal's checksum vouches for them. */
-function unchanging(image: SqlRow): SqlRow {
-  const columns = [
-    'id',
-    'local_id',
-    'idempotency_key',
-    'environment_id',
-    'kind',
-    'intent_json',
-    'created_at_ms',
-  ];
+/** What the journal's checksum vouches for; bytes only where the row was sealed, too. */
+function unchanging(image: SqlRow, row: SqlRow): SqlRow {
+  const isSealed = Boolean(row.sealed_sha256 && image.sealed_sha256);
+  const columns = [...unchangingColumns, ...(isSealed ? sealedColumns : [])];
   return Object.fromEntries(columns.map(column => [column, image[column] ?? null]));
 }
 
 function readableOrder(row: SqlRow, image: SqlRow | null): SqlRow | null {
-  if (isOrder(row)) return row;
+  const isAsJournaled = image === null || isTextAsJournaled(row, image);
+  if (isOrder(row)) return isAsJournaled ? row : { ...row, draft_json: image.draft_json ?? null };
   if (image && isOrder(image)) return image;
   const isDraft = jsonColumn(orderDraftSchema).safeParse(row.draft_json).success;
   const isAccepted = jsonColumn(orderSchema).safeParse(row.order_json).success;

@@ -14,6 +14,8 @@ export type DocumentTransfers = ReturnType<typeof createDocumentTransfers>;
 /** Documents that are still arriving from a window, piece by piece. */
 export function createDocumentTransfers(blobs: BlobStore) {
   const arriving = new Map<string, Transfer>();
+  /** Drafts and orders by document, from before its first byte until it is stored or given up. */
+  const owners = new Map<string, string>();
   const take = (documentId: string): Transfer => {
     const transfer = arriving.get(documentId);
     if (!transfer) throw new DispatchError('not_found', 'This document is not arriving any more.');
@@ -21,7 +23,13 @@ export function createDocumentTransfers(blobs: BlobStore) {
   };
   return {
     async begin(documentId: string, transfer: Omit<Transfer, 'writer'>): Promise<void> {
-      arriving.set(documentId, { ...transfer, writer: await blobs.write(documentId) });
+      owners.set(documentId, transfer.localId);
+      try {
+        arriving.set(documentId, { ...transfer, writer: await blobs.write(documentId) });
+      } catch (error) {
+        owners.delete(documentId);
+        throw error;
+      }
     },
     async append(documentId: string, offsetBytes: number, bytes: Uint8Array): Promise<void> {
       const { writer, sizeBytes } = take(documentId);
@@ -57,17 +65,18 @@ export function createDocumentTransfers(blobs: BlobStore) {
       } catch (error) {
         await transfer.writer.abort();
         throw error;
+      } finally {
+        owners.delete(documentId);
       }
     },
     /** @returns whether it was arriving */
     async abort(documentId: string): Promise<boolean> {
       const transfer = arriving.get(documentId);
-      arriving.delete(documentId);
+      if (arriving.delete(documentId)) owners.delete(documentId);
       await transfer?.writer.abort();
       return transfer !== undefined;
     },
-    isArriving: (localId: string): boolean =>
-      [...arriving.values()].some(transfer => transfer.localId === localId),
+    isArriving: (localId: string): boolean => [...owners.values()].includes(localId),
     async stop(): Promise<void> {
       await Promise.all([...arriving.keys()].map(documentId => this.abort(documentId)));
     },

@@ -166,7 +166,8 @@ function readAll(folder: string): JournalContent {
       }
       const key = `${image.table} ${image.row[keyOf[image.table]]}`;
       const former = rows.get(key);
-      if (former) Object.assign(former.row, image.row);
+      // What came anew after it was removed has nothing of what it was.
+      if (former && former.row.removed !== 1) Object.assign(former.row, image.row);
       else rows.set(key, image);
     }
   }

@@ -58,28 +58,22 @@ export function createOrderLinePages(database: Database, attentionIds: () => rea
     return `SELECT ${columns} FROM ${from}${filter}`;
   };
 
-  /** Rows behind a key (or from it on), after leaving out `skip` of them. */
+  /** Rows behind a key, or from it on. */
   function rowsBehind(
     asked: Plan,
     columns: string,
     at: { key: OrderKey; isIncluded: boolean } | null,
     limit: number,
-    skip = 0,
   ): SqlRow[] {
     const rows: SqlRow[] = [];
-    let left = skip;
     for (const segment of asked.segments) {
       const bound = at ? segment.behind(at.key, at.isIncluded) : { where: '', values: [] };
       if (bound === null) continue;
       const conditions = [segment.where, bound.where];
       const values: SqlValue[] = [...asked.values, ...bound.values];
-      const found = prepared(
-        `${sqlOf(columns, asked, conditions)} ORDER BY ${segment.order} LIMIT ? OFFSET ?`,
-      ).all(...values, limit - rows.length, left);
-      rows.push(...found);
+      const sql = `${sqlOf(columns, asked, conditions)} ORDER BY ${segment.order} LIMIT ?`;
+      rows.push(...prepared(sql).all(...values, limit - rows.length));
       if (rows.length === limit) return rows;
-      if (left > 0 && found.length > 0) left = 0;
-      else if (left > 0) left -= countRows(asked, conditions, values);
     }
     return rows;
   }

@@ -49,8 +49,8 @@ export interface Line {
 }
 
 /** Whose full order is read first. */
-export const wanted = { not: 0, soon: 1, changed: 2, now: 3 } as const;
-export type Wanted = (typeof wanted)[keyof typeof wanted];
+const wanted = { not: 0, soon: 1, changed: 2, now: 3 } as const;
+type Wanted = (typeof wanted)[keyof typeof wanted];
 
 export type OrderLineStore = ReturnType<typeof createOrderLineStore>;
 
@@ -92,8 +92,8 @@ export function createOrderLineStore(
       'UPDATE order_line SET is_gone = 1, wanted = 0 WHERE order_id = ? AND is_gone = 0',
     ),
     setKnown: database.prepare('UPDATE order_line SET is_gone = 0 WHERE order_id = ? AND is_gone = 1'),
-    setWanted: database.prepare(
-      'UPDATE order_line SET wanted = max(wanted, ?) WHERE local_id = ? AND order_id IS NOT NULL',
+    wantNow: database.prepare(
+      `UPDATE order_line SET wanted = ${wanted.now} WHERE local_id = ? AND order_id IS NOT NULL`,
     ),
     done: database.prepare('UPDATE order_line SET wanted = 0 WHERE order_id = ? AND wanted > 0'),
     wanted: database.prepare(
@@ -277,16 +277,21 @@ export function createOrderLineStore(
         wanted: known?.isWhole ? wanted.changed : isFinished(summary.status) ? wanted.not : wanted.soon,
       });
     },
-    /** @returns whether anything of it can be seen to differ; nothing is done with an entry that names no order */
-    putUnreadable(entry: unknown, beforeMs: number, readPass: number | null): boolean {
+    /**
+     * @param nearMs when it was made, where it does not say so
+     * @param isAbove newer than those of the same millisecond that are there
+     * @returns whether anything of it can be seen to differ; nothing is done with an entry that names no order
+     */
+    putUnreadable(entry: unknown, nearMs: number, readPass: number | null, isAbove: boolean): boolean {
       const orderId = orderIdOf(entry);
       if (orderId === null) return false;
       const known = findByOrderId(orderId);
       if (known?.isWhole) return false;
       // Where it does not say when it was made it stays in its place, whatever came above it meanwhile.
-      const content = lineOfUnreadable(entry, orderId, known?.row.createdAtMs ?? beforeMs, statuses);
+      const content = lineOfUnreadable(entry, orderId, known?.row.createdAtMs ?? nearMs, statuses);
       const pass = readPass ?? known?.readPass ?? 0;
-      return put(known, content, { isWhole: false, isUnseen: false, readPass: pass, wanted: wanted.not });
+      const marks = { isWhole: false, isUnseen: false, readPass: pass, wanted: wanted.not, isAbove };
+      return put(known, content, marks);
     },
     notePass(orderId: string, readPass: number): void {
       const line = findByOrderId(orderId);
@@ -296,7 +301,8 @@ export function createOrderLineStore(
     setGone: (orderId: string): boolean => sql.setGone.run(orderId).changes === 1,
     /** The service knows it again. @returns whether that is news */
     setKnown: (orderId: string): boolean => sql.setKnown.run(orderId).changes === 1,
-    setWanted: (localId: string, how: Wanted): void => void sql.setWanted.run(how, localId),
+    /** Somebody looks at it. */
+    wantNow: (localId: string): void => void sql.wantNow.run(localId),
     wantUnmet: (readPass: number): void => void sql.wantUnmet.run(readPass),
     /** What the service does not list in a status any more has another one now: it is asked which. */
     wantLeft: (status: string, metIds: readonly string[]): void =>

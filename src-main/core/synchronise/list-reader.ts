@@ -1,6 +1,6 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { ListedEntry, ListedPage } from '../api/endpoints.ts';
-import { orderIdOf } from '../store/order-line.ts';
+import { momentOf, orderIdOf } from '../store/order-line.ts';
 import type { SyncState, SyncStateStore } from './sync-state.ts';
 import type { SyncSources } from './synchroniser.ts';
 
@@ -50,10 +50,13 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
   /** Stores the entries of a page. Call inside a transaction. @param isHead newer than what is there */
   function store(page: ListedPage, pass: number | null, isFirstReading: boolean, isHead: boolean): string[] {
     const changed: string[] = [];
-    let nearMs = clock.nowMs();
-    for (const entry of isHead ? page.entries.toReversed() : page.entries) {
+    const entries = isHead ? page.entries.toReversed() : page.entries;
+    // What cannot be read stands by those that are listed beside it.
+    const beside = entries.find(({ summary }) => summary !== null)?.summary;
+    let nearMs = momentOf(beside?.created_at ?? null, clock.nowMs());
+    for (const entry of entries) {
       if (put(entry, nearMs, pass, isFirstReading, isHead)) changed.push(localIdOf(entry));
-      if (entry.summary) nearMs = Date.parse(entry.summary.created_at);
+      nearMs = momentOf(entry.summary?.created_at ?? null, nearMs);
     }
     return changed;
   }
@@ -65,7 +68,9 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
     isFirst: boolean,
     isHead: boolean,
   ): boolean =>
-    summary ? lines.putSummary(summary, pass, isFirst, isHead) : lines.putUnreadable(raw, nearMs, pass);
+    summary
+      ? lines.putSummary(summary, pass, isFirst, isHead)
+      : lines.putUnreadable(raw, nearMs, pass, isHead);
 
   function localIdOf({ summary, raw }: ListedEntry): string {
     const orderId = summary?.id ?? orderIdOf(raw) ?? '';

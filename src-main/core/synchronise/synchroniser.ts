@@ -1,9 +1,10 @@
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { Synchronisation } from '../../../src-shared/order-list.ts';
 import type { Endpoints } from '../api/endpoints.ts';
+import { asDispatchError } from '../api/failure.ts';
 import { pause } from '../api/transport.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
-import { type OrderLineStore, wanted } from '../store/order-line-store.ts';
+import type { OrderLineStore } from '../store/order-line-store.ts';
 import type { OrderRecorder } from '../store/order-recorder.ts';
 import { createListReader, nothingStored, type Stored, together } from './list-reader.ts';
 import { createOrderReader } from './order-reader.ts';
@@ -148,12 +149,15 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     } catch (thrown) {
       if (thrown instanceof DispatchError && thrown.error.code === 'cancelled') return;
       failures += 1;
-      error = thrown instanceof DispatchError ? thrown.error : null;
-      log.write('synchronise-failed', { reason: error?.reason ?? error?.code ?? 'internal', failures });
+      // Also of this computer's own disk: what cannot be stored must not be asked for over and over.
+      error = asDispatchError(thrown).error;
+      log.write('synchronise-failed', { reason: error.reason ?? error.code, failures });
     } finally {
       isReading = false;
     }
   }
+
+  const isWhole = (): boolean => states.read()?.isDone ?? false;
 
   async function run(round: AbortController): Promise<void> {
     let lookAtMs = Number.NEGATIVE_INFINITY;
@@ -170,10 +174,10 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
           if (known.isDone) return;
           noted(await list.readNext(known, round.signal), known.completedAtMs === null);
         });
-        tell(list.current().isDone || error !== null);
+        tell(isWhole() || error !== null);
       }
       if (round.signal.aborted) return;
-      if (!list.current().isDone && error === null) continue;
+      if (!isWhole() && error === null) continue;
       const dueInMs = intervalMs === null ? longestWaitMs : lookAtMs + intervalMs - clock.monotonicMs();
       const backoffMs =
         error === null ? 0 : Math.max(error.retryAfterMs ?? 0, backoffOf(failures, intervalMs));
@@ -211,7 +215,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     /** Reads these soon; they are on screen. */
     want(localIds: readonly string[]): void {
       sources.database.transaction(() => {
-        for (const localId of localIds) sources.lines.setWanted(localId, wanted.now);
+        for (const localId of localIds) sources.lines.wantNow(localId);
       });
       void guarded(async () => noted(await reader.readWanted(mostWanted, running?.signal ?? null)));
     },

@@ -13,7 +13,7 @@ export interface Caller {
 export interface Exchange {
   method: string;
   path: string;
-  /** Named parts of the path, percent-decoded. */
+  /** Named parts of the path, as they stand there. */
   parameters: Readonly<Record<string, string>>;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;

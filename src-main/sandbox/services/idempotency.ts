@@ -19,9 +19,9 @@ export function requireKey(header: string | string[] | undefined): string {
 
 /**
  * Runs a write once per customer and key: its effect and its answer are stored in one transaction, and the
- * same operation with the same data gets the first answer again, byte for byte, final refusals included.
+ * same operation with the same data gets the first answer again, byte for byte, refusals included.
  * The answer may be sent once the database has settled.
- * @throws Problem 409 `idempotency_conflict` for another operation or other data; what `work` throws and is not final
+ * @throws Problem 409 `idempotency_conflict` for another operation or other data; what `work` throws besides refusals
  */
 export function runOnce(
   exchange: Exchange,
@@ -44,13 +44,10 @@ export function runOnce(
   try {
     return database.grouped(() => keep(work()));
   } catch (error) {
-    if (error instanceof Problem && isFinal(error.status))
-      return database.grouped(() => keep(refusal(error)));
+    if (error instanceof Problem) return database.grouped(() => keep(refusal(error)));
     throw error;
   }
 }
-
-const isFinal = (status: number): boolean => status < 500 && ![401, 403, 408, 429].includes(status);
 
 const conflict = (): Problem =>
   new Problem(409, 'idempotency_conflict', {

@@ -60,7 +60,7 @@ export function createEventStore(database: SandboxDatabase, onChange: () => void
   );
   const update = sqlite.prepare(
     `UPDATE events SET attempts = attempts + 1, last_status = ?, last_error = ?, last_attempt_at_ms = ?, delivery = ?
-     WHERE sequence = ? AND delivery = 'waiting'`,
+     WHERE sequence = ?`,
   );
   const dropWaiting = sqlite.prepare(`UPDATE events SET delivery = 'none' WHERE delivery = 'waiting'`);
   const selectRecent = sqlite.prepare(

@@ -50,7 +50,6 @@ export function createReceiverRegister(store: RegistrationStore, signer: Signer)
     },
     clear(): void {
       registration = null;
-      ownSecret = null;
       store.remove();
     },
   };

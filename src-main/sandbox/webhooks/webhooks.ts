@@ -15,11 +15,13 @@ export function createWebhooks(register: ReceiverRegister, tools: DeliveryTools)
   function wakeSoon(): void {
     if (isWaking) return;
     isWaking = true;
-    const wake = () => {
+    // Not waking any more before the commit: nothing runs after one that failed.
+    setImmediate(() => {
       isWaking = false;
-      if (!isClosed) deliveries?.wake();
-    };
-    setImmediate(() => tools.afterCommit(wake));
+      tools.afterCommit(() => {
+        if (!isClosed) deliveries?.wake();
+      });
+    });
   }
 
   function restart(): void {

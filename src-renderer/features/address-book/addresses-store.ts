@@ -1,7 +1,7 @@
 import type { AddressEntry } from '../../../src-shared/address-book.ts';
 import type { AddressKind } from '../../../src-shared/domain/address-entry.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import { appErrorOf, call, onEvent } from '../../bridge/bridge.ts';
+import { appErrorOf, call, onEvent, onLeave } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 
 export type AddressFilter = 'all' | AddressKind;
@@ -34,6 +34,12 @@ const mostRowsAtOnce = 1_000;
 let question = 0;
 let isLoadingMore = false;
 let shownId: string | null = null;
+
+/** What was asked of the environment that is left is never answered. */
+onLeave(() => {
+  isLoadingMore = false;
+  shownId = null;
+});
 
 const asked = () => {
   const { filter, search } = useAddresses.getState();

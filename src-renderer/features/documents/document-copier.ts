@@ -35,8 +35,7 @@ async function pieceOf(file: File, fromByte: number): Promise<Uint8Array<ArrayBu
  */
 export async function copyDocument(options: CopyOptions): Promise<Document | null> {
   const { localId, file, call, signal } = options;
-  // Read before anything is begun, so that an unreadable file leaves no trace.
-  const first = await pieceOf(file, 0);
+  // Begun before anything is read, which may take its time: from here on the core knows whose document it is.
   const { documentId } = await call('documents.begin', {
     localId,
     name: file.name.slice(0, 1_000) || 'document',
@@ -47,7 +46,7 @@ export async function copyDocument(options: CopyOptions): Promise<Document | nul
   try {
     for (let offsetBytes = 0; offsetBytes < file.size; offsetBytes += documentPieceBytes) {
       if (signal.aborted) break;
-      const bytes = offsetBytes === 0 ? first : await pieceOf(file, offsetBytes);
+      const bytes = await pieceOf(file, offsetBytes);
       await call('documents.append', { documentId, offsetBytes, bytes });
       options.onProgress(offsetBytes + bytes.byteLength);
     }

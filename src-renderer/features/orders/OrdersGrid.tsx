@@ -47,7 +47,7 @@ export interface OrdersGridProps {
 /** The list: one tab stop; arrows move the selection, and the details follow it. */
 export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProps) {
   const { t } = useLingui();
-  const { total, pages, shift, question } = useOrders();
+  const { total, pages, shift, question, isBehind } = useOrders();
   const view = useOrdersView();
   const marks = useMarks(state => state.ids);
   const rowHeight = useRowHeight();
@@ -106,6 +106,7 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
       idOf={idOf}
       rowHeight={rowHeight}
       question={JSON.stringify(question)}
+      isBehind={isBehind}
       shift={shift}
       selectedIndex={selectedIndex}
       onSelect={select}

@@ -24,6 +24,8 @@ interface OrdersStore {
   shift: { version: number; rows: number };
   /** No answer to this question yet. */
   isFirstLoad: boolean;
+  /** The rows are those of an earlier question: the answer to this one is on its way. */
+  isBehind: boolean;
   error: AppError | null;
   isSynchronising: boolean;
   synchronisation: Synchronisation | null;
@@ -37,6 +39,7 @@ export const useOrders = createEnvironmentStore<OrdersStore>(() => ({
   pages: new Map(),
   shift: { version: 0, rows: 0 },
   isFirstLoad: true,
+  isBehind: false,
   error: null,
   isSynchronising: false,
   synchronisation: null,
@@ -71,13 +74,14 @@ export function indexOf({ pages }: Pick<OrdersStore, 'pages'>, localId: string):
 const refused =
   (own: number) =>
   (thrown: unknown): void => {
-    if (own === generation) useOrders.setState({ error: appErrorOf(thrown), isFirstLoad: false });
+    if (own === generation)
+      useOrders.setState({ error: appErrorOf(thrown), isFirstLoad: false, isBehind: false });
   };
 
 /** Asks a question: its first rows come at once, how many there are a moment later. */
 export function askOrders(part: Partial<OrderQuestion>): void {
   const question = { ...useOrders.getState().question, ...part };
-  useOrders.setState({ question });
+  useOrders.setState({ question, isBehind: true });
   generation += 1;
   asking.clear();
   const own = generation;
@@ -89,6 +93,7 @@ export function askOrders(part: Partial<OrderQuestion>): void {
         keys: state.keys.slice(0, 1),
         total: next === null ? rows.length : Math.max(rows.length, outlineStep),
         isFirstLoad: false,
+        isBehind: false,
         error: null,
       }));
       if (next === null) useOrders.setState({ keys: [] });
@@ -117,6 +122,7 @@ async function outline(own: number, keep: string | null): Promise<void> {
     pages: new Map(pages.map(({ page, rows }) => [page, rows])),
     shift: shift === 0 ? state.shift : { version: state.shift.version + 1, rows: shift },
     isFirstLoad: false,
+    isBehind: false,
     error: null,
   }));
   // One may have gone elsewhere while this was answered; the rows asked for there were by the keys of before.
@@ -215,6 +221,8 @@ onLeave(() => {
   generation += 1;
   changed.clear();
   asking.clear();
+  // What was asked of the environment that is left is never answered.
+  isTakingIn = false;
   isStale = true;
 });
 

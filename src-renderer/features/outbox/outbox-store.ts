@@ -1,7 +1,7 @@
 import type { MethodInput } from '../../../src-shared/contract.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
-import { appErrorOf, call, onEvent } from '../../bridge/bridge.ts';
+import { appErrorOf, call, onEvent, onLeave } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 
 export type OutboxFilter = MethodInput<'outbox.list'>['filter'];
@@ -118,6 +118,14 @@ const betweenReadsMs = 250;
 
 let isLoading = false;
 let isStale = false;
+
+/** What was asked of the environment that is left is never answered. */
+onLeave(() => {
+  isLoading = false;
+  isStale = false;
+  isLoadingMore = false;
+  shownId = null;
+});
 
 /** Changes come in bursts: while one answer is awaited, all of them together ask once more. */
 async function loadAll(): Promise<void> {

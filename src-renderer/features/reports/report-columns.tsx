@@ -59,6 +59,9 @@ const orderColumn = (
 ): ReportColumn => ({
   ...textColumn(name, label, widthPx, of),
   shown({ row }) {
+    const text = of(row);
+    // A link without words is one that nobody can name.
+    if (text === null || text === '') return '';
     const route = { view: 'orders', localId: row.order_id } as const;
     return (
       <a
@@ -70,7 +73,7 @@ const orderColumn = (
           navigate(route);
         }}
       >
-        {of(row)}
+        {text}
       </a>
     );
   },

@@ -7,6 +7,7 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 
 /** Height of the header in pixels, as the style sheet has it. */
@@ -26,6 +27,8 @@ export interface DataGridRows<Row> {
   rowHeight: number;
   /** What the rows answer: another one starts at the top. */
   question: string;
+  /** The rows still answer the question before: keys that lead among them wait for those they are meant for. */
+  isBehind?: boolean;
   /** Grows by the rows that came in above what one reads: the scroll position follows them. */
   shift?: { version: number; rows: number };
   selectedIndex: number | null;
@@ -59,6 +62,11 @@ function targetOf(key: string, from: number | null, total: number, pageRows: num
   }
 }
 
+const keysAmongRows = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', 'Enter', ' ']);
+
+const leadsAmongRows = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  keysAmongRows.has(key) && !ctrlKey && !metaKey && !altKey;
+
 export interface DataGridState {
   lines: VirtualItem[];
   totalHeight: number;
@@ -69,6 +77,7 @@ export interface DataGridState {
 /** What a data grid does with keys, presses and scrolling. */
 export function useDataGrid<Row>(options: DataGridRows<Row>): DataGridState {
   const { ref, total, rowHeight, question, shift, selectedIndex, onSelect, onOpen, onRange, onKey } = options;
+  const isBehind = options.isBehind ?? false;
   const virtualizer = useVirtualizer({
     count: total,
     getScrollElement: () => ref.current,
@@ -103,7 +112,7 @@ export function useDataGrid<Row>(options: DataGridRows<Row>): DataGridState {
     if (total > 0) onRange?.(first, last);
   }, [first, last, total, onRange]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const takeKey = (event: KeyboardEvent) => {
     if (onKey?.(event)) {
       event.preventDefault();
       return;
@@ -125,6 +134,25 @@ export function useDataGrid<Row>(options: DataGridRows<Row>): DataGridState {
     event.preventDefault();
     onSelect(target, event.shiftKey ? 'range' : 'only');
     virtualizer.scrollToIndex(target);
+  };
+
+  const latest = useRef(takeKey);
+  useEffect(() => {
+    latest.current = takeKey;
+  });
+  const [heldKeys, setHeldKeys] = useState<readonly KeyboardEvent[]>([]);
+  useEffect(() => {
+    const [first, ...rest] = heldKeys;
+    if (isBehind || first === undefined) return;
+    // One with each drawing: the next one starts from where this one leads.
+    setHeldKeys(rest);
+    latest.current(first);
+  }, [isBehind, heldKeys]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if ((isBehind || heldKeys.length > 0) && leadsAmongRows(event)) {
+      event.preventDefault();
+      setHeldKeys(held => [...held, event]);
+    } else takeKey(event);
   };
 
   const select = useRef(onSelect);

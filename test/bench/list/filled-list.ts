@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { summaryOf } from '../../../src-main/sandbox/orders/order-summary.ts';
 import { seedOrders } from '../../../src-main/sandbox/seed/seed-orders.ts';
 import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import { openListOn } from '../../seed/open-list.ts';
+import { openListOn } from '../../support/order-list.ts';
 
 const perTransaction = 500;
 

@@ -9,7 +9,7 @@ import { createApiClient } from '../../../src-main/core/api/client.ts';
 import { createEndpoints } from '../../../src-main/core/api/endpoints.ts';
 import { Secret } from '../../../src-main/core/ports/secret.ts';
 import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import { openListOn } from '../../seed/open-list.ts';
+import { openListOn } from '../../support/order-list.ts';
 import type { BenchRow } from '../run.ts';
 import { startOurs } from '../sandbox/ours.ts';
 

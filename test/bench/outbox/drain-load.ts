@@ -1,9 +1,8 @@
 // Our outbox in a process of its own: `node drain-load.ts BASE_URL FOLDER ORDERS`. Places the orders with no network,
 // then drains them; prints orders per second of the draining.
-import { startApp } from '../../torture/support/app.ts';
-import { createHands } from '../../torture/support/hands.ts';
-import { createNetwork, refusingOrigin } from '../../torture/support/network.ts';
-import { credentialOf } from '../../torture/support/service.ts';
+import { createNetwork, refusingOrigin, startApp } from '../../support/torture/app.ts';
+import { credentialOf } from '../../support/torture/service.ts';
+import { createHands, orderText } from '../../support/torture/work.ts';
 
 const [baseUrl = '', folder = '', orders = '1'] = process.argv.slice(2);
 const network = createNetwork();
@@ -15,7 +14,7 @@ const app = await startApp({
 network.trouble(() => ({ origin: refusingOrigin }));
 const hands = createHands(app.front, () => undefined);
 for (let order = 0; order < Number(orders); order += 1) {
-  await hands.place(await hands.draft(`drain-${order}`, ''), []);
+  await hands.place(await hands.draft(orderText(`drain-${order}`, '')));
 }
 network.trouble(() => null);
 const startedAt = performance.now();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { startServiceApart } from '../../torture/support/service.ts';
+import { startServiceApart } from '../../support/torture/service.ts';
 import type { BenchRow } from '../run.ts';
 
 const orders = 1_000;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../../../src-main/adapters/sqlite.ts';
 import { ensureBuilt } from '../../../tools/build.mjs';
-import { callBridge } from '../../e2e/support/bridge.ts';
-import { newDataFolder, removeFolder, startDispatch } from '../../e2e/support/dispatch-app.ts';
+import { newDataFolder, removeFolder, startDispatch } from '../../support/electron/app.ts';
+import { callBridge } from '../../support/electron/bridge.ts';
 import type { BenchRow } from '../run.ts';
 import { fill } from './fill.ts';
 

@@ -3,14 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { ensureBuilt } from '../../../tools/build.mjs';
-import { callBridge } from '../../e2e/support/bridge.ts';
-import {
-  type DispatchApp,
-  newDataFolder,
-  removeFolder,
-  startDispatch,
-} from '../../e2e/support/dispatch-app.ts';
-import { field, newOrder, typedDay, typeOrder } from '../../e2e/support/dispatcher.ts';
+import { type DispatchApp, newDataFolder, removeFolder, startDispatch } from '../../support/electron/app.ts';
+import { callBridge } from '../../support/electron/bridge.ts';
+import { field, newOrder, typedDay, typeOrder } from '../../support/screen/dispatcher.ts';
 import type { BenchRow } from '../run.ts';
 import { startMeter, takeLatenciesMs } from './meter.ts';
 
@@ -151,10 +146,10 @@ async function typeInto(
   });
 }
 
-const percentile = (sorted: readonly number[], share: number): number =>
+export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
 
-const rounded = (value: number): number => Math.round(value * 10) / 10;
+export const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 function rowsOf(subjects: readonly Subject[]): BenchRow[] {
   return slowdowns.flatMap(slowdown => {

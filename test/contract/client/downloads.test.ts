@@ -1,11 +1,12 @@
+import { getEventListeners } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
-import { startHarness, temporaryFolder } from '../sandbox/harness.ts';
-import { advance, content, orderBody, placedOrder, uploadedFile } from '../sandbox/samples.ts';
-import { clientOf, failureOf, until } from './client-fixture.ts';
-import { hostileServer, type RawAnswer, rawAnswer } from './hostile-server.ts';
+import { advance, content, orderBody, placedOrder, uploadedFile } from '../../support/builders/request.ts';
+import { clientOf, failureOf, until } from '../../support/client.ts';
+import { hostileServer, type RawAnswer, rawAnswer } from '../../support/hostile-server.ts';
+import { startHarness, temporaryFolder } from '../../support/sandbox.ts';
 
 const pdf = 'application/pdf';
 
@@ -46,7 +47,7 @@ describe('a download', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it.each<[what: string, answer: RawAnswer, expectedBytes: number | null, reason: string]>([
+  it.each<[what: string, answer: RawAnswer, expectedBytes: number | null, reason: string | null]>([
     ['larger than announced', { type: pdf, body: 'x'.repeat(20) }, 10, 'wrong_size'],
     [
       'larger than announced, without saying so',
@@ -55,6 +56,7 @@ describe('a download', () => {
       'wrong_size',
     ],
     ['smaller than announced', { type: pdf, body: 'x' }, 10, 'wrong_size'],
+    ['smaller than announced, without saying so', { type: pdf, body: 'x', length: null }, 10, 'wrong_size'],
     ['larger than the limit', { type: pdf, body: 'x'.repeat(200) }, null, 'answer_too_large'],
     ['cut short', { type: pdf, body: 'x', length: 10 }, 10, 'truncated'],
     ['the page of a captive portal', { type: 'text/html', body: '<html>' }, 10, 'not_the_service'],
@@ -68,6 +70,8 @@ describe('a download', () => {
     ],
     ['nothing', { status: '204 No Content', length: null }, null, 'empty'],
     ['gone', { status: '404 Not Found', type: 'application/xml', body: '<Error/>' }, 10, 'content_expired'],
+    ['asked for too often', { status: '429 Too Many Requests', type: null }, 10, null],
+    ['not found in time', { status: '408 Request Timeout', type: null }, 10, null],
   ])(
     'that is %s leaves no file, and the one that was there as it was',
     async (_what, answer, expectedBytes, reason) => {
@@ -81,6 +85,8 @@ describe('a download', () => {
       expect(readdirSync(folder)).toEqual(['document']);
       expect(readFileSync(toPath, 'utf8')).toBe('the one before');
       expect(server.heads[0]).not.toContain('authorization');
+      // Compressed, its size would not be the announced one.
+      expect(server.heads[0]).toContain('accept-encoding: identity');
       expect(contacts).toEqual([]);
       await until(() => server.openSockets() === 0);
     },
@@ -105,6 +111,14 @@ describe('a download', () => {
     expect(readdirSync(folder)).toEqual([]);
     expect(server.requests).toHaveLength(2);
     await until(() => server.openSockets() === 0);
+  });
+
+  it('leaves nothing behind at the signal of who asked', async () => {
+    const server = await hostileServer(socket => socket.end(rawAnswer({ type: pdf, body: 'x' })));
+    const { client } = clientOf({ baseUrl: server.baseUrl });
+    const { signal } = new AbortController();
+    await client.downloadContent('/content', join(temporaryFolder(), 'a'), { signal });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it('into a folder that is not there is a fault of the disk, and lets the connection go', async () => {

@@ -1,11 +1,12 @@
 import type { LookupAddress } from 'node:dns';
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../../src-main/core/outbox/retry-policy.ts';
 import type { AppErrorCode } from '../../../src-shared/errors.ts';
-import { clientOf, failureOf, until } from './client-fixture.ts';
-import { hostileServer, type Misbehave, rawAnswer } from './hostile-server.ts';
+import { clientOf, failureOf, until } from '../../support/client.ts';
+import { fakeClock } from '../../support/fakes.ts';
+import { hostileServer, type Misbehave, rawAnswer } from '../../support/hostile-server.ts';
 
 const page = rawAnswer({ body: '{"data":[],"next_cursor":null,"has_more":false}' });
 const firstPage = { data: [], next_cursor: null, has_more: false };
@@ -195,6 +196,14 @@ describe('giving up', () => {
     expect(server.requests).toEqual(['GET /v2/orders?limit=100 HTTP/1.1']);
   });
 
+  it('is listened for only as long as the call lasts', async () => {
+    const server = await hostileServer(socket => socket.write(page));
+    const { endpoints } = clientOf({ baseUrl: server.baseUrl });
+    const { signal } = new AbortController();
+    await endpoints.listOrders(null, signal);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
   it('comes with the end of the connections, too', async () => {
     const server = await hostileServer(() => undefined);
     const { endpoints, connections } = clientOf({ baseUrl: server.baseUrl });
@@ -247,32 +256,59 @@ describe('names', () => {
   });
 });
 
+const busy = (...headers: string[]) =>
+  rawAnswer({
+    status: '503 Busy',
+    type: 'application/problem+json',
+    headers,
+    body: '{"code":"internal_error"}',
+  });
+
 describe('retries', () => {
-  it('wait as long as Retry-After says, and not at all where that is longer than somebody waits', async () => {
-    for (const [seconds, requests] of [
-      ['1', 2],
-      ['3600', 1],
-    ] as const) {
-      const busy = rawAnswer({
-        status: '503 Busy',
-        type: 'application/problem+json',
-        headers: [`retry-after: ${seconds}`],
-        body: '{"code":"internal_error"}',
-      });
-      const server = await hostileServer((socket, count) => socket.write(count === 1 ? busy : page));
-      const { endpoints } = clientOf({ baseUrl: server.baseUrl });
-      const startedMs = performance.now();
-      if (requests === 1) {
-        expect(await failureOf(endpoints.listOrders())).toMatchObject({
-          code: 'service_failed',
-          status: 503,
-        });
-      } else {
-        expect(await endpoints.listOrders()).toEqual(firstPage);
-        expect(performance.now() - startedMs).toBeGreaterThan(990);
-      }
-      expect(server.requests).toHaveLength(requests);
-    }
+  it('wait as long as Retry-After says', async () => {
+    const server = await hostileServer((socket, count) =>
+      socket.write(count === 1 ? busy('retry-after: 1') : page),
+    );
+    const { endpoints } = clientOf({ baseUrl: server.baseUrl });
+    const startedMs = performance.now();
+    expect(await endpoints.listOrders()).toEqual(firstPage);
+    expect(performance.now() - startedMs).toBeGreaterThan(990);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it.each(['3600', 'Sat, 21 Nov 2026 09:00:00 GMT'])(
+    'do not come where Retry-After is longer than somebody waits (%s); the error says how long that is',
+    async value => {
+      const server = await hostileServer(socket => socket.write(busy(`retry-after: ${value}`)));
+      const clock = fakeClock(Date.parse('2026-11-21T08:00:00Z'));
+      const { endpoints } = clientOf({ baseUrl: server.baseUrl, clock });
+      const error = await failureOf(endpoints.listOrders(null, AbortSignal.timeout(2_000)));
+      expect(error).toMatchObject({ code: 'service_failed', status: 503, retryAfterMs: 3_600_000 });
+      expect(server.requests).toHaveLength(1);
+    },
+  );
+
+  it('end half a minute after the call began', async () => {
+    const clock = fakeClock();
+    const server = await hostileServer(socket => {
+      clock.pass(15_000);
+      socket.write(busy());
+    });
+    const { endpoints } = clientOf({ baseUrl: server.baseUrl, clock });
+    expect(await failureOf(endpoints.listOrders())).toMatchObject({ status: 503 });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('have no more time than is left of the half minute', async () => {
+    const clock = fakeClock();
+    const server = await hostileServer((socket, count) => {
+      clock.pass(count === 1 ? 29_950 : 50);
+      if (count === 1) socket.write(busy());
+    });
+    const { endpoints } = clientOf({ baseUrl: server.baseUrl, clock });
+    const error = await failureOf(endpoints.listOrders(null, AbortSignal.timeout(2_000)));
+    expect(error).toMatchObject({ reason: 'timeout' });
+    expect(server.requests).toHaveLength(2);
   });
 
   it('use the connection that is there', async () => {

@@ -3,9 +3,16 @@ import { z } from 'zod';
 import { parseAnswer } from '../../../src-main/core/api/client.ts';
 import { orderSchema } from '../../../src-shared/domain/order.ts';
 import { defaultInterfaceProfile, localSandboxProfile } from '../../../src-shared/interface-profile.ts';
-import { type Harness, newKey, startHarness, startOfTests } from '../sandbox/harness.ts';
-import { advance, orderBody, placedOrder, tampere, uploadedFile, vin } from '../sandbox/samples.ts';
-import { clientOf, failureOf } from './client-fixture.ts';
+import {
+  advance,
+  orderBody,
+  placedOrder,
+  tampere,
+  uploadedFile,
+  vin,
+} from '../../support/builders/request.ts';
+import { clientOf, failureOf } from '../../support/client.ts';
+import { type Harness, newKey, startHarness, startOfTests } from '../../support/sandbox.ts';
 
 const started = () => startHarness({ profile: localSandboxProfile });
 const clientAs = (harness: Harness, credential = 'full', scopes: string[] | null = null) =>

@@ -5,8 +5,8 @@ import { connect, type LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { proxyOfPac } from '../../../src-main/adapters/http-dispatcher.ts';
-import { clientOf, failureOf } from './client-fixture.ts';
-import { hostileServer, rawAnswer } from './hostile-server.ts';
+import { clientOf, failureOf } from '../../support/client.ts';
+import { hostileServer, rawAnswer } from '../../support/hostile-server.ts';
 
 const pem = (name: string) =>
   readFileSync(join(import.meta.dirname, `certificates/test-only-${name}.pem`), 'utf8');
@@ -55,6 +55,22 @@ it('the system’s proxy is asked for once, and tunnelled through with certifica
   expect(server.heads[0]).toContain('authorization: bearer');
   const untrusting = clientOf({ baseUrl, connections: { resolveProxy } });
   expect(await failureOf(untrusting.endpoints.listOrders())).toMatchObject({ reason: 'tls_untrusted' });
+});
+
+it('the system’s proxy is asked for again after a minute: the network may be another one', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const server = await service();
+  const proxy = await startProxy(server.port);
+  const resolveProxy = vi.fn(() => proxy.url);
+  const { endpoints } = clientOf({ baseUrl, caCertificates, connections: { resolveProxy } });
+  await endpoints.listOrders();
+  vi.advanceTimersByTime(59_999);
+  await endpoints.listOrders();
+  expect(resolveProxy).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  await endpoints.listOrders();
+  expect(resolveProxy).toHaveBeenCalledTimes(2);
 });
 
 it.each([

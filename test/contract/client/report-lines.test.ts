@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clientOf, failureOf } from './client-fixture.ts';
-import { hostileServer, type RawAnswer, rawAnswer } from './hostile-server.ts';
+import { clientOf, failureOf } from '../../support/client.ts';
+import { hostileServer, type RawAnswer, rawAnswer } from '../../support/hostile-server.ts';
 
 const answering = (answer: RawAnswer) => hostileServer(socket => socket.end(rawAnswer(answer)));
 

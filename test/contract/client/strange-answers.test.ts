@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseAnswer } from '../../../src-main/core/api/client.ts';
 import { decide } from '../../../src-main/core/outbox/retry-policy.ts';
 import { orderSchema } from '../../../src-shared/domain/order.ts';
-import { clientOf, failureOf, until } from './client-fixture.ts';
-import { hostileServer, type RawAnswer, rawAnswer } from './hostile-server.ts';
+import { clientOf, failureOf, until } from '../../support/client.ts';
+import { hostileServer, type RawAnswer, rawAnswer } from '../../support/hostile-server.ts';
 
 const html = '<html><body>Please sign in to the guest network</body></html>';
 const zeros = gzipSync(Buffer.alloc(16 * 1_048_576));
@@ -121,12 +121,17 @@ describe('instead of an answer', () => {
     await until(() => server.openSockets() === 0);
   });
 
-  it('a stream without end is cut at the limit', async () => {
-    const piece = Buffer.alloc(65_536, 0x20);
+  it('a stream that goes on and on is cut at the limit', async () => {
+    const piece = `10000\r\n${' '.repeat(65_536)}\r\n`;
     const server = await hostileServer(socket => {
       socket.write(rawAnswer({ length: null, headers: ['transfer-encoding: chunked'] }));
+      // Three times as much as is taken; without a limit it would end as JSON that is none.
+      let left = 768;
       const more = () => {
-        while (socket.writable && socket.write(`10000\r\n${piece.toString()}\r\n`));
+        while (left > 0 && socket.writable) {
+          left -= 1;
+          if (!socket.write(left === 0 ? '0\r\n\r\n' : piece)) return;
+        }
       };
       socket.on('drain', more);
       more();
@@ -190,19 +195,20 @@ describe('an answer of the service', () => {
     expect(contacts).toEqual([null]);
   });
 
-  it('of 413 or 429 from a gateway, in HTML, keeps its meaning', async () => {
-    for (const [status, code] of [
-      [413, 'service_refused'],
-      [429, 'rate_limited'],
-    ] as const) {
-      const answer = rawAnswer({ status: `${status} X`, type: 'text/html', body: html });
-      const server = await hostileServer(socket => socket.write(answer));
-      const { client } = clientOf({ baseUrl: server.baseUrl });
-      const written = await client.send(write);
-      expect(() => parseAnswer(written, orderSchema)).toThrow(
-        expect.objectContaining({ error: expect.objectContaining({ code, status }) }),
-      );
-    }
+  it.each([
+    [401, 'sign_in_failed'],
+    [408, 'service_refused'],
+    [413, 'service_refused'],
+    [429, 'rate_limited'],
+    [502, 'service_failed'],
+  ])('with %i keeps its meaning where it is the HTML of a gateway', async (status, code) => {
+    const answer = rawAnswer({ status: `${status} X`, type: 'text/html', body: html });
+    const server = await hostileServer(socket => socket.write(answer));
+    const { client } = clientOf({ baseUrl: server.baseUrl });
+    const written = await client.send(write);
+    expect(() => parseAnswer(written, orderSchema)).toThrow(
+      expect.objectContaining({ error: expect.objectContaining({ code, status }) }),
+    );
   });
 
   it('may be compressed, and may leave its content type out', async () => {

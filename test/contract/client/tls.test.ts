@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { decide } from '../../../src-main/core/outbox/retry-policy.ts';
-import { clientOf, failureOf } from './client-fixture.ts';
-import { hostileServer, rawAnswer } from './hostile-server.ts';
+import { clientOf, failureOf } from '../../support/client.ts';
+import { hostileServer, rawAnswer } from '../../support/hostile-server.ts';
 
 const pem = (name: string) =>
   readFileSync(join(import.meta.dirname, `certificates/test-only-${name}.pem`), 'utf8');
@@ -12,7 +12,9 @@ const page = rawAnswer({ body: '{"data":[],"next_cursor":null,"has_more":false}'
 
 it('an authority of the environment is trusted besides those of the system', async () => {
   const server = await hostileServer(socket => socket.write(page), { pem: pem('server') });
-  const { endpoints } = clientOf({ baseUrl: server.baseUrl, caCertificates: `${authority}\n${authority}` });
+  // The one that signed it stands last of several.
+  const caCertificates = `${pem('self-signed')}\n${authority}`;
+  const { endpoints } = clientOf({ baseUrl: server.baseUrl, caCertificates });
   expect((await endpoints.listOrders()).data).toEqual([]);
 });
 

@@ -1,41 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { fakeClock } from '../../fakes/fake-clock.ts';
-import { startHarness } from '../sandbox/harness.ts';
-import { clientOf, failureOf, until } from './client-fixture.ts';
-import { tokenServer } from './token-server.ts';
+import { clientOf, failureOf, tokenServer, until } from '../../support/client.ts';
+import { fakeClock } from '../../support/fakes.ts';
+import { startHarness } from '../../support/sandbox.ts';
 
 const times = <T>(count: number, call: () => Promise<T>) => Promise.all(Array.from({ length: count }, call));
 
 describe('one token for everybody', () => {
-  it('10,000 calls at once across an expiry cause exactly one token request', async () => {
-    const server = await tokenServer();
-    const clock = fakeClock();
-    const { endpoints } = clientOf({ baseUrl: server.baseUrl, credential: 'full', clock });
-    await endpoints.listOrders();
-    clock.jumpTo(0);
-    clock.pass(840_000);
-    await times(10_000, () => endpoints.listOrders());
-    expect(server.tokenRequests).toHaveLength(2);
-    expect(new Set(server.calls.values())).toEqual(new Set([1]));
-    expect(server.calls.size).toBe(10_001);
-  });
-
-  it('a token that dies in the middle of 3,000 calls causes exactly one refresh, and one retry each', async () => {
-    const server = await tokenServer();
-    const { endpoints, contacts, lines } = clientOf({ baseUrl: server.baseUrl, credential: 'full' });
-    server.pagesUntilDeath = 700;
-    await times(3_000, () => endpoints.listOrders());
-    expect(server.tokenRequests).toHaveLength(2);
-    const exchanges = [...server.calls.values()];
-    expect(exchanges.filter(count => count === 1).length).toBeGreaterThanOrEqual(699);
-    expect(Math.max(...exchanges)).toBe(2);
-    expect(contacts).toHaveLength(3_000);
-    expect(new Set(contacts)).toEqual(new Set([null]));
-    const retried = lines.filter(line => line.status === 401);
-    expect(retried.length).toBe(exchanges.filter(count => count === 2).length);
-    expect(retried[0]).toMatchObject({ code: 'authentication_failed', attempt: 1 });
-  });
-
   it('a token that is refused again stops there, and the next call asks anew', async () => {
     const server = await tokenServer();
     const { endpoints, contacts } = clientOf({ baseUrl: server.baseUrl, credential: 'full' });
@@ -91,6 +61,35 @@ describe('one token for everybody', () => {
     expect([(await before).reveal(), (await after).reveal()]).toEqual(['token-1', 'token-2']);
     expect((await tokens.get()).reveal()).toBe('token-2');
     expect(server.tokenRequests).toHaveLength(2);
+  });
+
+  it('10,000 calls at once across an expiry cause exactly one token request', async () => {
+    const server = await tokenServer();
+    const clock = fakeClock();
+    const { endpoints } = clientOf({ baseUrl: server.baseUrl, credential: 'full', clock });
+    await endpoints.listOrders();
+    clock.jumpTo(0);
+    clock.pass(840_000);
+    await times(10_000, () => endpoints.listOrders());
+    expect(server.tokenRequests).toHaveLength(2);
+    expect(new Set(server.calls.values())).toEqual(new Set([1]));
+    expect(server.calls.size).toBe(10_001);
+  });
+
+  it('a token that dies in the middle of 3,000 calls causes exactly one refresh, and one retry each', async () => {
+    const server = await tokenServer();
+    const { endpoints, contacts, lines } = clientOf({ baseUrl: server.baseUrl, credential: 'full' });
+    server.pagesUntilDeath = 700;
+    await times(3_000, () => endpoints.listOrders());
+    expect(server.tokenRequests).toHaveLength(2);
+    const exchanges = [...server.calls.values()];
+    expect(exchanges.filter(count => count === 1).length).toBeGreaterThanOrEqual(699);
+    expect(Math.max(...exchanges)).toBe(2);
+    expect(contacts).toHaveLength(3_000);
+    expect(new Set(contacts)).toEqual(new Set([null]));
+    const retried = lines.filter(line => line.status === 401);
+    expect(retried.length).toBe(exchanges.filter(count => count === 2).length);
+    expect(retried[0]).toMatchObject({ code: 'authentication_failed', attempt: 1 });
   });
 });
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ApiRequest } from '../../../src-main/core/api/client.ts';
 import { decide } from '../../../src-main/core/outbox/retry-policy.ts';
-import { clientOf, failureOf, until } from './client-fixture.ts';
-import { hostileServer, rawAnswer } from './hostile-server.ts';
+import { clientOf, failureOf, until } from '../../support/client.ts';
+import { hostileServer, rawAnswer } from '../../support/hostile-server.ts';
 
 const pieceBytes = 65_536;
 const done = rawAnswer({ status: '204 No Content', type: null, length: null });

@@ -1,28 +1,130 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Log } from '../../../src-main/core/ports/ports.ts';
 import { type AppHandlers, createRouter, type EnvironmentHandlers } from '../../../src-main/core/router.ts';
-import { type MethodName, methods } from '../../../src-shared/contract.ts';
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { appMethods, type MethodName, methods } from '../../../src-shared/contract.ts';
+import { DispatchError, type Reply } from '../../../src-shared/errors.ts';
+import { exportPieceBytes } from '../../../src-shared/exports.ts';
 
-const log = { write: () => undefined };
+const silent: Log = { write: () => undefined };
 const names = Object.keys(methods) as MethodName[];
 /** A router whose handlers all do the same wrong or right thing. */
-function routerOf(handler: () => unknown) {
+function routerOf(handler: (input: unknown) => unknown, log = silent) {
   const all = Object.fromEntries(names.map(name => [name, handler])) as unknown;
   return createRouter(all as AppHandlers, () => all as EnvironmentHandlers, log);
 }
 
-describe.each(names)('%s', name => {
-  it('refuses what is no object', async () => {
-    const router = routerOf(() => expect.unreachable());
-    for (const input of [null, 'text', 7, [], undefined]) {
-      const reply = await router.invoke(name, input, 'local');
-      expect(reply).toMatchObject({ ok: false, error: { code: 'bad_request' } });
-    }
+/** Of texts and other single values, those that some schema of the contract asks for. */
+const singles = [
+  ...['a', '2026-11-21T08:00:00Z', '08:00', '#/orders', 'FI', 'ord_1', 'https://a.example', 'report.csv'],
+  ...[1, 100, true, new Uint8Array([1])],
+];
+
+/** A value that a schema takes, with everything in it that may be there. */
+function sampleOf(schema: z.core.$ZodType): unknown {
+  if (schema instanceof z.ZodObject)
+    return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, sampleOf(field)]));
+  if (schema instanceof z.ZodArray) return [sampleOf(schema.element)];
+  if (schema instanceof z.ZodUnion) return sampleOf(schema.options[0] ?? z.never());
+  if (schema instanceof z.ZodEnum) return schema.options[0];
+  if (schema instanceof z.ZodLiteral) return schema.value;
+  if (schema instanceof z.ZodRecord) return {};
+  if (
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  )
+    return sampleOf(schema.unwrap());
+  return singles.find(single => z.safeParse(schema, single).success);
+}
+
+const canaries = ['canary', { canary: 'canary' }, ['canary'], 'canary'.repeat(1_000_000)];
+
+/** The sample of a schema, each time with another field that is wrong. */
+function wronglyFilled(schema: z.core.$ZodType): unknown[] {
+  if (schema instanceof z.ZodNullable) return wronglyFilled(schema.unwrap());
+  if (schema instanceof z.ZodArray) return wronglyFilled(schema.element).map(wrong => [wrong]);
+  if (!(schema instanceof z.ZodObject)) return [];
+  const sample = sampleOf(schema) as object;
+  return Object.entries(schema.shape).flatMap(([name, field]) => {
+    const wrong = canaries.find(canary => !z.safeParse(field, canary).success);
+    return wrong === undefined ? [] : [{ ...sample, [name]: wrong }];
+  });
+}
+
+/** Names of methods that answered otherwise than `isRight` says. */
+async function wrongAnswers(
+  ask: (name: MethodName) => Promise<Reply<unknown>>[],
+  isRight: (reply: Reply<unknown>) => boolean,
+): Promise<string[]> {
+  const answers = await Promise.all(
+    names.map(async name => ({ name, replies: await Promise.all(ask(name)) })),
+  );
+  return answers.filter(({ replies }) => !replies.every(isRight)).map(({ name }) => name);
+}
+
+const isRefused = (code: string) => (reply: Reply<unknown>) =>
+  !reply.ok && reply.error.code === code && !JSON.stringify(reply).includes('canary');
+
+const inputOf = (name: MethodName) => sampleOf(methods[name].input);
+/** The sample with a field that the contract does not know; without it where the contract refuses such fields. */
+function withMore(schema: z.core.$ZodType): unknown {
+  const sample = sampleOf(schema);
+  const more = typeof sample === 'object' && !Array.isArray(sample) ? { ...sample, more: 'canary' } : sample;
+  return z.safeParse(schema, more).success && !(schema instanceof z.ZodRecord) ? more : sample;
+}
+
+describe('every method', () => {
+  it('is given what the contract says of its input, and nothing else', async () => {
+    const given: unknown[] = [];
+    const router = routerOf(input => given.push(input));
+    await Promise.all(names.map(name => router.invoke(name, withMore(methods[name].input), 'local')));
+    expect(given).toEqual(names.map(name => methods[name].input.parse(inputOf(name))));
   });
 
-  it('does not let an output of the wrong shape through', async () => {
-    const parsed = methods[name].output.safeParse('a wrong output');
-    expect(parsed.success).toBe(false);
+  it('answers what the contract says of its output, and nothing else', async () => {
+    const ask = (name: MethodName) => {
+      const answer = withMore(methods[name].output);
+      return [routerOf(() => answer).invoke(name, inputOf(name), 'local')];
+    };
+    expect(await wrongAnswers(ask, reply => reply.ok && !JSON.stringify(reply).includes('canary'))).toEqual(
+      [],
+    );
+  });
+
+  it('refuses an input of the wrong shape without repeating it', async () => {
+    const router = routerOf(() => expect.unreachable());
+    const ask = (name: MethodName) =>
+      [null, 'canary', 7, ['canary'], undefined, ...wronglyFilled(methods[name].input)].map(wrong =>
+        router.invoke(name, wrong, 'local'),
+      );
+    expect(await wrongAnswers(ask, isRefused('bad_request'))).toEqual([]);
+  });
+
+  it('lets no output of the wrong shape through, and nothing of it', async () => {
+    const ask = (name: MethodName) =>
+      ['canary', 7, ['canary'], undefined, ...wronglyFilled(methods[name].output)].map(wrong =>
+        routerOf(() => wrong).invoke(name, inputOf(name), 'local'),
+      );
+    expect(await wrongAnswers(ask, isRefused('internal'))).toEqual([]);
+  });
+
+  it('is asked of the app itself or of the environment that is named, and of no other one', async () => {
+    const asked = new Map<string, string>();
+    const handlersOf = (place: string) =>
+      Object.fromEntries(names.map(name => [name, () => asked.set(name, place)])) as unknown;
+    const router = createRouter(
+      handlersOf('app') as AppHandlers,
+      id => handlersOf(id) as EnvironmentHandlers,
+      silent,
+    );
+    await Promise.all(names.map(name => router.invoke(name, inputOf(name), 'two')));
+    expect([...asked]).toEqual(names.map(name => [name, Object.hasOwn(appMethods, name) ? 'app' : 'two']));
+    asked.clear();
+    const replies = await Promise.all(names.map(name => router.invoke(name, inputOf(name), null)));
+    expect([...asked.keys()]).toEqual(Object.keys(appMethods));
+    expect(replies.filter(isRefused('bad_request'))).toHaveLength(names.length - asked.size);
   });
 });
 
@@ -37,20 +139,46 @@ describe('the router', () => {
     }
   });
 
-  it('says internal for a wrong output and does not show it', async () => {
-    const router = routerOf(() => ({ secret: 'canary' }));
-    const reply = await router.invoke('app.info', {}, 'local');
-    expect(reply).toMatchObject({ ok: false, error: { code: 'internal' } });
-    expect(JSON.stringify(reply)).not.toContain('canary');
+  it('writes into the log which method failed and how, and nothing of what was said', async () => {
+    const lines: unknown[] = [];
+    const log: Log = { write: (event, fields) => void lines.push([event, fields]) };
+    const router = routerOf(() => ({ canary: 'canary' }), log);
+    await router.invoke('app.info', {}, null);
+    await router.invoke('drafts.get', { localId: ['canary'] }, 'local');
+    await router.invoke('canary', { canary: 'canary' }, 'local');
+    expect(lines).toEqual([
+      ['call-failed', { method: 'app.info', code: 'internal' }],
+      ['call-failed', { method: 'drafts.get', code: 'bad_request' }],
+      ['call-failed', { method: '?', code: 'unknown_method' }],
+    ]);
   });
 
-  it('hands on a typed error with its request id', async () => {
+  it('hands on a typed error with all that the service said', async () => {
+    const parts = {
+      reason: 'scenario_not_allowed',
+      retryable: true,
+      requestId: 'req_1',
+      ourRequestId: 'req_ours',
+      status: 503,
+      fieldErrors: [{ path: 'items.0.vin', code: 'invalid', message: 'No.' }],
+      retryAfterMs: 1_500,
+    };
     const router = routerOf(() => {
-      throw new DispatchError('service_failed', 'x', { requestId: 'req_1', status: 503, retryable: true });
+      throw new DispatchError('service_failed', 'x', parts);
+    });
+    expect(await router.invoke('drafts.list', {}, 'local')).toEqual({
+      ok: false,
+      error: { code: 'service_failed', message: 'x', ...parts },
+    });
+  });
+
+  it('says of an error that is none of ours that something inside failed', async () => {
+    const router = routerOf(() => {
+      throw new TypeError('x is not a function');
     });
     expect(await router.invoke('drafts.list', {}, 'local')).toMatchObject({
       ok: false,
-      error: { code: 'service_failed', requestId: 'req_1', status: 503, retryable: true },
+      error: { code: 'internal', retryable: false, status: null, reason: null },
     });
   });
 
@@ -64,10 +192,18 @@ describe('the router', () => {
     });
   });
 
-  it('takes bytes as bytes', async () => {
+  it('takes bytes as bytes, and no larger pieces than the contract says', async () => {
     const router = routerOf(() => ({}));
     const input = { documentId: 'd', offsetBytes: 0, bytes: new Uint8Array([1]) };
     expect((await router.invoke('documents.append', input, 'local')).ok).toBe(true);
     expect((await router.invoke('documents.append', { ...input, bytes: [1] }, 'local')).ok).toBe(false);
+    const piece = (sizeBytes: number) =>
+      router.invoke(
+        'exports.append',
+        { exportId: 'e', offsetBytes: 0, bytes: new Uint8Array(sizeBytes) },
+        null,
+      );
+    expect((await piece(exportPieceBytes)).ok).toBe(true);
+    expect((await piece(exportPieceBytes + 1)).ok).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { controlToken, fetchToken, newKey, refusalOf, startHarness } from './harness.ts';
-import { orderBody, priceCheckBody } from './samples.ts';
+import { orderBody, priceCheckBody } from '../../support/builders/request.ts';
+import { controlToken, fetchToken, newKey, refusalOf, startHarness } from '../../support/sandbox.ts';
 
 /** Sends bytes as they are and gives everything that comes back. */
 const raw = (port: number, text: string): Promise<string> =>

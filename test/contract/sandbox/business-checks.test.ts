@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newKey, refusalOf, startHarness } from './harness.ts';
-import { orderBody, placedOrder, priceCheckBody } from './samples.ts';
+import { orderBody, placedOrder, priceCheckBody } from '../../support/builders/request.ts';
+import { newKey, refusalOf, startHarness } from '../../support/sandbox.ts';
 
 const path = '/v2/represented-business-checks';
 

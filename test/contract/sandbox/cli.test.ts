@@ -4,9 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { bearerOf, cli, firstLine, run } from './cli-process.ts';
-import { basic, newKey, requestToken, startHarness, temporaryFolder } from './harness.ts';
-import { orderBody } from './samples.ts';
+import { orderBody } from '../../support/builders/request.ts';
+import { basic, newKey, requestToken, startHarness, temporaryFolder } from '../../support/sandbox.ts';
+import { bearerOf, cli, firstLine, run } from '../../support/sandbox-process.ts';
 
 /** Exit code, standard output and standard error of a command that ends. */
 async function outcomeOf(child: ChildProcess) {

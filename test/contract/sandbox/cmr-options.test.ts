@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cmrOptionsAnswerSchema } from '../../../src-shared/domain/cmr.ts';
-import { type Api, startHarness } from './harness.ts';
+import { type Api, startHarness } from '../../support/sandbox.ts';
 
 const optionsOf = async (api: Api) =>
   cmrOptionsAnswerSchema.parse((await api('/v2/cmr-options')).json()).data;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { webhookSignature } from '../../../src-main/sandbox/webhooks/signature.ts';
 import { orderSummarySchema, pageSchema } from '../../../src-shared/domain/order.ts';
-import { type Harness, refusalOf, startHarness } from './harness.ts';
-import { placedOrder } from './samples.ts';
-import { loggedOnce, startReceiver } from './webhook-receiver.ts';
+import { placedOrder } from '../../support/builders/request.ts';
+import { type Harness, refusalOf, startHarness } from '../../support/sandbox.ts';
+import { loggedOnce, startReceiver } from '../../support/webhook-receiver.ts';
 
 const secret = 'secret-of-the-receiver';
 const feedSchema = z.object({

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Order } from '../../../src-shared/domain/order.ts';
-import { type Answer, controlToken, type Harness, newKey, refusalOf, startHarness } from './harness.ts';
 import {
   announcedFile,
   effectsOf,
@@ -12,7 +11,15 @@ import {
   placeOrder,
   priceCheckBody,
   uploadForm,
-} from './samples.ts';
+} from '../../support/builders/request.ts';
+import {
+  type Answer,
+  controlToken,
+  type Harness,
+  newKey,
+  refusalOf,
+  startHarness,
+} from '../../support/sandbox.ts';
 
 const setFaults = (harness: Harness, ...faults: Record<string, unknown>[]) =>
   harness.control('/_sandbox/faults', { json: { faults } });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fileUploadSchema, orderFileSchema } from '../../../src-shared/domain/file.ts';
-import { newKey, refusalOf, startHarness, startOfTests } from './harness.ts';
 import {
   announcedFile,
   content,
@@ -11,7 +10,8 @@ import {
   placedOrder,
   uploadedFile,
   uploadForm,
-} from './samples.ts';
+} from '../../support/builders/request.ts';
+import { newKey, refusalOf, startHarness, startOfTests } from '../../support/sandbox.ts';
 
 const filesSchema = z.object({ data: z.array(orderFileSchema) });
 
@@ -91,6 +91,9 @@ describe('upload', () => {
     expect([download.status, download.bytes.toString()]).toEqual([200, content]);
     expect(download.headers.get('content-type')).toBe('application/pdf');
     expect((await harness.anonymous(url.replace('expires=1', 'expires=2'))).status).toBe(403);
+    // Another customer's file by the address of one's own.
+    const other = await uploadedFile(harness.as('other_customer'), harness.anonymous);
+    expect((await harness.anonymous(url.replace(announced.file_id, other))).status).toBe(403);
     harness.clock.nowMs += 900_000;
     expect((await harness.anonymous(url)).status).toBe(403);
   });

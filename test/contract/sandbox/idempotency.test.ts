@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, newKey, refusalOf, startHarness } from './harness.ts';
-import { effectsOf, fileBody, orderBody, placedOrder, placeOrder } from './samples.ts';
+import { effectsOf, fileBody, orderBody, placedOrder, placeOrder } from '../../support/builders/request.ts';
+import { type Answer, newKey, refusalOf, startHarness } from '../../support/sandbox.ts';
 
 const sameAs = (first: Answer) => ({
   status: first.status,

@@ -4,10 +4,15 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { orderIdSchema } from '../../../src-shared/domain/order.ts';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
-import { bearerOf, firstLine, run } from './cli-process.ts';
-import { type Api, apiOf, newKey, temporaryFolder } from './harness.ts';
-import { effectsOf, orderBody } from './samples.ts';
-import { type Logged, loggedOnce, startReceiver, type WebhookReceiver } from './webhook-receiver.ts';
+import { effectsOf, orderBody } from '../../support/builders/request.ts';
+import { type Api, apiOf, newKey, temporaryFolder } from '../../support/sandbox.ts';
+import { bearerOf, firstLine, run } from '../../support/sandbox-process.ts';
+import {
+  type Logged,
+  loggedOnce,
+  startReceiver,
+  type WebhookReceiver,
+} from '../../support/webhook-receiver.ts';
 
 const clients = 4;
 const effectsBeforeKill = 100;

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { Agent, request } from 'undici';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { bearerOf, firstLine, run } from './cli-process.ts';
-import { temporaryFolder } from './harness.ts';
-import { orderBody } from './samples.ts';
+import { orderBody } from '../../support/builders/request.ts';
+import { temporaryFolder } from '../../support/sandbox.ts';
+import { bearerOf, firstLine, run } from '../../support/sandbox-process.ts';
 
 const clients = 50;
 const answersBeforeKill = 400;

@@ -7,8 +7,8 @@ import {
   scenarioNames,
 } from '../../../src-shared/domain/scenario.ts';
 import { driveVariants, planOf } from '../../../src-shared/drive.ts';
-import { type Api, newKey, refusalOf, startHarness } from './harness.ts';
-import { placedOrder } from './samples.ts';
+import { placedOrder } from '../../support/builders/request.ts';
+import { type Api, newKey, refusalOf, startHarness } from '../../support/sandbox.ts';
 
 const paths: Record<LifeState, ScenarioName[]> = {
   accepted: [],

@@ -6,9 +6,16 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fileUploadSchema } from '../../../src-shared/domain/file.ts';
 import { pageSchema } from '../../../src-shared/domain/order.ts';
-import { type Harness, refusalOf, startHarness, temporaryFolder } from './harness.ts';
-import { advance, content, effectsOf, orderBody, placedOrder, uploadForm } from './samples.ts';
-import { loggedEvents, loggedOnce, startReceiver } from './webhook-receiver.ts';
+import {
+  advance,
+  content,
+  effectsOf,
+  orderBody,
+  placedOrder,
+  uploadForm,
+} from '../../support/builders/request.ts';
+import { type Harness, refusalOf, startHarness, temporaryFolder } from '../../support/sandbox.ts';
+import { loggedEvents, loggedOnce, startReceiver } from '../../support/webhook-receiver.ts';
 
 const fixture = fileURLToPath(new URL('./fixtures/version-1/', import.meta.url));
 

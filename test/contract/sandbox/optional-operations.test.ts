@@ -6,9 +6,16 @@ import { type OrderFile, orderFileSchema } from '../../../src-shared/domain/file
 import { orderSchema } from '../../../src-shared/domain/order.ts';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import { interfaceProfileSchema, localSandboxProfile } from '../../../src-shared/interface-profile.ts';
-import { type Api, newKey, refusalOf, startHarness, startOfTests } from './harness.ts';
-import { announcedFile, effectsOf, orderBody, placedOrder, uploadedFile, uploadForm } from './samples.ts';
-import { loggedEvents } from './webhook-receiver.ts';
+import {
+  announcedFile,
+  effectsOf,
+  orderBody,
+  placedOrder,
+  uploadedFile,
+  uploadForm,
+} from '../../support/builders/request.ts';
+import { type Api, newKey, refusalOf, startHarness, startOfTests } from '../../support/sandbox.ts';
+import { loggedEvents } from '../../support/webhook-receiver.ts';
 
 const start = () => startHarness({ profile: localSandboxProfile });
 const post = (api: Api, path: string, key = newKey()) => api(path, { method: 'POST', key });

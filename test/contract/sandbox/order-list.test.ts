@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { orderSummarySchema, pageSchema } from '../../../src-shared/domain/order.ts';
-import { type Api, refusalOf, startHarness } from './harness.ts';
-import { advance, orderBody, placedOrder } from './samples.ts';
+import { advance, orderBody, placedOrder } from '../../support/builders/request.ts';
+import { type Api, refusalOf, startHarness } from '../../support/sandbox.ts';
 
 const page = pageSchema(orderSummarySchema);
 

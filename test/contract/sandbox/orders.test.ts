@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { orderSchema } from '../../../src-shared/domain/order.ts';
-import { newKey, refusalOf, startHarness, startOfTests } from './harness.ts';
-import { contact, helsinki, orderBody, placedOrder, placeOrder, tampere, vin, windowOf } from './samples.ts';
+import {
+  contact,
+  helsinki,
+  orderBody,
+  placedOrder,
+  placeOrder,
+  tampere,
+  vin,
+  windowOf,
+} from '../../support/builders/request.ts';
+import { newKey, refusalOf, startHarness, startOfTests } from '../../support/sandbox.ts';
 
 const address = (formatted: string, line: string | null, postalCode: string | null, city: string) => ({
   formatted_address: formatted,

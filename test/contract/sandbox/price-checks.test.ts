@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf, startHarness } from './harness.ts';
-import { hamburg, helsinki, priceCheckBody, tampere, vin } from './samples.ts';
+import { hamburg, helsinki, priceCheckBody, tampere, vin } from '../../support/builders/request.ts';
+import { refusalOf, startHarness } from '../../support/sandbox.ts';
 
 const check = async (changes: Record<string, unknown> = {}, name = 'full') => {
   const harness = await startHarness();

@@ -2,8 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, openHarness, refusalOf } from './harness.ts';
-import { contact, hamburg, type OrderChanges, orderBody, placeOrder, vin, windowOf } from './samples.ts';
+import {
+  contact,
+  hamburg,
+  type OrderChanges,
+  orderBody,
+  placeOrder,
+  vin,
+  windowOf,
+} from '../../support/builders/request.ts';
+import { type Harness, openHarness, refusalOf } from '../../support/sandbox.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'dispatch-sandbox-rules-'));
 let harness: Harness;

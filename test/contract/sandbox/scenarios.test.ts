@@ -7,8 +7,15 @@ import {
   scenarioAnswerSchema,
   scenarioNames,
 } from '../../../src-shared/domain/scenario.ts';
-import { type Api, type Harness, newKey, refusalOf, startHarness, startOfTests } from './harness.ts';
-import { orderBody, placedOrder, windowOf } from './samples.ts';
+import { orderBody, placedOrder, windowOf } from '../../support/builders/request.ts';
+import {
+  type Api,
+  type Harness,
+  newKey,
+  refusalOf,
+  startHarness,
+  startOfTests,
+} from '../../support/sandbox.ts';
 
 const advance = (api: Api, id: string, scenario: string, more: Record<string, unknown> = {}) =>
   api(`/v2/test/orders/${id}/advance`, { json: { scenario, ...more }, key: newKey() });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderSchema, orderSummarySchema, pageSchema } from '../../../src-shared/domain/order.ts';
-import { type Api, startHarness, startOfTests, temporaryFolder } from './harness.ts';
-import { placedOrder } from './samples.ts';
+import { placedOrder } from '../../support/builders/request.ts';
+import { type Api, startHarness, startOfTests, temporaryFolder } from '../../support/sandbox.ts';
 
 const page = pageSchema(orderSummarySchema);
 

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import { credentials, startHarness, temporaryFolder } from './harness.ts';
-import { placedOrder, uploadedFile } from './samples.ts';
+import { placedOrder, uploadedFile } from '../../support/builders/request.ts';
+import { credentials, startHarness, temporaryFolder } from '../../support/sandbox.ts';
 
 const failure = (code: string, message: RegExp) =>
   expect.objectContaining({ code, message: expect.stringMatching(message) });
@@ -118,4 +118,12 @@ describe('worker thread', () => {
     });
     expect(await exited).toBe(0);
   });
+});
+
+it('removes what an upload left that a killed sandbox did not finish, and no file', async () => {
+  const dataDir = temporaryFolder();
+  mkdirSync(join(dataDir, 'blobs'));
+  for (const name of ['staged-1', 'file_1']) writeFileSync(join(dataDir, 'blobs', name), 'bytes');
+  await startHarness({ dataDir });
+  expect(readdirSync(join(dataDir, 'blobs'))).toEqual(['file_1']);
 });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { basic, fetchToken, refusalOf, requestToken, startHarness, startOfTests } from './harness.ts';
+import {
+  basic,
+  fetchToken,
+  refusalOf,
+  requestToken,
+  startHarness,
+  startOfTests,
+} from '../../support/sandbox.ts';
 
 describe('POST /oauth2/token ("Authentication")', () => {
   it('gives a bearer token with all assigned scopes for 900 seconds', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Api, newKey, refusalOf, startHarness } from './harness.ts';
-import { read, started } from './patch-fixture.ts';
-import { effectsOf, patchedOrder, patchOrder, placedOrder } from './samples.ts';
+import { effectsOf, patchedOrder, patchOrder, placedOrder } from '../../support/builders/request.ts';
+import { type Api, newKey, read, refusalOf, started, startHarness } from '../../support/sandbox.ts';
 
 describe('PATCH: preconditions', () => {
   const mergePatchType = 'application/merge-patch+json';

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { orderSchema } from '../../../src-shared/domain/order.ts';
-import { refusalOf } from './harness.ts';
-import { read, started } from './patch-fixture.ts';
 import {
   advance,
   contact,
@@ -15,7 +13,8 @@ import {
   uploadedFile,
   vin,
   windowOf,
-} from './samples.ts';
+} from '../../support/builders/request.ts';
+import { read, refusalOf, started } from '../../support/sandbox.ts';
 
 const window = windowOf('2026-03-12T08:00:00+02:00', '2026-03-12T12:00:00+02:00');
 const later = windowOf('2026-03-13T08:00:00+02:00', '2026-03-13T12:00:00+02:00');
@@ -127,7 +126,14 @@ describe('PATCH /v2/orders/{order_id}', () => {
     const theirs = await placedOrder(channel);
     const changed = await patchedOrder(channel, theirs, { ordered_for: orderedFor });
     expect(changed.ordered_for).toEqual(orderedFor);
-    expect((await patchedOrder(channel, changed, { ordered_for: null })).ordered_for).toBeNull();
+    // A colleague without that right may change the rest of it.
+    const colleague = harness.as('channel_colleague');
+    const noted = await patchedOrder(colleague, changed, { customer_note: 'Two keys' });
+    expect(noted.ordered_for).toEqual(orderedFor);
+    expect(refusalOf(await patchOrder(colleague, noted, { ordered_for: null })).code).toBe(
+      'ordered_for_not_allowed',
+    );
+    expect((await patchedOrder(channel, noted, { ordered_for: null })).ordered_for).toBeNull();
   });
 });
 
@@ -184,19 +190,20 @@ describe('PATCH: files', () => {
   it('adds files, takes those it has again, and removes none', async () => {
     const { harness, api, order } = await started();
     const file = () => uploadedFile(api, harness.anonymous);
-    const [one, two] = [await file(), await file()];
+    const [one, two, three] = [await file(), await file(), await file()];
     const first = await patchedOrder(api, order, { file_ids: [one] });
     expect(first.revision).not.toBe(order.revision);
     const second = await patchedOrder(api, first, { file_ids: [two, one] });
+    const third = await patchedOrder(api, second, { file_ids: [three] });
     const files = await api(`/v2/orders/${order.id}/files`);
-    expect(files.json()).toMatchObject({ data: [{ id: one }, { id: two }] });
-    for (const file_ids of [[], [one]]) {
-      const refusal = refusalOf(await patchOrder(api, second, { file_ids }));
+    expect(files.json()).toMatchObject({ data: [{ id: one }, { id: two }, { id: three }] });
+    for (const file_ids of [[], [one], [three, two, one]]) {
+      const refusal = refusalOf(await patchOrder(api, third, { file_ids }));
       expect(refusal.errors).toEqual([': nothing_changed']);
     }
-    const removal = refusalOf(await patchOrder(api, second, { file_ids: null }));
+    const removal = refusalOf(await patchOrder(api, third, { file_ids: null }));
     expect(removal.errors).toEqual(['file_ids: files_only_added']);
-    expect(refusalOf(await patchOrder(api, second, { file_ids: ['file_none'] })).errors).toEqual([
+    expect(refusalOf(await patchOrder(api, third, { file_ids: ['file_none'] })).errors).toEqual([
       'file_ids.0: file_not_found',
     ]);
     expect(refusalOf(await patchOrder(api, await placedOrder(api), { file_ids: [one] })).errors).toEqual([

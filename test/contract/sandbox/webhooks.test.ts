@@ -4,9 +4,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
-import { type Api, newKey, refusalOf, startHarness, startOfTests, temporaryFolder } from './harness.ts';
-import { orderBody, patchOrder, placedOrder, placeOrder } from './samples.ts';
-import { loggedEvents, loggedOnce, manualTimer, startReceiver } from './webhook-receiver.ts';
+import { orderBody, patchOrder, placedOrder, placeOrder } from '../../support/builders/request.ts';
+import {
+  type Api,
+  newKey,
+  refusalOf,
+  startHarness,
+  startOfTests,
+  temporaryFolder,
+} from '../../support/sandbox.ts';
+import { loggedEvents, loggedOnce, manualTimer, startReceiver } from '../../support/webhook-receiver.ts';
 
 const secret = 'secret-of-the-receiver';
 const register = (control: Api, url: string, more: Record<string, unknown> = { secret }) =>

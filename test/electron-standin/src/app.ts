@@ -3,47 +3,40 @@ import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type * as Electron from 'electron';
 import { StandInBrowserWindow } from './browser-window.ts';
+import type { EventsOf, Fires } from './electron-types.ts';
 import { lifecycle } from './lifecycle.ts';
 import { StandInEvent, StrictEmitter, strictClass } from './not-in-stand-in.ts';
 import { host } from './runtime.ts';
 import { SingleInstanceLock } from './single-instance.ts';
 
 const FIRED = [
-  ...[
-    'will-finish-launching',
-    'ready',
-    'window-all-closed',
-    'before-quit',
-    'will-quit',
-    'quit',
-    'second-instance',
-  ],
-  ...[
-    'web-contents-created',
-    'browser-window-created',
-    'browser-window-focus',
-    'browser-window-blur',
-    'activate',
-  ],
-];
+  'will-finish-launching',
+  'ready',
+  'window-all-closed',
+  'before-quit',
+  'will-quit',
+  'quit',
+  'second-instance',
+  'web-contents-created',
+  'browser-window-created',
+  'browser-window-focus',
+  'browser-window-blur',
+] as const;
 const NEVER_FIRED = [
-  ...[
-    'open-file',
-    'open-url',
-    'certificate-error',
-    'select-client-certificate',
-    'login',
-    'render-process-gone',
-  ],
-  ...[
-    'child-process-gone',
-    'gpu-info-update',
-    'accessibility-support-changed',
-    'session-created',
-    'new-window-for-tab',
-  ],
-];
-const FOLDERS = new Set(['userData', 'sessionData', 'logs', 'crashDumps']);
+  'activate',
+  'open-file',
+  'open-url',
+  'certificate-error',
+  'select-client-certificate',
+  'login',
+  'render-process-gone',
+  'child-process-gone',
+  'gpu-info-update',
+  'accessibility-support-changed',
+  'session-created',
+  'new-window-for-tab',
+] as const satisfies (keyof EventsOf<Electron.App>)[];
+const FOLDERS = new Set(['logs', 'crashDumps']);
 
 export type AppFacts = {
   name: string;
@@ -82,7 +75,7 @@ export class CommandLine {
 strictClass('app.commandLine', CommandLine);
 
 export class StandInApp
-  extends StrictEmitter
+  extends StrictEmitter<Fires<Electron.App, (typeof FIRED)[number]>>
   implements
     Pick<
       Electron.App,
@@ -229,12 +222,13 @@ export class StandInApp
   setPath(name: string, path: string): void {
     if (!isAbsolute(path)) throw new Error('Path must be absolute');
     this.#defaultPath(name);
-    mkdirSync(path, { recursive: true });
     this.#paths.set(name, path);
   }
 
   setAppLogsPath(path?: string): void {
-    this.setPath('logs', path ?? this.#defaultPath('logs'));
+    const folder = path ?? this.#defaultPath('logs');
+    this.setPath('logs', folder);
+    mkdirSync(folder, { recursive: true });
   }
 
   getAppPath(): string {
@@ -312,7 +306,9 @@ export class StandInApp
   }
 
   /** The renderer always runs sandboxed here. */
-  enableSandbox(): void {}
+  enableSandbox(): void {
+    if (lifecycle.ready) throw new Error('app.enableSandbox() can only be called before app is ready');
+  }
   /** The stand-in never uses the GPU. */
   disableHardwareAcceleration(): void {}
   /** Windows only, as in Electron. */

@@ -1,23 +1,38 @@
 import type * as Electron from 'electron';
+import type { EventsOf, Fires, StandIn } from './electron-types.ts';
 import { lifecycle } from './lifecycle.ts';
 import { NotInStandIn, StandInEvent, StrictEmitter, strictClass } from './not-in-stand-in.ts';
 import { host } from './runtime.ts';
 import { type ContentsOwner, StandInWebContents, webContentsStatics } from './web-contents.ts';
 
-type Options = Electron.BrowserWindowConstructorOptions;
+type Options = StandIn<Electron.BrowserWindowConstructorOptions>;
 
 const FIRED = [
-  ...['ready-to-show', 'show', 'hide', 'close', 'closed', 'focus', 'blur', 'page-title-updated'],
-  ...['minimize', 'restore', 'maximize', 'unmaximize', 'resize', 'move', 'resized', 'moved'],
-];
+  'ready-to-show',
+  'show',
+  'hide',
+  'close',
+  'closed',
+  'focus',
+  'blur',
+  'page-title-updated',
+  'minimize',
+  'restore',
+  'maximize',
+  'unmaximize',
+  'resize',
+] as const;
 const NEVER_FIRED = [
+  'move',
+  'resized',
+  'moved',
   'unresponsive',
   'responsive',
   'session-end',
   'query-session-end',
   'enter-full-screen',
   'leave-full-screen',
-];
+] as const satisfies (keyof EventsOf<Electron.BrowserWindow>)[];
 // What a window may be asked for at birth; the rest would be silently ignored.
 const OPTIONS = new Set([
   ...[
@@ -41,7 +56,7 @@ let lastId = 0;
 let focused: StandInBrowserWindow | undefined;
 
 export class StandInBrowserWindow
-  extends StrictEmitter
+  extends StrictEmitter<Fires<Electron.BrowserWindow, (typeof FIRED)[number]>>
   implements
     Pick<
       Electron.BrowserWindow,
@@ -141,7 +156,7 @@ export class StandInBrowserWindow
   }
 
   #shown(focus: boolean): void {
-    this.emit('show', new StandInEvent());
+    this.emit('show');
     if (focus) this.#focused(true);
   }
 
@@ -150,7 +165,7 @@ export class StandInBrowserWindow
     this.#visible = false;
     this.#state('minimized');
     this.#focused(false);
-    this.emit('hide', new StandInEvent());
+    this.emit('hide');
   }
 
   focus(): void {
@@ -166,8 +181,8 @@ export class StandInBrowserWindow
     if (on === (focused === this)) return;
     const before = focused;
     focused = on ? this : undefined;
-    before?.emit('blur', new StandInEvent());
-    if (on) this.emit('focus', new StandInEvent());
+    before?.emit('blur');
+    if (on) this.emit('focus');
     lifecycle.focusChanged(on ? 'browser-window-focus' : 'browser-window-blur', this);
   }
 
@@ -195,7 +210,7 @@ export class StandInBrowserWindow
     this.#alive().#minimized = true;
     this.#state('minimized');
     this.#focused(false);
-    this.emit('minimize', new StandInEvent());
+    this.emit('minimize');
   }
 
   restore(): void {
@@ -203,20 +218,20 @@ export class StandInBrowserWindow
     this.#minimized = false;
     this.#state('normal');
     this.#focused(true);
-    this.emit('restore', new StandInEvent());
+    this.emit('restore');
   }
 
   maximize(): void {
     this.#alive().#maximized = true;
     this.#visible = true;
     this.#state('maximized');
-    this.emit('maximize', new StandInEvent());
+    this.emit('maximize');
   }
 
   unmaximize(): void {
     this.#alive().#maximized = false;
     this.#state('normal');
-    this.emit('unmaximize', new StandInEvent());
+    this.emit('unmaximize');
   }
 
   setTitle(title: string): void {
@@ -250,7 +265,7 @@ export class StandInBrowserWindow
   setBounds(bounds: Partial<Electron.Rectangle>): void {
     this.#bounds = this.#within({ ...this.#alive().#bounds, ...bounds });
     this.#place();
-    this.emit('resize', new StandInEvent());
+    this.emit('resize');
   }
 
   getSize(): [number, number] {
@@ -336,7 +351,7 @@ export class StandInBrowserWindow
   #firstPaint(): void {
     if (this.#painted || this.#destroyed) return;
     this.#painted = true;
-    this.emit('ready-to-show', new StandInEvent());
+    this.emit('ready-to-show');
   }
 
   #titled(title: string): void {

@@ -1,4 +1,6 @@
 import type * as Electron from 'electron';
+import type { EventsOf, Fires, StandIn } from './electron-types.ts';
+import { lifecycle } from './lifecycle.ts';
 import { StandInEvent, StrictEmitter, strict, strictClass } from './not-in-stand-in.ts';
 import { records } from './test-hooks.ts';
 
@@ -30,7 +32,7 @@ export const clipboard = strict('clipboard', {
 
 /** `Notification`: recorded, never shown. A test fires 'click' itself: `record.click()`. */
 export class StandInNotification
-  extends StrictEmitter
+  extends StrictEmitter<Fires<Electron.Notification, 'show' | 'close' | 'click'>>
   implements Pick<Electron.Notification, 'show' | 'close'>
 {
   title: string;
@@ -41,8 +43,9 @@ export class StandInNotification
     return true;
   }
 
-  constructor(options: Electron.NotificationConstructorOptions = {}) {
+  constructor(options: StandIn<Electron.NotificationConstructorOptions> = {}) {
     super('Notification', ['show', 'close', 'click'], ['reply', 'action', 'failed']);
+    if (!lifecycle.ready) throw new Error('Cannot create Notification before app is ready');
     this.title = options.title ?? '';
     this.body = options.body ?? '';
     this.silent = options.silent ?? false;
@@ -60,18 +63,28 @@ export class StandInNotification
 }
 strictClass('Notification', StandInNotification);
 
-const POWER_EVENTS = ['suspend', 'resume', 'on-ac', 'on-battery', 'shutdown', 'lock-screen', 'unlock-screen'];
+const POWER_EVENTS = [
+  'suspend',
+  'resume',
+  'on-ac',
+  'on-battery',
+  'shutdown',
+  'lock-screen',
+  'unlock-screen',
+] as const;
 /** `powerMonitor`: fires only what a test emits. */
 export class StandInPowerMonitor
-  extends StrictEmitter
+  extends StrictEmitter<Fires<Electron.PowerMonitor, (typeof POWER_EVENTS)[number]>>
   implements Pick<Electron.PowerMonitor, 'isOnBatteryPower'>
 {
   constructor() {
-    super('powerMonitor', POWER_EVENTS, [
+    const neverFired = [
       'thermal-state-change',
       'speed-limit-change',
       'user-did-become-active',
-    ]);
+      'user-did-resign-active',
+    ] satisfies (keyof EventsOf<Electron.PowerMonitor>)[];
+    super('powerMonitor', POWER_EVENTS, neverFired);
   }
 
   isOnBatteryPower(): boolean {
@@ -81,31 +94,49 @@ export class StandInPowerMonitor
 strictClass('powerMonitor', StandInPowerMonitor);
 export const powerMonitor = new StandInPowerMonitor();
 
-const AREA = { x: 0, y: 0, width: 1920, height: 1080 };
-const DISPLAY = {
+const SIZE = { width: 1920, height: 1080 };
+const AREA = { x: 0, y: 0, ...SIZE };
+const DISPLAY: Electron.Display = {
   id: 1,
+  label: '',
   bounds: AREA,
   workArea: AREA,
-  size: AREA,
-  workAreaSize: AREA,
+  size: SIZE,
+  workAreaSize: SIZE,
+  nativeOrigin: { x: 0, y: 0 },
+  maximumCursorSize: { width: 64, height: 64 },
   scaleFactor: 1,
   rotation: 0,
+  colorDepth: 24,
+  colorSpace: '',
+  depthPerComponent: 8,
+  displayFrequency: 60,
+  monochrome: false,
+  internal: false,
+  detected: true,
+  accelerometerSupport: 'unknown',
+  touchSupport: 'unknown',
 };
 /** `screen`: always one display of 1920 × 1080. */
-export class StandInScreen extends StrictEmitter {
+export class StandInScreen extends StrictEmitter<Record<never, []>> {
   constructor() {
-    super('screen', [], ['display-added', 'display-removed', 'display-metrics-changed']);
+    const neverFired = [
+      'display-added',
+      'display-removed',
+      'display-metrics-changed',
+    ] satisfies (keyof EventsOf<Electron.Screen>)[];
+    super('screen', [], neverFired);
   }
 
-  getPrimaryDisplay(): Partial<Electron.Display> {
+  getPrimaryDisplay(): Electron.Display {
     return DISPLAY;
   }
 
-  getAllDisplays(): Partial<Electron.Display>[] {
+  getAllDisplays(): Electron.Display[] {
     return [DISPLAY];
   }
 
-  getDisplayMatching(_rectangle: Electron.Rectangle): Partial<Electron.Display> {
+  getDisplayMatching(_rectangle: Electron.Rectangle): Electron.Display {
     return DISPLAY;
   }
 }

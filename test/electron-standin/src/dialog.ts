@@ -1,9 +1,13 @@
 import type * as Electron from 'electron';
+import type { StandInBrowserWindow } from './browser-window.ts';
+import type { StandIn } from './electron-types.ts';
+import { lifecycle } from './lifecycle.ts';
 import { isObject, strict } from './not-in-stand-in.ts';
 import { records } from './test-hooks.ts';
 
 /** Takes the answer that a test has queued, else `otherwise`; says both on stderr. */
 function ask<T extends object>(method: string, options: unknown, otherwise: T): T {
+  if (!lifecycle.ready) throw new Error('dialog module can only be used after app is ready');
   const queued = globalThis.__standInDialogs.shift();
   const answer = isObject(queued) ? { ...otherwise, ...queued } : otherwise;
   records().dialogs.push({ method, options, answer });
@@ -14,49 +18,57 @@ function ask<T extends object>(method: string, options: unknown, otherwise: T): 
 }
 
 /** Dialogs take an optional window first. */
-function optionsOf<T>(args: readonly unknown[]): T | undefined {
-  const last: T | undefined = args.at(-1) as T | undefined;
-  return last;
+type Asked<Options> = [window: StandInBrowserWindow, options: Options] | [options: Options];
+const optionsOf = <Options>(args: Asked<Options>): Options => (args.length === 2 ? args[1] : args[0]);
+
+type BoxOptions = StandIn<Electron.MessageBoxOptions>;
+function messageBox(method: string, args: Asked<BoxOptions>): Electron.MessageBoxReturnValue {
+  const options = optionsOf(args);
+  const response = options.cancelId ?? cancelOf(options);
+  return ask(method, options, { response, checkboxChecked: options.checkboxChecked ?? false });
 }
 
-function messageBox(method: string, args: readonly unknown[]): Electron.MessageBoxReturnValue {
-  const options = optionsOf<Electron.MessageBoxOptions>(args);
-  const response = options?.cancelId ?? options?.defaultId ?? 0;
-  return ask(method, options, { response, checkboxChecked: options?.checkboxChecked ?? false });
+/** The button that closing the box presses, where none is named. */
+function cancelOf({ buttons = [], defaultId }: BoxOptions): number {
+  const named = buttons.findIndex(label => ['cancel', 'no'].includes(label.toLowerCase()));
+  if (named >= 0) return named;
+  return defaultId === 0 && buttons.length > 1 ? 1 : 0;
 }
 
-function openDialog(method: string, args: readonly unknown[]): Electron.OpenDialogReturnValue {
-  const answer = ask(method, optionsOf(args), { canceled: true, filePaths: [] as string[] });
+function openDialog(method: string, args: Asked<Electron.OpenDialogOptions>): Electron.OpenDialogReturnValue {
+  const none: Electron.OpenDialogReturnValue = { canceled: true, filePaths: [] };
+  const answer = ask(method, optionsOf(args), none);
   return { ...answer, canceled: answer.filePaths.length === 0 };
 }
 
-function saveDialog(method: string, args: readonly unknown[]): Electron.SaveDialogReturnValue {
+function saveDialog(method: string, args: Asked<Electron.SaveDialogOptions>): Electron.SaveDialogReturnValue {
   const answer = ask(method, optionsOf(args), { canceled: true, filePath: '' });
   return { ...answer, canceled: answer.filePath === '' };
 }
 
+export interface StandInDialog {
+  showErrorBox(title: string, content: string): void;
+  showMessageBox(...args: Asked<BoxOptions>): Promise<Electron.MessageBoxReturnValue>;
+  showMessageBoxSync(...args: Asked<BoxOptions>): number;
+  showOpenDialog(...args: Asked<Electron.OpenDialogOptions>): Promise<Electron.OpenDialogReturnValue>;
+  showOpenDialogSync(...args: Asked<Electron.OpenDialogOptions>): string[] | undefined;
+  showSaveDialog(...args: Asked<Electron.SaveDialogOptions>): Promise<Electron.SaveDialogReturnValue>;
+  showSaveDialogSync(...args: Asked<Electron.SaveDialogOptions>): string;
+}
+
 /** `dialog`: nothing is shown; a test queues answers, else every dialog is cancelled. */
-export const dialog = strict('dialog', {
-  showErrorBox: (title: string, content: string): void => {
+export const dialog = strict<StandInDialog>('dialog', {
+  showErrorBox: (title, content) => {
     records().dialogs.push({ method: 'showErrorBox', options: { title, content }, answer: undefined });
     process.stderr.write(`[stand-in dialog] showErrorBox ${JSON.stringify({ title, content })}\n`);
   },
-  showMessageBox: async (...args: unknown[]) => messageBox('showMessageBox', args),
-  showMessageBoxSync: (...args: unknown[]) => messageBox('showMessageBoxSync', args).response,
-  showOpenDialog: async (...args: unknown[]) => openDialog('showOpenDialog', args),
-  showOpenDialogSync: (...args: unknown[]) => {
+  showMessageBox: async (...args) => messageBox('showMessageBox', args),
+  showMessageBoxSync: (...args) => messageBox('showMessageBoxSync', args).response,
+  showOpenDialog: async (...args) => openDialog('showOpenDialog', args),
+  showOpenDialogSync: (...args) => {
     const { canceled, filePaths } = openDialog('showOpenDialogSync', args);
     return canceled ? undefined : filePaths;
   },
-  showSaveDialog: async (...args: unknown[]) => saveDialog('showSaveDialog', args),
-  showSaveDialogSync: (...args: unknown[]) => saveDialog('showSaveDialogSync', args).filePath,
-}) satisfies Pick<
-  Electron.Dialog,
-  | 'showErrorBox'
-  | 'showMessageBox'
-  | 'showMessageBoxSync'
-  | 'showOpenDialog'
-  | 'showOpenDialogSync'
-  | 'showSaveDialog'
-  | 'showSaveDialogSync'
->;
+  showSaveDialog: async (...args) => saveDialog('showSaveDialog', args),
+  showSaveDialogSync: (...args) => saveDialog('showSaveDialogSync', args).filePath,
+});

@@ -15,7 +15,7 @@ import { ipcMain } from './ipc-main.ts';
 import { StandInMenu, StandInMenuItem } from './menu.ts';
 import { nativeImage } from './native-image.ts';
 import { strict } from './not-in-stand-in.ts';
-import { defaultSession, protocol } from './session.ts';
+import { protocol, sessionModule } from './session.ts';
 import { nativeTheme } from './theme.ts';
 import { webContentsStatics } from './web-contents.ts';
 
@@ -37,7 +37,7 @@ export const electron = strict('electron', {
   protocol,
   safeStorage,
   screen,
-  session: strict('session', { defaultSession }),
+  session: sessionModule,
   shell,
   webContents: strict('webContents', webContentsStatics),
 });

@@ -1,8 +1,13 @@
 import { EventEmitter } from 'node:events';
+import type * as Electron from 'electron';
 import { codec } from './codec.ts';
+import type { StandIn } from './electron-types.ts';
 import { strictClass } from './not-in-stand-in.ts';
 
-type Handler = (event: object, ...args: unknown[]) => unknown;
+type Listener = Parameters<Electron.IpcMain['handle']>[1];
+type Handler = StandIn<Listener>;
+export type InvokeEvent = StandIn<Electron.IpcMainInvokeEvent>;
+export type MessageEvent = StandIn<Electron.IpcMainEvent>;
 
 /** `ipcMain`. Channels are free names, so any event may be listened for. */
 export class StandInIpcMain extends EventEmitter {
@@ -29,14 +34,14 @@ export class StandInIpcMain extends EventEmitter {
 strictClass('ipcMain', StandInIpcMain);
 export const ipcMain = new StandInIpcMain();
 
-export function answerSend(channel: string, event: object, args: unknown[]): void {
+export function answerSend(channel: string, event: MessageEvent, args: unknown[]): void {
   ipcMain.emit(channel, event, ...args);
 }
 
 /** Calls the handler; an error crosses as text, as Electron does it. */
 export async function answerInvoke(
   channel: string,
-  event: object,
+  event: InvokeEvent,
   args: unknown[],
 ): Promise<{ value: string } | { error: string }> {
   try {

@@ -1,8 +1,9 @@
 import type * as Electron from 'electron';
 import { StandInBrowserWindow } from './browser-window.ts';
+import type { Fires, StandIn } from './electron-types.ts';
 import { StrictEmitter, strictClass } from './not-in-stand-in.ts';
 
-type Template = Electron.MenuItemConstructorOptions;
+type Template = StandIn<Electron.MenuItemConstructorOptions>;
 const NO_MODIFIERS = {
   ctrlKey: false,
   metaKey: false,
@@ -16,9 +17,9 @@ let lastCommandId = 0;
 export class StandInMenuItem {
   readonly commandId = ++lastCommandId;
   readonly id: string;
-  readonly type: string;
-  readonly role: string | undefined;
-  readonly accelerator: Template['accelerator'];
+  readonly type: Electron.MenuItem['type'];
+  readonly role: Template['role'];
+  readonly accelerator: Electron.MenuItem['accelerator'];
   readonly submenu: StandInMenu | undefined;
   readonly registerAccelerator: boolean;
   label: string;
@@ -36,7 +37,7 @@ export class StandInMenuItem {
     this.label = template.label ?? template.role ?? '';
     this.sublabel = template.sublabel ?? '';
     this.toolTip = template.toolTip ?? '';
-    this.accelerator = template.accelerator;
+    this.accelerator = template.accelerator ?? null;
     this.enabled = template.enabled ?? true;
     this.visible = template.visible ?? true;
     this.checked = template.checked ?? false;
@@ -57,7 +58,7 @@ strictClass('MenuItem', StandInMenuItem);
 let applicationMenu: StandInMenu | null = null;
 
 /** `Menu`: kept and clickable by a test, never shown; accelerators do not fire. */
-export class StandInMenu extends StrictEmitter {
+export class StandInMenu extends StrictEmitter<Fires<Electron.Menu, 'menu-will-show' | 'menu-will-close'>> {
   readonly items: StandInMenuItem[] = [];
 
   static buildFromTemplate(template: readonly (Template | StandInMenuItem)[]): StandInMenu {

@@ -55,44 +55,20 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-// EventEmitter's own type of a listener.
-type Listener = Parameters<EventEmitter['on']>[1];
-
-/** An emitter that refuses listeners for events it neither fires nor documents as never fired. */
-export class StrictEmitter extends EventEmitter {
-  readonly #owner: string;
-  readonly #events: ReadonlySet<string>;
-
-  constructor(owner: string, fired: readonly string[], neverFired: readonly string[] = []) {
+/**
+ * An emitter that refuses listeners for events it neither fires nor documents as never fired.
+ * `Fired` names what it fires, with what a listener is given.
+ */
+export class StrictEmitter<Fired extends Record<keyof Fired, unknown[]>> extends EventEmitter<Fired> {
+  constructor(owner: string, fired: readonly (keyof Fired & string)[], neverFired: readonly string[] = []) {
     super();
-    this.#owner = owner;
-    this.#events = new Set([...fired, ...neverFired, 'newListener', 'removeListener']);
-  }
-
-  #check(event: string | symbol): void {
-    if (typeof event === 'string' && !this.#events.has(event)) {
-      throw new NotInStandIn(`${this.#owner}.on('${event}')`);
-    }
-  }
-
-  override on(event: string | symbol, listener: Listener): this {
-    this.#check(event);
-    return super.on(event, listener);
-  }
-
-  override once(event: string | symbol, listener: Listener): this {
-    this.#check(event);
-    return super.once(event, listener);
-  }
-
-  override addListener(event: string | symbol, listener: Listener): this {
-    this.#check(event);
-    return super.addListener(event, listener);
-  }
-
-  override prependListener(event: string | symbol, listener: Listener): this {
-    this.#check(event);
-    return super.prependListener(event, listener);
+    const known = new Set<unknown>([...fired, ...neverFired]);
+    const check = (event: string | symbol): void => {
+      if (typeof event === 'symbol' || event.endsWith('Listener') || known.has(event)) return;
+      throw new NotInStandIn(`${owner}.on('${event}')`);
+    };
+    // Told before a listener is added, which is not added then.
+    Reflect.apply(EventEmitter.prototype.on, this, ['newListener', check]);
   }
 }
 

@@ -1,8 +1,16 @@
+import type * as Electron from 'electron';
 import { makeCodec } from './codec.ts';
 
 export const PRELOAD_WORLD = 'Electron Isolated Context';
 export const BINDING = '__standIn';
 export const DELIVER = '__standInDeliver';
+
+/** Functions that take what electron.d.ts says that Electron's take. */
+type Takes<T> = {
+  [K in keyof T]?: T[K] extends (...args: infer A) => unknown ? (...args: A) => unknown : T[K];
+};
+/** A listener of a channel, whatever it makes of what it is given. */
+type Listener = (event: never, ...args: never[]) => void;
 
 type Message = { kind: string; id: number; value?: unknown; args?: unknown; error?: unknown };
 export type Peer = {
@@ -195,7 +203,7 @@ export function preloadHalf(
     source => Uint8Array.fromBase64(source),
   );
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
-  const listeners = new Map<string, { listener: (...args: unknown[]) => void; once: boolean }[]>();
+  const listeners = new Map<string | symbol, { listener: Listener; once: boolean }[]>();
   let lastId = 0;
   const strict = <T extends object>(owner: string, object: T): T =>
     new Proxy(object, {
@@ -215,11 +223,11 @@ export function preloadHalf(
       tell({ kind: 'invoke', id, channel, args: args64 });
     });
   };
-  const add = (channel: string, listener: (...args: unknown[]) => void, once: boolean): unknown => {
+  const add = (channel: string, listener: Listener, once: boolean): unknown => {
     listeners.set(channel, [...(listeners.get(channel) ?? []), { listener, once }]);
     return ipcRenderer;
   };
-  const off = (channel: string, listener: (...args: unknown[]) => void): unknown => {
+  const off = (channel: string, listener: Listener): unknown => {
     const rest = (listeners.get(channel) ?? []).filter(entry => entry.listener !== listener);
     listeners.set(channel, rest);
     return ipcRenderer;
@@ -227,17 +235,18 @@ export function preloadHalf(
   const ipcRenderer: Record<string, unknown> = strict('ipcRenderer', {
     invoke,
     send: (channel: string, ...args: unknown[]) => tell({ kind: 'send', channel, args: codec.encode(args) }),
-    on: (channel: string, listener: (...args: unknown[]) => void) => add(channel, listener, false),
-    addListener: (channel: string, listener: (...args: unknown[]) => void) => add(channel, listener, false),
-    once: (channel: string, listener: (...args: unknown[]) => void) => add(channel, listener, true),
+    on: (channel: string, listener: Listener) => add(channel, listener, false),
+    addListener: (channel: string, listener: Listener) => add(channel, listener, false),
+    once: (channel: string, listener: Listener) => add(channel, listener, true),
     off,
     removeListener: off,
-    removeAllListeners: (channel: string) => {
-      listeners.delete(channel);
+    removeAllListeners: (channel?: string) => {
+      if (channel === undefined) listeners.clear();
+      else listeners.delete(channel);
       return ipcRenderer;
     },
-    listenerCount: (channel: string) => (listeners.get(channel) ?? []).length,
-  });
+    listenerCount: (channel: string | symbol) => (listeners.get(channel) ?? []).length,
+  } satisfies Takes<Electron.IpcRenderer>);
 
   Reflect.set(globalThis, options.deliver, (source: string) => {
     const message = JSON.parse(source);
@@ -246,7 +255,8 @@ export function preloadHalf(
       for (const { listener, once } of listeners.get(message.channel) ?? []) {
         if (once) off(message.channel, listener);
         try {
-          listener({ sender: ipcRenderer, ports: [] }, ...(Array.isArray(args) ? args : []));
+          const event = { sender: ipcRenderer, ports: [] };
+          Reflect.apply(listener, undefined, [event, ...(Array.isArray(args) ? args : [])]);
         } catch (error) {
           reportError(error);
         }
@@ -263,7 +273,7 @@ export function preloadHalf(
     exposeInMainWorld: (key: string, value: unknown) => {
       peer.send({ kind: 'expose', id: 0, value: [key, peer.pack(value)] });
     },
-  });
+  } satisfies Takes<Electron.ContextBridge>);
   const process = strict('process', {
     ...options.process,
     type: 'renderer',

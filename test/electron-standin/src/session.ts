@@ -1,52 +1,40 @@
 import type * as Electron from 'electron';
 import { text } from './cdp.ts';
-import { NotInStandIn, StrictEmitter, strictClass } from './not-in-stand-in.ts';
+import type { EventsOf, StandIn } from './electron-types.ts';
+import { lifecycle } from './lifecycle.ts';
+import { NotInStandIn, StrictEmitter, strict, strictClass } from './not-in-stand-in.ts';
 import { type Handler, protocolHandlers, type Verdict } from './requests.ts';
 import { host } from './runtime.ts';
 import { addScheme, schemeOf, toAppUrl } from './urls.ts';
 import type { StandInWebContents } from './web-contents.ts';
 
-type RequestHandler = (
-  contents: StandInWebContents,
-  permission: string,
-  callback: (granted: boolean) => void,
-  details: { isMainFrame: boolean; requestingUrl: string },
-) => void;
-type CheckHandler = (
-  contents: StandInWebContents | null,
-  permission: string,
-  origin: string,
-  details: { isMainFrame: boolean; requestingUrl: string; securityOrigin: string },
-) => boolean;
-type BeforeRequestDetails = {
-  id: number;
-  url: string;
-  method: string;
-  resourceType: string;
-  referrer: string;
-  timestamp: number;
-  webContentsId: number;
-  webContents: StandInWebContents;
-};
-type BeforeRequest = (details: BeforeRequestDetails, callback: (verdict: Verdict) => void) => void;
+type RequestHandler = Handed<Electron.Session['setPermissionRequestHandler']>;
+type CheckHandler = Handed<Electron.Session['setPermissionCheckHandler']>;
+type BeforeRequest = Handed<Electron.WebRequest['onBeforeRequest']>;
+/** What a setter of Electron is handed, with the stand-in's classes in it. */
+type Handed<Setter extends (handler: never, ...rest: never[]) => void> = NonNullable<
+  StandIn<Parameters<Setter>[0]>
+>;
 
 const ANSWER_WITHIN_MS = 1000;
 
 // Electron's names, and what Chromium's DevTools protocol calls them.
-const PERMISSIONS: Record<string, readonly string[]> = {
-  geolocation: ['geolocation'],
-  notifications: ['notifications'],
-  media: ['camera', 'microphone'],
-  'clipboard-read': ['clipboard-read'],
-  'clipboard-sanitized-write': ['clipboard-write'],
-  'display-capture': ['display-capture'],
-  midi: ['midi'],
-  'idle-detection': ['idle-detection'],
-  'window-management': ['window-management'],
-  'storage-access': ['storage-access'],
-};
+type Permission = Parameters<RequestHandler>[1];
+const PERMISSIONS: [permission: Permission, names: string[]][] = [
+  ['geolocation', ['geolocation']],
+  ['notifications', ['notifications']],
+  ['media', ['camera', 'microphone']],
+  ['clipboard-read', ['clipboard-read']],
+  ['clipboard-sanitized-write', ['clipboard-write']],
+  ['display-capture', ['display-capture']],
+  ['midi', ['midi']],
+  ['idle-detection', ['idle-detection']],
+  ['window-management', ['window-management']],
+  ['storage-access', ['storage-access']],
+];
 
-const RESOURCE_TYPES: Record<string, string> = {
+type ResourceType = Electron.OnBeforeRequestListenerDetails['resourceType'];
+const RESOURCE_TYPES: Partial<Record<string, ResourceType>> = {
   Document: 'mainFrame',
   Stylesheet: 'stylesheet',
   Image: 'image',
@@ -61,6 +49,8 @@ const RESOURCE_TYPES: Record<string, string> = {
 /** `protocol`, which Electron also offers as `session.protocol`. */
 export class StandInProtocol implements Pick<Electron.Protocol, 'handle' | 'unhandle' | 'isProtocolHandled'> {
   registerSchemesAsPrivileged(schemes: Electron.CustomScheme[]): void {
+    if (lifecycle.ready)
+      throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
     for (const { scheme, privileges } of schemes) {
       if (!privileges?.standard || !privileges.secure) {
         throw new NotInStandIn(`protocol: the scheme ${scheme} must be standard and secure`);
@@ -70,6 +60,7 @@ export class StandInProtocol implements Pick<Electron.Protocol, 'handle' | 'unha
   }
 
   handle(scheme: string, handler: Handler): void {
+    requireReady();
     if (schemeOf(`${scheme}://x`) === undefined) {
       throw new NotInStandIn(`protocol.handle('${scheme}') without registerSchemesAsPrivileged`);
     }
@@ -107,7 +98,8 @@ export class StandInWebRequest {
     const { promise, resolve } = Promise.withResolvers<Verdict>();
     const resourceType = RESOURCE_TYPES[type] ?? 'other';
     const common = { id: ++this.#lastId, url, method, resourceType, referrer: '', timestamp: Date.now() };
-    current.listener({ ...common, webContentsId: contents.id, webContents: contents }, resolve);
+    const more = { webContentsId: contents.id, webContents: contents, uploadData: [] };
+    current.listener({ ...common, ...more }, resolve);
     return promise;
   }
 }
@@ -121,7 +113,7 @@ function toPattern(pattern: string): RegExp {
 }
 
 /** `session.defaultSession`, the only one there is. */
-export class StandInSession extends StrictEmitter {
+export class StandInSession extends StrictEmitter<Record<never, []>> {
   readonly protocol = protocol;
   readonly webRequest = new StandInWebRequest();
   #request: RequestHandler | null = null;
@@ -130,7 +122,13 @@ export class StandInSession extends StrictEmitter {
   readonly #origins = new Map<string, StandInWebContents>();
 
   constructor() {
-    super('session', [], ['will-download', 'select-hid-device', 'select-serial-port', 'select-usb-device']);
+    const neverFired = [
+      'will-download',
+      'select-hid-device',
+      'select-serial-port',
+      'select-usb-device',
+    ] satisfies (keyof EventsOf<Electron.Session>)[];
+    super('session', [], neverFired);
   }
 
   setPermissionRequestHandler(handler: RequestHandler | null): void {
@@ -179,16 +177,14 @@ export class StandInSession extends StrictEmitter {
     this.#origins.set(origin, contents);
     const { connection, contextId: browserContextId } = await host.chromium;
     await Promise.all(
-      Object.entries(PERMISSIONS)
-        .map(async ([permission, names]) => {
-          const granted = await this.#decide(contents, permission, toAppUrl(`${origin}/`));
-          for (const name of names) {
-            const setting = granted ? 'granted' : 'denied';
-            const asked = { permission: { name }, setting, origin, browserContextId };
-            await connection.browser.send('Browser.setPermission', asked);
-          }
-        })
-        .map(applied => applied.catch((error: unknown) => warn(text({ error: String(error) }, 'error')))),
+      PERMISSIONS.map(async ([permission, names]) => {
+        const granted = await this.#decide(contents, permission, toAppUrl(`${origin}/`));
+        for (const name of names) {
+          const setting = granted ? 'granted' : 'denied';
+          const asked = { permission: { name }, setting, origin, browserContextId };
+          await connection.browser.send('Browser.setPermission', asked);
+        }
+      }).map(applied => applied.catch((error: unknown) => warn(text({ error: String(error) }, 'error')))),
     );
   }
 
@@ -196,7 +192,11 @@ export class StandInSession extends StrictEmitter {
     for (const [origin, contents] of this.#origins) this.applyPermissions(contents, origin).catch(() => {});
   }
 
-  async #decide(contents: StandInWebContents, permission: string, requestingUrl: string): Promise<boolean> {
+  async #decide(
+    contents: StandInWebContents,
+    permission: Permission,
+    requestingUrl: string,
+  ): Promise<boolean> {
     const details = { isMainFrame: true, requestingUrl };
     const securityOrigin = requestingUrl;
     const checked =
@@ -211,6 +211,18 @@ export class StandInSession extends StrictEmitter {
 }
 strictClass('session', StandInSession);
 export const defaultSession = new StandInSession();
+
+/** `session` of the electron module. */
+export const sessionModule = strict('session', {
+  get defaultSession(): StandInSession {
+    requireReady();
+    return defaultSession;
+  },
+});
+
+function requireReady(): void {
+  if (!lifecycle.ready) throw new TypeError('Session can only be received when app is ready');
+}
 
 function warn(message: string): void {
   if (process.env.STAND_IN_LOG) process.stderr.write(`[stand-in] ${message}\n`);

@@ -32,16 +32,20 @@ export class SingleInstanceLock {
     return this.#stop !== undefined;
   }
 
-  /** True for the first; a second one sends `message` to the first. */
+  /** True for the first; a second one sends `message` to the first. False also where nothing can be written. */
   request(message: SecondInstance, onSecond: (message: SecondInstance) => void): boolean {
     if (this.held) return true;
-    mkdirSync(join(this.#folder, MESSAGES), { recursive: true });
-    if (!this.#acquire()) {
+    try {
+      mkdirSync(join(this.#folder, MESSAGES), { recursive: true });
+      if (this.#acquire()) {
+        this.#watch(onSecond);
+        return true;
+      }
       this.#leave(message);
-      return false;
+    } catch (error) {
+      process.stderr.write(`[stand-in] no lock in ${this.#folder}: ${String(error)}\n`);
     }
-    this.#watch(onSecond);
-    return true;
+    return false;
   }
 
   release(): void {

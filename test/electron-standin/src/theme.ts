@@ -1,12 +1,13 @@
 import type * as Electron from 'electron';
 import type { CdpSession } from './cdp.ts';
+import type { Fires } from './electron-types.ts';
 import { StrictEmitter, strictClass } from './not-in-stand-in.ts';
 
 const sessions = new Set<CdpSession>();
 
 /** `nativeTheme`: 'dark' and 'light' are forced upon the pages, 'system' leaves them as Chromium has them. */
 export class StandInTheme
-  extends StrictEmitter
+  extends StrictEmitter<Fires<Electron.NativeTheme, 'updated'>>
   implements Pick<Electron.NativeTheme, 'themeSource' | 'shouldUseDarkColors' | 'shouldUseHighContrastColors'>
 {
   #source: Electron.NativeTheme['themeSource'] = 'system';

@@ -1,22 +1,72 @@
 import type * as Electron from 'electron';
-import { at, type CdpSession, text } from './cdp.ts';
+import { at, type CdpSession, type Params, text } from './cdp.ts';
+import type { EventsOf, StandIn } from './electron-types.ts';
 import { NotInStandIn } from './not-in-stand-in.ts';
 import { records } from './test-hooks.ts';
+import { toAppUrl } from './urls.ts';
 
-const LEVELS: Record<string, string> = {
+export const CONTENTS_EVENTS = [
+  'will-navigate',
+  'will-frame-navigate',
+  'will-redirect',
+  'did-navigate',
+  'did-navigate-in-page',
+  'did-start-loading',
+  'did-stop-loading',
+  'dom-ready',
+  'did-finish-load',
+  'did-fail-load',
+  'render-process-gone',
+  'will-prevent-unload',
+  'page-title-updated',
+  'console-message',
+  'preload-error',
+  'destroyed',
+  'did-create-window',
+  'ipc-message',
+] as const;
+// Refused by Chromium itself, or without a cause here.
+export const NEVER_FIRED = [
+  'zoom-changed',
+  'will-attach-webview',
+  'did-attach-webview',
+  'unresponsive',
+  'responsive',
+  'certificate-error',
+  'login',
+  'select-client-certificate',
+  'select-bluetooth-device',
+  'context-menu',
+  'devtools-opened',
+  'devtools-closed',
+] as const satisfies (keyof EventsOf<Electron.WebContents>)[];
+
+type Said = Omit<Electron.WebContentsConsoleMessageEventParams, 'frame'>;
+
+/** Electron's levels of console messages, by their numbers. */
+export const LEVELS: readonly Said['level'][] = ['debug', 'info', 'warning', 'error'];
+const LEVEL_OF: Partial<Record<string, Said['level']>> = {
   error: 'error',
   assert: 'error',
   warning: 'warning',
   debug: 'debug',
 };
 
-/** DevTools' kind of a console message as Electron's level. */
-export function levelOf(type: string): string {
-  return LEVELS[type] ?? 'info';
+/** What the page has said on its console, and where. */
+export function spoken(params: Params): Said {
+  const args = at(params, 'args');
+  const frames = at(params, 'stackTrace', 'callFrames');
+  const place: unknown = Array.isArray(frames) ? frames[0] : undefined;
+  return {
+    level: LEVEL_OF[text(params, 'type')] ?? 'info',
+    message: Array.isArray(args) ? args.map(printed).join(' ') : '',
+    lineNumber: Number(at(place, 'lineNumber') ?? 0) + 1,
+    sourceId: toAppUrl(text(place, 'url')),
+  };
 }
 
 /** An argument of console.log as text. */
-export function printed(arg: unknown): string {
+function printed(arg: unknown): string {
   return String(at(arg, 'value') ?? at(arg, 'description') ?? at(arg, 'type'));
 }
 
@@ -26,7 +76,7 @@ export function failure(name: string, code: number, url: string): Error {
 }
 
 /** The stand-in has only the safe way: a sandboxed page with its preload in a world of its own. */
-export function refuseUnsafe(preferences: Electron.WebPreferences): void {
+export function refuseUnsafe(preferences: StandIn<Electron.WebPreferences>): void {
   if (preferences.nodeIntegration) throw new NotInStandIn('webPreferences.nodeIntegration');
   if (preferences.contextIsolation === false)
     throw new NotInStandIn('webPreferences.contextIsolation: false');
@@ -36,14 +86,35 @@ export function refuseUnsafe(preferences: Electron.WebPreferences): void {
   if (preferences.partition ?? preferences.session) throw new NotInStandIn('webPreferences.session');
 }
 
-/** DevTools' own printing: the paper is A4 where the page's style names no other. */
+/** Electron's own sizes of paper, in inches. */
+const PAPERS: Record<string, [width: number, height: number]> = {
+  letter: [8.5, 11],
+  legal: [8.5, 14],
+  tabloid: [11, 17],
+  ledger: [17, 11],
+  a0: [33.1, 46.8],
+  a1: [23.4, 33.1],
+  a2: [16.54, 23.4],
+  a3: [11.7, 16.54],
+  a4: [8.27, 11.7],
+  a5: [5.83, 8.27],
+  a6: [4.13, 5.83],
+};
+
+/** DevTools' own printing, which is Electron's too; without a size the paper is Letter, as there. */
 export async function pdfOf(session: CdpSession, options: Electron.PrintToPDFOptions): Promise<Buffer> {
-  const { printBackground = false, preferCSSPageSize = false, landscape = false, pageSize = 'A4' } = options;
-  if (pageSize !== 'A4') throw new NotInStandIn(`printToPDF pageSize ${String(pageSize)}`);
-  const paper = { paperWidth: 8.27, paperHeight: 11.69 };
+  const {
+    pageSize = 'letter',
+    printBackground = false,
+    preferCSSPageSize = false,
+    landscape = false,
+  } = options;
+  if (typeof pageSize !== 'string') throw new NotInStandIn('printToPDF pageSize in inches');
+  const paper = PAPERS[pageSize.toLowerCase()];
+  if (!paper) throw new Error(`Invalid pageSize ${pageSize}`);
   const made = await session.send('Page.printToPDF', {
     ...{ printBackground, preferCSSPageSize, landscape },
-    ...paper,
+    ...{ paperWidth: paper[0], paperHeight: paper[1] },
   });
   return Buffer.from(text(made, 'data'), 'base64');
 }

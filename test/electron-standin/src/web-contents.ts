@@ -1,6 +1,8 @@
 import type * as Electron from 'electron';
+import type { StandInBrowserWindow } from './browser-window.ts';
 import { at, type Params, text } from './cdp.ts';
 import { codec } from './codec.ts';
+import type { Fires, StandIn } from './electron-types.ts';
 import { StandInFrame } from './frame-tree.ts';
 import { answerInvoke, answerSend } from './ipc-main.ts';
 import { StandInImage } from './native-image.ts';
@@ -11,37 +13,23 @@ import { host } from './runtime.ts';
 import { defaultSession, type StandInSession } from './session.ts';
 import { applyTheme, keepTheme } from './theme.ts';
 import { toAppUrl, toChromiumUrl } from './urls.ts';
-import { failure, levelOf, pdfOf, printed, printQuietly, refuseUnsafe } from './web-contents-helpers.ts';
+import {
+  CONTENTS_EVENTS,
+  failure,
+  LEVELS,
+  NEVER_FIRED,
+  pdfOf,
+  printQuietly,
+  refuseUnsafe,
+  spoken,
+} from './web-contents-helpers.ts';
 
-type OpenHandler = (details: Electron.HandlerDetails) => {
-  action: string;
-  overrideBrowserWindowOptions?: object;
-};
+type WindowOptions = StandIn<Electron.BrowserWindowConstructorOptions>;
+type OpenHandler = StandIn<Parameters<Electron.WebContents['setWindowOpenHandler']>[0]>;
 
-const FIRED = [
-  ...['will-navigate', 'will-frame-navigate', 'will-redirect', 'did-navigate', 'did-navigate-in-page'],
-  ...['did-start-loading', 'did-stop-loading', 'dom-ready', 'did-finish-load', 'did-fail-load'],
-  ...['render-process-gone', 'will-prevent-unload', 'page-title-updated', 'console-message', 'preload-error'],
-  ...['destroyed', 'did-create-window', 'ipc-message', 'zoom-changed'],
-];
-// Refused by Chromium itself, or without a cause here.
-const NEVER_FIRED = [
-  ...[
-    'will-attach-webview',
-    'did-attach-webview',
-    'unresponsive',
-    'responsive',
-    'certificate-error',
-    'login',
-  ],
-  ...[
-    'select-client-certificate',
-    'select-bluetooth-device',
-    'context-menu',
-    'devtools-opened',
-    'devtools-closed',
-  ],
-];
+/** Which process and frame, which no app can tell from another here. */
+const PROCESS = 1;
+const ROUTING = 1;
 
 const everyContents = new Map<number, StandInWebContents>();
 let lastId = 0;
@@ -51,11 +39,11 @@ export type ContentsOwner = {
   painted: () => void;
   titled: (title: string) => void;
   gone: () => void;
-  openWindow: (url: string, options: object) => StrictEmitter;
+  openWindow: (url: string, options: WindowOptions) => StandInBrowserWindow;
 };
 
 export class StandInWebContents
-  extends StrictEmitter
+  extends StrictEmitter<Fires<Electron.WebContents, (typeof CONTENTS_EVENTS)[number]>>
   implements
     Pick<Electron.WebContents, 'send' | 'getURL' | 'getTitle' | 'isDestroyed' | 'setZoomFactor' | 'reload'>
 {
@@ -74,11 +62,11 @@ export class StandInWebContents
   #size: () => { width: number; height: number };
 
   constructor(
-    preferences: Electron.WebPreferences,
+    preferences: StandIn<Electron.WebPreferences>,
     owner: ContentsOwner,
     size: () => { width: number; height: number },
   ) {
-    super('webContents', FIRED, NEVER_FIRED);
+    super('webContents', CONTENTS_EVENTS, NEVER_FIRED);
     refuseUnsafe(preferences);
     this.#owner = owner;
     this.#size = size;
@@ -123,6 +111,7 @@ export class StandInWebContents
 
   async loadURL(url: string): Promise<void> {
     const page = await this.page;
+    if (this.#destroyed) throw failure('ERR_FAILED', -2, url);
     this.#load?.reject(failure('ERR_ABORTED', -3, toAppUrl(url)));
     const loaded = Promise.withResolvers<void>();
     this.#load = loaded;
@@ -131,7 +120,7 @@ export class StandInWebContents
     const errorText = await page.navigate(toChromiumUrl(url));
     if (errorText !== '') {
       const name = errorText.replace('net::', '');
-      this.emit('did-fail-load', new StandInEvent(), -2, name, url, true);
+      this.emit('did-fail-load', new StandInEvent(), -2, name, url, true, PROCESS, ROUTING);
       this.#load = undefined;
       loaded.reject(failure(name, -2, url));
     } else if (this.#load === loaded && url.includes('#') && page.frames.main.url === url) {
@@ -269,9 +258,10 @@ export class StandInWebContents
       this.emit('did-navigate', new StandInEvent(), frames.main.url, 200, 'OK');
     });
     session.on('Page.navigatedWithinDocument', params => {
-      if (isMain(params)) this.emit('did-navigate-in-page', new StandInEvent(), frames.main.url, true);
+      if (isMain(params))
+        this.emit('did-navigate-in-page', new StandInEvent(), frames.main.url, true, PROCESS, ROUTING);
     });
-    session.on('Page.domContentEventFired', () => this.emit('dom-ready', new StandInEvent()));
+    session.on('Page.domContentEventFired', () => this.emit('dom-ready'));
     session.on('Page.lifecycleEvent', params => {
       if (isMain(params) && this.getURL() !== '' && text(params, 'name').startsWith('first'))
         this.#owner.painted();
@@ -281,8 +271,8 @@ export class StandInWebContents
       if (this.#zoom !== 1) this.applyZoom();
       this.#load?.resolve();
       this.#load = undefined;
-      this.emit('did-finish-load', new StandInEvent());
-      this.emit('did-stop-loading', new StandInEvent());
+      this.emit('did-finish-load');
+      this.emit('did-stop-loading');
       this.#owner.painted();
     });
     session.on('Page.javascriptDialogOpening', params => {
@@ -292,13 +282,10 @@ export class StandInWebContents
       this.#send('Page.handleJavaScriptDialog', { accept: event.defaultPrevented });
     });
     session.on('Runtime.consoleAPICalled', params => {
-      const args = at(params, 'args');
-      const message = Array.isArray(args) ? args.map(printed).join(' ') : '';
-      const level = levelOf(text(params, 'type'));
-      this.emit(
-        'console-message',
-        Object.assign(new StandInEvent(), { level, message, frame: this.mainFrame }),
-      );
+      const said = spoken(params);
+      const event = Object.assign(new StandInEvent(), { ...said, frame: this.mainFrame });
+      const { level, message, lineNumber, sourceId } = said;
+      this.emit('console-message', event, LEVELS.indexOf(level), message, lineNumber, sourceId);
     });
   }
 
@@ -311,14 +298,19 @@ export class StandInWebContents
   #mayNavigate(url: string, frame: StandInFrame, redirect: boolean): boolean {
     const isMainFrame = frame.parent === null;
     const details = { url, isSameDocument: false, isMainFrame, frame, initiator: frame };
-    const names = redirect
-      ? ['will-redirect']
-      : ['will-frame-navigate', ...(isMainFrame ? ['will-navigate'] : [])];
-    return names.every(name => {
-      const event = Object.assign(new StandInEvent(), details);
-      this.emit(name, event, url, false, isMainFrame);
+    const makeEvent = () => Object.assign(new StandInEvent(), details);
+    const whereTo = [url, false, isMainFrame, PROCESS, ROUTING] as const;
+    if (redirect) {
+      const event = makeEvent();
+      this.emit('will-redirect', event, ...whereTo);
       return !event.defaultPrevented;
-    });
+    }
+    const inFrame = makeEvent();
+    this.emit('will-frame-navigate', inFrame);
+    if (inFrame.defaultPrevented || !isMainFrame) return !inFrame.defaultPrevented;
+    const event = makeEvent();
+    this.emit('will-navigate', event, ...whereTo);
+    return !event.defaultPrevented;
   }
 
   #openWindow(url: string, frameName: string, features: string): void {
@@ -354,14 +346,21 @@ export class StandInWebContents
     const args = codec.decode(text(message, 'args'));
     const list: unknown[] = Array.isArray(args) ? args : [];
     const channel = text(message, 'channel');
-    const common = { type: 'frame', processId: 1, frameId: 1, sender: this, senderFrame: frame, ports: [] };
-    const reply = (to: string, ...rest: unknown[]): void => this.send(to, ...rest);
-    const event = Object.assign(new StandInEvent(), common, { reply });
+    const common = { type: 'frame' as const, processId: PROCESS, frameId: ROUTING, sender: this };
+    const ofFrame = { ...common, senderFrame: frame };
     if (message.kind === 'send') {
-      this.emit('ipc-message', event, channel, ...list);
-      answerSend(channel, event, list);
+      const reply = (to: string, ...rest: unknown[]): void => this.send(to, ...rest);
+      const sent = Object.assign(new StandInEvent(), {
+        ...ofFrame,
+        ports: [],
+        reply,
+        returnValue: undefined,
+      });
+      this.emit('ipc-message', sent, channel, ...list);
+      answerSend(channel, sent, list);
       return;
     }
+    const event = Object.assign(new StandInEvent(), ofFrame);
     answerInvoke(channel, event, list).then(answer => {
       this.#page?.deliver({ kind: 'reply', id: message.id, ...answer }, contextId);
     });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ it('gives back what was written, the newest first, also after a restart', async 
     { at: expect.any(String), event: 'two', fields: {} },
     { at: expect.any(String), event: 'one', fields: { status: 200 } },
   ]);
-  expect(await log.read(1)).toHaveLength(1);
+  expect((await log.read(1)).map(({ event }) => event)).toEqual(['two']);
 });
 
 it('keeps one former file at 1 MiB, and reads over both', async () => {
@@ -35,6 +36,27 @@ it('keeps one former file at 1 MiB, and reads over both', async () => {
   expect((await log.read(100)).map(({ event }) => event)).toEqual(
     Array.from({ length: 12 }, (_, index) => `line ${11 - index}`),
   );
+});
+
+it('counts what was there before a restart', async () => {
+  const path = newPath();
+  const former = openLog(path);
+  former.write('former', { long: 'x'.repeat(1_000_000) });
+  await former.read(1);
+  const log = openLog(path);
+  log.write('latter', { long: 'x'.repeat(100_000) });
+  await log.read(1);
+  expect(statSync(`${path}.old`).size).toBeGreaterThan(1_048_576);
+});
+
+it('has the last line also where the process ends right after it', () => {
+  const path = newPath();
+  const module = new URL('../../../src-main/adapters/log.ts', import.meta.url);
+  const script = `import { openLog } from ${JSON.stringify(module.href)};
+    openLog(${JSON.stringify(path)}).write('last');
+    process.exit(3);`;
+  expect(spawnSync(process.execPath, ['--input-type=module', '--eval', script]).status).toBe(3);
+  expect(readFileSync(path, 'utf8')).toContain('"last"');
 });
 
 it('leaves out a line that a crash cut short', async () => {

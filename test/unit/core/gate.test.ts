@@ -18,6 +18,8 @@ it('opens by itself after a growing wait when the service is away', () => {
   expect(gate.opensInMs()).toBe(2_000);
   gate.open();
   expect(gate.isOpen()).toBe(true);
+  gate.pause(null);
+  expect(gate.opensInMs()).toBe(1_000);
 });
 
 it('stays closed after a refused sign-in until somebody opens it', () => {
@@ -27,6 +29,21 @@ it('stays closed after a refused sign-in until somebody opens it', () => {
   expect([gate.isOpen(), gate.opensInMs()]).toEqual([false, null]);
   gate.open();
   expect(gate.isOpen()).toBe(true);
+});
+
+it('tells its refusal, and once that it is over', () => {
+  const told: (string | null)[] = [];
+  const clock = { nowMs: () => 0, monotonicMs: () => 0 };
+  const gate = createGate(
+    clock,
+    () => 1,
+    error => void told.push(error?.code ?? null),
+  );
+  gate.open();
+  gate.refused(new DispatchError('permission_denied', '').error);
+  gate.open();
+  gate.open();
+  expect(told).toEqual(['permission_denied', null]);
 });
 
 it('takes what fails while it is closed for the same failure, but waits as long as the service asks', () => {

@@ -43,6 +43,7 @@ describe('the error of an answer', () => {
     [404, 'service_refused'],
     [409, 'service_conflict'],
     [412, 'service_conflict'],
+    [428, 'service_conflict'],
     [413, 'service_refused'],
     [429, 'rate_limited'],
     [500, 'service_failed'],
@@ -50,6 +51,16 @@ describe('the error of an answer', () => {
   ])('%i is %s', (status, code) => {
     expect(errorOfAnswer(answer(status, {}), null).error.code).toBe(code);
   });
+});
+
+it.each([
+  [408, true],
+  [429, true],
+  [500, true],
+  [400, false],
+  [409, false],
+])('a call that ended with %i is worth trying again: %s', (status, isWorthIt) => {
+  expect(errorOfAnswer(answer(status, {}), null).error.retryable).toBe(isWorthIt);
 });
 
 describe('Retry-After', () => {

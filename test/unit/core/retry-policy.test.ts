@@ -12,6 +12,7 @@ describe('what an outcome does', () => {
   it.each([
     ['refused connection', outcome('service_unreachable', { reason: 'refused' }), 'retry'],
     ['unreadable 2xx', outcome('bad_answer', { status: 201 }), 'retry'],
+    ['new sockets', outcome('cancelled'), 'retry'],
     ['408', outcome('service_refused', { status: 408 }), 'retry'],
     ['429', outcome('rate_limited', { status: 429 }), 'retry'],
     ['503', outcome('service_failed', { status: 503 }, 99), 'retry'],
@@ -30,9 +31,16 @@ describe('what an outcome does', () => {
     expect(decide(given)).toBe(decision);
   });
 
-  it('makes a new file entry where the upload address is dead', () => {
-    expect(decide({ ...outcome('permission_denied', { status: 403 }), kind: 'file-upload' })).toBe('renew');
-    expect(decide({ ...outcome('service_failed', { status: 503 }), kind: 'file-upload' })).toBe('retry');
+  it.each([
+    ['permission_denied', 403, 'renew'],
+    ['service_refused', 400, 'renew'],
+    ['service_refused', 499, 'renew'],
+    ['service_failed', 500, 'retry'],
+    ['service_refused', 408, 'retry'],
+    ['rate_limited', 429, 'retry'],
+    ['service_unreachable', null, 'retry'],
+  ] as const)('to an upload: %s, %s', (code, status, decision) => {
+    expect(decide({ ...outcome(code, { status }), kind: 'file-upload' })).toBe(decision);
   });
 });
 

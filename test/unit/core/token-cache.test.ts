@@ -1,24 +1,30 @@
+import { getEventListeners } from 'node:events';
 import { createServer } from 'node:http';
 import { Agent } from 'undici';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTokenCache } from '../../../src-main/core/api/token-cache.ts';
 import { Secret } from '../../../src-main/core/ports/secret.ts';
-import { fakeClock } from '../../fakes/fake-clock.ts';
+import { fakeClock } from '../../support/fakes.ts';
 
 /** A token endpoint that counts; `answer` may be replaced while it runs. */
 async function tokenServer(scopes: readonly string[] | null = null) {
-  const seen: { authorization: string; body: string }[] = [];
+  const seen: { url: string; authorization: string; body: string }[] = [];
+  const held: (() => void)[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', piece => void (body += piece));
     request.on('end', () => {
-      seen.push({ authorization: request.headers.authorization ?? '', body });
+      seen.push({ url: request.url ?? '', authorization: request.headers.authorization ?? '', body });
       const answer = JSON.stringify(state.body(seen.length));
-      response.writeHead(state.status, { 'content-type': 'application/json' }).end(answer);
+      const { status } = state;
+      const go = () => response.writeHead(status, { 'content-type': 'application/json' }).end(answer);
+      if (state.isHolding) held.push(go);
+      else go();
     });
   });
   const state = {
     status: 200,
+    isHolding: false,
     body: (count: number): unknown => ({
       access_token: `token-${count}`,
       expires_in: 900,
@@ -35,14 +41,19 @@ async function tokenServer(scopes: readonly string[] | null = null) {
   const agent = new Agent();
   onTestFinished(() => agent.close());
   const cache = createTokenCache({
-    baseUrl: () => `http://127.0.0.1:${port}`,
+    baseUrl: () => `http://127.0.0.1:${port}/api/`,
     credential: () => Promise.resolve({ clientId: new Secret('an id'), clientSecret: new Secret('s:ü+') }),
     dispatcher: agent,
     clock,
     encoding: 'form',
     scopes,
   });
-  return { cache, clock, seen, state };
+  /** Answers that wait until they are let go, the first one first. */
+  const untilHeld = async (count: number) => {
+    await vi.waitFor(() => expect(held).toHaveLength(count));
+    return held[count - 1] ?? expect.unreachable();
+  };
+  return { cache, clock, seen, state, untilHeld };
 }
 
 it('asks once for however many callers, and again 60 s before the end by a monotonic clock', async () => {
@@ -63,6 +74,19 @@ it('sends id and secret form-urlencoded in Basic, and the grant in the form', as
   const basic = Buffer.from(seen[0]?.authorization.replace('Basic ', '') ?? '', 'base64').toString();
   expect(basic).toBe('an+id:s%3A%C3%BC%2B');
   expect(seen[0]?.body).toBe('grant_type=client_credentials');
+});
+
+it('signs in below the path of the base URL', async () => {
+  const { cache, seen } = await tokenServer();
+  await cache.get();
+  expect(seen[0]?.url).toBe('/api/oauth2/token');
+});
+
+it('leaves nothing behind at the signal of who has waited for it', async () => {
+  const { cache } = await tokenServer();
+  const { signal } = new AbortController();
+  await cache.get(signal);
+  await vi.waitFor(() => expect(getEventListeners(signal, 'abort')).toEqual([]));
 });
 
 it('asks anew after a refused token, but not twice for the same one', async () => {
@@ -101,6 +125,7 @@ it.each([
     { code: 'service_failed', reason: 'sign_in_unavailable', status: null, retryable: true },
   ],
   ['a service that is busy', 503, {}, { code: 'service_failed', reason: 'sign_in_unavailable' }],
+  ['a sign-in that took too long', 408, {}, { code: 'service_failed', reason: 'sign_in_unavailable' }],
   ['an answer of another shape', 200, { token: 'x' }, { code: 'bad_answer', reason: 'wrong_shape' }],
   [
     'a token that would break a header',
@@ -146,11 +171,60 @@ it.each([
   expect(seen).toHaveLength(2);
 });
 
-describe('a list of scopes', () => {
-  const token = (scope?: string) => ({ access_token: 'token', expires_in: 900, scope });
-  const asked = (seen: readonly { body: string }[]) =>
-    seen.map(({ body }) => new URLSearchParams(body).get('scope'));
+const token = (scope?: string) => ({ access_token: 'token', expires_in: 900, scope });
+/** What scopes were asked for, request by request. */
+const asked = (seen: readonly { body: string }[]) =>
+  seen.map(({ body }) => new URLSearchParams(body).get('scope'));
 
+describe('another credential', () => {
+  it('is asked for a token of its own, where one of the former was still on its way', async () => {
+    const { cache, state, untilHeld } = await tokenServer();
+    state.isHolding = true;
+    const former = cache.get();
+    const letGo = await untilHeld(1);
+    cache.forget();
+    letGo();
+    await former;
+    state.isHolding = false;
+    expect((await cache.get()).reveal()).toBe('token-2');
+  });
+
+  it('is asked once, also where the request of the former one ends meanwhile', async () => {
+    const { cache, seen, state, untilHeld } = await tokenServer();
+    state.isHolding = true;
+    const former = cache.get();
+    const letFormerGo = await untilHeld(1);
+    cache.forget();
+    const present = cache.get();
+    const letPresentGo = await untilHeld(2);
+    letFormerGo();
+    await former;
+    const later = cache.get();
+    state.isHolding = false;
+    letPresentGo();
+    expect((await later).reveal()).toBe((await present).reveal());
+    expect(seen).toHaveLength(2);
+  });
+
+  it('is asked for scopes that the former one lacked', async () => {
+    const { cache, seen, state, untilHeld } = await tokenServer(['orders:read', 'test:write']);
+    state.isHolding = true;
+    state.status = 400;
+    state.body = () => ({ error: 'invalid_scope' });
+    const former = cache.get();
+    const letGo = await untilHeld(1);
+    cache.forget();
+    state.isHolding = false;
+    state.status = 200;
+    state.body = () => token('orders:read');
+    letGo();
+    await former;
+    await cache.get();
+    expect(asked(seen).at(-1)).toBe('orders:read test:write');
+  });
+});
+
+describe('a list of scopes', () => {
   it('is asked for as it is, and what was left out is known', async () => {
     const { cache, state, seen } = await tokenServer(['orders:read', 'test:write', 'orders:read']);
     state.body = () => token('orders:read');

@@ -4,16 +4,24 @@ import type * as Stores from '../../../src-renderer/bridge/environment-store.ts'
 
 let bridge: typeof Bridge;
 let stores: typeof Stores;
-let asked: { method: string; environmentId: string | null; answer: (value: unknown) => void }[];
+let asked: {
+  method: string;
+  input: unknown;
+  environmentId: string | null;
+  answer: (value: unknown) => void;
+  reply: (reply: unknown) => void;
+  fail: (reason: unknown) => void;
+}[];
 let tell: (event: string, payload: unknown, environmentId: string | null) => void;
 
 beforeEach(async () => {
   asked = [];
   vi.stubGlobal('window', {
     dispatchBridge: {
-      invoke: (method: string, _input: unknown, environmentId: string | null) =>
-        new Promise(resolve => {
-          asked.push({ method, environmentId, answer: value => resolve({ ok: true, value }) });
+      invoke: (method: string, input: unknown, environmentId: string | null) =>
+        new Promise((resolve, fail) => {
+          const answer = (value: unknown) => resolve({ ok: true, value });
+          asked.push({ method, input, environmentId, answer, reply: resolve, fail });
         }),
       subscribe: (listener: typeof tell) => {
         tell = listener;
@@ -77,4 +85,77 @@ test('events of other environments are heard only by who asks for all', () => {
   tell('outbox.changed', summary, 'one');
   expect(own).toHaveBeenCalledOnce();
   expect(all.mock.calls.map(([, id]) => id)).toEqual(['two', 'one']);
+});
+
+/** The AppError that a call is refused with. */
+const refusalOf = (work: Promise<unknown>) => work.then(() => expect.unreachable(), bridge.appErrorOf);
+
+test('an answer is taken only in the shape that the contract says, without anything else in it', async () => {
+  const answer = bridge.call('outbox.summary', {});
+  asked[0]?.answer({ ...summary, more: 'canary' });
+  expect(await answer).toEqual(summary);
+  const wrong: unknown[] = [
+    { ok: true, value: { ...summary, waiting: 'canary' } },
+    { ok: true },
+    { ok: false, error: { code: 'canary' } },
+    summary,
+    null,
+  ];
+  for (const reply of wrong) {
+    const refusal = refusalOf(bridge.call('outbox.summary', {}));
+    asked.at(-1)?.reply(reply);
+    expect(await refusal).toMatchObject({ code: 'bad_answer' });
+  }
+});
+
+test('a question goes out only in the shape that the contract says, with what is filled in', async () => {
+  const question = { filter: 'neither', search: '' } as unknown as { filter: 'open' };
+  expect(await refusalOf(bridge.call('outbox.list', question))).toMatchObject({ code: 'bad_request' });
+  expect(asked).toEqual([]);
+  void bridge.call('outbox.list', { filter: 'open' });
+  expect(asked[0]?.input).toEqual({ filter: 'open', search: '' });
+});
+
+test('a refusal of the core arrives with all that is known of it, and no answer is a failure too', async () => {
+  const error = {
+    code: 'rate_limited',
+    message: 'Later.',
+    reason: 'too_many',
+    retryable: true,
+    requestId: 'req_1',
+    ourRequestId: 'req_2',
+    status: 429,
+    fieldErrors: [{ path: 'items.0.vin', code: 'invalid', message: '' }],
+    retryAfterMs: 2_000,
+  };
+  const refusal = refusalOf(bridge.call('outbox.summary', {}));
+  asked[0]?.reply({ ok: false, error });
+  expect(await refusal).toEqual(error);
+  const failure = refusalOf(bridge.call('outbox.summary', {}));
+  asked[1]?.fail(new Error('the window is going'));
+  expect(await failure).toMatchObject({ code: 'internal' });
+});
+
+test('a refusal for an environment that was left reaches nobody', async () => {
+  const seen = vi.fn();
+  bridge.call('outbox.summary', {}).then(seen, seen);
+  bridge.showEnvironment('two');
+  asked[0]?.fail(new Error('gone'));
+  await settled();
+  expect(seen).not.toHaveBeenCalled();
+});
+
+test('an event of a wrong shape, and one that nobody knows, is heard by nobody', () => {
+  const heard = vi.fn();
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const end = bridge.onEvent('outbox.changed', heard);
+  tell('outbox.changed', { ...summary, waiting: '1' }, 'one');
+  tell('toString', summary, 'one');
+  expect(heard).not.toHaveBeenCalled();
+  expect(said).toHaveBeenCalledExactlyOnceWith('event outbox.changed has a wrong shape');
+  tell('outbox.changed', { ...summary, more: 'canary' }, 'one');
+  expect(heard).toHaveBeenCalledExactlyOnceWith(summary, 'one');
+  end();
+  tell('outbox.changed', summary, 'one');
+  expect(heard).toHaveBeenCalledOnce();
 });

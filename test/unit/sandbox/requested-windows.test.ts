@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { requestedWindows } from '../../../src-main/sandbox/rules/requested-windows.ts';
-import { windowOf } from '../../contract/sandbox/samples.ts';
-import { candidateOf } from './candidate.ts';
+import { candidateOf, windowOf } from '../../support/builders/request.ts';
 
 const originMs = Date.parse('2026-05-01T00:00:00Z');
 const at = (minutes: number): string => new Date(originMs + minutes * 60_000).toISOString();

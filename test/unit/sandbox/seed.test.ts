@@ -51,6 +51,15 @@ describe('seeded orders', () => {
     expect(new Set(vins).size).toBe(vins.length);
   });
 
+  it('are placed on working days, in working hours', () => {
+    for (const { createdAtMs } of records) {
+      const at = new Date(createdAtMs);
+      expect([1, 2, 3, 4, 5]).toContain(at.getUTCDay());
+      expect(at.getUTCHours()).toBeGreaterThanOrEqual(6);
+      expect(at.getUTCHours()).toBeLessThan(16);
+    }
+  });
+
   it('never happen after now, and their times follow each other', () => {
     for (const { order } of records) {
       const { pickup, delivery } = order;

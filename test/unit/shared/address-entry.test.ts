@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   addressesOfDraft,
   addressKeyOf,
+  addressSearchText,
   contactKeyOf,
   emptyAddress,
   learnedFrom,
@@ -79,4 +80,24 @@ it('takes stops with an address from a draft, and a recipient only where it was 
   expect(addressesOfDraft(draft, 'other').map(({ kind }) => kind)).toEqual(['stop']);
   draft.vehicle.cmrRecipient.kind = 'other';
   expect(addressesOfDraft(draft, 'other').map(({ kind }) => kind)).toEqual(['stop', 'cmr-recipient']);
+  // What the service’s own choices hold is not typed.
+  draft.vehicle.cmrRecipient.choice = 'place:plc_1';
+  expect(addressesOfDraft(draft, 'other').map(({ kind }) => kind)).toEqual(['stop']);
+});
+
+it('keeps two people at one place apart, and one person only once', () => {
+  const draft = emptyDraft();
+  draft.pickup.address = 'Weg 1, Berlin';
+  draft.pickup.contact.name = 'Jonas';
+  draft.delivery.address = 'weg 1, BERLIN, DE';
+  draft.delivery.contact.name = 'Aino';
+  expect(addressesOfDraft(draft, 'other').map(({ contactName }) => contactName)).toEqual(['Jonas', 'Aino']);
+  draft.delivery.contact.name = 'JONAS';
+  expect(addressesOfDraft(draft, 'other').map(({ contactName }) => contactName)).toEqual(['Jonas']);
+});
+
+it('is found by a number however it is written', () => {
+  const text = addressSearchText(stop({ address: 'Weg 1', phone: '+358 40 123-4567' }));
+  for (const typed of ['358 40 123', '358401234', '+358 40'])
+    expect(hasWords(text, searchWords(typed)), typed).toBe(true);
 });

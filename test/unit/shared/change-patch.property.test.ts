@@ -8,9 +8,8 @@ import { countryOfStop } from '../../../src-shared/domain/country.ts';
 import type { DeliveryDraft, OrderDraft, VehicleDraft } from '../../../src-shared/domain/draft.ts';
 import { isEmptyWindow } from '../../../src-shared/domain/draft-times.ts';
 import { type Order, type OrderPatch, orderSchema } from '../../../src-shared/domain/order.ts';
-import { acceptedOrder } from './accepted-order.ts';
+import { acceptedOrder } from '../../support/builders/order.ts';
 
-const seed = 20_261_122;
 const startMs = Date.parse('2026-10-20T00:00:00Z');
 
 const zone = fc.constantFrom('Europe/Helsinki', 'Europe/Berlin', 'Europe/Stockholm');
@@ -174,7 +173,7 @@ it('nothing typed is nothing sent, whatever the order', () => {
       const now = formOfOrder(one);
       expect(changeOf(one, now, structuredClone(now))).toEqual({ changes: [], patch: {} });
     }),
-    { numRuns: 500, seed },
+    { numRuns: 500 },
   );
 });
 
@@ -207,7 +206,7 @@ it('the patch makes of the order exactly what the form shows, and touches nothin
       expect(changeOf(after, formOfOrder(after), formOfOrder(after)).patch).toEqual({});
       if (changes.length > 0) expect(touchedPaths(now, draft)).not.toEqual([]);
     }),
-    { numRuns: 1_500, seed },
+    { numRuns: 800 },
   );
-  expect(sent).toBeGreaterThan(800);
+  expect(sent).toBeGreaterThan(400);
 });

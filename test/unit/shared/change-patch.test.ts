@@ -3,7 +3,7 @@ import { formOfOrder, withAddress, withChanges } from '../../../src-shared/domai
 import { changeOf } from '../../../src-shared/domain/change-patch.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
-import { acceptedOrder } from './accepted-order.ts';
+import { acceptedOrder } from '../../support/builders/order.ts';
 
 function change(order: Order, type: (draft: OrderDraft) => void) {
   const now = formOfOrder(order);
@@ -49,12 +49,20 @@ describe('an accepted order in the entry form', () => {
     });
   });
 
+  it('shows a change of one vehicle at that one alone', () => {
+    const tradeIn = { id: 'item_2', role: 'trade_in', status: 'awaiting_pickup', make: 'Skoda' };
+    const before = acceptedOrder({ items: [...acceptedOrder().items, tradeIn] });
+    const order = withChanges(before, [{ path: 'items.trade_in.make', was: 'Skoda', becomes: 'Saab' }]);
+    expect(order.items.map(({ make }) => make)).toEqual(['Volvo', 'Saab']);
+  });
+
   it('lets the former country go with the former address, and brings it back with it', () => {
     const { delivery } = formOfOrder(acceptedOrder());
     const elsewhere = withAddress({ ...delivery, address: 'Puławska 10, Warszawa, Poland' }, delivery);
     expect(elsewhere.countryCode).toBe('');
     expect(withAddress({ ...delivery, address: 'Billstraße 3, Hamburg' }, delivery).countryCode).toBe('DE');
     expect(withAddress({ ...elsewhere, address: delivery.address }, delivery)).toEqual(delivery);
+    expect(withAddress({ ...delivery, countryCode: 'PL' }, delivery).countryCode).toBe('PL');
   });
 });
 
@@ -146,6 +154,20 @@ describe('the patch of a change', () => {
       pickup: { address: { formatted_address: 'Hämeenkatu 1, Tampere, FI', country_code: 'FI' } },
     });
     expect(near.changes).toHaveLength(1);
+  });
+
+  it('moves what was available from 8 o’clock to 8 o’clock where the vehicle is now', () => {
+    const { patch } = change(acceptedOrder(), draft => {
+      draft.pickup.address = 'Billstraße 3, Hamburg, DE';
+    });
+    expect(patch.pickup).toMatchObject({ available_from: '2026-11-23T08:00:00+01:00' });
+  });
+
+  it('takes a business of another country for another one', () => {
+    const order = acceptedOrder({ ordered_for: { business_id: '1234567-8', country_code: 'FI' } });
+    expect(change(order, draft => void (draft.orderedFor.countryCode = 'SE')).patch).toEqual({
+      ordered_for: { business_id: '1234567-8', country_code: 'SE' },
+    });
   });
 
   it('repeats every vehicle whole where one fact of one changes, without CMR recipients', () => {

@@ -3,8 +3,7 @@ import { formOfOrder } from '../../../src-shared/domain/change-form.ts';
 import { checkChange, fixedFields } from '../../../src-shared/domain/change-rules.ts';
 import { follow } from '../../../src-shared/domain/change-units.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
-import { acceptedOrder } from './accepted-order.ts';
-import { context } from './draft-fixture.ts';
+import { acceptedOrder, context } from '../../support/builders/order.ts';
 
 const laterMs = Date.parse('2026-11-24T08:00:00Z');
 const now = formOfOrder(acceptedOrder());
@@ -37,6 +36,19 @@ describe('the rules of a change', () => {
     });
     expect(problems(past, laterMs)).toEqual([
       ['error', 'window_in_past', 'pickup.requested_windows.0.end_at'],
+    ]);
+  });
+
+  it('hold for what was broken before and is typed anew, still broken', () => {
+    const broken = typed(({ vehicle }) => {
+      vehicle.enginePowerKw = '5000';
+    });
+    expect(problems(broken, context.nowMs, broken)).toEqual([]);
+    const anew = typed(({ vehicle }) => {
+      vehicle.enginePowerKw = '6000';
+    }, broken);
+    expect(problems(anew, context.nowMs, broken)).toEqual([
+      ['error', 'number_invalid', 'items.0.engine_power_kw'],
     ]);
   });
 
@@ -98,6 +110,38 @@ describe('an order that changes while one types', () => {
       overtaken: [],
       draft: { pickup: { releaseCode: 'MINE' } },
     });
+  });
+
+  it('keeps and follows a country together with its address', () => {
+    const theirs = typed(draft => {
+      draft.delivery = { ...draft.delivery, address: 'Puławska 10, Warszawa', countryCode: 'PL' };
+    });
+    expect(follow({ base: now, draft: mine }, theirs).draft.delivery).toMatchObject({
+      address: 'Puławska 10, Warszawa',
+      countryCode: 'PL',
+      contact: { name: 'Jonas' },
+    });
+    const chosen = typed(draft => void (draft.delivery.countryCode = 'SE'));
+    expect(follow({ base: now, draft: chosen }, theirs)).toMatchObject({
+      overtaken: ['delivery.address.formatted_address'],
+      draft: { delivery: { address: now.delivery.address, countryCode: 'SE' } },
+    });
+  });
+
+  it('keeps and follows what is said of a trade-in', () => {
+    const formWith = (make: string) =>
+      formOfOrder(
+        acceptedOrder({
+          items: [
+            ...acceptedOrder().items,
+            { id: 'item_2', role: 'trade_in', status: 'awaiting_pickup', make },
+          ],
+        }),
+      );
+    const base = formWith('Saab');
+    const draft = typed(({ tradeIn }) => tradeIn && Object.assign(tradeIn, { note: 'Flat tyre' }), base);
+    const { tradeIn } = follow({ base, draft }, formWith('Skoda')).draft;
+    expect(tradeIn).toMatchObject({ make: 'Skoda', note: 'Flat tyre' });
   });
 
   it('counts as typed no more what the order has by now', () => {

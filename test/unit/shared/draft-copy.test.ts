@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { emptyDraft, emptyVehicle, type OrderDraft } from '../../../src-shared/domain/draft.ts';
-import { templateOf, withoutPastTimes, withTemplate } from '../../../src-shared/domain/draft-copy.ts';
+import {
+  draftOfOrder,
+  templateOf,
+  withoutPastTimes,
+  withTemplate,
+} from '../../../src-shared/domain/draft-copy.ts';
+import { acceptedOrder } from '../../support/builders/order.ts';
 
 function wholeDraft(): OrderDraft {
   const draft = emptyDraft();
@@ -56,4 +62,18 @@ it('a copy keeps what is ahead, and what is half typed', () => {
   const draft = wholeDraft();
   draft.pickup.requestedWindows.push({ date: '2026-11-25', start: '', end: '' });
   expect(withoutPastTimes(draft, Date.parse('2026-11-20T10:00:00Z'))).toEqual(draft);
+});
+
+it('what somebody else placed comes as a draft of the same vehicle, place and wishes', () => {
+  const [primary] = acceptedOrder().items;
+  const winterTires = { mounted: false, in_vehicle: true };
+  const order = acceptedOrder({ items: [{ ...primary, winter_tires: winterTires, note: 'Low' }] });
+  expect(draftOfOrder(order)).toMatchObject({
+    customerReference: 'HEL-2231',
+    customerNote: 'Ring first',
+    pickup: { address: 'Mannerheimintie 120, 00270 Helsinki, FI', releaseCode: 'A-17', requestedWindows: [] },
+    delivery: { address: 'Großmannstraße 210, 20539 Hamburg', countryCode: 'DE' },
+    vehicle: { make: 'Volvo', enginePowerKw: '200', winterTires: { mounted: false, inVehicle: true } },
+    tradeIn: null,
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyVehicle } from '../../../src-shared/domain/draft.ts';
 import { buildOrderInput, buildPriceCheckInput } from '../../../src-shared/domain/draft-request.ts';
-import { goodDraft } from './draft-fixture.ts';
+import { goodDraft } from '../../support/builders/order.ts';
 
 const build = (...parameters: Parameters<typeof goodDraft>) =>
   buildOrderInput(goodDraft(...parameters), ['file_1'], 'other');
@@ -51,9 +51,14 @@ describe('the order request', () => {
     });
   });
 
-  it('cleans the VIN and reads numbers', () => {
+  it.each([
+    'yv1-zwahe5 r1234567',
+    'YV1\u200bZWAHE5\u00a0R1234567',
+    // As East Asian keyboards type them.
+    'ＹＶ１ＺＷＡＨＥ５Ｒ１２３４５６７',
+  ])('cleans the VIN %s, and reads numbers', vin => {
     const { items } = build(draft => {
-      draft.vehicle.vin = 'yv1-zwahe5 r1234567';
+      draft.vehicle.vin = vin;
       draft.vehicle.enginePowerKw = ' 200 ';
     });
     expect(items[0]).toMatchObject({ vin: 'YV1ZWAHE5R1234567', engine_power_kw: 200 });
@@ -84,6 +89,13 @@ describe('the order request', () => {
   });
 });
 
+describe('a CMR recipient that the service knows itself', () => {
+  it('is named by its kind alone', () => {
+    const { items } = build(draft => void (draft.vehicle.cmrRecipient.kind = 'company'));
+    expect(items[0]?.cmr_recipient).toEqual({ kind: 'company' });
+  });
+});
+
 describe('a trade-in and the business ordered for', () => {
   const draft = goodDraft(draft => {
     draft.tradeIn = { ...emptyVehicle(), registrationNumber: ' xyz-12 ', make: 'Skoda' };
@@ -111,6 +123,16 @@ describe('a trade-in and the business ordered for', () => {
 });
 
 describe('the price request', () => {
+  it('names the kind of each place, which the price depends on', () => {
+    const input = buildPriceCheckInput(
+      goodDraft(({ pickup, delivery }) => {
+        pickup.type = 'private';
+        delivery.type = 'auction';
+      }),
+    );
+    expect([input?.pickup.type, input?.delivery.type]).toEqual(['private', 'auction']);
+  });
+
   it('waits for addresses and a vehicle', () => {
     expect(buildPriceCheckInput(goodDraft(draft => void (draft.vehicle.vin = '')))).toBeNull();
     expect(buildPriceCheckInput(goodDraft(draft => void (draft.delivery.address = ' ')))).toBeNull();

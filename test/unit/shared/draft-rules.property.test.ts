@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { type OrderDraft, orderDraftSchema } from '../../../src-shared/domain/draft.ts';
 import { buildOrderInput, buildPriceCheckInput } from '../../../src-shared/domain/draft-request.ts';
 import { checkDraft, hasErrors } from '../../../src-shared/domain/draft-rules.ts';
-import { context, nowMs } from './draft-fixture.ts';
+import { context, goodDraft, nowMs } from '../../support/builders/order.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');
 const time = fc.oneof(
@@ -37,7 +37,7 @@ const stop = {
   contact: fc.record({ name: text, phone: text, email: text }),
   requestedWindows: fc.array(window, { maxLength: 4 }),
 };
-const draft: fc.Arbitrary<OrderDraft> = fc
+const wild: fc.Arbitrary<OrderDraft> = fc
   .record({
     customerReference: text,
     customerNote: text,
@@ -50,6 +50,15 @@ const draft: fc.Arbitrary<OrderDraft> = fc
     }),
   })
   .map(typed => orderDraftSchema.parse(typed));
+
+/** Wild throughout, or a good one with a wild part or two: of those, many have no error. */
+const parts = ['customerReference', 'customerNote', 'pickup', 'delivery', 'vehicle'] as const;
+const wildParts = fc.oneof(fc.constant([...parts]), fc.subarray([...parts], { minLength: 1, maxLength: 2 }));
+const draft = fc
+  .tuple(wild, wildParts)
+  .map(([typed, names]) =>
+    goodDraft(good => void Object.assign(good, ...names.map(name => ({ [name]: typed[name] })))),
+  );
 
 it('a draft without errors always makes a request; rules never throw, whatever is typed', () => {
   let made = 0;
@@ -68,7 +77,7 @@ it('a draft without errors always makes a request; rules never throw, whatever i
         ).toBe(true);
       }
     }),
-    { numRuns: 3_000, seed: 20_261_121 },
+    { numRuns: 2_000 },
   );
-  expect(made).toBeGreaterThan(5);
+  expect(made).toBeGreaterThan(220);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, emptyVehicle, type OrderDraft } from '../../../src-shared/domain/draft.ts';
-import { checkDraft } from '../../../src-shared/domain/draft-rules.ts';
-import { context, goodDraft } from './draft-fixture.ts';
+import { checkDraft, hasErrors } from '../../../src-shared/domain/draft-rules.ts';
+import { context, goodDraft } from '../../support/builders/order.ts';
 
 const found = (change: (draft: OrderDraft) => void, nowMs = context.nowMs) =>
   checkDraft(goodDraft(change), { ...context, nowMs }).map(({ path, code }) => `${path} ${code}`);
@@ -42,6 +42,12 @@ describe('rule 2: when the pickup can be', () => {
     expect(found(draft => void (draft.pickup.availableFrom.time = ''))).toEqual([
       'pickup.available_from available_from_incomplete',
     ]);
+  });
+
+  it('does not take text that is no time, even beside a window', () => {
+    expect(found(draft => void (draft.pickup.availableFrom = { date: '', time: '', typed: 'soon' }))).toEqual(
+      ['pickup.available_from available_from_incomplete'],
+    );
   });
 });
 
@@ -86,6 +92,13 @@ describe('rule 3: windows', () => {
     expect(found(windows(['', '', '']))).toEqual([]);
   });
 
+  it('are not passed over where their text was not understood', () => {
+    const change = (draft: OrderDraft) => {
+      draft.delivery.requestedWindows = [{ date: '', start: '', end: '', typed: 'next week' }];
+    };
+    expect(found(change)).toEqual(['delivery.requested_windows.0 window_incomplete']);
+  });
+
   it('start when the vehicle is available, or later', () => {
     expect(found(draft => void (draft.pickup.availableFrom.time = '09:00'))).toEqual([]);
     expect(found(draft => void (draft.pickup.availableFrom.time = '09:01'))).toEqual([
@@ -118,13 +131,16 @@ describe('rule 4: which vehicle', () => {
     ).toEqual(['items.0.vin vin_missing_across_border']);
   });
 
+  const doubtful = 'items.0.vin vin_check_digit_doubtful';
   it.each([
     ['16 characters', 'YV1ZWAHE5R123456', ['items.0.vin vin_length']],
     ['18 characters', 'YV1ZWAHE5R12345678', ['items.0.vin vin_length']],
     ['spaces and dashes', 'yv1 zwahe5-r1234567', []],
     ['a letter O', 'YV1ZWAHE5R12345O7', ['items.0.vin vin_letters_doubtful']],
-    ['a wrong American check digit', '1HGCM82633A004353', ['items.0.vin vin_check_digit_doubtful']],
+    ['a wrong American check digit', '1HGCM82633A004353', [doubtful]],
     ['a right American check digit', '1HGCM82633A004352', []],
+    ['a wrong check digit, also where it begins with 5', '5GZCZ43D13S812716', [doubtful]],
+    ['such a digit in Europe, where it is none', 'YGZCZ43D13S812716', []],
   ])('reads a VIN with %s', (_what, vin, problems) => {
     expect(found(draft => void (draft.vehicle.vin = vin))).toEqual(problems);
   });
@@ -143,6 +159,13 @@ describe('rule 5: a private handover', () => {
       'delivery.contact.name contact_name_missing',
       'delivery.contact.phone contact_phone_missing',
     ]);
+  });
+
+  it('doubts an e-mail address that is none, and takes the order all the same', () => {
+    const draft = goodDraft(({ delivery }) => void (delivery.contact.email = 'jonas@nordwagen'));
+    const problems = checkDraft(draft, context);
+    expect(problems).toMatchObject([{ path: 'delivery.contact.email', code: 'email_doubtful' }]);
+    expect(hasErrors(problems)).toBe(false);
   });
 });
 
@@ -183,6 +206,19 @@ describe('rule 6: the next Helsinki calendar day', () => {
       draft.pickup.address = 'Hamburg, DE';
     };
     expect(found(change)).toEqual([]);
+  });
+
+  it('holds for every window, and for a delivery to an end customer', () => {
+    const change = (draft: OrderDraft) => {
+      draft.delivery.type = 'end_customer';
+      draft.delivery.contact = { name: 'Jonas', phone: '+49 40 1', email: '' };
+      draft.pickup.availableFrom = { date: '', time: '' };
+      draft.pickup.requestedWindows = [
+        { date: '2026-11-22', start: '08:00', end: '12:00' },
+        { date: '2026-11-21', start: '14:00', end: '16:00' },
+      ];
+    };
+    expect(found(change)).toEqual(['pickup.requested_windows.1.start_at private_handover_too_early']);
   });
 
   it('looks at available from where there is no window', () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { localEnvironment, profileOf } from '../../../src-shared/environment.ts';
 import { interfaceProfileSchema, profileSections } from '../../../src-shared/interface-profile.ts';
 
 it('every entry of the profile names the section that leaves it open', () => {
@@ -6,4 +7,16 @@ it('every entry of the profile names the section that leaves it open', () => {
     Object.keys(interfaceProfileSchema.shape).toSorted(),
   );
   expect(Object.values(profileSections).filter(section => section.trim() === '')).toEqual([]);
+});
+
+it('an environment’s own entries win over the defaults of its kind, which fill the rest', () => {
+  const own = { trackingPath: '/v3/track/{order_id}', cursorParameter: 'after' };
+  expect(profileOf({ ...localEnvironment, profile: own })).toMatchObject({
+    ...own,
+    cancelOrderPath: '/v2/orders/{order_id}/cancel',
+  });
+  expect(profileOf({ ...localEnvironment, kind: 'sandbox', profile: own })).toMatchObject({
+    ...own,
+    cancelOrderPath: null,
+  });
 });

@@ -75,6 +75,14 @@ test.each([
   ['Wed 4.3. 8', 'Wed 4 Mar, 08:00', '2026-03-04 08:00 -'],
   ['29.2.', '29 February', '2028-02-29 - -'],
   ['12.3. 2030', '12.3. 20:30', '2026-03-12 20:30 -'],
+  ['12.3. 2028', '12.3.2028', '2028-03-12 - -'],
+  ['12.3. 2024', '12.3.2024', '2024-03-12 - -'],
+  ['12.3. 2023', '12.3. 20:23', '2026-03-12 20:23 -'],
+  ['20112026', '20.11.2026', '2026-11-20 - -'],
+  ['20132026', '20132026 8', 'no_such_day'],
+  ['12 am', '12am', '0:00', '00', '- 00:00 -'],
+  ['th 10', 'th 10:00', 'to klo 10', '2026-03-12 10:00 -'],
+  ['th 10:01', 'to klo 10.01', '2026-03-05 10:01 -'],
   ['12.3. 2030 8-12', '12.3.2030 8-12', '2030-03-12 08:00 12:00'],
   ['12.3. 8-', '12.3. 8 -', '2026-03-12 08:00 -'],
   ['-12', 'until 12', 'bis 12', '- - 12:00'],
@@ -119,6 +127,18 @@ test.each([
   expect(Object.fromEntries(texts.map(text => [text, read(text)]))).toEqual(
     Object.fromEntries(texts.map(text => [text, reason])),
   );
+});
+
+test('a day of the month alone is the next month that has it', () => {
+  expect(read('31.', { today: '2026-01-31' })).toBe('2026-01-31 - -');
+  expect(read('31.', { today: '2026-02-01' })).toBe('2026-03-31 - -');
+  // This month’s is over, and February has none.
+  expect(read('30.', { today: '2026-01-31' })).toBe('2026-03-30 - -');
+});
+
+test('a weekday beside a date without a year may be one that was just over', () => {
+  expect(read('Wed 31.12.', { today: '2026-01-02' })).toBe('2025-12-31 - -');
+  expect(read('31.12.', { today: '2026-01-02' })).toBe('2026-12-31 - -');
 });
 
 test('a novel is refused at once', () => {

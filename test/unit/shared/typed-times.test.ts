@@ -38,6 +38,7 @@ test('a day alone keeps the times, an end alone the start', () => {
   expect(read('24.3.', { before: held })).toBe('2026-03-24 09:00 12:00');
   expect(read('-14', { before: held })).toBe('2026-03-23 09:00 14:00');
   expect(read('-8', { before: held })).toBe('end_before_start');
+  expect(read('-9', { before: held })).toBe('end_before_start');
   expect(read('24.3. 8', { before: held })).toBe('2026-03-24 08:00 ');
 });
 
@@ -48,6 +49,7 @@ test('where one moment is asked for, a span is refused', () => {
 
 test('a time that the clocks skip is refused, the hour beside it is not', () => {
   expect(read('29.3. 3:30')).toBe('no_such_time');
+  expect(read('29.3. 2:30-3:30')).toBe('no_such_time');
   expect(read('29.3. 2:30-4')).toBe('2026-03-29 02:30 04:00');
   expect(read('29.3. 3:30', { zone: 'Europe/Berlin' })).toBe('2026-03-29 03:30 ');
 });

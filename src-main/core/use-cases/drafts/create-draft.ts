@@ -8,7 +8,12 @@ import { getDraft } from './get-draft.ts';
 export function createDraft(context: Context): DraftRecord {
   const untouched = context.orders
     .drafts()
-    .find(({ draftVersion, localId }) => draftVersion === 1 && context.documents.count(localId) === 0);
+    .find(
+      ({ draftVersion, localId }) =>
+        draftVersion === 1 &&
+        context.documents.count(localId) === 0 &&
+        !context.transfers.isArriving(localId),
+    );
   if (untouched) return getDraft(context, untouched.localId);
   const localId = randomUUID();
   context.database.transaction(() =>

@@ -13,7 +13,6 @@ import {
 } from '../../../../src-shared/drive.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import { asDispatchError } from '../../api/failure.ts';
-import type { Entry } from '../../outbox/entry.ts';
 import { orderLabelOf } from '../../store/order-row.ts';
 import type { Context } from '../context.ts';
 import { wholeOrder } from '../orders/whole-order.ts';
@@ -66,9 +65,10 @@ export function createDriver(context: Context) {
   function look(): void {
     if (!drive || drive.entryId === null || drive.outcome === 'refused' || drive.outcome === 'discarded')
       return;
-    const entry = lastOf(context, drive.localId, drive.entryId);
+    const { entryId } = drive;
+    const entry = context.entries.ofOrder(drive.localId).find(({ id }) => id === entryId);
     if (entry?.state === 'done') show(stepDone(drive));
-    else if (entry === null || entry.state === 'cancelled' || entry.state === 'superseded')
+    else if (!entry || entry.state === 'cancelled' || entry.state === 'superseded')
       show(stepFailed(drive, 'discarded', null));
     else if (['parked', 'uncertain', 'conflict'].includes(entry.state))
       show(stepFailed(drive, 'refused', entry.lastError));
@@ -129,15 +129,6 @@ export function createDriver(context: Context) {
       return drive;
     },
   };
-}
-
-/** The entry, or the one that took its place. */
-function lastOf({ entries }: Context, localId: string, entryId: string): Entry | null {
-  const chain = entries.ofOrder(localId);
-  const find = (id: string | null) => chain.find(one => one.id === id) ?? null;
-  let entry = find(entryId);
-  for (let next = entry; next; next = find(next.replacedBy)) entry = next;
-  return entry;
 }
 
 function assertSandbox({ environment }: Context): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { outboxSummary } from '../../../../src-main/core/outbox/entry-view.ts';
-import { drainOnFakeTime } from './drain-fixture.ts';
+import { drainOnFakeTime } from '../../../support/drain.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

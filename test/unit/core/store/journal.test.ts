@@ -1,23 +1,8 @@
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openJournal, type RowImage } from '../../../../src-main/core/store/journal.ts';
-
-function folderOfTest(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'dispatch-journal-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { newFolder } from '../../../support/stores.ts';
 
 const entry = (id: string, more: RowImage['row'] = {}): RowImage => ({
   table: 'outbox_entry',
@@ -37,7 +22,7 @@ function written(folder: string, ...rows: RowImage[]): string {
 
 describe('the journal', () => {
   it('gives back the newest image of each row, with its bytes', () => {
-    const folder = folderOfTest();
+    const folder = newFolder();
     const body = Uint8Array.from([0, 10, 13, 255]);
     written(folder, entry('a', { sealed_body: body, note: 'Hämeenkatu\n1' }), entry('b'), {
       table: 'outbox_entry',
@@ -49,8 +34,25 @@ describe('the journal', () => {
     });
   });
 
+  it('gives back what came anew under the name of something that was removed', () => {
+    const folder = newFolder();
+    const change = (row: RowImage['row']): RowImage => ({
+      table: 'change_draft',
+      row: { local_id: 'a', ...row },
+    });
+    written(
+      folder,
+      change({ version: 4, note: 'former' }),
+      change({ removed: 1 }),
+      change({ version: 1 }),
+      entry('b', { note: 'x' }),
+      { table: 'outbox_entry', row: { id: 'b', removed: 1 } },
+    );
+    expect(open(folder).read().rows).toEqual([change({ version: 1 }), entry('b', { note: 'x', removed: 1 })]);
+  });
+
   it('forgets a torn end, and goes on behind it', () => {
-    const folder = folderOfTest();
+    const folder = newFolder();
     const path = written(folder, entry('a'), entry('b'));
     const text = readFileSync(path);
     writeFileSync(path, text.subarray(0, text.byteLength - 5));
@@ -63,7 +65,7 @@ describe('the journal', () => {
   });
 
   it('passes over garbled lines, counts them, and keeps the file', () => {
-    const folder = folderOfTest();
+    const folder = newFolder();
     const path = written(folder, entry('a'), entry('b'), entry('c'));
     const text = readFileSync(path);
     text[text.indexOf('"b"') + 1] = 'x'.charCodeAt(0);
@@ -77,7 +79,7 @@ describe('the journal', () => {
   });
 
   it('takes no harm from anything in its folder', () => {
-    const folder = folderOfTest();
+    const folder = newFolder();
     const path = written(folder, entry('a'));
     appendFileSync(
       path,
@@ -91,7 +93,7 @@ describe('the journal', () => {
   });
 
   it('goes on behind what there is, where it cannot begin anew', () => {
-    const folder = folderOfTest();
+    const folder = newFolder();
     const path = written(folder, entry('a'));
     appendFileSync(path, 'torn');
     // What is in the way of the next file, as a full disk would be.
@@ -104,7 +106,7 @@ describe('the journal', () => {
   });
 
   it('does not grow for ever', () => {
-    const folder = folderOfTest();
+    const folder = newFolder();
     const journal = open(folder);
     journal.begin([]);
     const long = 'x'.repeat(10_000);

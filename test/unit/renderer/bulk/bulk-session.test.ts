@@ -2,15 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../../../src-renderer/bridge/bridge.ts';
 import { createBulkSession } from '../../../../src-renderer/features/bulk/bulk-session.ts';
 import { goodRows, rowsWithProblems } from '../../../../src-renderer/features/bulk/bulk-state.ts';
-import { leaveOut } from '../../../../src-renderer/features/bulk/table-edits.ts';
+import { leaveOut, removeRows } from '../../../../src-renderer/features/bulk/table-edits.ts';
 import type { MethodInput } from '../../../../src-shared/contract.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import { defaultInterfaceProfile } from '../../../../src-shared/interface-profile.ts';
-import { nowMs } from '../../shared/draft-fixture.ts';
+import { nowMs } from '../../../support/builders/order.ts';
 
-type Answers = Partial<Record<string, (input: never) => unknown>>;
-
-function openSession(answers: Answers = {}) {
+function openSession(answers: Partial<Record<string, (input: never) => unknown>> = {}, now = () => nowMs) {
   const saves: MethodInput<'bulk.save'>[] = [];
   const placed: string[] = [];
   const call: Call = async (method, input) => {
@@ -27,7 +25,7 @@ function openSession(answers: Answers = {}) {
     return (method === 'prices.check' ? null : method === 'bulk.phases' ? {} : []) as never;
   };
   const batch = { version: 0, columns: [], rows: [], memory: {} };
-  const session = createBulkSession(batch, { call, profile: defaultInterfaceProfile, now: () => nowMs });
+  const session = createBulkSession(batch, { call, profile: defaultInterfaceProfile, now });
   const rows = () => session.state.getState().table.rows;
   const columnId = (field: string) =>
     session.state.getState().table.columns.find(column => column.field === field)?.id ?? '';
@@ -103,6 +101,23 @@ describe('keeping', () => {
     expect(saves.map(save => save.rows.length)).toEqual([100, 100, 50]);
     expect(saves.map(save => save.version)).toEqual([0, 1, 2]);
     expect(saves.map(save => save.head === null)).toEqual([false, true, true]);
+  });
+
+  it('of long rows sends fewer at a time', async () => {
+    const { session, saves } = openSession();
+    const long = Array.from({ length: 60 }, (_, index) => [`R-${index}`, 'x'.repeat(9_000)]);
+    session.importTable({ name: '', rows: [['Ref', 'Note'], ...long] });
+    await session.flush();
+    expect(saves.map(save => save.rows.length)).toEqual([44, 16]);
+  });
+
+  it('keeps the order of the rows where nothing else changed', async () => {
+    const { session, saves, rows } = openSession();
+    session.importTable({ name: '', rows: [headings, rowOf(1), rowOf(2)] });
+    await session.flush();
+    session.change(table => ({ ...table, rows: table.rows.toReversed() }));
+    await session.flush();
+    expect(saves[1]).toMatchObject({ head: { order: rows().map(({ id }) => id) }, rows: [] });
   });
 
   it('tries again what could not be saved, and says so meanwhile', async () => {
@@ -190,6 +205,75 @@ describe('placing', () => {
     session.undo();
     expect(rows().map(row => row.placedAtMs !== null)).toEqual([true, false, true]);
     expect(goodRows(session.state.getState())).toEqual([]);
+  });
+
+  it('keeps the rows as they stand while they are placed: nothing is changed or undone', async () => {
+    let during: () => void = () => undefined;
+    const { session, rows } = openSession({
+      'bulk.place': () => {
+        during();
+        return { outcome: 'queued', localId: 'x' };
+      },
+    });
+    session.importTable({ name: '', rows: [headings, rowOf(1), rowOf(2)] });
+    const [first, second] = rows();
+    during = () => {
+      session.undo();
+      session.change(table => removeRows(table, new Set([second?.id ?? ''])));
+      expect(rows().map(row => row.id)).toEqual([first?.id, second?.id]);
+    };
+    expect(await session.place()).toMatchObject({ placed: 2, failed: 0 });
+    expect(rows().map(row => row.placedAtMs)).toEqual([nowMs, nowMs]);
+  });
+
+  it('says the price that was on screen, and none where there is none', async () => {
+    const quoted: unknown[] = [];
+    const price = { total_cents: 42_000 };
+    const { session } = openSession({
+      'prices.check': ({ draft }: MethodInput<'prices.check'>) =>
+        draft.customerReference === 'R-1' ? { status: 'available', price } : { status: 'by hand', price },
+      'bulk.place': ({ quotedTotalCents }: MethodInput<'bulk.place'>) => {
+        quoted.push(quotedTotalCents);
+        return { outcome: 'queued', localId: 'x' };
+      },
+    });
+    session.importTable({ name: '', rows: [headings, rowOf(1), rowOf(2)] });
+    await vi.advanceTimersByTimeAsync(2_000);
+    await session.place();
+    expect(quoted).toEqual([42_000, null]);
+  });
+
+  it('judges the rows by the time at which they are placed', async () => {
+    let atMs = nowMs;
+    const { session } = openSession({}, () => atMs);
+    session.importTable({
+      name: '',
+      rows: [
+        [...headings, 'Pickup time'],
+        [...rowOf(1), '8-12'],
+      ],
+    });
+    expect(goodRows(session.state.getState())).toHaveLength(1);
+    atMs = Date.parse('2026-11-24T12:00:00Z');
+    expect(await session.place()).toMatchObject({ placed: 0, failed: 0 });
+  });
+
+  it('ends with the row that a full disk stopped, and when the view is left', async () => {
+    const full = openSession({
+      'bulk.place': () => {
+        throw new DispatchError('storage_full', 'full');
+      },
+    });
+    full.session.importTable({ name: '', rows: [headings, rowOf(1), rowOf(2)] });
+    expect(await full.session.place()).toMatchObject({ placed: 0, failed: 1, isStopped: true });
+    const left = openSession({
+      'bulk.place': () => {
+        left.session.close();
+        return { outcome: 'queued', localId: 'x' };
+      },
+    });
+    left.session.importTable({ name: '', rows: [headings, rowOf(1), rowOf(2)] });
+    expect(await left.session.place()).toMatchObject({ placed: 1, isStopped: true });
   });
 
   it('goes on after a row that fails, and keeps its reason', async () => {

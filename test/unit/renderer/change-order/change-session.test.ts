@@ -10,7 +10,7 @@ import { DispatchError } from '../../../../src-shared/errors.ts';
 import { defaultInterfaceProfile as profile } from '../../../../src-shared/interface-profile.ts';
 import type { ChangeRecord } from '../../../../src-shared/order-changes.ts';
 import type { OutboxEntry } from '../../../../src-shared/records.ts';
-import { acceptedOrder } from '../../shared/accepted-order.ts';
+import { acceptedOrder } from '../../../support/builders/order.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -81,7 +81,8 @@ function open(
 test('nothing is stored or sent before something is typed; what is typed back is forgotten', async () => {
   const { session, typeCode, named } = open(detailOf(acceptedOrder()));
   await session.form.flush();
-  expect(session.state.getState()).toMatchObject({ isTyped: false, change: { patch: {} } });
+  expect(session.state.getState().isTyped).toBe(false);
+  expect(session.state.getState().change.patch).toEqual({});
   typeCode('B-2');
   await session.form.flush();
   expect(named('changes.save')).toMatchObject([
@@ -214,4 +215,84 @@ test('giving up goes back to the order, and undo brings back what was typed', as
   expect(named('changes.save').at(-1)).toMatchObject({ change: null });
   undo();
   expect(draft().pickup.releaseCode).toBe('B-2');
+});
+
+test('what is typed after a change was sent is stored anew, on nothing', async () => {
+  const { session, typeCode, named } = open(detailOf(acceptedOrder()));
+  typeCode('B-2');
+  await session.save();
+  typeCode('C-3');
+  await session.form.flush();
+  expect(named('changes.save')).toMatchObject([{ version: 0 }, { version: 0 }]);
+});
+
+test('what is taken back after a discard lies on the order as it is by then', () => {
+  const { session, typeCode, draft } = open(detailOf(acceptedOrder()));
+  typeCode('MINE');
+  const undo = session.discard();
+  const { pickup } = acceptedOrder();
+  session.absorb(
+    detailOf(
+      acceptedOrder({
+        customer_note: 'Gate 4',
+        pickup: { ...pickup, release_code: 'THEIRS' },
+        revision: 'r2',
+      }),
+    ),
+  );
+  undo();
+  expect(draft()).toMatchObject({ customerNote: 'Gate 4', pickup: { releaseCode: 'MINE' } });
+  expect(session.form.state.getState().overtaken).toEqual({ 'pickup.release_code': 'THEIRS' });
+  expect(session.state.getState().change.patch).toEqual({ pickup: { release_code: 'MINE' } });
+});
+
+test('what the order took over while one types is stored with it', async () => {
+  const { session, typeCode, named } = open(detailOf(acceptedOrder()));
+  typeCode('MINE');
+  await session.form.flush();
+  session.absorb(detailOf(acceptedOrder({ customer_note: 'Gate 4', revision: 'r2' })));
+  await session.form.flush();
+  expect(named('changes.save').at(-1)).toMatchObject({
+    version: 1,
+    change: { base: { customerNote: 'Gate 4' }, draft: { customerNote: 'Gate 4' } },
+  });
+});
+
+test('documents that were added go with the change, those on their way already do not', async () => {
+  const detail = detailOf(acceptedOrder());
+  const documents = [
+    { id: 'doc1', state: 'stored' },
+    { id: 'doc2', state: 'queued' },
+  ] as AcceptedDetail['documents'];
+  const { session, named } = open({ ...detail, documents });
+  await session.save();
+  expect(named('changes.submit')).toMatchObject([{ documentIds: ['doc1'] }]);
+});
+
+test('a change is not sent without the document whose copy failed', async () => {
+  const { session, named } = open(detailOf(acceptedOrder()), null, {
+    'documents.begin': async () => {
+      throw new DispatchError('storage_full', 'disk');
+    },
+  });
+  session.form.documents.add([{ name: 'a.pdf', file: new File(['x'], 'a.pdf'), isFolder: false }]);
+  expect(await session.save()).toEqual({ kind: 'blocked', path: 'file_ids' });
+  expect(named('changes.submit')).toEqual([]);
+});
+
+test('a refused change that the form cannot show stays with its decision in the outbox', () => {
+  const recipient = { path: 'items.primary.cmr_recipient.kind', was: 'automatic', becomes: 'other' };
+  const { session, draft } = open(detailOf(acceptedOrder(), [refused([recipient])]));
+  expect(session.state.getState()).toMatchObject({ corrected: null, isUndecided: true });
+  const code = { path: 'pickup.release_code', was: 'A-17', becomes: 'B-2' };
+  const two = open(detailOf(acceptedOrder(), [refused([code]), refused([code], 'e2')]));
+  expect(two.session.state.getState()).toMatchObject({ corrected: null, isUndecided: true });
+  expect([draft(), two.draft()].map(({ pickup }) => pickup.releaseCode)).toEqual(['A-17', 'A-17']);
+});
+
+test('what waits for a decision is not shown as if it were done', () => {
+  const change = { path: 'customer_note', was: 'Ring first', becomes: 'Gate 4' };
+  const entry = { ...refused([change]), state: 'conflict' as const };
+  const { draft } = open(detailOf(acceptedOrder(), [entry]));
+  expect(draft().customerNote).toBe('Ring first');
 });

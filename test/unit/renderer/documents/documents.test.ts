@@ -158,7 +158,7 @@ test('a copy that fails leaves nothing behind and can be tried again', async () 
   expect(documents.state.getState().documents).toHaveLength(1);
 });
 
-test('a file that cannot be read is not begun', async () => {
+test('a file is begun before it is read, and given up where it cannot be', async () => {
   const core = fakeCore();
   const documents = store(core);
   const gone = file('gone.pdf', 5);
@@ -167,7 +167,7 @@ test('a file that cannot be read is not begun', async () => {
   });
   documents.add(candidatesOfFiles([gone]));
   await documents.settled();
-  expect(core.calls).toEqual([]);
+  expect(core.calls).toEqual(['documents.begin', 'documents.remove']);
   expect(documents.state.getState().copies).toMatchObject([{ state: 'failed', failure: 'unreadable' }]);
 });
 

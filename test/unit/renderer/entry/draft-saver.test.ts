@@ -105,6 +105,20 @@ test('keeps text that could not be saved and tries again by itself', async () =>
   expect(last()).toEqual({ kind: 'saved', atMs: 20 });
 });
 
+test('text typed while a save is on its way that then fails is what is saved the next time', async () => {
+  const { saver, saves, last, refuse, answer } = heldStore();
+  saver.change(typed('a'));
+  await vi.advanceTimersByTimeAsync(saveDelayMs);
+  saver.change(typed('ab'));
+  await refuse(new DispatchError('storage_failed', 'disk'));
+  expect(last()).toMatchObject({ kind: 'failed' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(saves.map(save => save.note)).toEqual(['a', 'ab']);
+  await answer();
+  expect(last()).toEqual({ kind: 'saved', atMs: 20 });
+  expect(saver.isClean()).toBe(true);
+});
+
 test('stops at a conflict until the dispatcher has chosen', async () => {
   const { saver, saves, last, refuse, answer } = heldStore();
   saver.change(typed('mine'));

@@ -83,6 +83,48 @@ test('placing saves what was typed last, and sends its version once', async () =
   ]);
 });
 
+const price = { currency: 'EUR', total_cents: 118_000 };
+
+test.each([
+  ['the price that was on screen', { status: profile.priceAvailableStatus, price }, 118_000],
+  ['no price where the service has none of its own', { status: 'custom_quote_required', price }, null],
+])('placing says %s', async (_what, check, quotedTotalCents) => {
+  const { session, named } = open(recordOf(goodDraft()), { 'prices.check': async () => check });
+  await vi.advanceTimersByTimeAsync(1_000);
+  await session.place();
+  expect(named('orders.place')).toMatchObject([['orders.place', { quotedTotalCents }]]);
+});
+
+test('placing waits for the documents on their way, and does not leave out one whose copy failed', async () => {
+  let finish: () => void = () => undefined;
+  let isFull = true;
+  const document = { id: 'doc1', localId: 'd1', name: 'a.pdf', state: 'stored' };
+  const { session, named } = open(recordOf(goodDraft()), {
+    'documents.begin': async () => ({ documentId: 'doc1' }),
+    'documents.append': () =>
+      new Promise((resolve, reject) => {
+        finish = () => (isFull ? reject(new DispatchError('storage_full', 'disk')) : resolve({}));
+      }),
+    'documents.finish': async () => document,
+  });
+  session.documents.add([{ name: 'a.pdf', file: new File(['x'], 'a.pdf'), isFolder: false }]);
+  await vi.waitFor(() => expect(named('documents.append')).toHaveLength(1));
+  const refused = session.place();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(named('orders.place')).toEqual([]);
+  finish();
+  expect(await refused).toEqual({ kind: 'blocked', path: 'file_ids' });
+  expect(named('orders.place')).toEqual([]);
+  isFull = false;
+  session.documents.retry(session.documents.state.getState().copies[0]?.id ?? -1);
+  await vi.waitFor(() => expect(named('documents.append')).toHaveLength(2));
+  const placed = session.place();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(named('orders.place')).toEqual([]);
+  finish();
+  expect(await placed).toEqual({ kind: 'placed', localId: 'd1' });
+});
+
 test('windows left empty do not shift the service’s numbering', async () => {
   const draft = goodDraft();
   draft.delivery.requestedWindows = [
@@ -140,6 +182,35 @@ test('a refusal lands on its fields and leaves each once that is edited', () => 
   expect(session.state.getState().refusal).toBe(refusal);
 });
 
+test('an error at part of a field goes when the field is edited, and one at a field when part of it is', () => {
+  const refusal = new DispatchError('service_refused', 'no', {
+    fieldErrors: [
+      { path: 'items.0.cmr_recipient.recipient.city', code: 'x', message: 'unknown' },
+      { path: 'items.0.winter_tires', code: 'x', message: 'no' },
+      { path: 'items.0.vin', code: 'x', message: 'unknown' },
+    ],
+  }).error;
+  const { session } = open(recordOf(goodDraft(), { refusal }));
+  const fields = () => session.state.getState().serviceErrors.map(({ field }) => field);
+  const change = (note: string) => (draft: OrderDraft) => ({ ...draft, customerNote: note });
+  session.edit('items.0.cmr_recipient', change('a'));
+  expect(fields()).toEqual(['items.0.winter_tires', 'items.0.vin']);
+  session.edit('items.0.winter_tires.mounted', change('b'));
+  expect(fields()).toEqual(['items.0.vin']);
+});
+
+test('errors of no field stay when the whole text is another one', () => {
+  const refusal = new DispatchError('service_refused', 'no', {
+    fieldErrors: [
+      { path: 'items.0.vin', code: 'x', message: 'unknown' },
+      { path: 'webhook', code: 'x', message: 'not allowed' },
+    ],
+  }).error;
+  const { session } = open(recordOf(goodDraft(), { refusal }));
+  session.replace({ ...goodDraft(), customerNote: 'Swapped' });
+  expect(session.state.getState().serviceErrors).toMatchObject([{ path: 'webhook', field: null }]);
+});
+
 test('a problem that stays keeps its identity, so that its field is not drawn again', () => {
   const { session } = open(recordOf(emptyDraft()));
   const before = session.state.getState().problems;
@@ -158,4 +229,41 @@ test('another window’s newer text is taken where nothing is unsaved here', asy
   session.edit('customer_note', draft => ({ ...draft, customerNote: 'mine' }));
   await session.lookAgain();
   expect(session.state.getState().draft.customerNote).toBe('mine');
+});
+
+test('text typed while another window’s is being read is not overwritten by it', async () => {
+  const other = { ...goodDraft(), customerNote: 'theirs' };
+  let answer: (record: unknown) => void = () => undefined;
+  const { session } = open(recordOf(goodDraft()), {
+    'drafts.get': () => new Promise(resolve => void (answer = resolve)),
+  });
+  const looked = session.lookAgain();
+  session.edit('customer_note', draft => ({ ...draft, customerNote: 'mine' }));
+  answer(recordOf(other, { version: 4 }));
+  await looked;
+  expect(session.state.getState().draft.customerNote).toBe('mine');
+});
+
+test('what the other window saved comes with its documents and refusal, instead of what is here', async () => {
+  const refusal = new DispatchError('service_refused', 'no').error;
+  const document = { id: 'doc7', name: 'theirs.pdf' } as DraftRecord['documents'][number];
+  const other = { ...goodDraft(), customerNote: 'theirs' };
+  const { session, named } = open(recordOf(goodDraft()), {
+    'drafts.save': async () => {
+      throw new DispatchError('draft_conflict', 'newer');
+    },
+    'drafts.get': async () => recordOf(other, { version: 9, refusal, documents: [document] }),
+  });
+  session.edit('customer_note', draft => ({ ...draft, customerNote: 'mine' }));
+  expect(await session.flush()).toBe(false);
+  expect(session.state.getState().save.kind).toBe('conflict');
+  await session.loadOther();
+  expect(session.state.getState()).toMatchObject({
+    draft: { customerNote: 'theirs' },
+    save: { kind: 'saved' },
+    refusal,
+  });
+  expect(session.documents.state.getState().documents).toEqual([document]);
+  await session.flush();
+  expect(named('drafts.save')).toHaveLength(1);
 });

@@ -110,6 +110,20 @@ test('an answer to an earlier text is dropped, and used when that text comes bac
   expect(asked).toHaveLength(2);
 });
 
+test('a price that is some minutes old is asked for again when its text comes back', async () => {
+  const { price, asked, last } = asker();
+  price.follow(route('Helsinki'));
+  await pause();
+  asked[0]?.answer(priceOf(1_000));
+  await settle();
+  price.follow(route('Tampere'));
+  await vi.advanceTimersByTimeAsync(120_000);
+  price.follow(route('Helsinki'));
+  expect(last()).toEqual({ kind: 'asking' });
+  await pause();
+  expect(asked.map(({ draft }) => draft.pickup.address)).toEqual(['Helsinki', 'Tampere', 'Helsinki']);
+});
+
 test('any other status is a custom quote, whatever price comes with it', async () => {
   const { price, asked, last } = asker();
   price.follow(route('Helsinki'));

@@ -10,7 +10,7 @@ import { inspectionFactsOf } from '../../../../src-renderer/features/order-inspe
 import { orderFileSchema } from '../../../../src-shared/domain/file.ts';
 import { defaultInterfaceProfile, localSandboxProfile } from '../../../../src-shared/interface-profile.ts';
 import type { HistoryEvent } from '../../../../src-shared/records.ts';
-import { detailOf, orderOf } from './fixture.ts';
+import { detailOf, orderOf } from '../../../support/builders/order.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import { orderText } from '../../../../src-renderer/features/order-sheet/order-text.ts';
 import { sheetFactsOf } from '../../../../src-renderer/features/order-sheet/sheet-facts.ts';
-import { detailOf, orderOf } from './fixture.ts';
+import { detailOf, orderOf } from '../../../support/builders/order.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { expect, it } from 'vitest';
 import { orderExportColumns } from '../../../../src-renderer/features/orders/order-export-columns.ts';
-import { detailOf } from '../order-detail/fixture.ts';
+import { detailOf } from '../../../support/builders/order.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 

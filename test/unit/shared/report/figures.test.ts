@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { groupsOf, reportGroupings } from '../../../../src-shared/report/groups.ts';
 import { bySpan, costByRoute, leadTimesOf } from '../../../../src-shared/report/series.ts';
 import { averageLeadMinutes, totalsOf } from '../../../../src-shared/report/totals.ts';
-import { euro, lineWith } from './report-rows.ts';
+import { euro, lineWith } from '../../../support/builders/report.ts';
 
 const delivered = (minutes: number) => ({
   picked_up_at: '2026-11-03T08:00:00Z',
@@ -68,6 +68,15 @@ describe('groups', () => {
     );
   });
 
+  it('of routes name a country that is not said, and only what says none is of no route', () => {
+    const lines = [
+      lineWith('ord_1', { origin_country: 'FI', destination_country: 'DE' }),
+      lineWith('ord_2', { origin_country: 'FI' }),
+      lineWith('ord_3'),
+    ];
+    expect(groupsOf(lines, 'route').map(({ key }) => key)).toEqual(['FI → DE', 'FI → ?', null]);
+  });
+
   it('of months are months of the office, not of UTC', () => {
     const lines = ['2026-10-31T21:30:00Z', '2026-10-31T22:30:00Z'].map((created_at, index) =>
       lineWith(`ord_${index}`, { created_at }),
@@ -103,7 +112,9 @@ describe('figures of a chart', () => {
       { route: 'FI → SE', costCents: 300, count: 1 },
       { route: null, costCents: 300, count: 2 },
     ]);
-    expect(costByRoute(lines, 4)).toHaveLength(4);
+    expect(costByRoute(lines, 4).map(({ route }) => route)).toEqual(
+      ['DK', 'SE', 'DE', 'FI'].map(country => `FI → ${country}`),
+    );
   });
 
   it('have each delivery in one bin, the few longest in the last', () => {

@@ -6,7 +6,7 @@ import { orderDraftSchema } from '../../../../src-shared/domain/draft.ts';
 import { checkDraft, hasErrors } from '../../../../src-shared/domain/draft-rules.ts';
 import { readCellDate } from '../../../../src-shared/table/cell-date.ts';
 import { draftOfRow } from '../../../../src-shared/table/row-draft.ts';
-import { context } from '../draft-fixture.ts';
+import { context } from '../../../support/builders/order.ts';
 
 const columnsOf = (fields: readonly BulkField[]): BulkColumn[] =>
   fields.map(field => ({ id: field, heading: field, field }));
@@ -19,6 +19,7 @@ describe('a date in a cell', () => {
     ['12.3.2027', '2027-03-12', null, null],
     ['12/3/27', '2027-03-12', null, null],
     ['3/25/2027', '2027-03-25', null, null],
+    ['3/12/2027', '2027-12-03', null, null],
     ['2027-03-12', '2027-03-12', null, null],
     ['12.3.', '2027-03-12', null, null],
     ['24.11.', '2026-11-24', null, null],
@@ -105,6 +106,24 @@ describe('a row', () => {
       availableFrom: { date: '2026-11-24', time: '07:00' },
       requestedWindows: [{ date: '2026-11-24', start: '08:00', end: '12:00' }],
     });
+  });
+
+  it('has a date without a year by the day that it is at each stop', () => {
+    const rowAt = (pickup: string, delivery: string) =>
+      draftOfRow(
+        {
+          'pickup.address': pickup,
+          'pickup.date': '21.11.',
+          'delivery.address': delivery,
+          'delivery.date': '21.11.',
+        },
+        columnsOf(bulkFields),
+        // In Helsinki it is the 22nd already.
+        { ...context, nowMs: Date.parse('2026-11-21T22:30:00Z') },
+      ).draft;
+    const { pickup, delivery } = rowAt('Helsinki, FI', 'Hamburg, DE');
+    expect(pickup.availableFrom.date).toBe('2027-11-21');
+    expect(delivery.requestedWindows[0]?.date).toBe('2026-11-21');
   });
 
   it('says what cannot be read, and keeps the rest', () => {

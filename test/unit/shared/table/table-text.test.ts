@@ -48,6 +48,7 @@ describe('a table', () => {
 
   it('leaves out rows without text, the mark and the declaration', () => {
     expect(parseTable('\ufeffsep=;\r\n;;\r\na;b\r\n\r\n ; \r\n')).toEqual([['a', 'b']]);
+    expect(parseTable('\ufeffa;b\r\n')).toEqual([['a', 'b']]);
     expect(parseTable('')).toEqual([]);
   });
 

@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CoreConfig, Ports } from '../../../src-main/core/compose.ts';
+import { electronInProcess } from '../../support/electron/in-process.ts';
+import { fakeCore } from '../../support/fakes.ts';
+
+const electron = await electronInProcess();
+const { app, BrowserWindow, clipboard, loadURL, session, StandInWebContents } = electron;
+const createCore = vi.fn((_ports: Ports, _config: CoreConfig) => fakeCore());
+const createSandboxWorker = vi.fn(
+  (_config: { controlToken: string; entry: string; dataFolder: string }) => ({}),
+);
+const createConnections = vi.fn(
+  (_options: { resolveProxy?: (origin: string) => Promise<string | null> }) => ({}),
+);
+vi.doMock('../../../src-main/core/compose.ts', () => ({ createCore }));
+vi.doMock('../../../src-main/adapters/sandbox-worker.ts', () => ({ createSandboxWorker }));
+vi.doMock('../../../src-main/adapters/http-dispatcher.ts', async original => ({
+  ...(await original<object>()),
+  createConnections,
+}));
+vi.doMock('keytar', () => ({}));
+const { buildCore } = await import('../../../src-main/electron/build-core.ts');
+const { openMainWindow } = await import('../../../src-main/electron/window.ts');
+
+const folder = mkdtempSync(join(tmpdir(), 'dispatch-build-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+app.becomeReady();
+app.on('window-all-closed', () => undefined);
+const send = vi.spyOn(StandInWebContents.prototype, 'send');
+
+const notify = vi.fn(() => true);
+const answerQuit = vi.fn();
+async function built({ path = '/opt/dispatch', env = {} as Record<string, string> } = {}) {
+  app.begin({ name: 'Dispatch', version: '1.2.3', path, executable: '', isPackaged: true }, () => undefined);
+  vi.stubEnv('DISPATCH_ENVIRONMENTS_FILE', join(folder, 'none.json'));
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  createCore.mockImplementation(() => fakeCore());
+  createSandboxWorker.mockReturnValue({});
+  await buildCore(folder, { notify, answerQuit });
+  const [ports, config] = createCore.mock.lastCall ?? [];
+  const [sandbox] = createSandboxWorker.mock.lastCall ?? [];
+  if (!ports || !config || !sandbox) throw new Error('Nothing was built');
+  ports.database.close();
+  return { desktop: ports.desktop, ports, config, sandbox };
+}
+
+beforeEach(() => {
+  vi.unstubAllEnvs();
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  for (const window of BrowserWindow.getAllWindows()) window.destroy();
+});
+
+describe('the dispatcher is asked', () => {
+  it('where to save, and nothing is saved where he thinks better of it', async () => {
+    const { desktop } = await built();
+    globalThis.__standInDialogs.push({ filePath: '/home/me/orders.xlsx' });
+    expect(await desktop.chooseSavePath('orders.xlsx')).toBe('/home/me/orders.xlsx');
+    expect(globalThis.__standInRecords.dialogs.at(-1)).toMatchObject({
+      method: 'showSaveDialog',
+      options: { defaultPath: 'orders.xlsx' },
+    });
+    expect(await desktop.chooseSavePath('orders.xlsx')).toBeNull();
+    // Some systems name the file although it was cancelled.
+    electron.dialog.showSaveDialog = () => Promise.resolve({ canceled: true, filePath: '/home/me/x' });
+    expect(await desktop.chooseSavePath('orders.xlsx')).toBeNull();
+  });
+
+  it('for a folder, which may be a new one', async () => {
+    const { desktop } = await built();
+    globalThis.__standInDialogs.push({ filePaths: ['/home/me/documents'] });
+    expect(await desktop.chooseFolder()).toBe('/home/me/documents');
+    expect(globalThis.__standInRecords.dialogs.at(-1)).toMatchObject({
+      options: { properties: ['openDirectory', 'createDirectory'] },
+    });
+    expect(await desktop.chooseFolder()).toBeNull();
+    electron.dialog.showOpenDialog = () => Promise.resolve({ canceled: true, filePaths: ['/home/me'] });
+    expect(await desktop.chooseFolder()).toBeNull();
+  });
+});
+
+describe('the desktop', () => {
+  it('takes a text into the clipboard, and the program’s own questions', async () => {
+    const { desktop } = await built();
+    await desktop.copyText('PO-1');
+    expect(await clipboard.readText()).toBe('PO-1');
+    desktop.answerQuit('stay');
+    expect(answerQuit).toHaveBeenCalledExactlyOnceWith('stay');
+  });
+
+  it('leads the open main window where it is wanted, and opens a closed one there', async () => {
+    const { desktop } = await built();
+    await desktop.showMainWindow('local', '#/orders/1');
+    expect(loadURL.mock.calls).toEqual([['app://dispatch/index.html#/orders/1']]);
+    expect(send).not.toHaveBeenCalled();
+    await desktop.showMainWindow('local', '#/orders/2');
+    expect(send.mock.calls).toEqual([
+      ['dispatch:event', 'windows.routed', { environmentId: 'local', hash: '#/orders/2' }, null],
+    ]);
+    expect(BrowserWindow.getAllWindows()).toHaveLength(1);
+  });
+
+  it('prints the window that asked', async () => {
+    const { desktop } = await built();
+    const { onBehalfOf } = await import('../../../src-main/electron/asking-window.ts');
+    await openMainWindow();
+    const asking = await openMainWindow();
+    const print = vi
+      .spyOn(StandInWebContents.prototype, 'printToPDF')
+      .mockResolvedValue(Buffer.from('%PDF-'));
+    await onBehalfOf(asking.webContents as never, desktop.pageAsPdf);
+    expect(print.mock.contexts).toEqual([asking.webContents]);
+    expect(print).toHaveBeenCalledExactlyOnceWith({
+      printBackground: true,
+      preferCSSPageSize: true,
+      pageSize: 'A4',
+    });
+    asking.destroy();
+    await expect(onBehalfOf(asking.webContents as never, desktop.printPage)).rejects.toMatchObject({
+      error: { code: 'not_allowed_in_state', reason: 'no_window' },
+    });
+  });
+});
+
+describe('the local sandbox', () => {
+  it('keeps its data with its environment, and starts beside the archive of a packaged app', async () => {
+    expect((await built()).sandbox).toMatchObject({
+      entry: '/opt/dispatch/out/main/sandbox-worker.cjs',
+      dataFolder: join(folder, 'environments', 'local', 'sandbox'),
+    });
+    const { sandbox } = await built({ path: '/opt/dispatch/resources/app.asar' });
+    expect(sandbox.entry).toBe('/opt/dispatch/resources/app.asar.unpacked/out/main/sandbox-worker.cjs');
+  });
+
+  it('has a control token of its own at each start, also where the variable is empty', async () => {
+    const tokens = [
+      (await built()).sandbox.controlToken,
+      (await built({ env: { DISPATCH_SANDBOX_CONTROL_TOKEN: '' } })).sandbox.controlToken,
+    ];
+    expect(new Set(tokens).size).toBe(2);
+    for (const token of tokens) expect(token).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('what the core is told', () => {
+  it('is the version, the folder, and the administrator’s file where there is one', async () => {
+    expect((await built()).config).toMatchObject({
+      dataFolder: folder,
+      version: '1.2.3',
+      damagedAppDatabase: null,
+      administratorFile: null,
+    });
+    const file = join(folder, 'environments.json');
+    writeFileSync(file, '{"dispatchEnvironments":1}');
+    const { config } = await built({ env: { DISPATCH_ENVIRONMENTS_FILE: file } });
+    expect(config.administratorFile).toBe('{"dispatchEnvironments":1}');
+  });
+
+  it('is the proxy that the system has for an address', async () => {
+    const { ports } = await built();
+    vi.spyOn(session.defaultSession, 'resolveProxy').mockImplementation(url =>
+      Promise.resolve(
+        url.startsWith('https://api.example.com') ? 'PROXY proxy.example.com:3128; DIRECT' : 'DIRECT',
+      ),
+    );
+    ports.openConnections({ caCertificates: ['one'] } as never);
+    const { resolveProxy } = createConnections.mock.lastCall?.[0] ?? {};
+    expect(await resolveProxy?.('https://api.example.com')).toContain('proxy.example.com:3128');
+    expect(await resolveProxy?.('https://example.com')).toBeNull();
+  });
+});

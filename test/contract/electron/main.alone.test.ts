@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { settingsSchema } from '../../../src-shared/records.ts';
+import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
+import { electronInProcess } from '../../support/electron/in-process.ts';
+import { fakeCore } from '../../support/fakes.ts';
+
+const never = new Promise<never>(() => undefined);
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+});
+
+/** Signals would end the test's own process. */
+function keepSignals(): void {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    const before = process.listeners(signal);
+    onTestFinished(() => {
+      process.removeAllListeners(signal);
+      for (const listener of before) process.on(signal, listener);
+    });
+  }
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dispatch-main-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** The main module's surroundings; `steps` is what it does, in its order. */
+async function prepared({ isSecond = false } = {}) {
+  const electron = await electronInProcess({ isReady: false });
+  const { app, protocol, StandInWebRequest } = electron;
+  keepSignals();
+  const folder = newFolder();
+  app.setPath('userData', join(folder, 'usual'));
+  const steps: string[] = [];
+  const step =
+    <T>(name: string, result: T) =>
+    () => {
+      steps.push(app.isReady() ? name : `${name} before ready`);
+      return result;
+    };
+  vi.spyOn(app, 'enableSandbox').mockImplementation(step('sandbox', undefined));
+  vi.spyOn(protocol, 'registerSchemesAsPrivileged').mockImplementation(step('scheme', undefined));
+  vi.spyOn(app, 'requestSingleInstanceLock').mockImplementation(step('single instance', !isSecond));
+  vi.spyOn(StandInWebRequest.prototype, 'onBeforeRequest').mockImplementation(step('locks', undefined));
+  vi.spyOn(protocol, 'handle').mockImplementation(step('pages', undefined));
+  const core = fakeCore();
+  core.settings.mockReturnValue(settingsSchema.parse({ theme: 'dark' }));
+  core.start.mockImplementation(step('core', Promise.resolve()));
+  // One that is stopped without end would keep the test from going on.
+  core.stop.mockImplementation(() =>
+    step('core ended', core.stop.mock.calls.length > 3 ? never : Promise.resolve())(),
+  );
+  electron.loadURL.mockImplementation(step('window', Promise.resolve()));
+  electron.exit.mockImplementation(step('end', undefined));
+  const buildCore = vi.fn((..._given: unknown[]) => Promise.resolve(core));
+  const watchNetwork = vi.fn((_onChange: () => void) => () => undefined);
+  vi.doMock('../../../src-main/electron/build-core.ts', () => ({ buildCore }));
+  vi.doMock('../../../src-main/adapters/network-watch.ts', () => ({ watchNetwork }));
+  vi.doMock('../../../src-main/electron/i18n/en.po', () => ({ messages: {} }));
+  /** Until it has done that, which may be the end. */
+  const until = (name: string) => vi.waitFor(() => expect(steps).toContain(name), { timeout: 10_000 });
+  const run = async () => {
+    await import('../../../src-main/electron/main.ts');
+    app.becomeReady();
+  };
+  return { ...electron, folder, core, buildCore, watchNetwork, steps, until, run };
+}
+
+async function running() {
+  const program = await prepared();
+  await program.run();
+  await program.until('window');
+  return program;
+}
+
+it('locks itself down before anything is shown', async () => {
+  const { steps, buildCore, folder, BrowserWindow, nativeTheme } = await running();
+  expect(steps).toEqual([
+    'sandbox before ready',
+    'scheme before ready',
+    'single instance before ready',
+    'locks',
+    'pages',
+    'core',
+    'window',
+  ]);
+  expect(buildCore.mock.calls[0]?.[0]).toBe(join(folder, 'usual'));
+  expect(BrowserWindow.getAllWindows()).toHaveLength(1);
+  expect(nativeTheme.themeSource).toBe('dark');
+});
+
+it('keeps everything in the folder that it is given, the lock of the single instance included', async () => {
+  const { app, folder, run, until, buildCore } = await prepared();
+  app.commandLine.appendSwitch('user-data-dir', join(folder, 'given'));
+  const lock = vi.mocked(app.requestSingleInstanceLock);
+  lock.mockImplementation(() => app.getPath('userData') === join(folder, 'given'));
+  await run();
+  await until('window');
+  expect(buildCore.mock.calls[0]?.[0]).toBe(join(folder, 'given'));
+});
+
+it('ends where another Dispatch has the folder, without touching it', async () => {
+  const { run, until, buildCore, steps } = await prepared({ isSecond: true });
+  await run();
+  await until('end before ready');
+  expect(buildCore).not.toHaveBeenCalled();
+  expect(steps).not.toContain('window');
+});
+
+it('comes to the front where somebody starts it once more', async () => {
+  const { app, BrowserWindow } = await running();
+  const [window] = BrowserWindow.getAllWindows();
+  window?.minimize();
+  app.emit('second-instance', new StandInEvent(), [], '/', null);
+  await vi.waitFor(() => expect(window?.isMinimized()).toBe(false));
+});
+
+it.each(['buildCore', 'start'] as const)('says why it cannot start, and ends: %s', async where => {
+  const { run, until, buildCore, core, exit, steps } = await prepared();
+  const failure = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+  if (where === 'start') core.start.mockRejectedValue(failure);
+  else buildCore.mockRejectedValue(failure);
+  await run();
+  await until('end');
+  expect(exit.mock.calls).toEqual([[1]]);
+  expect(globalThis.__standInRecords.dialogs).toMatchObject([
+    { method: 'showErrorBox', options: { content: expect.stringContaining('The disk is full') } },
+  ]);
+  expect(steps).not.toContain('window');
+});
+
+it('ends with its last window, the core before the process', async () => {
+  const { BrowserWindow, until, steps } = await running();
+  BrowserWindow.getAllWindows()[0]?.close();
+  await until('end');
+  expect(steps.slice(-2)).toEqual(['core ended', 'end']);
+});
+
+it('waits for the end of the core, once', async () => {
+  const { app, core, steps, until } = await running();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  core.stop.mockImplementation(() => (core.stop.mock.calls.length > 3 ? never : promise));
+  app.quit();
+  await vi.waitFor(() => expect(core.stop).toHaveBeenCalled());
+  expect(steps).not.toContain('end');
+  resolve();
+  await until('end');
+  expect(core.stop).toHaveBeenCalledTimes(1);
+});
+
+it('ends although the core cannot be stopped', async () => {
+  const { app, core, until } = await running();
+  core.stop.mockRejectedValue(new Error('disk gone'));
+  app.quit();
+  await until('end');
+});
+
+it('asks before it ends while something waits, and hands the page’s answer on', async () => {
+  const { app, BrowserWindow, core, buildCore, until } = await running();
+  vi.spyOn(core, 'environments').mockReturnValue(fakeCore({ local: { waiting: 1 } }).environments());
+  app.quit();
+  expect(BrowserWindow.getAllWindows()).toHaveLength(1);
+  const [, desktop] = buildCore.mock.calls[0] ?? [];
+  if (typeof desktop !== 'object' || desktop === null || !('answerQuit' in desktop))
+    throw new Error('No answer');
+  if (typeof desktop.answerQuit === 'function') desktop.answerQuit('quit');
+  await until('end');
+});
+
+it('tries again what waits after sleep and in another network', async () => {
+  const { core, powerMonitor, watchNetwork } = await running();
+  expect(core.nudge).not.toHaveBeenCalled();
+  powerMonitor.emit('resume');
+  expect(core.nudge).toHaveBeenCalledTimes(1);
+  watchNetwork.mock.calls[0]?.[0]();
+  expect(core.nudge).toHaveBeenCalledTimes(2);
+});
+
+it('follows the theme that is chosen', async () => {
+  const { core, nativeTheme } = await running();
+  core.emit('settings.changed', settingsSchema.parse({ theme: 'light' }), null);
+  expect(nativeTheme.themeSource).toBe('light');
+});

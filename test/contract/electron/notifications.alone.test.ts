@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventChannel } from '../../../src-shared/contract.ts';
+import { electronInProcess } from '../../support/electron/in-process.ts';
+import { calm, fakeCore } from '../../support/fakes.ts';
+
+const { app, BrowserWindow, Notification, loadURL, StandInWebContents } = await electronInProcess();
+const { followBadge, notify } = await import('../../../src-main/electron/notifications.ts');
+const { openMainWindow } = await import('../../../src-main/electron/window.ts');
+
+const send = vi.spyOn(StandInWebContents.prototype, 'send');
+const close = vi.spyOn(Notification.prototype, 'close');
+app.becomeReady();
+app.on('window-all-closed', () => undefined);
+const { notifications } = globalThis.__standInRecords;
+
+beforeEach(() => {
+  for (const window of BrowserWindow.getAllWindows()) window.destroy();
+  notifications.splice(0);
+});
+
+const order = { environmentId: 'local', place: 'orders', localId: 'order 1/2' } as const;
+const outbox = { environmentId: 'local', place: 'outbox', localId: null } as const;
+const news = (target: typeof order | typeof outbox = order, title = 'PO-1 was accepted') => ({
+  title,
+  body: 'It is on its way.',
+  target,
+});
+
+describe('a notification', () => {
+  it('is shown while no window is in front', async () => {
+    const window = await openMainWindow();
+    window.blur();
+    expect(notify(news())).toBe(true);
+    expect(notifications).toMatchObject([{ title: 'PO-1 was accepted', body: 'It is on its way.' }]);
+  });
+
+  it('is not shown to whoever looks at a window, nor where the system has none', async () => {
+    const window = await openMainWindow();
+    window.show();
+    expect(notify(news())).toBe(false);
+    window.blur();
+    vi.spyOn(Notification, 'isSupported').mockReturnValueOnce(false);
+    expect(notify(news())).toBe(false);
+    expect(notifications).toEqual([]);
+  });
+
+  it('takes the place of the one before it', () => {
+    notify(news());
+    close.mockClear();
+    notify(news(order, 'PO-2 was accepted'));
+    expect(close.mock.contexts).toMatchObject([{ title: 'PO-1 was accepted' }]);
+  });
+
+  it.each([order, outbox])('tells the open window where a click leads: %j', async target => {
+    const window = await openMainWindow();
+    window.minimize();
+    notify(news(target));
+    notifications.at(-1)?.click();
+    expect(send.mock.calls).toEqual([[eventChannel, 'app.notificationOpened', target, null]]);
+    expect([window.isMinimized(), window.isFocused()]).toEqual([false, true]);
+    expect(BrowserWindow.getAllWindows()).toHaveLength(1);
+  });
+
+  it.each([
+    [order, '#/orders/order%201%2F2'],
+    [outbox, '#/outbox'],
+  ])('opens the window there where it was closed: %j', (target, hash) => {
+    notify(news(target));
+    notifications.at(-1)?.click();
+    expect(loadURL.mock.calls).toEqual([[`app://dispatch/index.html${hash}`]]);
+    expect(send).not.toHaveBeenCalled();
+  });
+});
+
+describe('the badge', () => {
+  it('counts what needs the dispatcher, of all environments', () => {
+    const core = fakeCore({ local: { attention: 2, waiting: 9 }, other: { attention: 1 }, away: null });
+    followBadge(core);
+    expect(app.getBadgeCount()).toBe(3);
+    core.emit('outbox.changed', { ...calm, attention: 4, waiting: 1 }, 'other');
+    expect(app.getBadgeCount()).toBe(6);
+    core.emit('outbox.changed', { ...calm, attention: 1 }, 'new');
+    expect(app.getBadgeCount()).toBe(7);
+    for (const id of ['local', 'other', 'new']) core.emit('outbox.changed', calm, id);
+    expect(app.getBadgeCount()).toBe(0);
+  });
+
+  it('is written anew only where it changes', () => {
+    const core = fakeCore({ local: { attention: 2 } });
+    followBadge(core);
+    const setBadgeCount = vi.spyOn(app, 'setBadgeCount');
+    core.emit('outbox.changed', { ...calm, attention: 2, waiting: 7 }, 'local');
+    core.emit('environments.changed', {}, null);
+    expect(setBadgeCount).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,195 @@
+import { i18n } from '@lingui/core';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { eventChannel } from '../../../src-shared/contract.ts';
+import type { QuitAnswer } from '../../../src-shared/records.ts';
+import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
+import { electronInProcess } from '../../support/electron/in-process.ts';
+import { fakeCore } from '../../support/fakes.ts';
+
+i18n.load('en', {});
+i18n.activate('en');
+
+/** Longer than any page takes to show its question. */
+const longMs = 60_000;
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+/** The program with one window, and what waits in its environments. */
+async function started(outboxes: Parameters<typeof fakeCore>[0] = { local: { waiting: 1 } }) {
+  const electron = await electronInProcess();
+  const { createQuitQuestion } = await import('../../../src-main/electron/quit-question.ts');
+  const { openMainWindow, openOrderWindow } = await import('../../../src-main/electron/window.ts');
+  const { app, StandInWebContents, exit, powerMonitor, BrowserWindow } = electron;
+  const idOf = (contents: unknown) => (contents instanceof StandInWebContents ? contents.id : null);
+  const send = vi.spyOn(StandInWebContents.prototype, 'send');
+  const before = new Map(signals.map(signal => [signal, process.listeners(signal)]));
+  onTestFinished(() => {
+    for (const [signal, listeners] of before) {
+      process.removeAllListeners(signal);
+      for (const listener of listeners) process.on(signal, listener);
+    }
+  });
+  const core = fakeCore(outboxes);
+  const question = createQuitQuestion();
+  app.becomeReady();
+  app.on('window-all-closed', () => app.quit());
+  question.guard(core);
+  const window = await openMainWindow();
+  return {
+    app,
+    powerMonitor,
+    BrowserWindow,
+    window,
+    openOrderWindow,
+    /** By the page. */
+    answer: async (answer: QuitAnswer) => {
+      question.answer(answer);
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    hasEnded: () => exit.mock.calls.length > 0,
+    /** What was asked of which page. */
+    asked: () =>
+      send.mock.calls.flatMap(([channel, event, payload], index) =>
+        channel === eventChannel && event === 'app.quitting'
+          ? [{ page: idOf(send.mock.contexts[index]), payload }]
+          : [],
+      ),
+    dialogs: globalThis.__standInRecords.dialogs,
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+});
+
+it('asks nobody where nothing waits', async () => {
+  const { app, hasEnded, asked } = await started({ local: { attention: 3, isPaused: true }, other: null });
+  app.quit();
+  expect(hasEnded()).toBe(true);
+  expect(asked()).toEqual([]);
+});
+
+it('asks the page what waits in each environment, and waits for its answer', async () => {
+  const { app, hasEnded, asked, window, answer } = await started({
+    local: { waiting: 2, sending: 1, attention: 5 },
+    idle: { attention: 1 },
+    away: null,
+    paused: { waiting: 1, isPaused: true },
+    busy: { sending: 1 },
+  });
+  window.minimize();
+  app.quit();
+  expect(asked()).toEqual([
+    {
+      page: window.webContents.id,
+      payload: {
+        unsent: [
+          { environmentId: 'local', name: 'Service local', waiting: 2, sending: 1, isPaused: false },
+          { environmentId: 'paused', name: 'Service paused', waiting: 1, sending: 0, isPaused: true },
+          { environmentId: 'busy', name: 'Service busy', waiting: 0, sending: 1, isPaused: false },
+        ],
+      },
+    },
+  ]);
+  expect(window.isMinimized()).toBe(false);
+  await answer('shown');
+  await vi.advanceTimersByTimeAsync(longMs);
+  expect(hasEnded()).toBe(false);
+  await answer('quit');
+  expect(hasEnded()).toBe(true);
+  expect(asked()).toHaveLength(1);
+});
+
+it('goes on where the program is to stay, and asks again the next time', async () => {
+  const { app, hasEnded, asked, answer } = await started();
+  app.quit();
+  await answer('shown');
+  await answer('stay');
+  expect(hasEnded()).toBe(false);
+  app.quit();
+  expect(asked()).toHaveLength(2);
+  await answer('shown');
+  await answer('quit');
+  expect(hasEnded()).toBe(true);
+});
+
+it('shows the question again where somebody ends the program while it is asked', async () => {
+  const { app, hasEnded, asked, answer } = await started();
+  app.quit();
+  await answer('shown');
+  app.quit();
+  expect(asked()).toHaveLength(2);
+  await answer('shown');
+  await answer('quit');
+  expect(hasEnded()).toBe(true);
+});
+
+it('asks by the system’s dialog where the page does not answer, with staying as what is meant', async () => {
+  const { app, hasEnded, dialogs, asked } = await started({ local: { waiting: 2, sending: 1 } });
+  app.quit();
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(dialogs).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(dialogs).toHaveLength(1);
+  expect(dialogs[0]).toMatchObject({
+    method: 'showMessageBox',
+    options: { message: expect.stringMatching(/3 entries/), buttons: ['Quit', 'Keep running'], defaultId: 1 },
+  });
+  // Nobody chose: the stand-in's dialog is closed by its cross.
+  expect(hasEnded()).toBe(false);
+  app.quit();
+  expect(asked()).toHaveLength(2);
+});
+
+it('ends with a page that hangs where somebody says so in the system’s dialog', async () => {
+  const { app, hasEnded, BrowserWindow, window } = await started();
+  // A window is asked to close, and does not.
+  vi.spyOn(window.webContents, 'close').mockReturnValue();
+  globalThis.__standInDialogs.push({ response: 0 });
+  app.quit();
+  await vi.advanceTimersByTimeAsync(longMs);
+  expect(hasEnded()).toBe(true);
+  expect(BrowserWindow.getAllWindows()).toEqual([]);
+});
+
+it('asks no second time by a dialog once the page shows the question', async () => {
+  const { app, dialogs, answer } = await started();
+  app.quit();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await answer('shown');
+  await vi.advanceTimersByTimeAsync(longMs);
+  expect(dialogs).toEqual([]);
+});
+
+it('asks before the last window closes, and not before another one does', async () => {
+  const { window, openOrderWindow, BrowserWindow, hasEnded, asked, answer } = await started();
+  await openOrderWindow('local', 'order-1');
+  window.close();
+  expect([window.isDestroyed(), asked().length]).toEqual([true, 0]);
+  const [order] = BrowserWindow.getAllWindows();
+  order?.close();
+  expect(order?.isDestroyed()).toBe(false);
+  expect(asked().map(({ page }) => page)).toEqual([order?.webContents.id]);
+  await answer('shown');
+  await answer('quit');
+  expect(hasEnded()).toBe(true);
+});
+
+it.each(signals)('asks nobody where the system ends it: %s', async signal => {
+  const { hasEnded, asked } = await started();
+  process.listeners(signal)[0]?.(signal);
+  expect([hasEnded(), asked().length]).toEqual([true, 0]);
+});
+
+it('asks nobody where the computer is shut down', async () => {
+  const { powerMonitor, hasEnded, asked } = await started();
+  powerMonitor.emit('shutdown');
+  expect([hasEnded(), asked().length]).toEqual([true, 0]);
+});
+
+it('asks nothing of a core that is closed already', async () => {
+  const { app, asked } = await started();
+  app.emit('will-quit', new StandInEvent());
+  app.quit();
+  expect(asked()).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { settingsSchema } from '../../src-shared/records.ts';
+import { errorOf, type Fixture, place, startCore, untilPhase, untilSynchronised } from '../support/core.ts';
+import { openRemote, startRemote } from '../support/remote.ts';
+
+/** A pause lasts until somebody ends it. */
+const longWaits = { random: () => 1_000 };
+
+const requestsTo = async ({ control }: Fixture, what: string) =>
+  (await control.requests()).filter(({ method, path }) => `${method} ${path}` === what).length;
+
+it('after sleep or a change of network everybody asks for a new token', async () => {
+  const fixture = await startCore();
+  await untilSynchronised(fixture);
+  await fixture.call('orders.synchronise', {});
+  const before = await requestsTo(fixture, 'POST /oauth2/token');
+  fixture.core.nudge();
+  await fixture.call('orders.synchronise', {});
+  expect(await requestsTo(fixture, 'POST /oauth2/token')).toBe(before + 1);
+});
+
+describe('a service that did not answer', () => {
+  it('is not asked for an order before it has answered somebody, and then at once', async () => {
+    const fixture = await startCore(longWaits);
+    await untilSynchronised(fixture);
+    await fixture.control.faults({ operation: 'order-list', kind: 'reset_before', times: 20 });
+    await errorOf(fixture.call('connection.test', {}));
+    expect((await fixture.call('connection.get', {})).state).toBe('away');
+    const localId = await place(fixture);
+    expect((await fixture.call('orders.get', { localId })).entries).toMatchObject([{ attempts: 0 }]);
+    await fixture.control.noFaults();
+    await fixture.call('connection.test', {});
+    const phase = async () => (await fixture.call('orders.get', { localId })).row.phase;
+    await expect.poll(phase, { timeout: 5_000 }).toBe('accepted');
+    expect((await fixture.call('connection.get', {})).state).toBe('connected');
+  });
+});
+
+it('an environment has credentials of its own, and what one forgets the others keep', async () => {
+  const fixture = await startCore();
+  const remote = await startRemote('north');
+  const { id } = await fixture.call('environments.add', {
+    environment: { name: 'South', kind: 'sandbox', baseUrl: 'https://south.example.invalid' },
+  });
+  const north = await openRemote(fixture, remote);
+  await fixture.call('environments.open', { id });
+  expect(await fixture.call('credentials.state', {})).toMatchObject({ place: 'none' });
+  await fixture.call('credentials.remove', {});
+  await fixture.call('environments.open', { id: north });
+  expect(await fixture.call('credentials.state', {})).toMatchObject({ place: 'keychain' });
+  await fixture.call('environments.open', { id: 'local' });
+  expect((await fixture.call('connection.test', {})).scopes.length).toBeGreaterThan(0);
+});
+
+it('with no interval in the settings nothing is read unless somebody asks', async () => {
+  const fixture = await startCore();
+  await untilSynchronised(fixture);
+  await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
+  // Ends the wait that began with the former settings.
+  fixture.core.nudge();
+  await fixture.call('orders.synchronise', {});
+  const before = await requestsTo(fixture, 'GET /v2/orders');
+  for (let look = 0; look < 100; look += 1) await fixture.control.effects();
+  expect(await requestsTo(fixture, 'GET /v2/orders')).toBe(before);
+});
+
+it('the local sandbox is not emptied where an order is saved while it is being stopped', async () => {
+  const fixture = await startCore();
+  const localId = await place(fixture);
+  await untilPhase(fixture, localId, 'accepted');
+  await fixture.call('outbox.setPaused', { isPaused: true });
+  const reset = errorOf(fixture.call('sandbox.reset', {}));
+  await place(fixture);
+  expect(await reset).toMatchObject({ reason: 'entries_waiting' });
+  expect((await fixture.call('orders.get', { localId })).row.phase).toBe('accepted');
+  expect(await fixture.control.effectsOf('order-create')).toHaveLength(1);
+});

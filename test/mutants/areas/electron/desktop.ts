@@ -1,0 +1,165 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, some with templates.
+import type { Mutant } from '../../mutant.ts';
+import { by, folder, replaced, said } from './edits.ts';
+
+export const desktop: Mutant[] = [
+  // Notifications and the badge.
+  replaced(
+    'a notification comes while somebody looks at the window',
+    '$FOCUSED !== null || !$SUPPORTED',
+    '!$SUPPORTED',
+    by.news,
+  ),
+  replaced('notifications pile up', '$SHOWN?.close()', '', by.news),
+  replaced(
+    'the page is not told where a click leads',
+    "if ($OPEN()) tellWindows('app.notificationOpened', $TARGET, null)",
+    '',
+    by.news,
+  ),
+  {
+    name: 'a click on a notification brings no window',
+    edits: [
+      {
+        in: folder,
+        find: {
+          pattern: 'void $SHOW($HASH)',
+          inside: { pattern: "$NOTIFICATION.on('click', $HANDLER)", stopBy: 'end' },
+        },
+        replace: '',
+      },
+    ],
+    tests: by.news,
+  },
+  replaced(
+    'a click on the news of an order opens the list',
+    '$ID === null ? $LIST : $ORDER',
+    '$LIST',
+    by.news,
+  ),
+  replaced('the badge counts what waits', 'outbox?.attention ?? 0', 'outbox?.waiting ?? 0', by.news),
+  replaced(
+    'the badge counts the environment that comes last',
+    '$COUNTS.reduce(($SUM, $COUNT) => $SUM + $COUNT, 0)',
+    '$COUNTS.reduce(($SUM, $COUNT) => $COUNT, 0)',
+    by.news,
+  ),
+  replaced(
+    'the badge forgets an environment at each start',
+    '$COUNTS.set($ID, $OUTBOX?.attention ?? 0)',
+    '',
+    by.news,
+  ),
+  replaced(
+    'the badge is written again with every change of an outbox',
+    'if ($COUNTS.get($ID) === $PAYLOAD.attention) return',
+    '',
+    by.news,
+  ),
+
+  // What the core is built of.
+  replaced(
+    'a file is saved although the dispatcher thought better of it',
+    '$CANCELED || !$PATH ? null : $PATH',
+    '$PATH || null',
+    by.built,
+  ),
+  replaced(
+    'a folder counts although the dispatcher thought better of it',
+    '$CANCELED ? null : ($PATHS[0] ?? null)',
+    '$PATHS[0] ?? null',
+    by.built,
+  ),
+  said('a dialog suggests no name', 'defaultPath: suggestedName', '...{}', by.built),
+  replaced(
+    'the open main window stays where it is',
+    "if ($OPEN()) tellWindows('windows.routed', $$$WHAT)",
+    '',
+    by.built,
+  ),
+  replaced(
+    'a sandbox without a given token has an empty one',
+    '$GIVEN || randomUUID()',
+    '$GIVEN ?? randomUUID()',
+    by.built,
+  ),
+  replaced(
+    'a packaged app looks for the thread of its sandbox in the archive',
+    "$PATH.replace(/app\\.asar$/, 'app.asar.unpacked')",
+    '$PATH',
+    by.built,
+  ),
+  replaced('the system’s proxy is not asked', 'proxyOfPac(await $ANSWER)', 'null', by.built),
+  said('a PDF has the paper of the printer', 'preferCSSPageSize: true', '...{}', by.built),
+  replaced(
+    'a page that is gone is printed',
+    'if ($CONTENTS && !$CONTENTS.isDestroyed()) return $CONTENTS',
+    'if ($CONTENTS) return $CONTENTS;',
+    by.built,
+  ),
+  replaced('the administrator’s file is not read', "readFileSync($PATH, 'utf8')", 'null', by.built),
+
+  // Small parts.
+  replaced(
+    'the administrator’s file is looked for where users may write, on Windows',
+    'process.env.ProgramData ?? $USUAL',
+    'process.env.APPDATA ?? $USUAL',
+    ['unit/electron/administrator-file.test.ts'],
+  ),
+  replaced(
+    'an empty variable names the administrator’s file',
+    'if ($GIVEN) return $GIVEN',
+    'if ($GIVEN !== undefined) return $GIVEN;',
+    ['unit/electron/administrator-file.test.ts'],
+  ),
+  replaced(
+    'Electron’s own menu stays, which reloads the page and opens tools',
+    'Menu.setApplicationMenu(null)',
+    '',
+    ['contract/electron/menu.alone.test.ts'],
+  ),
+  replaced('macOS loses copy and paste', "{ role: 'editMenu' }", '', [
+    'contract/electron/menu.alone.test.ts',
+  ]),
+  {
+    name: 'a full disk is told without what to do',
+    edits: [{ in: folder, find: { kind: 'switch_case', regex: "^case 'ENOSPC':" }, replace: '' }],
+    tests: by.failures,
+  },
+  replaced(
+    'what SQLite adds to a code hides the reason',
+    '$ERROR.errcode % 256',
+    '$ERROR.errcode',
+    by.failures,
+  ),
+  replaced(
+    'the reason of the core is not read',
+    'return String($ERROR.error.reason)',
+    "return '';",
+    by.failures,
+  ),
+  replaced(
+    'text counts half of what it takes',
+    'return $VALUE.length * 2',
+    'return $VALUE.length;',
+    by.sizes,
+  ),
+  replaced(
+    'what is nested is not counted',
+    '$TOTAL + $KEY.length * 2 + $BYTES($ITEM, $DEPTH + 1)',
+    '$TOTAL + $KEY.length * 2',
+    by.sizes,
+  ),
+  replaced(
+    'absurd nesting is followed to its end',
+    '$BYTES($ITEM, $DEPTH + 1)',
+    '$BYTES($ITEM, $DEPTH)',
+    by.sizes,
+  ),
+  replaced(
+    'a part of a buffer counts as the whole',
+    'return $VALUE.byteLength',
+    "return ('buffer' in $VALUE ? $VALUE.buffer : $VALUE).byteLength;",
+    by.sizes,
+  ),
+];

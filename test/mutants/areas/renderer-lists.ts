@@ -1,0 +1,375 @@
+import type { Rule } from '@ast-grep/napi';
+import type { Mutant } from '../mutant.ts';
+
+const features = 'src-renderer/features';
+const ordersStore = ['unit/renderer/orders/orders-store.alone.test.ts'];
+const orderMarks = ['unit/renderer/orders/order-marks.alone.test.ts'];
+const outboxStore = ['unit/renderer/outbox/outbox-store.alone.test.ts'];
+const conflictStore = ['unit/renderer/outbox/conflict-store.alone.test.ts'];
+const detailStore = ['unit/renderer/order-detail/detail-store.alone.test.ts'];
+const news = ['unit/renderer/app/news.alone.test.ts'];
+const format = ['unit/renderer/i18n/format.test.ts'];
+const xlsx = ['unit/renderer/export/xlsx-encoder.test.ts'];
+
+/** What a store forgets when another environment is shown. */
+const inOnLeave: Rule = {
+  kind: 'statement_block',
+  inside: { kind: 'arrow_function', inside: { kind: 'arguments', inside: { pattern: 'onLeave($FORGET)' } } },
+};
+
+/** Of lists, details, news, and what is written and exported of them. */
+export const rendererLists: Mutant[] = [
+  {
+    name: 'an answer to a former search is shown under the present one',
+    edits: [
+      {
+        in: `${features}/orders`,
+        find: {
+          pattern: 'if ($OWN !== $GENERATION) return',
+          inside: { kind: 'arrow_function', regex: '^\\(\\{ rows, next \\}\\)', stopBy: 'end' },
+        },
+        replace: '',
+      },
+    ],
+    tests: ordersStore,
+  },
+  {
+    name: 'what one reads jumps up when orders come in above it',
+    edits: [
+      {
+        in: `${features}/orders`,
+        find: '$KEPT === null || $INDEX === null ? 0 : $KEPT - $INDEX',
+        replace: '$KEPT === null || $INDEX === null ? 0 : $INDEX - $KEPT',
+      },
+    ],
+    tests: ordersStore,
+  },
+  {
+    name: 'the row that is held still is one that changed its place',
+    edits: [
+      {
+        in: `${features}/orders`,
+        find: '$SHOWN.find($ROW => !$CHANGED.has($ROW.localId))',
+        replace: '$SHOWN.find($ROW => $CHANGED.has($ROW.localId))',
+      },
+    ],
+    tests: ordersStore,
+  },
+  {
+    name: 'the list takes in no change any more after an environment was left at a bad moment',
+    edits: [
+      {
+        in: `${features}/orders`,
+        find: { kind: 'expression_statement', regex: '= false;?$', inside: inOnLeave },
+        replace: '',
+      },
+    ],
+    tests: ordersStore,
+  },
+  {
+    name: 'the first mark leaves out what was selected alone',
+    edits: [
+      {
+        in: `${features}/orders`,
+        find: '$IDS.size === 0 && $FIRST !== null && $FIRST !== $ROW.localId',
+        replace: '$IDS.size > 0 && $FIRST !== null && $FIRST !== $ROW.localId',
+      },
+    ],
+    tests: orderMarks,
+  },
+  {
+    name: 'a range of orders that were not read lacks its last one',
+    edits: [
+      {
+        in: `${features}/orders`,
+        find: '$IDS.slice($FIRST - $OFFSET, $LAST - $OFFSET + 1)',
+        replace: '$IDS.slice($FIRST - $OFFSET, $LAST - $OFFSET)',
+      },
+    ],
+    tests: orderMarks,
+  },
+  {
+    name: 'a range of orders is cut by whole lists instead of by the page it begins in',
+    edits: [
+      {
+        in: `${features}/orders`,
+        find: 'const $OFFSET = $FIRST_PAGE * outlineStep',
+        replace: 'const $OFFSET = $FIRST_PAGE * 0;',
+      },
+    ],
+    tests: orderMarks,
+  },
+  {
+    name: 'a page of entries that were there already is shown twice',
+    edits: [
+      {
+        in: `${features}/outbox`,
+        find: '$PAGE.filter($ENTRY => !$KNOWN.has($ENTRY.id))',
+        replace: '$PAGE',
+      },
+    ],
+    tests: outboxStore,
+  },
+  {
+    name: 'the end of the outbox is never reached',
+    edits: [
+      {
+        in: `${features}/outbox`,
+        find: '$PAGE.length === pageSize',
+        replace: '$PAGE.length > 0',
+      },
+    ],
+    tests: outboxStore,
+  },
+  {
+    name: 'the entry of the details is gone because another one is',
+    edits: [
+      {
+        in: `${features}/outbox/outbox-store.ts`,
+        find: {
+          pattern: 'if ($SHOWN !== $ID) return',
+          inside: { kind: 'catch_clause', stopBy: 'end' },
+        },
+        replace: '',
+      },
+    ],
+    tests: outboxStore,
+  },
+  {
+    name: 'the outbox stays empty after an environment was left while it was read',
+    edits: [
+      {
+        in: `${features}/outbox/outbox-store.ts`,
+        find: { kind: 'expression_statement', nthChild: 1, inside: inOnLeave },
+        replace: '',
+      },
+    ],
+    tests: outboxStore,
+  },
+  {
+    name: 'every change of the outbox reads it once more',
+    edits: [
+      {
+        in: `${features}/outbox/outbox-store.ts`,
+        find: {
+          pattern: 'if ($IS_LOADING) return',
+          follows: { kind: 'expression_statement', regex: '= true;?$' },
+          precedes: { kind: 'expression_statement', regex: '= true;?$' },
+        },
+        replace: '',
+      },
+    ],
+    tests: outboxStore,
+  },
+  {
+    name: 'what others changed alone can be overwritten by a choice for another field',
+    edits: [
+      {
+        in: `${features}/outbox`,
+        find: "$FIELD.by === 'them' ? 'theirs' : $REST",
+        replace: '$REST',
+      },
+    ],
+    tests: conflictStore,
+  },
+  {
+    name: 'choices of one change are those of the next one',
+    edits: [
+      {
+        in: `${features}/outbox`,
+        find: '$BEFORE === $ENTRY ? $CHOICES : {}',
+        replace: '$CHOICES',
+      },
+    ],
+    tests: conflictStore,
+  },
+  {
+    name: 'after a refused merge the fields stay as they were',
+    edits: [
+      {
+        in: `${features}/outbox`,
+        find: {
+          pattern: 'void readConflict($ENTRY)',
+          inside: { kind: 'catch_clause', stopBy: 'end' },
+        },
+        replace: '',
+      },
+    ],
+    tests: conflictStore,
+  },
+  {
+    name: 'an order that was left comes over the one on screen',
+    edits: [
+      {
+        in: `${features}/order-detail`,
+        find: {
+          pattern: 'if ($SHOWN !== $ID) return',
+          precedes: {
+            kind: 'expression_statement',
+            has: { pattern: 'useDetail.setState({ detail, error: null })' },
+          },
+        },
+        replace: '',
+      },
+    ],
+    tests: detailStore,
+  },
+  {
+    name: 'files are read that the service does not show',
+    edits: [
+      {
+        in: `${features}/order-detail`,
+        find: "if ($ORDER.allowed_actions.includes('get_files')) $READ",
+        replace: '$READ',
+      },
+    ],
+    tests: detailStore,
+  },
+  {
+    name: 'files of an order are read once and never again',
+    edits: [
+      {
+        in: `${features}/order-detail`,
+        find: '$BEFORE.order?.revision !== $NOW.order?.revision || $DONE($BEFORE) !== $DONE($NOW)',
+        replace: '$DONE($BEFORE) !== $DONE($NOW)',
+      },
+    ],
+    tests: detailStore,
+  },
+  {
+    name: 'an action without a path can be pressed',
+    edits: [
+      {
+        in: `${features}/order-detail`,
+        find: "$PATHS[$ACTION] === null ? 'no-path' : null",
+        replace: 'null',
+      },
+    ],
+    tests: ['unit/renderer/order-detail/action-states.test.ts'],
+  },
+  {
+    name: 'the address book claims addresses that nobody finds',
+    edits: [
+      {
+        in: `${features}/address-book`,
+        find: '$IS_END ? $NEXT.length : $PAGE.found',
+        replace: '$PAGE.found',
+      },
+    ],
+    tests: ['unit/renderer/address-book/addresses-store.alone.test.ts'],
+  },
+  {
+    name: 'the address book reads on no more after an environment was left while it did',
+    edits: [
+      {
+        in: `${features}/address-book`,
+        find: { kind: 'expression_statement', nthChild: 1, inside: inOnLeave },
+        replace: '',
+      },
+    ],
+    tests: ['unit/renderer/address-book/addresses-store.alone.test.ts'],
+  },
+  {
+    name: 'news are told in quiet hours',
+    edits: [{ in: 'src-renderer/app', find: 'if ($UNTIL !== null) return tellAt($UNTIL)', replace: '' }],
+    tests: news,
+  },
+  {
+    name: 'news wait as long as anything is on its way',
+    edits: [
+      {
+        in: 'src-renderer/app',
+        find: '$SINCE !== null && Date.now() - $SINCE < $LONGEST && isMoreToCome()',
+        replace: '$SINCE !== null && isMoreToCome()',
+      },
+    ],
+    tests: news,
+  },
+  {
+    name: 'news that were seen are told again',
+    edits: [{ in: 'src-renderer/app', find: 'if (!$IS_SHOWN) $UNSEEN.clear()', replace: '' }],
+    tests: news,
+  },
+  {
+    name: 'of several news the first leads, not the one that needs somebody',
+    edits: [
+      {
+        in: 'src-renderer/app',
+        find: "$NEWS.find(({ kind }) => kind === 'attention') ?? $NEWS[0]",
+        replace: '$NEWS[0]',
+      },
+    ],
+    tests: news,
+  },
+  {
+    name: 'a moment at the end of the year has the year of here, not of there',
+    edits: [
+      {
+        in: 'src-renderer/i18n',
+        find: '$YEAR === yearOf(new Date(), $ZONE) ? $WORDS : $LONGER',
+        replace: '$YEAR === yearOf(at, $ZONE) ? $WORDS : $LONGER;',
+      },
+    ],
+    tests: format,
+  },
+  {
+    name: 'a span over midnight ends on the day it begins',
+    edits: [
+      {
+        in: 'src-renderer/i18n',
+        find: '$FIRST === $LAST ? formatTime($END, $ZONE) : $BOTH',
+        replace: 'formatTime($END, $ZONE);',
+      },
+    ],
+    tests: format,
+  },
+  {
+    name: 'what was a moment ago is to come',
+    edits: [
+      {
+        in: 'src-renderer/i18n',
+        find: '$APART < 0 ? $AGO : $AHEAD',
+        replace: '$APART <= -60_000 ? $AGO : $AHEAD;',
+      },
+    ],
+    tests: format,
+  },
+  {
+    name: 'amounts in a workbook are cents',
+    edits: [
+      {
+        in: `${features}/export`,
+        find: 'Math.round($VALUE) / 100',
+        replace: 'Math.round($VALUE)',
+      },
+    ],
+    tests: xlsx,
+  },
+  {
+    name: 'times in a workbook are of UTC',
+    edits: [{ in: `${features}/export`, find: '$CLOCK.localMs($AT)', replace: '$AT' }],
+    tests: xlsx,
+  },
+  {
+    name: 'a sheet may have one row too many',
+    edits: [
+      {
+        in: `${features}/export`,
+        find: '$DATA.length + $ROWS.length > $MOST',
+        replace: '$DATA.length + $ROWS.length > $MOST + 1',
+      },
+    ],
+    tests: xlsx,
+  },
+  {
+    name: 'columns go one by one while there still is room for them narrower',
+    edits: [
+      {
+        in: 'src-renderer/ui',
+        find: 'sum($KEPT, $COLUMN => $COLUMN.minPx) > $ROOM',
+        replace: 'sum($KEPT, $COLUMN => $COLUMN.widthPx) > $ROOM',
+      },
+    ],
+    tests: ['unit/renderer/ui/columns.test.ts'],
+  },
+];

@@ -1,0 +1,292 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, some with templates.
+import type { Mutant } from '../mutant.ts';
+import { rendererLists } from './renderer-lists.ts';
+
+const features = 'src-renderer/features';
+const draftSaver = ['unit/renderer/entry/draft-saver.test.ts'];
+const entrySession = ['unit/renderer/entry/entry-session.test.ts'];
+const changeSession = ['unit/renderer/change-order/change-session.test.ts'];
+const bulkSession = ['unit/renderer/bulk/bulk-session.test.ts'];
+
+export const renderer: Mutant[] = [
+  {
+    name: 'a save that fails takes back what was typed since',
+    edits: [{ in: `${features}/entry`, find: '$WAITING ??= $DRAFT', replace: '$WAITING = $DRAFT' }],
+    tests: draftSaver,
+  },
+  {
+    name: 'an error at a part of a field stays when the field is edited',
+    edits: [
+      {
+        in: features,
+        find: '!(isWithin($PATH, $FIELD) || isWithin($FIELD, $PATH))',
+        replace: '!isWithin($PATH, $FIELD)',
+      },
+    ],
+    tests: entrySession,
+  },
+  {
+    name: 'what is typed after a change was sent is stored over nothing',
+    edits: [{ in: `${features}/change-order`, find: '$SAVER.adopt(0, $NOW())', replace: '' }],
+    tests: changeSession,
+  },
+  {
+    name: 'rows are undone while they are placed',
+    edits: [{ in: `${features}/bulk`, find: '$BEFORE && !getState().placing', replace: '$BEFORE' }],
+    tests: bulkSession,
+  },
+  {
+    name: 'an order is placed without the document whose copy failed',
+    edits: [
+      {
+        in: `${features}/entry`,
+        find: 'if (!(await $DOCUMENTS.settled())) return $BLOCKED',
+        replace: '',
+      },
+    ],
+    tests: entrySession,
+  },
+  {
+    name: 'nobody knows which price was on screen when an order was placed',
+    edits: [
+      {
+        in: `${features}/entry`,
+        find: "$PRICE.kind === 'priced' ? $PRICE.totalCents : null",
+        replace: 'null',
+      },
+    ],
+    tests: entrySession,
+  },
+  {
+    name: 'a change that is taken back after a discard lies on the order as it was',
+    edits: [
+      { in: `${features}/change-order`, find: 'follow($GIVEN, state.getState().now)', replace: '$GIVEN' },
+    ],
+    tests: changeSession,
+  },
+  {
+    name: 'a change is sent without the document whose copy failed',
+    edits: [
+      {
+        in: `${features}/change-order`,
+        find: 'if (!(await $DOCUMENTS.settled())) return $BLOCKED',
+        replace: '',
+      },
+    ],
+    tests: changeSession,
+  },
+  {
+    name: 'another window’s text overwrites what is typed while it is read',
+    edits: [
+      {
+        in: `${features}/entry`,
+        find: '!$SAVER.isClean() || $STORED.version <= $SAVER.version()',
+        replace: '$STORED.version <= $SAVER.version()',
+      },
+    ],
+    tests: entrySession,
+  },
+  {
+    name: 'the other window’s version comes without its documents',
+    edits: [
+      {
+        in: `${features}/entry`,
+        find: {
+          kind: 'expression_statement',
+          has: { pattern: 'documents.adopt($OTHER.documents)' },
+          follows: {
+            kind: 'expression_statement',
+            has: { pattern: '$SAVER.adopt($OTHER.version, $OTHER.updatedAtMs)' },
+          },
+        },
+        replace: '',
+      },
+    ],
+    tests: entrySession,
+  },
+  {
+    name: 'an error of no field goes when places are swapped',
+    edits: [
+      {
+        in: `${features}/entry`,
+        find: '$ERRORS.filter(({ field }) => field === null)',
+        replace: '$ERRORS.filter(({ field }) => field === undefined)',
+      },
+    ],
+    tests: entrySession,
+  },
+  {
+    name: 'an old price is shown for ever',
+    edits: [
+      {
+        in: `${features}/entry`,
+        find: '$KNOWN && Date.now() - $KNOWN.atMs < $KEEP',
+        replace: '$KNOWN && Date.now() - $KNOWN.atMs >= 0',
+      },
+    ],
+    tests: ['unit/renderer/entry/price-asker.test.ts'],
+  },
+  {
+    name: 'what the order took over is not stored with what is typed',
+    edits: [
+      {
+        in: `${features}/change-order`,
+        find: 'if ($IS_MOVED && $SAVER.version() > 0) $SAVER.change($DRAFT)',
+        replace: '',
+      },
+    ],
+    tests: changeSession,
+  },
+  {
+    name: 'documents stay behind when their change is sent',
+    edits: [
+      {
+        in: `${features}/change-order`,
+        find: { pattern: { context: 'const x = { documentIds: $IDS }', selector: 'pair' } },
+        replace: 'documentIds: []',
+      },
+    ],
+    tests: changeSession,
+  },
+  {
+    name: 'a document on its way already is added a second time',
+    edits: [
+      {
+        in: `${features}/change-order`,
+        find: "documents.filter(({ state }) => state === 'stored')",
+        replace: "documents.filter(({ state }) => state !== 'uploaded')",
+      },
+    ],
+    tests: changeSession,
+  },
+  {
+    name: 'a refused change of the CMR recipient disappears into a form without that field',
+    edits: [
+      {
+        in: `${features}/change-order`,
+        find: "!$PATH.includes('cmr_recipient')",
+        replace: "!$PATH.includes('cmr_recipients')",
+      },
+    ],
+    tests: changeSession,
+  },
+  {
+    name: 'of two refused changes the second is forgotten',
+    edits: [
+      {
+        in: `${features}/change-order`,
+        find: '$FIRST && $IS_IN_FORM && $UNDECIDED.length === 1 && $IS_REFUSED($FIRST)',
+        replace: '$FIRST && $IS_IN_FORM && $UNDECIDED.length >= 1 && $IS_REFUSED($FIRST)',
+      },
+    ],
+    tests: changeSession,
+  },
+  {
+    name: 'a change that waits for a decision is shown as done',
+    edits: [
+      {
+        in: `${features}/outbox`,
+        find: '!isSettled($ENTRY) && !needsDecision($ENTRY)',
+        replace: '!isSettled($ENTRY)',
+      },
+    ],
+    tests: changeSession,
+  },
+  {
+    name: 'rows are placed without the price that was on screen',
+    edits: [
+      {
+        in: `${features}/bulk`,
+        find: "$PRICE?.kind === 'priced' ? $PRICE.totalCents : null",
+        replace: 'null',
+      },
+    ],
+    tests: bulkSession,
+  },
+  {
+    name: 'a price that the service does not stand by is shown for a row',
+    edits: [
+      {
+        in: `${features}/bulk`,
+        find: '$CHECK?.status === $PORTS.availableStatus ? $CHECK.price?.total_cents : undefined',
+        replace: '$CHECK?.price?.total_cents',
+      },
+    ],
+    tests: bulkSession,
+  },
+  {
+    name: 'rows are judged by the time at which they were typed',
+    edits: [
+      {
+        in: `${features}/bulk`,
+        find: {
+          kind: 'expression_statement',
+          regex: '^recheck\\(\\);?$',
+          precedes: { pattern: 'const $ROWS = goodRows(getState())' },
+        },
+        replace: '',
+      },
+    ],
+    tests: bulkSession,
+  },
+  {
+    name: 'rows are changed while they are placed',
+    edits: [
+      {
+        in: `${features}/bulk`,
+        find: '$PLACING ? $BEFORE : $EDIT($BEFORE)',
+        replace: '$EDIT($BEFORE)',
+      },
+    ],
+    tests: bulkSession,
+  },
+  {
+    name: 'on a full disk every row is tried',
+    edits: [
+      {
+        in: `${features}/bulk`,
+        find: "$ERROR.code === 'storage_full' ? 'stopped' : 'failed'",
+        replace: "'failed'",
+      },
+    ],
+    tests: bulkSession,
+  },
+  {
+    name: 'rows are placed on after the view was left',
+    edits: [
+      {
+        in: `${features}/bulk`,
+        find: {
+          kind: 'expression_statement',
+          regex: '^\\w+ = true;?$',
+          precedes: { kind: 'expression_statement', regex: '^endTyping\\(true\\);?$' },
+        },
+        replace: '',
+      },
+    ],
+    tests: bulkSession,
+  },
+  {
+    name: 'rows with long cells make a message that is too large',
+    edits: [
+      {
+        in: `${features}/bulk`,
+        find: '$PORTION.length >= bulkRowsPerSave || $CHARACTERS + $LENGTH > $MOST',
+        replace: '$PORTION.length >= bulkRowsPerSave',
+      },
+    ],
+    tests: bulkSession,
+  },
+  {
+    name: 'a new order of the rows is not stored',
+    edits: [
+      {
+        in: `${features}/bulk`,
+        find: '$A.length === $B.length && $A.every(($ROW, $INDEX) => $ROW.id === $B[$INDEX]?.id)',
+        replace: '$A.length === $B.length',
+      },
+    ],
+    tests: bulkSession,
+  },
+  ...rendererLists,
+];

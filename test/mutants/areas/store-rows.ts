@@ -1,0 +1,239 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, some with templates.
+import type { Mutant } from '../mutant.ts';
+
+const folder = 'src-main/core/store';
+
+const orders = ['unit/core/store/order-store.test.ts'];
+const lines = ['unit/core/store/order-lines.test.ts'];
+const recorder = ['integration/order-recorder.test.ts'];
+const addresses = ['unit/core/store/address-learner.test.ts'];
+
+/** Drafts, orders, their lines in the list, addresses. */
+export const storeRows: Mutant[] = [
+  {
+    name: 'sealed bytes can be changed',
+    edits: [
+      {
+        in: folder,
+        find: { kind: 'template_string', regex: 'WHEN OLD\\.sealed_sha256 IS NOT NULL' },
+        part: 'WHEN OLD.sealed_sha256 IS NOT NULL',
+        replace: 'WHEN 0',
+      },
+    ],
+    tests: orders,
+  },
+  {
+    name: 'an open entry can be deleted',
+    edits: [
+      {
+        in: folder,
+        find: { kind: 'template_string', regex: "WHEN OLD.state NOT IN .'done', 'superseded', 'cancelled'." },
+        part: "WHEN OLD.state NOT IN ('done', 'superseded', 'cancelled')",
+        replace: 'WHEN 0',
+      },
+    ],
+    tests: orders,
+  },
+  {
+    name: 'orders of one millisecond that were read one after the other stand the wrong way round',
+    edits: [{ in: folder, find: 'if (!$ABOVE && $LOW > $START) return $LOW - 1', replace: '' }],
+    tests: ['unit/core/synchronise/list-reader.test.ts'],
+  },
+  {
+    name: 'an older answer takes the place of a newer order',
+    edits: [
+      { in: folder, find: 'if ($RECORD.order && isOlder($ORDER, $RECORD.order)) return null', replace: '' },
+    ],
+    tests: recorder,
+  },
+  {
+    name: 'one or two letters find every order',
+    edits: [
+      {
+        in: folder,
+        find: {
+          pattern: "for (const $WORD of $SHORT) add('instr(line.search_text, ?) > 0', $WORD);",
+          not: { inside: { kind: 'else_clause' } },
+        },
+        replace: '',
+      },
+    ],
+    tests: lines,
+  },
+  {
+    name: 'an older window overwrites a newer draft',
+    edits: [
+      {
+        in: folder,
+        find: { kind: 'template_string', regex: 'AND draft_version = ' },
+        part: 'AND draft_version = ?',
+        replace: 'AND draft_version >= ?',
+      },
+    ],
+    tests: orders,
+  },
+  {
+    name: 'a draft that was discarded is written on',
+    edits: [
+      {
+        in: folder,
+        find: { kind: 'template_string', regex: 'AND draft_version = ' },
+        part: 'AND discarded_at_ms IS NULL',
+        replace: '',
+      },
+    ],
+    tests: orders,
+  },
+  {
+    name: 'an order that the service has accepted becomes a refused one again',
+    edits: [
+      {
+        in: folder,
+        find: { kind: 'template_string', regex: "phase <> 'accepted'`$" },
+        part: "AND phase <> 'accepted'",
+        replace: '',
+      },
+    ],
+    tests: orders,
+  },
+  {
+    name: 'a late answer to a write of ours takes the place of a newer order',
+    edits: [{ in: folder, find: '!$RECORD.order || !isOlder($ORDER, $RECORD.order)', replace: 'true' }],
+    tests: recorder,
+  },
+  {
+    name: 'the history of an order that was listed first is lost when its answer comes',
+    edits: [
+      {
+        in: folder,
+        find: '$HISTORY.move($TO.localId, $FROM.localId)',
+        replace: '$HISTORY.move($FROM.localId, $TO.localId)',
+      },
+    ],
+    tests: recorder,
+  },
+  {
+    name: 'the first whole reading of an order is news of its price',
+    edits: [
+      {
+        in: folder,
+        find: "if (!$FIRST && $BEFORE.priceTotalCents !== $AFTER.priceTotalCents)\n    return { what: 'price', value: null };",
+        replace:
+          "if ($BEFORE.priceTotalCents !== $AFTER.priceTotalCents) return { what: 'price', value: null };",
+      },
+    ],
+    tests: lines,
+  },
+  {
+    name: 'every order that has ended is read whole',
+    edits: [
+      { in: folder, find: 'isFinished($SUMMARY.status) ? wanted.not : wanted.soon', replace: 'wanted.soon' },
+    ],
+    tests: lines,
+  },
+  {
+    name: 'what is on screen is not read before the rest',
+    edits: [
+      {
+        in: folder,
+        find: { kind: 'template_string', regex: 'SET wanted = .\\{wanted.now' },
+        part: '${wanted.now}',
+        replace: '${wanted.soon}',
+      },
+    ],
+    tests: ['unit/core/synchronise/order-reader.test.ts'],
+  },
+  {
+    name: 'where the list is made anew the orders of this computer are left out',
+    edits: [
+      {
+        in: folder,
+        find: "database.exec(`INSERT INTO order_line_stale SELECT local_id FROM transport_order WHERE phase <> 'draft'`);",
+        replace: '',
+      },
+    ],
+    tests: lines,
+  },
+  {
+    name: 'an order that was taken back stays in the list',
+    edits: [{ in: folder, find: 'if ($KNOWN) remove($KNOWN)', replace: '' }],
+    tests: lines,
+  },
+  {
+    name: 'an order is not found by the reference that others gave it',
+    edits: [
+      { in: folder, find: '$TEXT.includes($WORDS) ? $TEXT : `${$TEXT}\\n${$WORDS}`', replace: '$TEXT' },
+    ],
+    tests: lines,
+  },
+  {
+    name: 'the list shows the arrival at the pickup after the vehicle was picked up',
+    edits: [
+      {
+        in: folder,
+        find: '$ORDER.pickup.actual_at ? $ORDER.delivery.eta : ($ORDER.pickup.eta ?? $ORDER.delivery.eta)',
+        replace: '$ORDER.pickup.eta ?? $ORDER.delivery.eta',
+      },
+    ],
+    tests: lines,
+  },
+  {
+    name: 'an address that was removed is learned again from an old order',
+    edits: [
+      {
+        in: folder,
+        find: 'if ($SAME?.removedAtMs != null && $USED <= $SAME.removedAtMs) return',
+        replace: '',
+      },
+    ],
+    tests: addresses,
+  },
+  {
+    name: 'an older order overwrites the number of a contact',
+    edits: [
+      { in: folder, find: 'const $LATER = $USED >= $KNOWN.entry.usedAtMs', replace: 'const $LATER = true' },
+    ],
+    tests: addresses,
+  },
+  {
+    name: 'an emptied sandbox takes orders with open entries along',
+    edits: [
+      {
+        in: folder,
+        find: { kind: 'template_string', regex: "phase = 'accepted' AND local_id NOT IN" },
+        part: "NOT IN ('done', 'superseded', 'cancelled'))",
+        replace: "IN ('parked'))",
+      },
+    ],
+    tests: ['unit/core/store/accepted-removal.test.ts'],
+  },
+  {
+    name: 'the list of a document that the service replaced counts as unchanged',
+    edits: [
+      {
+        in: folder,
+        find: 'names($LISTS.get($ID)) !== names($FILES)',
+        replace: '($LISTS.get($ID) ?? []).length !== $FILES.length',
+      },
+    ],
+    tests: ['unit/core/store/file-cache.test.ts'],
+  },
+  {
+    name: 'rows of many orders that were not placed in their order are dropped',
+    edits: [
+      {
+        in: folder,
+        find: '[...$PLACED, ...$STORED.filter(({ id }) => !$KNOWN.has(id))]',
+        replace: '$PLACED',
+      },
+    ],
+    tests: ['unit/core/store/bulk-store.test.ts'],
+  },
+  {
+    name: 'a newer database is opened as if it were an older one',
+    edits: [
+      { in: folder, find: '$VERSION > $MIGRATIONS.length', replace: '$VERSION > $MIGRATIONS.length + 1_000' },
+    ],
+    tests: ['unit/core/store/migrate.test.ts'],
+  },
+];

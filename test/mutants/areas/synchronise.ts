@@ -1,0 +1,230 @@
+import type { Mutant } from '../mutant.ts';
+
+const folder = 'src-main/core/synchronise';
+
+export const synchronise: Mutant[] = [
+  {
+    name: 'with a clock that was set back the whole list is not read again',
+    edits: [{ in: folder, find: '$DONE && ($AGE > $MOST || $AGE < 0)', replace: '$DONE && $AGE > $MOST' }],
+    tests: ['unit/core/synchronise/list-reader.test.ts'],
+  },
+  {
+    name: 'the list is looked at again before the service wants to be asked',
+    edits: [{ in: folder, find: 'Math.max($ERROR.retryAfterMs ?? 0, $BACKOFF)', replace: '$BACKOFF' }],
+    tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
+  },
+  {
+    name: 'one refused cursor ends the sweeps of moving orders',
+    edits: [{ in: folder, find: '$REFUSED = $SWEEP.cursor === null', replace: '$REFUSED = true' }],
+    tests: ['unit/core/synchronise/list-reader.test.ts'],
+  },
+  {
+    name: 'an order that may not be read counts as gone',
+    edits: [{ in: folder, find: 'status === 404', replace: 'status === 404 || status === 403' }],
+    tests: ['unit/core/synchronise/order-reader.test.ts'],
+  },
+  {
+    name: 'what a whole reading did not meet is not asked for',
+    edits: [{ in: folder, find: 'if ($DONE) $LINES.wantUnmet($PASS)', replace: '' }],
+    tests: ['unit/core/synchronise/list-reader.test.ts'],
+  },
+  {
+    name: 'the list of another account goes on from the cursor of the former one',
+    edits: [{ in: folder, find: '$STATE.accountId !== $S.accountId() || $OLD', replace: '$OLD' }],
+    tests: ['unit/core/synchronise/list-reader.test.ts'],
+  },
+  {
+    name: 'all orders of another account are news',
+    edits: [
+      {
+        in: folder,
+        find: 'before?.accountId === accountId ? before.completedAtMs : null',
+        replace: 'before?.completedAtMs ?? null',
+      },
+    ],
+    tests: ['unit/core/synchronise/list-reader.test.ts'],
+  },
+  {
+    name: 'pages that came before a failure are read again',
+    edits: [{ in: folder, find: 'if ($PAGES.length === 0) throw $E', replace: 'throw $E' }],
+    tests: ['unit/core/synchronise/list-reader.test.ts'],
+  },
+  {
+    name: 'a service that refuses the newest page is asked without an end',
+    edits: [{ in: folder, find: '$CURSOR !== null && isRefusedCursor($E)', replace: 'isRefusedCursor($E)' }],
+    tests: ['unit/core/synchronise/list-reader.test.ts'],
+  },
+  {
+    name: 'the newest orders show only with the pages after them',
+    edits: [
+      {
+        in: folder,
+        find: '$CURSOR !== null && $STATE.cursor !== null && $PAGES.length < $MOST',
+        replace: '$CURSOR !== null && $PAGES.length < $MOST',
+      },
+    ],
+    tests: ['unit/core/synchronise/list-reader.test.ts'],
+  },
+  {
+    name: 'a list in which all is new is looked through again and again',
+    edits: [{ in: folder, find: '$IDS.some($F) || !$PAGE.has_more', replace: '$IDS.some($F)' }],
+    tests: ['unit/core/synchronise/list-reader.test.ts'],
+  },
+  {
+    name: 'what came after the head grew too long is never read',
+    edits: [
+      { in: folder, find: { pattern: '$RESTART($STATE);', follows: { kind: 'for_statement' } }, replace: '' },
+    ],
+    tests: ['unit/core/synchronise/list-reader.test.ts'],
+  },
+  {
+    name: 'orders of one millisecond that came since stand the wrong way round',
+    edits: [{ in: folder, find: '$HEAD ? $P.entries.toReversed() : $P.entries', replace: '$P.entries' }],
+    tests: ['unit/core/synchronise/list-reader.test.ts'],
+  },
+  {
+    name: 'an entry that cannot be read and names no time stands above all others',
+    edits: [
+      {
+        in: folder,
+        find: 'let $N = momentOf($B?.created_at ?? null, $C.nowMs())',
+        replace: 'let $N = $C.nowMs()',
+      },
+    ],
+    tests: ['unit/core/synchronise/list-reader.test.ts'],
+  },
+  {
+    name: 'one order that the service fails at holds up all others',
+    edits: [
+      {
+        in: folder,
+        find: "$C === 'bad_answer' || $C === 'bad_request' || ($S !== null && $S >= 500)",
+        replace: "$C === 'bad_answer' || $C === 'bad_request'",
+      },
+    ],
+    tests: ['unit/core/synchronise/order-reader.test.ts'],
+  },
+  {
+    name: 'an order that cannot be read is asked for with every look',
+    edits: [{ in: folder, find: 'database.transaction(() => lines.notWanted($ID))', replace: '' }],
+    tests: ['unit/core/synchronise/order-reader.test.ts'],
+  },
+  {
+    name: 'an order that was read is read again with every look',
+    edits: [{ in: folder, find: 'lines.notWanted($ID);', replace: '' }],
+    tests: ['unit/core/synchronise/order-reader.test.ts'],
+  },
+  {
+    name: 'orders that have ended are read again and again',
+    edits: [
+      {
+        in: folder,
+        find: { kind: 'template_string', regex: "'cancelled'" },
+        part: "NOT IN ('delivered', 'cancelled')",
+        replace: "<> 'delivered'",
+      },
+    ],
+    tests: ['unit/core/synchronise/order-reader.test.ts'],
+  },
+  {
+    name: 'of the orders that are wanted every fourth is left out',
+    edits: [{ in: folder, find: '$IDS.slice($I, $I + $N)', replace: '$IDS.slice($I, $I + $N - 1)' }],
+    tests: ['unit/core/synchronise/order-reader.test.ts'],
+  },
+  {
+    name: 'waits grow although the list was read meanwhile',
+    edits: [
+      { in: folder, find: { pattern: '$F = 0;', follows: { pattern: 'await inTurn($W);' } }, replace: '' },
+    ],
+    tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
+  },
+  {
+    name: 'a failure stays on screen after the list was read again',
+    edits: [
+      {
+        in: folder,
+        find: { pattern: '$E = null;', follows: { pattern: 'await inTurn($W);', stopBy: 'end' } },
+        replace: '',
+      },
+    ],
+    tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
+  },
+  {
+    name: 'a failure stays on screen although somebody has looked by hand',
+    edits: [
+      {
+        in: folder,
+        find: {
+          pattern: '$E = null;',
+          follows: { pattern: 'const $S = await inTurn(() => look(null));', stopBy: 'end' },
+        },
+        replace: '',
+      },
+    ],
+    tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
+  },
+  {
+    name: 'a page that is on its way goes on after the end',
+    edits: [{ in: folder, find: 'await turn', replace: '' }],
+    tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
+  },
+  {
+    name: 'windows hear of every order of the first reading',
+    edits: [{ in: folder, find: '$S.changedIds.length > 0 && !$FIRST', replace: '$S.changedIds.length > 0' }],
+    tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
+  },
+  {
+    name: 'the first failure waits as long as the second',
+    edits: [{ in: folder, find: 'Math.min(4, $N - 1)', replace: 'Math.min(4, $N)' }],
+    tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
+  },
+  {
+    name: 'what was asked of the service ends with its first page',
+    edits: [{ in: folder, find: '$C = $P.next;', replace: '$C = null;' }],
+    tests: ['unit/core/synchronise/list-reader.test.ts'],
+  },
+  {
+    name: 'orders on earlier pages of a status are asked for as if they had left it',
+    edits: [
+      { in: folder, find: 'sources.lines.wantLeft($S, $M)', replace: 'sources.lines.wantLeft($S, part.ids)' },
+    ],
+    tests: ['unit/core/synchronise/list-reader.test.ts'],
+  },
+  {
+    name: 'connections that were renewed count as a failure',
+    edits: [
+      {
+        in: folder,
+        find: "if ($T instanceof DispatchError && $T.error.code === 'cancelled') return",
+        replace: '',
+      },
+    ],
+    tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
+  },
+  {
+    name: 'after it was woken once it looks without a pause',
+    edits: [
+      {
+        in: folder,
+        find: { pattern: '$W = new AbortController();', follows: { pattern: 'await pause($A, $B);' } },
+        replace: '',
+      },
+    ],
+    tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
+  },
+  {
+    name: 'orders that were asked for by status are news while the list is read for the first time',
+    edits: [{ in: folder, find: '(states.read()?.completedAtMs ?? null) === null', replace: 'false' }],
+    tests: ['unit/core/synchronise/list-reader.test.ts'],
+  },
+  {
+    name: 'progress is told with every page',
+    edits: [{ in: folder, find: 'if (!$NOW && $A - $B < $EVERY) return', replace: '' }],
+    tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
+  },
+  {
+    name: 'it looks although it is to look only when somebody asks',
+    edits: [{ in: folder, find: '$I !== null && $N - $L >= $I', replace: '$N - $L >= ($I ?? 0)' }],
+    tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
+  },
+];

@@ -1,0 +1,22 @@
+import { api } from './areas/api.ts';
+import { contract } from './areas/contract.ts';
+import { domain } from './areas/domain.ts';
+import { electron } from './areas/electron.ts';
+import { outbox } from './areas/outbox.ts';
+import { renderer } from './areas/renderer.ts';
+import { sandbox } from './areas/sandbox.ts';
+import { store } from './areas/store.ts';
+import { synchronise } from './areas/synchronise.ts';
+import type { Mutant } from './mutant.ts';
+
+const areas = { outbox, api, store, synchronise, domain, contract, electron, sandbox, renderer };
+
+export type Area = keyof typeof areas;
+export type AreaMutant = Mutant & { area: Area };
+
+const isArea = (name: string): name is Area => Object.hasOwn(areas, name);
+
+export const mutantsByArea = (): AreaMutant[] =>
+  Object.keys(areas)
+    .filter(isArea)
+    .flatMap(area => areas[area].map(mutant => ({ ...mutant, area })));

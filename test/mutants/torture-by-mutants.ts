@@ -1,0 +1,92 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from '../../tools/build.mjs';
+import { temporaryFolder } from '../support/clean-up.ts';
+import { count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import { put } from './apply.ts';
+import { copyCode } from './copy.ts';
+import { type AreaMutant, mutantsByArea } from './list.ts';
+import { type Outcome, tryTest } from './try-test.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** For a test of the sound code; with a defect it may take a few times as long as without. */
+const soundWithinMs = 300_000;
+const withinMs = (soundMs: number): number => 30_000 + 3 * soundMs;
+
+/**
+ * A defect after the other is put into a copy of the code; every one must make a test of its own part fail, for a
+ * reason and not by a time-out. Before that, all of these tests must pass on the sound code.
+ * @param only an area, or a part of the defects' names
+ */
+export async function tortureByMutants(total: number, seed: number, only: string): Promise<TortureReport> {
+  const report = emptyReport('mutants', seed);
+  const { folder, remove } = temporaryFolder();
+  await ensureBuilt();
+  const chosen = mutantsByArea()
+    .filter(({ area, name }) => area === only || name.includes(only))
+    .slice(0, total);
+  const copies = Array.from({ length: availableParallelism() }, (_, worker) =>
+    copyCode(root, join(folder, `copy-${worker}`)),
+  );
+  try {
+    const soundMs = new Map<string, number>();
+    const tests = [...new Set(chosen.flatMap(({ tests }) => tests))];
+    await inCopies(copies, tests, async (test, copy) => {
+      const started = performance.now();
+      const outcome = await tryTest(copy, test, soundWithinMs);
+      if (outcome.kind !== 'passed') throw new Error(`The sound code does not pass ${test}: ${outcome.by}`);
+      soundMs.set(test, performance.now() - started);
+    });
+    console.log(`The sound code passes the ${tests.length} files of tests.`);
+    await inCopies(copies, chosen, async (mutant, copy) => {
+      tell(report, mutant, await outcomeOf(mutant, copy, soundMs));
+    });
+    return report;
+  } finally {
+    remove();
+  }
+}
+
+/** Each copy takes the next one as soon as it is free. */
+async function inCopies<T>(
+  copies: readonly string[],
+  all: readonly T[],
+  work: (one: T, copy: string) => Promise<void>,
+): Promise<void> {
+  const waiting = [...all];
+  await Promise.all(
+    copies.map(async copy => {
+      for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(one, copy);
+    }),
+  );
+}
+
+/** Of the first test that fails; where none does, of the first that ended by a time-out. */
+async function outcomeOf(
+  mutant: AreaMutant,
+  copy: string,
+  soundMs: ReadonlyMap<string, number>,
+): Promise<Outcome> {
+  const mend = put(mutant, copy);
+  let best: Outcome = { kind: 'passed' };
+  try {
+    for (const test of mutant.tests) {
+      const outcome = await tryTest(copy, test, withinMs(soundMs.get(test) ?? 0));
+      if (outcome.kind === 'failed') return outcome;
+      if (best.kind === 'passed') best = outcome;
+    }
+    return best;
+  } finally {
+    mend();
+  }
+}
+
+function tell(report: TortureReport, { area, name }: AreaMutant, outcome: Outcome): void {
+  const words = { failed: 'caught', passed: 'survived', 'timed out': 'only timed out' }[outcome.kind];
+  count(report, `${area}: ${words}`);
+  console.log(
+    `${words.padEnd(15)} ${area}: ${name}${'by' in outcome ? `\n${' '.repeat(16)}${outcome.by}` : ''}`,
+  );
+  if (outcome.kind !== 'failed') report.lost.push(`${area}: no test noticed, ${words}: ${name}`);
+}

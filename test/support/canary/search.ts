@@ -1,0 +1,170 @@
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import { processTree } from '../electron/app.ts';
+
+/** A text that may be found in no place, or a control that must be found. */
+export interface Needle {
+  /** What the report calls it: the text itself is never printed. */
+  name: string;
+  text: string;
+}
+
+export interface Found {
+  name: string;
+  encoding: string;
+}
+
+/** Finds every needle that is somewhere in the bytes, in whichever encoding. */
+export type Search = (bytes: Uint8Array) => Found[];
+
+/** The ways in which programs write a text into other text. */
+export function textFormsOf(text: string): [encoding: string, form: string][] {
+  return [
+    ['as it is', text],
+    ['percent-encoded', encodeURIComponent(text)],
+    ['form-encoded', new URLSearchParams({ v: text }).toString().slice(2)],
+    ['JSON-escaped', JSON.stringify(text).slice(1, -1)],
+    ['JSON-escaped to ASCII', asciiJson(text)],
+    ...[0, 1, 2].flatMap((before): [string, string][] => [
+      ['base64', base64Inside(text, before, 'base64')],
+      ['base64url', base64Inside(text, before, 'base64url')],
+    ]),
+  ];
+}
+
+const asciiJson = (text: string): string =>
+  JSON.stringify(text)
+    .slice(1, -1)
+    .replace(/[^\x20-\x7e]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** The characters that base64 of any longer text has where `text` begins `before` bytes after a group of three. */
+function base64Inside(text: string, before: number, encoding: 'base64' | 'base64url'): string {
+  const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(text)]);
+  return bytes.toString(encoding).slice(Math.ceil((before * 8) / 6), Math.floor((bytes.byteLength * 8) / 6));
+}
+
+/** All needles at once, in one pass over the bytes. */
+export function searchFor(needles: readonly Needle[]): Search {
+  const patterns = new Map<string, Found & { bytes: Buffer }>();
+  for (const { name, text } of needles) {
+    // A short one would be found by accident.
+    if (text.length < 8) throw new Error(`${name} is too short to be searched for`);
+    for (const [encoding, form] of textFormsOf(text)) {
+      for (const charset of ['utf8', 'utf16le', 'latin1'] as const) {
+        const bytes = Buffer.from(form, charset);
+        const isWhole = bytes.toString(charset) === form;
+        const key = bytes.toString('hex');
+        if (isWhole && !patterns.has(key))
+          patterns.set(key, { name, encoding: `${encoding}, ${charset}`, bytes });
+      }
+    }
+  }
+  const byStart = new Map<number, (Found & { bytes: Buffer })[]>();
+  for (const pattern of patterns.values()) {
+    const start = pattern.bytes.readUInt16LE(0);
+    byStart.set(start, [...(byStart.get(start) ?? []), pattern]);
+  }
+  const isStart = new Uint8Array(65_536);
+  for (const start of byStart.keys()) isStart[start] = 1;
+  return bytes => {
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const found = new Map<string, Found>();
+    for (let at = 0; at + 1 < buffer.length; at += 1) {
+      const start = (buffer[at] ?? 0) | ((buffer[at + 1] ?? 0) << 8);
+      if (isStart[start] === 0) continue;
+      for (const { bytes: wanted, name, encoding } of byStart.get(start) ?? []) {
+        if (wanted.equals(buffer.subarray(at, at + wanted.length)))
+          found.set(`${name} ${encoding}`, { name, encoding });
+      }
+    }
+    return [...found.values()];
+  };
+}
+
+/** Bytes of one place, under the name that the report shows. */
+export interface Place {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export const textPlace = (name: string, text: string): Place => ({ name, bytes: Buffer.from(text) });
+
+/** Every file in a folder but those in `except`, and the values of every database, where no page divides them. */
+export function filesOf(folder: string, except: readonly string[]): Place[] {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter(name => !except.some(other => name.startsWith(other)));
+  return names.flatMap(name => {
+    const path = join(folder, name);
+    // Chromium may have taken it away since.
+    if (!existsSync(path)) return [];
+    const file = { name, bytes: readFileSync(path) };
+    return name.endsWith('.db') ? [file, { name: `${name}, rows`, bytes: rowsOf(path) }] : [file];
+  });
+}
+
+/** Read from a copy, with what stands in the write-ahead log: the app holds the database itself. */
+function rowsOf(path: string): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'dispatch-rows-'));
+  try {
+    const copy = join(folder, 'copy.db');
+    copyFileSync(path, copy);
+    if (existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${copy}-wal`);
+    const database = new DatabaseSync(copy);
+    const tables = database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all();
+    const pieces = tables.flatMap(({ name }) =>
+      database
+        .prepare(`SELECT * FROM "${name}"`)
+        .all()
+        .flatMap(row => Object.values(row).map(bytesOf)),
+    );
+    database.close();
+    return Buffer.concat(pieces);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const bytesOf = (value: unknown): Buffer =>
+  value instanceof Uint8Array ? Buffer.from(value) : Buffer.from(`${value}\n`);
+
+/** Command lines and environments of a process and all it started, as the system shows them. */
+export function processesOf(pid: number): Place[] {
+  return processTree(pid).flatMap(({ pid: id }, index) =>
+    (['cmdline', 'environ'] as const).flatMap(file => {
+      try {
+        return [{ name: `${file} of process ${index}`, bytes: readFileSync(`/proc/${id}/${file}`) }];
+      } catch {
+        // It ended, or Chromium's sandbox hides it.
+        return [];
+      }
+    }),
+  );
+}
+
+/** Every string that the page's JavaScript still holds, the preload's included. */
+export async function heapOf(page: Page): Promise<Place> {
+  const session = await page.context().newCDPSession(page);
+  const pieces: string[] = [];
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => pieces.push(chunk));
+  await session.send('HeapProfiler.enable');
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await session.detach();
+  const { strings }: { strings: string[] } = JSON.parse(pieces.join(''));
+  return textPlace('heap of the page', strings.join('\n'));
+}
+
+/** The document with what stands in its fields, which no attribute shows. */
+export async function documentOf(page: Page): Promise<Place> {
+  const text = await page.evaluate(() => {
+    const fields = [...document.querySelectorAll('input, textarea, select')];
+    const values = fields.map(field => ('value' in field ? String(field.value) : ''));
+    return [document.documentElement.outerHTML, location.href, document.title, ...values].join('\n');
+  });
+  return textPlace('document of the page', text);
+}

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Temporal } from 'temporal-polyfill';
+import { expect, onTestFinished } from 'vitest';
+import { systemClock } from '../../src-main/adapters/clock.ts';
+import { createEnvironmentFolders, openAppDatabase } from '../../src-main/adapters/environment-folders.ts';
+import { createConnections } from '../../src-main/adapters/http-dispatcher.ts';
+import { openLog } from '../../src-main/adapters/log.ts';
+import { noDesktop } from '../../src-main/adapters/no-desktop.ts';
+import { createSandboxWorker } from '../../src-main/adapters/sandbox-worker.ts';
+import { createCore } from '../../src-main/core/compose.ts';
+import type {
+  Clock,
+  Database,
+  EnvironmentFiles,
+  LocalSandbox,
+  SecretStore,
+} from '../../src-main/core/ports/ports.ts';
+import {
+  type EventName,
+  type EventPayload,
+  type MethodInput,
+  type MethodName,
+  type MethodOutput,
+  methods,
+} from '../../src-shared/contract.ts';
+import { type OrderDraft, orderDraftSchema } from '../../src-shared/domain/draft.ts';
+import { DispatchError } from '../../src-shared/errors.ts';
+import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
+import type { OrderDetail } from '../../src-shared/records.ts';
+import { controlOf } from './control.ts';
+import { callElsewhere, listElsewhere } from './elsewhere.ts';
+import { fakeSecretStore } from './fakes.ts';
+
+/** The bundle that ships; `vitest.config.ts` has it built. */
+const workerBundle = new URL('../../out/main/sandbox-worker.cjs', import.meta.url);
+
+export type Fixture = Awaited<ReturnType<typeof startCore>>;
+
+export interface FixtureOptions {
+  folder?: string;
+  secrets?: SecretStore;
+  clock?: Clock;
+  administratorFile?: string;
+  /** Of waits, how much of the longest one; otherwise next to nothing. */
+  random?: () => number;
+  /** Sees and may stop every write of an environment's database. */
+  watchDatabase?(database: Database): Database;
+  /** What the dispatcher answers to "where to?"; otherwise the suggested name in the test's folder. */
+  savePath?: string;
+  /** What the dispatcher answers to "in which folder?"; otherwise nothing. */
+  chooseFolder?: () => Promise<string | null>;
+}
+
+/** A folder that goes when the test ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dispatch-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The real core on a real SQLite file with the local sandbox in a real worker thread. */
+export async function startCore(options: FixtureOptions = {}) {
+  const folder = options.folder ?? temporaryFolder();
+  const controlToken = randomUUID();
+  const secrets = options.secrets ?? fakeSecretStore();
+  const folders = createEnvironmentFolders(folder);
+  const opened = new Map<string, EnvironmentFiles>();
+  const worker = createSandboxWorker({
+    entry: workerBundle,
+    dataFolder: join(folder, 'sandbox'),
+    profile: localSandboxProfile,
+    controlToken,
+  });
+  let baseUrl = '';
+  const sandbox: LocalSandbox = {
+    ...worker,
+    async start(credential, onCrash) {
+      baseUrl = await worker.start(credential, onCrash);
+      return baseUrl;
+    },
+  };
+  const { database, keptAt } = openAppDatabase(folder);
+  const core = createCore(
+    {
+      database,
+      folders: {
+        ...folders,
+        open(id, isDamaged) {
+          const found = folders.open(id, isDamaged);
+          const files = { ...found, database: options.watchDatabase?.(found.database) ?? found.database };
+          opened.set(id, files);
+          return files;
+        },
+      },
+      secrets,
+      openConnections: ({ caCertificates }) =>
+        createConnections({ extraCa: caCertificates, connectTimeoutMs: 2_000 }),
+      sandbox,
+      clock: options.clock ?? systemClock,
+      log: openLog(join(folder, 'logs', 'dispatch.log')),
+      // Short waits: retries come at once, as if the dice always fell well.
+      random: options.random ?? (() => 0.01),
+      desktop: {
+        ...noDesktop,
+        ...(options.chooseFolder && { chooseFolder: options.chooseFolder }),
+        chooseSavePath: name => Promise.resolve(options.savePath ?? join(folder, name)),
+      },
+    },
+    {
+      dataFolder: folder,
+      version: '0.0.0',
+      runtime: 'test',
+      damagedAppDatabase: keptAt,
+      administratorFile: options.administratorFile ?? null,
+    },
+  );
+  let isRunning = true;
+  const stop = async () => {
+    if (isRunning) await core.stop();
+    isRunning = false;
+  };
+  onTestFinished(stop);
+  await core.start();
+
+  /** Calls a method as a window does. @throws DispatchError with the reply's error */
+  async function call<M extends MethodName>(method: M, input: MethodInput<M>): Promise<MethodOutput<M>> {
+    const reply = await core.router.invoke(method, input, core.currentEnvironmentId());
+    if (!reply.ok) {
+      const { code, message, ...parts } = reply.error;
+      throw new DispatchError(code, message, parts);
+    }
+    return methods[method].output.parse(reply.value) as MethodOutput<M>;
+  }
+
+  /** Waits for a condition, looked at again after every event of the core. */
+  async function until<T>(look: () => Promise<T | null | undefined | false>, what: string): Promise<T> {
+    const deadline = Date.now() + 20_000;
+    for (;;) {
+      const changed = nextEvent(500);
+      const found = await look();
+      if (found) return found;
+      if (Date.now() > deadline) throw new Error(`It did not happen: ${what}`);
+      await changed;
+    }
+  }
+
+  function nextEvent(withinMs: number): Promise<void> {
+    return new Promise(resolve => {
+      const done = () => {
+        clearTimeout(timer);
+        end();
+        resolve();
+      };
+      const timer = setTimeout(done, withinMs);
+      const end = core.subscribe(done);
+    });
+  }
+
+  const events: { event: EventName; payload: EventPayload<EventName> }[] = [];
+  core.subscribe((event, payload) => void events.push({ event, payload }));
+
+  return {
+    core,
+    call,
+    until,
+    stop,
+    /** Of the environment on screen. */
+    get database() {
+      const files = opened.get(core.currentEnvironmentId());
+      if (!files) throw new Error('The environment is not open.');
+      return files.database;
+    },
+    folder,
+    secrets,
+    events,
+    control: controlOf(() => baseUrl, controlToken),
+    /** Another program of the same office, at the local sandbox. */
+    elsewhere: (path: string, json: unknown, more?: Record<string, string>) =>
+      callElsewhere(baseUrl, secrets, path, json, more),
+    /** What the service lists, past the app. */
+    listed: () => listElsewhere(baseUrl, secrets),
+  };
+}
+
+/** Waits until the list of the service was read for the first time, so that nothing more is read behind a test's back. */
+export const untilSynchronised = (fixture: Fixture): Promise<unknown> =>
+  fixture.until(async () => {
+    const { isComplete, isReading } = await fixture.call('orders.synchronisation', {});
+    return isComplete && !isReading;
+  }, 'the list of the service was read');
+
+/** Rejections of `call` carry an AppError. */
+export async function errorOf(work: Promise<unknown>): Promise<DispatchError['error']> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(DispatchError);
+  return error instanceof DispatchError ? error.error : expect.unreachable();
+}
+
+/** A day that is always ahead, in Helsinki. */
+const inDays = (days: number) => Temporal.Now.plainDateISO('Europe/Helsinki').add({ days }).toString();
+
+export function draftOf(change: (draft: OrderDraft) => void = () => undefined): OrderDraft {
+  const draft = orderDraftSchema.parse({
+    customerReference: 'TRE-1187',
+    pickup: {
+      address: 'Hämeenkatu 1, 33100 Tampere, Finland',
+      availableFrom: { date: inDays(3), time: '08:00' },
+    },
+    delivery: { address: 'Kauppurienkatu 9, 90100 Oulu, Finland' },
+    vehicle: { vin: 'WAUZZZF24NN012345', registrationNumber: 'ABC-123', make: 'Audi', model: 'Q4' },
+  });
+  change(draft);
+  return draft;
+}
+
+/** A stored draft. @returns what placing it needs */
+export async function makeDraft(
+  { call }: Fixture,
+  draft = draftOf(),
+): Promise<{ localId: string; version: number }> {
+  const { localId, version } = await call('drafts.create', {});
+  const saved = await call('drafts.save', { localId, version, draft });
+  return { localId, version: saved.version };
+}
+
+export async function attach(
+  { call }: Fixture,
+  localId: string,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const { documentId } = await call('documents.begin', {
+    localId,
+    name,
+    mediaType: 'application/pdf',
+    sizeBytes: bytes.byteLength,
+  });
+  const piece = 1_048_576;
+  for (let offsetBytes = 0; offsetBytes < bytes.byteLength; offsetBytes += piece) {
+    await call('documents.append', {
+      documentId,
+      offsetBytes,
+      bytes: bytes.subarray(offsetBytes, offsetBytes + piece),
+    });
+  }
+  await call('documents.finish', { documentId, thumbnail: null });
+  return documentId;
+}
+
+export async function place(fixture: Fixture, draft = draftOf()): Promise<string> {
+  const made = await makeDraft(fixture, draft);
+  await fixture.call('orders.place', { ...made, quotedTotalCents: null });
+  return made.localId;
+}
+
+export const untilPhase = (
+  fixture: Fixture,
+  localId: string,
+  phase: OrderDetail['row']['phase'],
+): Promise<OrderDetail> =>
+  fixture.until(async () => {
+    const detail = await fixture.call('orders.get', { localId });
+    return detail.row.phase === phase ? detail : null;
+  }, `order ${localId} is ${phase}`);

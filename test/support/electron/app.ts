@@ -1,0 +1,248 @@
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { chooseRuntime } from '../../../tools/runtime.mjs';
+import { screenFor } from '../../../tools/screen.mjs';
+import { controlOf } from '../control.ts';
+
+export type LaunchOptions = {
+  /** The app's data; give the same folder again to start over what was there. */
+  userDataDir: string;
+  env?: Record<string, string>;
+  /** Arguments for the app. */
+  args?: readonly string[];
+  /** A packaged app; without it the built app of this repository runs. */
+  executablePath?: string;
+};
+
+export type LaunchedApp = {
+  electronApp: ElectronApplication;
+  /** The first window, with its document loaded. */
+  page: Page;
+  isRunning: () => boolean;
+  /** What the main process wrote since Playwright was connected to it. */
+  output: () => string;
+  /** All there ever were. */
+  pages: () => Page[];
+  /** What the console of a page said since Playwright was connected, its uncaught errors included. */
+  heardOf: (page: Page) => readonly string[];
+  close: () => Promise<void>;
+  /** SIGKILL for the main process and all its descendants; resolves when they are gone. */
+  killTree: () => Promise<void>;
+};
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+/** Starts the app on the runtime that tools/runtime.mjs chooses: Electron where there is one, else the stand-in. */
+export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
+  const packaged = options.executablePath !== undefined;
+  const runtime = chooseRuntime();
+  const electronApp = await _electron.launch({
+    executablePath: options.executablePath ?? runtime.executablePath,
+    args: [
+      ...runtime.args,
+      ...(packaged ? [] : [ROOT]),
+      `--user-data-dir=${options.userDataDir}`,
+      ...(options.args ?? []),
+    ],
+    env: { ...inheritedEnv(), ...(await screenFor(runtime)), ...options.env },
+    cwd: ROOT,
+    // Playwright would force light pages, whatever nativeTheme says.
+    colorScheme: null,
+  });
+  const main = electronApp.process();
+  const { pid } = main;
+  const output = outputOf(main);
+  const heard = listen(electronApp);
+  try {
+    const page = await electronApp.firstWindow();
+    await page.waitForURL(url => url.protocol !== 'about:');
+    await page.waitForLoadState('domcontentloaded');
+    return {
+      electronApp,
+      page,
+      isRunning: () => main.exitCode === null && main.signalCode === null,
+      output,
+      ...heard,
+      close: () => endQuietly(electronApp),
+      killTree: async () => {
+        if (pid !== undefined) await killProcessTree(pid);
+      },
+    };
+  } catch (error) {
+    if (pid !== undefined) await killProcessTree(pid);
+    throw new Error(`The app did not start: ${String(error)}\n${output()}`, { cause: error });
+  }
+}
+
+function outputOf(main: ChildProcess): () => string {
+  let said = '';
+  for (const stream of [main.stdout, main.stderr])
+    stream?.on('data', (piece: Buffer) => {
+      said += piece.toString();
+    });
+  return () => said;
+}
+
+function listen(electronApp: ElectronApplication): Pick<LaunchedApp, 'pages' | 'heardOf'> {
+  const heard = new Map<Page, string[]>(electronApp.windows().map(page => [page, []]));
+  const linesOf = (page: Page): string[] => {
+    const lines = heard.get(page) ?? [];
+    heard.set(page, lines);
+    return lines;
+  };
+  electronApp.on('window', page => void linesOf(page));
+  electronApp.context().on('console', message => {
+    const page = message.page();
+    if (page) linesOf(page).push(`${message.type()}: ${message.text()}`);
+  });
+  electronApp.context().on('weberror', webError => {
+    const page = webError.page();
+    if (page) linesOf(page).push(`uncaught: ${webError.error().stack ?? webError.error().message}`);
+  });
+  return { pages: () => [...heard.keys()], heardOf: page => heard.get(page) ?? [] };
+}
+
+/** As the system ends a program: nobody is asked whether what waits may wait. */
+async function endQuietly(electronApp: ElectronApplication): Promise<void> {
+  const ended = electronApp.waitForEvent('close');
+  electronApp.process().kill('SIGTERM');
+  await ended;
+}
+
+function inheritedEnv(): Record<string, string> {
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+export type DispatchApp = LaunchedApp & { control: ReturnType<typeof controlOf>; dataFolder: string };
+
+/** Programs that specs start compile themselves once, not every time. */
+const compileCache = resolve(import.meta.dirname, '../../../out/compile-cache');
+
+/** A data folder of its own for one spec; the same folder again is the same installation. */
+export const newDataFolder = (): string => mkdtempSync(join(tmpdir(), 'dispatch-e2e-'));
+export const removeFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+
+/** Starts Dispatch as a user does; `control` asks its local sandbox for the record of what really happened. */
+export async function startDispatch(
+  dataFolder: string,
+  env: Record<string, string> = {},
+): Promise<DispatchApp> {
+  const controlToken = randomUUID();
+  const app = await launchApp({
+    userDataDir: dataFolder,
+    env: { DISPATCH_SANDBOX_CONTROL_TOKEN: controlToken, NODE_COMPILE_CACHE: compileCache, ...env },
+  });
+  await setSize(app.page, { width: 1440, height: 900 });
+  return { ...app, dataFolder, control: controlOf(() => sandboxUrl(dataFolder), controlToken) };
+}
+
+/** One size for every screenshot; a real window may refuse it and keep its own. */
+async function setSize(page: Page, size: { width: number; height: number }): Promise<void> {
+  const isSo = await page.evaluate(
+    ({ width, height }) => innerWidth === width && innerHeight === height,
+    size,
+  );
+  // To set what is there already would draw everything anew.
+  if (!isSo) await page.setViewportSize(size).catch(() => undefined);
+}
+
+/** Where the local sandbox listens now, from the app's log. */
+export function sandboxUrl(dataFolder: string): string {
+  const file = join(dataFolder, 'logs', 'dispatch.log');
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  const started = lines.findLast(line => line.includes('"sandbox-started"'));
+  if (!started) throw new Error('The local sandbox was not started.');
+  const entry: unknown = JSON.parse(started);
+  if (typeof entry !== 'object' || entry === null || !('baseUrl' in entry))
+    throw new Error('No address in the log.');
+  return String(entry.baseUrl);
+}
+
+/** A process, told from a later one with the same id by its start. */
+export type ProcessId = { pid: number; start: string };
+
+const GONE_WITHIN_MS = 10_000;
+
+/** The process and everything it started, directly or not. */
+export function processTree(root: number): ProcessId[] {
+  const parents = parentsOfAll();
+  const tree: ProcessId[] = [];
+  const visit = (pid: number): void => {
+    const own = parents.get(pid);
+    if (own) tree.push({ pid, start: own.start });
+    for (const [child, { parent }] of parents) if (parent === pid) visit(child);
+  };
+  visit(root);
+  return tree;
+}
+
+export function isRunning({ pid, start }: ProcessId): boolean {
+  return parentsOfAll([pid]).get(pid)?.start === start;
+}
+
+/** Waits until all have ended. */
+export async function untilGone(processes: readonly ProcessId[]): Promise<void> {
+  const deadline = Date.now() + GONE_WITHIN_MS;
+  for (let left = processes.filter(isRunning); left.length > 0; left = left.filter(isRunning)) {
+    if (Date.now() > deadline) throw new Error(`Still running: ${left.map(({ pid }) => pid).join(', ')}`);
+    await sleep(10);
+  }
+}
+
+/** Ends a process and all its descendants at once, as a power cut would. */
+export async function killProcessTree(root: number): Promise<void> {
+  if (process.platform === 'win32') {
+    spawnSync('taskkill', ['/PID', String(root), '/T', '/F']);
+    return;
+  }
+  const tree = processTree(root);
+  for (const { pid } of tree) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // Already gone.
+    }
+  }
+  await untilGone(tree);
+}
+
+type Parent = { parent: number; start: string };
+
+function parentsOfAll(only?: readonly number[]): Map<number, Parent> {
+  if (process.platform !== 'linux') return parentsByPs();
+  const pids = only ?? readdirSync('/proc').map(Number).filter(Number.isInteger);
+  return new Map(pids.flatMap(pid => parentByProc(pid)));
+}
+
+function parentByProc(pid: number): [number, Parent][] {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    const [state, parent] = fields;
+    // A zombie has ended; only its parent has not looked yet.
+    return state === 'Z' ? [] : [[pid, { parent: Number(parent), start: fields[19] ?? '' }]];
+  } catch {
+    return [];
+  }
+}
+
+function parentsByPs(): Map<number, Parent> {
+  const { stdout } = spawnSync('ps', ['-axo', 'pid=,ppid=,lstart='], { encoding: 'utf8' });
+  const lines = (stdout ?? '').split('\n').map(line => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line));
+  return new Map(lines.flatMap(match => (match ? [[Number(match[1]), parentOf(match)]] : [])));
+}
+
+function parentOf(match: RegExpExecArray): Parent {
+  return { parent: Number(match[2]), start: match[3] ?? '' };
+}

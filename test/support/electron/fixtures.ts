@@ -1,0 +1,95 @@
+import { test as base } from '@playwright/test';
+import { chooseRuntime } from '../../../tools/runtime.mjs';
+import { listIsRead, seedLocal } from '../seed.ts';
+import { type DispatchApp, newDataFolder, removeFolder, startDispatch } from './app.ts';
+import { completeErrors, keepEvidence } from './evidence.ts';
+import { type RemoteService, startRemoteService } from './remote-service.ts';
+import { WorkerChromium } from './worker-chromium.ts';
+
+/** What a spec has started. It is ended after what there is to see of a failure was kept. */
+interface Started {
+  apps: DispatchApp[];
+  others: { stop: () => Promise<void> }[];
+}
+
+interface Fixtures {
+  /** `test.use({ ownBrowser: true })`: for specs about processes, or about what a browser keeps in the data folder. */
+  ownBrowser: boolean;
+  dataFolder: string;
+  started: Started;
+  /** Starts Dispatch on the spec's data folder, again and again if need be. */
+  start: (env?: Record<string, string>) => Promise<DispatchApp>;
+  app: DispatchApp;
+  /** Over two thousand made-up orders of its local sandbox, all of them read. */
+  fullApp: DispatchApp;
+  /** A second service, beside the local sandbox. */
+  remote: RemoteService;
+}
+
+interface WorkerFixtures {
+  /** Undefined on a real Electron, which has its own. */
+  workerChromium: WorkerChromium | undefined;
+}
+
+export const manyOrders = 2_000;
+const chromiumLost = 'The Chromium that the specs of this worker share has ended while this one ran.';
+
+/** Every spec has an installation of its own; whatever it leaves running is killed. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  ownBrowser: [false, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  dataFolder: async ({}, use) => {
+    const folder = newDataFolder();
+    await use(folder);
+    await removeFolder(folder);
+  },
+  workerChromium: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const chromium = chooseRuntime().kind === 'stand-in' ? new WorkerChromium() : undefined;
+      await use(chromium);
+      await chromium?.stop();
+    },
+    { scope: 'worker' },
+  ],
+  started: [
+    async ({ dataFolder, workerChromium }, use, info) => {
+      const started: Started = { apps: [], others: [] };
+      const endings = await workerChromium?.endings();
+      await use(started);
+      const isChromiumLost = (await workerChromium?.endings()) !== endings;
+      if (isChromiumLost || info.status !== info.expectedStatus) {
+        await keepEvidence(started.apps, dataFolder, info);
+        completeErrors(info, isChromiumLost ? chromiumLost : '');
+      }
+      await Promise.all([
+        ...started.apps.map(app => app.killTree()),
+        ...started.others.map(one => one.stop()),
+      ]);
+      if (isChromiumLost && info.errors.length === 0) throw new Error(chromiumLost);
+    },
+    { auto: true },
+  ],
+  start: async ({ dataFolder, ownBrowser, started, workerChromium }, use) => {
+    await use(async (env = {}) => {
+      // It shows one app at a time.
+      const isShared = !ownBrowser && !started.apps.some(app => app.isRunning());
+      const address = isShared ? await workerChromium?.addressForNextApp() : undefined;
+      const app = await startDispatch(dataFolder, { ...(address && { STAND_IN_CHROMIUM: address }), ...env });
+      started.apps.push(app);
+      return app;
+    });
+  },
+  app: async ({ start }, use) => use(await start()),
+  fullApp: async ({ dataFolder, start }, use) => {
+    await seedLocal(dataFolder, manyOrders);
+    const app = await start();
+    await listIsRead(app.page, manyOrders);
+    await use(app);
+  },
+  remote: async ({ dataFolder, started }, use) => {
+    const remote = await startRemoteService(dataFolder);
+    started.others.push(remote);
+    await use(remote);
+  },
+});

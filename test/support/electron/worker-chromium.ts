@@ -1,0 +1,92 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from '../../electron-standin/src/cdp.ts';
+import { type OwnChromium, startChromium } from '../../electron-standin/src/chromium.ts';
+import { removeFolder } from './app.ts';
+
+/** Pages that are still open after that belong to a Chromium that hangs. */
+const emptyWithinMs = 10_000;
+
+/**
+ * One Chromium for the specs of a worker: to start it costs more than all else at the start of an app. One app at a
+ * time is shown in it, in a browser context of its own.
+ */
+export class WorkerChromium {
+  #chromium: OwnChromium | undefined;
+  #removed: Promise<void> | undefined;
+  #pages = new Set<string>();
+  #changed = Promise.withResolvers<void>();
+  #endings = 0;
+
+  /** Where the next app finds it, as soon as the pages of the former one are gone. */
+  async addressForNextApp(): Promise<string> {
+    if (this.#chromium && !(await this.#isEmptySoon())) await this.stop();
+    this.#chromium ??= await this.#start();
+    return this.#chromium.devToolsUrl ?? '';
+  }
+
+  /** How often it has ended without being asked. It is asked first: of its pages' end one hears sooner than of its own. */
+  async endings(): Promise<number> {
+    const connection = this.#chromium?.connection;
+    await connection?.browser.send('Browser.getVersion').catch(() => connection.closed);
+    return this.#endings;
+  }
+
+  /** As a crash would. */
+  kill(): void {
+    this.#chromium?.kill();
+  }
+
+  async stop(): Promise<void> {
+    const chromium = this.#chromium;
+    this.#chromium = undefined;
+    await chromium?.close();
+    await this.#removed;
+  }
+
+  async #start(): Promise<OwnChromium> {
+    const folder = await mkdtemp(join(tmpdir(), 'dispatch-e2e-chromium-'));
+    const chromium = await startChromium({
+      userData: folder,
+      debuggingPort: '0',
+      noSandbox: true,
+      lang: undefined,
+      switches: [],
+    });
+    const { browser, closed } = chromium.connection;
+    this.#pages = new Set();
+    browser.on('Target.targetCreated', params => {
+      this.#pages.add(text(params, 'targetInfo', 'targetId'));
+    });
+    browser.on('Target.targetDestroyed', params => {
+      this.#pages.delete(text(params, 'targetId'));
+      this.#tell();
+    });
+    this.#removed = closed.then(() => removeFolder(folder));
+    closed.then(() => {
+      if (this.#chromium !== chromium) return;
+      this.#endings += 1;
+      this.#chromium = undefined;
+      this.#tell();
+    });
+    await browser.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] });
+    return chromium;
+  }
+
+  #tell(): void {
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers();
+  }
+
+  async #isEmptySoon(): Promise<boolean> {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      this.#tell();
+    }, emptyWithinMs);
+    while (this.#chromium && this.#pages.size > 0 && !isLate) await this.#changed.promise;
+    clearTimeout(timer);
+    return this.#pages.size === 0;
+  }
+}

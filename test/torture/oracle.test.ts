@@ -1,0 +1,276 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DraftRecord, OrderDetail } from '../../src-shared/records.ts';
+import { temporaryFolder } from '../support/clean-up.ts';
+import { type App, createNetwork, type Environment, startApp } from '../support/torture/app.ts';
+import { createDice } from '../support/torture/dice.ts';
+import { judge } from '../support/torture/oracle.ts';
+import type { Findings } from '../support/torture/report.ts';
+import {
+  credentialOf,
+  type Service,
+  type ServiceOrder,
+  startServiceHere,
+} from '../support/torture/service.ts';
+import type { Told } from '../support/torture/told.ts';
+import { createHands, orderText } from '../support/torture/work.ts';
+
+const client = credentialOf('office', 'office');
+const { folder, remove } = temporaryFolder();
+const told: Told[] = [];
+let service: Service;
+let app: App;
+/** Ids of the two orders here. */
+let changed = '';
+let other = '';
+
+type Effect = Awaited<ReturnType<Service['control']['effects']>>[number];
+
+/** A short day without trouble: two orders with documents, one of them changed twice; one that waits; and a draft. */
+beforeAll(async () => {
+  const network = createNetwork();
+  service = await startServiceHere(join(folder, 'service'));
+  app = await startApp({
+    folder: join(folder, 'data'),
+    services: [{ baseUrl: service.baseUrl, client }],
+    watchConnections: network.watch,
+  });
+  const hands = createHands(app.front, one => void told.push(one));
+  const dice = createDice(1);
+  const place = async (reference: string) => {
+    const draft = await hands.draft(orderText(reference, 'first', dice));
+    await hands.attach(draft.localId, `${reference}.pdf`, dice.bytes(900));
+    await hands.place(draft);
+    await app.front.drained();
+    return draft.localId;
+  };
+  changed = await place('changed');
+  other = await place('other');
+  for (const note of ['second', 'third']) {
+    await hands.update(changed, { customer_note: note, 'delivery.contact.phone': `+358 ${note.length}` });
+    await app.front.drained();
+  }
+  network.trouble(method => (method === 'PATCH' ? { fault: { kind: 'status', status: 409 } } : null));
+  await hands.update(changed, { customer_note: 'refused' });
+  await app.front.drained();
+  const draft = await hands.draft(orderText('draft', 'first', dice));
+  await hands.attach(draft.localId, 'draft.pdf', dice.bytes(900));
+  await hands.save(draft, orderText('draft', 'second', dice));
+});
+
+afterAll(async () => {
+  await app.stop();
+  await service.close();
+  remove();
+});
+
+/** The 409 came back for a change: that one is the dispatcher's. */
+const judged = (environment: Environment, at: Service, more: Told[] = []): Promise<Findings> =>
+  judge([...told, ...more], environment, at, {
+    clients: [client],
+    mayNeedAttention: ({ lastError }) => lastError?.status === 409,
+  });
+
+/** A service that says something else of its orders than it has. */
+function judgeService(
+  cheat: (orders: Record<string, ServiceOrder>, all: ServiceOrder[]) => void,
+  more: Told[] = [],
+): Promise<Findings> {
+  const cheating: Service = {
+    ...service,
+    async orders(credential) {
+      const all = structuredClone(await service.orders(credential));
+      cheat(Object.fromEntries(all.map(one => [one.order.customer_reference, one])), all);
+      return all;
+    },
+  };
+  return judged(app.front, cheating, more);
+}
+
+/** A service that did not do everything. */
+const judgeEffects = (isKept: (operation: string, number: number) => boolean) =>
+  judged(app.front, {
+    ...service,
+    control: {
+      ...service.control,
+      effects: async () => {
+        const numbers = new Map<string, number>();
+        return (await service.control.effects()).filter(({ operation }) => {
+          const number = (numbers.get(operation) ?? 0) + 1;
+          numbers.set(operation, number);
+          return isKept(operation, number);
+        });
+      },
+    },
+  });
+
+/** An app that shows something else of its drafts and orders than it has saved. */
+const judgeApp = (cheat: (shown: DraftRecord | OrderDetail) => void) =>
+  judged(
+    {
+      ...app.front,
+      async call(method, input) {
+        const output = await app.front.call(method, input);
+        if (method === 'drafts.get' || method === 'orders.get') cheat(output as DraftRecord | OrderDetail);
+        return output;
+      },
+    },
+    service,
+  );
+
+const all = (...findings: string[]) => findings.map(text => expect.stringMatching(text));
+
+it('finds nothing where everything is as it was said', async () => {
+  expect(await judged(app.front, service)).toMatchObject({
+    lost: [],
+    duplicate: [],
+    different: [],
+    saved: 12,
+    effects: 8,
+    parked: 1,
+  });
+});
+
+it('notices a document of zeros of the same size', async () => {
+  const files = join(folder, 'service', 'blobs');
+  const [fileId = ''] = readdirSync(files);
+  const path = join(files, fileId);
+  const bytes = readFileSync(path);
+  writeFileSync(path, Buffer.alloc(bytes.byteLength));
+  const found = await judged(app.front, service);
+  writeFileSync(path, bytes);
+  expect(found).toMatchObject({ lost: [], different: all('document .+pdf of .+ has other bytes') });
+});
+
+it('notices an order with another note', async () => {
+  const found = await judgeService(({ other }) => void (other && (other.facts.customer_note = 'Firs')));
+  expect(found.different).toEqual(all('other: customer_note is "Firs" instead of "first"'));
+});
+
+it('notices an order with another delivery address', async () => {
+  const found = await judgeService(({ other }) => {
+    if (other) other.facts['delivery.address.formatted_address'] = 'Kauppatori 1, 00170 Helsinki, Finland';
+  });
+  expect(found.different).toEqual(all('other: delivery.address.formatted_address is'));
+});
+
+it('notices that the last change was dropped', async () => {
+  const found = await judgeEffects((operation, number) => operation !== 'order-update' || number < 2);
+  expect(found.lost).toEqual(all('order-update .+ is done'));
+});
+
+it('notices that an earlier note is back', async () => {
+  const found = await judgeService(({ changed }) => {
+    if (changed) changed.facts.customer_note = 'second';
+  });
+  expect(found.different).toEqual(all('changed: customer_note is "second" instead of "third"'));
+});
+
+it('takes a change that was cut off for possible, in its own order alone, and one that was refused for none', async () => {
+  const cutOff = (localId: string): Told => ({
+    what: 'meant',
+    act: 'last',
+    deed: { kind: 'order-update', localId, changes: { customer_note: 'cut off' } },
+  });
+  const refused: Told = { what: 'refused', act: 'last' };
+  const shown = (more: Told[]) =>
+    judgeService(orders => void (orders.changed && (orders.changed.facts.customer_note = 'cut off')), more);
+  expect((await shown([cutOff(changed)])).different).toEqual([]);
+  const wrong = all('changed: customer_note is "cut off" instead of "third"');
+  expect((await shown([cutOff(changed), refused])).different).toEqual(wrong);
+  expect((await shown([cutOff(other)])).different).toEqual(wrong);
+});
+
+it('notices a change that was done by half', async () => {
+  const found = await judgeService(({ changed }) => {
+    if (changed) changed.facts['delivery.contact.phone'] = '+358 6';
+  });
+  expect(found.different).toEqual(all('changed: delivery.contact.phone'));
+});
+
+it('notices that the second save of a draft is lost', async () => {
+  const found = await judgeApp(shown => {
+    if ('version' in shown) shown.draft.customerNote = 'first';
+  });
+  expect(found.different).toEqual(all('draft draft customerNote is "first" instead of "second"'));
+});
+
+it('notices documents that were swapped between two orders', async () => {
+  const found = await judgeService(({ changed, other }) => {
+    if (changed && other) [changed.files, other.files] = [other.files, changed.files];
+  });
+  expect(found.lost).toEqual(all('document changed.pdf of changed', 'document other.pdf of other'));
+  expect(found.different).toEqual(
+    all('other.pdf of changed was never meant', 'changed.pdf of other was never meant'),
+  );
+});
+
+it('notices documents of which each has the bytes of the other', async () => {
+  const found = await judgeService(({ changed, other }) => {
+    const [one, two] = [changed?.files[0], other?.files[0]];
+    if (one && two) [one.sha256, two.sha256] = [two.sha256, one.sha256];
+  });
+  expect(found.different).toEqual(all('changed.pdf of changed has other', 'other.pdf of other has other'));
+});
+
+it('notices a missing document', async () => {
+  const found = await judgeService(({ other }) => void other?.files.pop());
+  expect(found.lost).toEqual(all('document other.pdf of other'));
+});
+
+it('notices an order that is there twice, also with another reference', async () => {
+  const doubled = await judgeService(({ other }, orders) => {
+    if (other) orders.push({ ...other, order: { ...other.order, id: 'ord_2' } });
+  });
+  expect(doubled.duplicate).toEqual(all('order other exists 2 times'));
+  const renamed = await judgeService(({ other }, orders) => {
+    if (other) orders.push({ ...other, order: { ...other.order, id: 'ord_2', customer_reference: 'copy' } });
+  });
+  expect(renamed.duplicate).toEqual(all('order copy was never meant'));
+});
+
+it('lets a parked change hide no other one of its order', async () => {
+  const found = await judgeEffects((operation, number) => operation !== 'order-update' || number !== 1);
+  expect(found.lost).toEqual(all('order-update .+ is done'));
+});
+
+it('notices a lost draft, a lost document of it, and one with other bytes', async () => {
+  const lost = await judgeApp(shown => {
+    if ('version' in shown) shown.draft = orderText('nothing', '');
+  });
+  expect(lost.different).toEqual(all('draft draft customerReference is "nothing" instead of "draft"'));
+  const without = await judgeApp(shown => {
+    if ('row' in shown && shown.row.phase === 'draft') shown.documents = [];
+  });
+  expect(without.lost).toEqual(all('document draft.pdf of draft draft'));
+  const other = await judgeApp(shown => {
+    if ('row' in shown) for (const document of shown.documents) document.sizeBytes += 1;
+  });
+  expect(other.different).toEqual(all('document draft.pdf of draft draft has other bytes'));
+});
+
+it('asks for a reason where something needs the dispatcher', async () => {
+  const found = await judge(told, app.front, service, { clients: [client] });
+  expect(found.lost).toEqual(all('order-update .+ needs the dispatcher without a reason'));
+});
+
+it('notices a key with two effects, and an effect that nobody asked for', async () => {
+  const withMore = (more: (last: Effect) => Effect) =>
+    judged(app.front, {
+      ...service,
+      control: {
+        ...service.control,
+        effects: async () => {
+          const effects = await service.control.effects();
+          return [...effects, ...effects.slice(-1).map(more)];
+        },
+      },
+    });
+  const twice = await withMore(last => last);
+  expect(twice.duplicate).toEqual(all('key .+ has 2 effects'));
+  const unasked = await withMore(last => ({ ...last, operation: 'scenario', idempotency_key: 'another' }));
+  expect(unasked.duplicate).toEqual(
+    all('scenario with the unknown key another', 'scenario of .+ 1 times for 0'),
+  );
+});

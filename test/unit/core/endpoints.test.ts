@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { ApiClient } from '../../../src-main/core/api/client.ts';
+import { createEndpoints } from '../../../src-main/core/api/endpoints.ts';
+import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
+
+/** Endpoints of which every read is noted, and answered with an empty page. */
+function endpointsOf() {
+  const asked: { path: string; query: Record<string, string> | undefined }[] = [];
+  const client: ApiClient = {
+    read({ path, query, schema }) {
+      asked.push({ path, query });
+      return Promise.resolve(schema.parse({ data: [], next_cursor: null, has_more: false }));
+    },
+    send: () => expect.unreachable(),
+    downloadContent: () => expect.unreachable(),
+  };
+  return { endpoints: createEndpoints(client, { ...localSandboxProfile, pageSize: 7 }), asked };
+}
+
+it('asks for the newest page by its size alone', async () => {
+  const { endpoints, asked } = endpointsOf();
+  await endpoints.listEntries({});
+  expect(asked).toEqual([{ path: '/v2/orders', query: { limit: '7' } }]);
+});
+
+it('asks for orders by cursor, status and reference', async () => {
+  const { endpoints, asked } = endpointsOf();
+  await endpoints.listEntries({ cursor: 'c1', status: 'accepted', customerReference: 'HEL-1' });
+  expect(asked).toEqual([
+    {
+      path: '/v2/orders',
+      query: { limit: '7', cursor: 'c1', status: 'accepted', customer_reference: 'HEL-1' },
+    },
+  ]);
+});
+
+it('asks for the report from one time to another, and by cursor', async () => {
+  const { endpoints, asked } = endpointsOf();
+  const [from, to] = ['2026-11-01T00:00:00Z', '2026-11-30T23:59:59+02:00'];
+  await endpoints.reportLines({ cursor: 'c1', createdFrom: from, createdTo: to });
+  expect(asked).toEqual([
+    {
+      path: '/v2/reports/orders',
+      query: {
+        limit: '7',
+        cursor: 'c1',
+        [localSandboxProfile.createdFromParameter]: from,
+        [localSandboxProfile.createdToParameter]: to,
+      },
+    },
+  ]);
+});

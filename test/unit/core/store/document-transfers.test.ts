@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createBlobStore } from '../../../../src-main/core/store/blob-store.ts';
+import { createDocumentTransfers } from '../../../../src-main/core/store/document-transfers.ts';
+import { newFolder } from '../../../support/stores.ts';
+
+const piece = Uint8Array.from([1, 2, 3]);
+
+/** A document of six bytes of which the first three have come. */
+async function halfway() {
+  const folder = newFolder();
+  const blobs = createBlobStore(folder);
+  const transfers = createDocumentTransfers(blobs);
+  const words = { localId: 'order', name: 'a.pdf', mediaType: 'application/pdf' };
+  await transfers.begin('doc', { ...words, sizeBytes: 6 });
+  await transfers.append('doc', 0, piece);
+  const arriving = () => readdirSync(join(folder, 'arriving'));
+  return { blobs, transfers, arriving };
+}
+
+const rejected = { error: { code: 'file_rejected', reason: 'unreadable' } };
+
+it('a document is stored when all of it has come', async () => {
+  const { blobs, transfers, arriving } = await halfway();
+  await transfers.append('doc', 3, piece);
+  const { sha256, name } = await transfers.finish('doc');
+  expect([name, await blobs.sizeBytes(sha256)]).toEqual(['a.pdf', 6]);
+  expect(arriving()).toEqual([]);
+});
+
+it('a document whose end is missing is refused, and leaves nothing', async () => {
+  const { transfers, arriving } = await halfway();
+  await expect(transfers.finish('doc')).rejects.toMatchObject(rejected);
+  expect(arriving()).toEqual([]);
+});
+
+it.each([
+  ['comes twice', 0, 3],
+  ['is left out', 4, 2],
+  ['is longer than was announced', 3, 4],
+])('a document of which a piece %s is refused, and leaves nothing', async (_what, offsetBytes, length) => {
+  const { transfers, arriving } = await halfway();
+  const bytes = new Uint8Array(length);
+  await expect(transfers.append('doc', offsetBytes, bytes)).rejects.toMatchObject(rejected);
+  expect(arriving()).toEqual([]);
+  await expect(transfers.finish('doc')).rejects.toMatchObject({ error: { code: 'not_found' } });
+});
+
+it('an order has documents arriving until they are stored or given up, and no other order has', async () => {
+  const { transfers } = await halfway();
+  expect(['order', 'another'].map(transfers.isArriving)).toEqual([true, false]);
+  expect(await transfers.abort('doc')).toBe(true);
+  expect(transfers.isArriving('order')).toBe(false);
+  expect(await transfers.abort('doc')).toBe(false);
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { createFileCache } from '../../../../src-main/core/store/file-cache.ts';
+import { orderFileSchema } from '../../../../src-shared/domain/file.ts';
+
+const file = (id: string, content_url = 'https://files.test/1') =>
+  orderFileSchema.parse({
+    id,
+    name: 'a.pdf',
+    media_type: 'application/pdf',
+    size_bytes: 9,
+    created_at: '2026-11-21T08:00:00Z',
+    content_url,
+  });
+
+it('files are new where others are among them, and not where only their addresses are', () => {
+  const files = createFileCache();
+  expect(files.set('order', [file('file_1')])).toBe(true);
+  expect(files.set('order', [file('file_1', 'https://files.test/2')])).toBe(false);
+  expect(files.of('order')[0]?.content_url).toBe('https://files.test/2');
+  expect(files.set('order', [file('file_2')])).toBe(true);
+  expect(files.set('order', [])).toBe(true);
+});
+
+it('files are kept of the two hundred orders that were looked at last', () => {
+  const files = createFileCache();
+  for (let number = 0; number < 200; number += 1) files.set(`order ${number}`, [file('file_1')]);
+  files.set('order 0', [file('file_1')]);
+  files.set('order 200', [file('file_1')]);
+  expect(['order 0', 'order 1', 'order 2', 'order 200'].map(id => files.of(id).length)).toEqual([1, 0, 1, 1]);
+});

@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../../../src-main/adapters/sqlite.ts';
+import { type Journal, openJournal, type RowImage } from '../../../../src-main/core/store/journal.ts';
+import { journaled, openRows } from '../../../../src-main/core/store/journaled.ts';
+import { migrate } from '../../../../src-main/core/store/migrate.ts';
+import { goodDraft } from '../../../support/builders/order.ts';
+import { newFolder, storesOf } from '../../../support/stores.ts';
+
+const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+const idOf = ({ table, row }: RowImage) => `${table} ${row.id ?? row.local_id}`;
+
+/** A database with its journal, and the stores of what is somebody's work. */
+function opened() {
+  const folder = newFolder();
+  const plain = openDatabase(join(folder, 'dispatch.db'));
+  migrate(plain);
+  const journal = openJournal(join(folder, 'journal'), () => undefined);
+  journal.begin([]);
+  const disk = { isFull: false };
+  const written: Journal = {
+    ...journal,
+    append(rows, isDurable) {
+      if (disk.isFull) throw full;
+      journal.append(rows, isDurable);
+    },
+  };
+  const ends: string[] = [];
+  const logged: string[] = [];
+  const log = { write: (event: string) => void logged.push(event) };
+  const database = journaled(plain, written, log, () => ends.push('as it should'));
+  onTestFinished(() => plain.close());
+  return {
+    database,
+    journal,
+    disk,
+    ends,
+    logged,
+    ...storesOf(database),
+    /** Newest images of what is not removed, by what they are of. */
+    heard: () =>
+      new Map(
+        journal
+          .read()
+          .rows.filter(({ row }) => row.removed !== 1)
+          .map(image => [idOf(image), { ...image.row }]),
+      ),
+  };
+}
+type Opened = ReturnType<typeof opened>;
+
+const seal = ({ database, entries, seal: sealEntry }: Opened) =>
+  database.transaction(() => sealEntry(entries.ofOrder('order').at(-1)?.id ?? ''));
+
+const change = { base: goodDraft(), draft: goodDraft(), correctedEntryId: null };
+const note = (text: string) => goodDraft(draft => void (draft.customerNote = text));
+
+/** A draft with a document, a template, and a change of another order. */
+function filled(): Opened {
+  const one = opened();
+  one.database.transaction(() => {
+    one.makeDraft('order');
+    one.makeDraft('other');
+    one.attach('order', 'doc');
+    one.templates.insert('template', 'Weekly', goodDraft(), 1);
+    one.changes.save('accepted', change, 1);
+  });
+  return one;
+}
+
+const acts: [what: string, act: (one: Opened) => void][] = [
+  ['what was there', () => undefined],
+  ['another text of a draft', ({ orders }) => orders.saveDraft('order', 1, note('Ring first'), 5)],
+  ['a draft that was discarded', ({ orders }) => orders.setDiscarded('order', 5)],
+  [
+    'a draft that was brought back',
+    ({ orders }) => [5, null].forEach(at => void orders.setDiscarded('order', at)),
+  ],
+  ['the words of a document', ({ documents }) => documents.describe('doc', 'b.pdf', 'other', '')],
+  ['the description of a document', ({ documents }) => documents.describe('doc', 'a.pdf', 'other', 'signed')],
+  ['a document of another record', ({ documents }) => documents.move('other', 'order')],
+  ['a document that was removed', ({ documents }) => documents.remove(documents.get('doc'))],
+  ['a template’s name', ({ templates }) => templates.rename('template', 'Daily', 5)],
+  ['a template’s text', ({ templates }) => templates.write('template', note('Ring first'), 5)],
+  ['a template that was removed', ({ templates }) => templates.remove('template')],
+  [
+    'a change that was typed on',
+    ({ changes }) => changes.save('accepted', { ...change, draft: note('x') }, 5),
+  ],
+  ['a change that was given up', ({ changes }) => changes.remove('accepted')],
+  [
+    'a change that was given up and typed anew',
+    ({ changes }) => {
+      changes.remove('accepted');
+      changes.save('accepted', { ...change, draft: note('y') }, 6);
+    },
+  ],
+  ['an order that was placed', ({ place }) => place('order')],
+];
+
+describe('the journal beside the database', () => {
+  it.each(acts)('has %s as the database has it', (_what, act) => {
+    const one = filled();
+    one.database.transaction(() => act(one));
+    const rows = [...openRows(one.database)];
+    const expected = new Map(rows.map(image => [idOf(image), { ...image.row }]));
+    expect(one.heard()).toEqual(expected);
+  });
+
+  it('has what is sealed before it can be sent: where it does not take it, nothing is sealed', () => {
+    const one = filled();
+    one.database.transaction(() => one.place('order'));
+    one.disk.isFull = true;
+    expect(() => seal(one)).toThrow('ENOSPC');
+    expect(one.entries.ofOrder('order').at(-1)?.state).toBe('queued');
+    one.disk.isFull = false;
+    seal(one);
+    expect([...one.heard().values()].filter(({ sealed_sha256 }) => sealed_sha256)).toHaveLength(1);
+  });
+
+  it('is told again what it could not take', () => {
+    const one = filled();
+    one.disk.isFull = true;
+    one.database.transaction(() => one.templates.rename('template', 'Daily', 5));
+    expect(one.logged).toEqual(['journal-failed']);
+    one.disk.isFull = false;
+    one.database.transaction(() => undefined);
+    expect(one.heard().get('order_template template')).toMatchObject({ name: 'Daily' });
+  });
+
+  it('hears nothing of what was rolled back', () => {
+    const one = filled();
+    const fail = () => {
+      one.templates.rename('template', 'Daily', 5);
+      throw new Error('It fails');
+    };
+    expect(() => one.database.transaction(fail)).toThrow('It fails');
+    one.database.transaction(() => undefined);
+    expect(one.heard().get('order_template template')).toMatchObject({ name: 'Weekly' });
+  });
+
+  it('ends with the database as it should', () => {
+    const one = filled();
+    one.database.close();
+    expect(one.ends).toEqual(['as it should']);
+  });
+
+  it('does not end as it should where it lacks anything: it must be looked for at the next start', () => {
+    const one = filled();
+    one.disk.isFull = true;
+    one.database.transaction(() => one.templates.rename('template', 'Daily', 5));
+    one.database.close();
+    expect(one.ends).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { summaryOf } from '../../../../src-main/sandbox/orders/order-summary.ts';
+import type { Order } from '../../../../src-shared/domain/order.ts';
+import { everyOrder, type OrderQuestion } from '../../../../src-shared/order-list.ts';
+import { goodDraft } from '../../../support/builders/order.ts';
+import { listingService, listOf } from '../../../support/stores.ts';
+
+type List = ReturnType<typeof listOf>;
+
+/** A list that knows these orders whole. */
+async function listed(...orders: Partial<Order>[]) {
+  const service = listingService({ pageSize: 100 });
+  for (const order of orders) service.add(1, order);
+  const list = listOf(service);
+  await list.synchroniser.now();
+  await list.synchroniser.now();
+  list.lines.takeNews();
+  list.lines.markSeen(null);
+  return { service, list };
+}
+
+/** References of what answers a question, in its order. */
+const found = (list: List, question: Partial<OrderQuestion>) =>
+  list.pages
+    .page({ ...everyOrder, ...question }, null, 100)
+    .lines.map(({ row }) => row.customerReference ?? row.localId);
+
+const stopAt = (order: Order['pickup'], more: Partial<Order['pickup']>) => ({ ...order, ...more });
+
+describe('a search', () => {
+  // All of them are of one vehicle and between two places, which have no Q.
+  const references = ['A1 Turku', 'Q1 Turku', 'A2 Oulu'].map(customer_reference => ({ customer_reference }));
+
+  it.each([
+    ['one letter', 'q', ['Q1 Turku']],
+    ['two signs', 'a1', ['A1 Turku']],
+    ['a short word beside a long one', 'turku a1', ['A1 Turku']],
+    ['two short words', 'a2 ou', ['A2 Oulu']],
+    ['what is nowhere', 'zz', []],
+  ])('of %s finds what has it, and nothing else', async (_what, search, expected) => {
+    const { list } = await listed(...references);
+    expect(found(list, { search })).toEqual(expected);
+    expect(list.pages.count({ ...everyOrder, search })).toBe(expected.length);
+  });
+
+  it('finds an order by the reference that others have given it, also before it is read again', async () => {
+    const { service, list } = await listed({ customer_reference: 'Former' });
+    const [order] = service.orders;
+    service.change(order ?? expect.unreachable(), { customer_reference: 'Present' });
+    const [changed] = service.orders.map(summaryOf);
+    list.database.transaction(() =>
+      list.lines.putSummary(changed ?? expect.unreachable(), null, false, false),
+    );
+    expect(found(list, { search: 'present' })).toEqual(['Present']);
+    list.checkSearchIndex();
+  });
+});
+
+describe('a line', () => {
+  it('goes with an order that was taken back into a draft', async () => {
+    const { list } = await listed();
+    list.orders.insertDraft('mine', goodDraft(), 1);
+    list.orders.place('mine', null, 2);
+    list.lines.catchUp();
+    expect(found(list, {})).toEqual(['HEL-2231']);
+    list.orders.setPhase('mine', 'draft', null, 3);
+    list.lines.catchUp();
+    expect(found(list, {})).toEqual([]);
+    expect(found(list, { search: 'HEL-2231' })).toEqual([]);
+    list.checkSearchIndex();
+  });
+
+  it('of an order that is stored here is there again where the list is made anew', async () => {
+    const { list } = await listed({ customer_reference: 'One' }, { customer_reference: 'Two' });
+    list.database.transaction(() => list.lines.clear());
+    expect(found(list, {})).toEqual([]);
+    list.lines.catchUp();
+    expect(found(list, {})).toEqual(['Two', 'One']);
+    list.checkSearchIndex();
+  });
+
+  it('tells when the vehicle comes: to be picked up, and once it is, to be delivered', async () => {
+    const { service, list } = await listed({});
+    const order = service.orders[0] ?? expect.unreachable();
+    const delivery = { ...order.delivery, eta: '2026-11-25T09:00:00Z' };
+    const etaOf = async (pickup: Order['pickup']) => {
+      service.change(order, { pickup, delivery });
+      await list.synchroniser.now();
+      await list.synchroniser.now();
+      return list.lines.findByOrderId(order.id)?.row.etaAt;
+    };
+    const eta = '2026-11-23T09:00:00Z';
+    expect(await etaOf(stopAt(order.pickup, { eta }))).toBe(eta);
+    expect(await etaOf(stopAt(order.pickup, { eta, actual_at: '2026-11-23T09:30:00Z' }))).toBe(delivery.eta);
+  });
+});
+
+describe('news', () => {
+  const newsOf = async (change: (order: Order) => Partial<Order>) => {
+    const { service, list } = await listed({});
+    const order = service.orders[0] ?? expect.unreachable();
+    service.change(order, change(order));
+    await list.synchroniser.now();
+    await list.synchroniser.now();
+    return list.lines.takeNews().get(order.id) ?? null;
+  };
+
+  it.each<[what: string, change: (order: Order) => Partial<Order>, expected: unknown]>([
+    ['another status', () => ({ status: 'in_transit' }), { what: 'status', value: 'in_transit' }],
+    ['readiness', () => ({ pickup_readiness: 'confirmed' }), { what: 'readiness', value: 'confirmed' }],
+    [
+      'another price',
+      ({ price }) => ({ price: price && { ...price, total_cents: 1 } }),
+      { what: 'price', value: null },
+    ],
+    ['another note', () => ({ customer_note: 'Ring twice' }), null],
+  ])('of %s is told as such', async (_what, change, expected) => {
+    expect(await newsOf(change)).toEqual(expected);
+  });
+
+  it('is nothing that comes with the first whole reading of an order', async () => {
+    const service = listingService({ pageSize: 100 });
+    service.add(3);
+    const list = listOf(service);
+    await list.synchroniser.now();
+    await list.synchroniser.now();
+    expect([...list.lines.takeNews()]).toEqual([]);
+    expect(list.pages.tally().unseen).toBe(0);
+  });
+});
+
+it('an order that has ended is not read whole of itself', async () => {
+  const service = listingService({ pageSize: 100 });
+  service.add(3, { status: 'delivered' });
+  service.add(1, { status: 'cancelled' });
+  const [moving] = service.add(1);
+  const list = listOf(service);
+  await list.synchroniser.now();
+  expect(new Set(service.reads)).toEqual(new Set([moving?.id]));
+});

@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cancelled } from '../../../../src-main/core/api/failure.ts';
+import type { Synchronisation } from '../../../../src-shared/order-list.ts';
+import { listingService, listOf, refusal } from '../../../support/stores.ts';
+import { forgetWaits, nextWait } from '../../../support/waits.ts';
+
+vi.mock('node:timers/promises', async () => (await import('../../../support/waits.ts')).fakeTimers);
+afterEach(forgetWaits);
+
+const intervalMs = 15_000;
+
+/** Orders on three pages, which a list reads that looks every fifteen seconds. */
+function opened(more: Parameters<typeof listOf>[1] = {}) {
+  const service = listingService();
+  service.add(8);
+  return { service, list: listOf(service, { intervalMs: () => intervalMs, ...more }) };
+}
+
+/** Ends the present wait when its time has passed. @returns the next one */
+async function passOne(list: ReturnType<typeof listOf>, wait: Awaited<ReturnType<typeof nextWait>>) {
+  list.clock.pass(wait.ms);
+  wait.end();
+  return nextWait();
+}
+
+const fail = (error: Error) => () => {
+  throw error;
+};
+
+describe('the synchroniser', () => {
+  it('reads the whole list, and looks at it again after the time that is set', async () => {
+    const { service, list } = opened();
+    list.synchroniser.start();
+    const wait = await nextWait();
+    expect(wait.ms).toBe(intervalMs);
+    expect(list.shown()).toEqual(service.orders.map(({ id }) => id));
+    const [arrived] = service.add();
+    await passOne(list, wait);
+    expect(list.shown()[0]).toBe(arrived?.id);
+  });
+
+  it('reads nothing more where it is to look only when somebody asks', async () => {
+    const { service, list } = opened({ intervalMs: () => null });
+    list.synchroniser.start();
+    const wait = await nextWait();
+    service.lists.length = 0;
+    await passOne(list, wait);
+    expect(service.lists).toEqual([]);
+  });
+
+  it('waits as long as the service asks', async () => {
+    const { service, list } = opened();
+    service.onList = fail(refusal(429, 120_000));
+    list.synchroniser.start();
+    expect((await nextWait()).ms).toBe(120_000);
+  });
+
+  it('waits twice as long after each failure, and as ever once the list was read', async () => {
+    const { service, list } = opened();
+    const wellAgain = service.onList;
+    service.onList = fail(refusal(503));
+    list.synchroniser.start();
+    const waits: number[] = [];
+    let wait = await nextWait();
+    for (let failures = 1; failures <= 6; failures += 1) {
+      waits.push(wait.ms / intervalMs);
+      if (failures === 6) service.onList = wellAgain;
+      wait = await passOne(list, wait);
+    }
+    service.onList = fail(refusal(503));
+    wait = await passOne(list, wait);
+    expect([...waits, wait.ms / intervalMs]).toEqual([1, 2, 4, 8, 16, 16, 1]);
+  });
+
+  it('says why it does not go on until it does', async () => {
+    const { service, list } = opened();
+    const wellAgain = service.onList;
+    service.onList = fail(refusal(503));
+    list.synchroniser.start();
+    const wait = await nextWait();
+    expect(list.synchroniser.state().error).toMatchObject({ code: 'service_failed', status: 503 });
+    service.onList = wellAgain;
+    await passOne(list, wait);
+    expect(list.synchroniser.state()).toMatchObject({ error: null, isComplete: true });
+  });
+
+  it('says so no more where somebody has looked by hand meanwhile', async () => {
+    const { service, list } = opened();
+    const wellAgain = service.onList;
+    service.onList = fail(refusal(503));
+    list.synchroniser.start();
+    await nextWait();
+    service.onList = wellAgain;
+    await list.synchroniser.now();
+    expect(list.synchroniser.state().error).toBeNull();
+  });
+
+  it('goes on at once where the connections were renewed under it', async () => {
+    const { service, list } = opened();
+    service.onList = () => {
+      service.onList = () => undefined;
+      throw cancelled();
+    };
+    list.synchroniser.start();
+    await nextWait();
+    expect(list.synchroniser.state()).toMatchObject({ error: null, isComplete: true });
+  });
+
+  it('goes on at once when it is woken, and waits again after it', async () => {
+    const { list } = opened({ intervalMs: () => null });
+    list.synchroniser.start();
+    for (let times = 0; times < 3; times += 1) {
+      await nextWait();
+      list.synchroniser.wake();
+    }
+    expect((await nextWait()).ms).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['before anything was read', () => undefined],
+    ['in the middle of the list', (list: ReturnType<typeof listOf>) => list.synchroniser.now()],
+  ])('waits while this computer cannot store %s, says so, and goes on then', async (_when, before) => {
+    const { service, list } = opened();
+    await before(list);
+    const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+    const transaction = vi.spyOn(list.database, 'transaction').mockImplementation(fail(full));
+    list.synchroniser.start();
+    const wait = await nextWait();
+    expect(list.synchroniser.state().error).toMatchObject({ code: 'storage_full' });
+    transaction.mockRestore();
+    await passOne(list, wait);
+    expect(list.synchroniser.state()).toMatchObject({ error: null, isComplete: true });
+    expect(list.shown()).toEqual(service.orders.map(({ id }) => id));
+  });
+
+  it('ends only when the page that is on its way has ended', async () => {
+    const { service, list } = opened();
+    const held: (() => void)[] = [];
+    service.onList = () => new Promise(resolve => held.push(resolve));
+    list.synchroniser.start();
+    await vi.waitFor(() => expect(held).toHaveLength(1));
+    let hasEnded = false;
+    const ending = list.synchroniser.stop().then(() => {
+      hasEnded = true;
+    });
+    await new Promise(setImmediate);
+    expect(hasEnded).toBe(false);
+    service.onList = () => undefined;
+    held[0]?.();
+    await ending;
+  });
+});
+
+describe('the windows', () => {
+  it('hear of orders that come later, and not of each one of the first reading', async () => {
+    const { service, list } = opened({ intervalMs: () => null });
+    list.synchroniser.start();
+    await nextWait();
+    expect(list.changed).toEqual([]);
+    const [arrived] = service.add();
+    await list.synchroniser.now();
+    expect(list.changed).toContain(arrived?.id);
+  });
+
+  it('hear twice a second at most how far the first reading is, and of its end', async () => {
+    const told: Synchronisation[] = [];
+    const { service, list } = opened({ intervalMs: () => null, onProgress: state => told.push(state) });
+    service.add(200);
+    service.onList = () => list.clock.pass(20);
+    list.synchroniser.start();
+    await nextWait();
+    expect(told.at(-1)).toMatchObject({ isComplete: true, readCount: 208 });
+    const seconds = list.clock.monotonicMs() / 1_000;
+    expect(told.length).toBeGreaterThan(1);
+    expect(told.length).toBeLessThanOrEqual(2 * seconds + 1);
+  });
+});

@@ -1,0 +1,129 @@
+import { i18n } from '@lingui/core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fieldValue } from '../../../../src-renderer/i18n/field-value.ts';
+import {
+  foreignZoneName,
+  formatBytes,
+  formatDay,
+  formatDistance,
+  formatInstant,
+  formatMoment,
+  formatMoney,
+  formatMoneyDifference,
+  formatRelative,
+  formatSpan,
+} from '../../../../src-renderer/i18n/format.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const nowMs = Date.parse('2026-11-21T10:00:00Z');
+beforeEach(() => {
+  vi.useFakeTimers({ now: nowMs });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ').replace('\u2212', '-');
+const helsinki = 'Europe/Helsinki';
+
+describe('a time', () => {
+  it('is of the zone that is asked for, and names another year than this one', () => {
+    expect(formatInstant('2026-11-24T22:30:00Z', helsinki)).toBe('25 Nov 00:30');
+    expect(formatInstant('2025-11-24T08:00:00Z', helsinki)).toBe('24 Nov 2025 10:00');
+    expect(formatDay('2026-11-24T22:30:00Z', helsinki)).toBe('Wed 25 Nov');
+    expect(formatDay('2027-01-01T12:00:00Z', helsinki)).toBe('Fri 1 Jan 2027');
+    // Here it is next year already, in New York it is not.
+    expect(formatDay('2027-01-01T00:30:00Z', 'America/New_York')).toBe('Thu 31 Dec');
+    expect(formatInstant('soon')).toBe('soon');
+  });
+
+  it('that spans hours has its day once, and over midnight both', () => {
+    expect(formatSpan('2026-11-23T06:00:00Z', '2026-11-23T10:00:00Z', helsinki)).toBe(
+      'Mon 23 Nov 08:00–12:00',
+    );
+    expect(formatSpan('2026-11-23T20:00:00Z', '2026-11-24T04:00:00Z', helsinki)).toBe(
+      'Mon 23 Nov 22:00–Tue 24 Nov 06:00',
+    );
+  });
+
+  it('is today or yesterday by the calendar, not by hours', () => {
+    expect(formatMoment(nowMs - 60_000, nowMs)).toMatch(/^today \d\d:\d\d$/);
+    expect(formatMoment(nowMs - 86_400_000, nowMs)).toMatch(/^yesterday \d\d:\d\d$/);
+    expect(formatMoment(nowMs - 3 * 86_400_000, nowMs)).toMatch(/^18 Nov \d\d:\d\d$/);
+  });
+
+  it.each([
+    [0, 'just now'],
+    [-2_900, 'just now'],
+    [-3_000, '3 s ago'],
+    [-59_000, '59 s ago'],
+    [-60_000, '1 min ago'],
+    [-7_200_000, '2 h ago'],
+    [-86_400_000, '1 d ago'],
+    [42_000, 'in 42 s'],
+    [3_600_000, 'in 1 h'],
+  ])('%s ms from now is %s', (apartMs, words) => {
+    expect(formatRelative(nowMs + apartMs, nowMs)).toBe(words);
+  });
+
+  it('names a zone only where its clock shows another hour at that moment', () => {
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(foreignZoneName(own)).toBeNull();
+    expect(foreignZoneName('Asia/Ho_Chi_Minh')).toBe('Ho Chi Minh time');
+    expect(foreignZoneName('Mars/Olympus')).toBeNull();
+  });
+});
+
+describe('a number', () => {
+  it('of money is in euro from cents, with its sign where it is a difference', () => {
+    expect(plain(formatMoney(123_456, 'fi-FI'))).toBe('1 234,56 €');
+    expect(plain(formatMoneyDifference(1_200, 'fi-FI'))).toBe('+12,00 €');
+    expect(plain(formatMoneyDifference(-1_200, 'fi-FI'))).toBe('-12,00 €');
+    expect(plain(formatMoneyDifference(0, 'fi-FI'))).toBe('0,00 €');
+  });
+
+  it('of a way is in metres below a kilometre', () => {
+    expect([999, 1_000, 492_400].map(meters => plain(formatDistance(meters)))).toEqual([
+      '999 m',
+      '1 km',
+      '492 km',
+    ]);
+  });
+
+  it('of bytes is in the unit that one reads', () => {
+    expect([500, 1_024, 1_048_575, 12_582_912].map(bytes => plain(formatBytes(bytes)))).toEqual([
+      '500 byte',
+      '1 kB',
+      '1 024 kB',
+      '12 MB',
+    ]);
+  });
+});
+
+describe('a value of the service', () => {
+  it.each([
+    ['customer_note', null, '–'],
+    ['customer_note', '', '–'],
+    ['items.0.winter_tires.mounted', true, 'yes'],
+    ['items.0.winter_tires.mounted', false, 'no'],
+    ['items.0.engine_power_kw', 0, '0'],
+    ['pickup.requested_windows', [], '–'],
+    ['pickup.type', 'auction', 'auction'],
+    ['pickup.type', 'moon_base', 'moon_base'],
+    ['ordered_for', { business_id: '1', country_code: null }, 'business id: 1'],
+    ['pickup.address', { formatted_address: 'Weg 1' }, 'Weg 1'],
+  ])('%s %j is read as %s', (path, value, words) => {
+    expect(fieldValue(path, value)).toBe(words);
+  });
+
+  it('of several windows has each in its own zone', () => {
+    const window = (start_at: string, end_at: string, timezone: string) => ({ start_at, end_at, timezone });
+    expect(
+      fieldValue('pickup.requested_windows', [
+        window('2026-11-23T06:00:00Z', '2026-11-23T10:00:00Z', helsinki),
+        window('2026-11-23T06:00:00Z', '2026-11-23T10:00:00Z', 'Europe/Berlin'),
+      ]),
+    ).toBe('Mon 23 Nov 08:00–12:00; Mon 23 Nov 07:00–11:00');
+  });
+});

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  askOrders,
+  keepSelected,
+  rowAt,
+  showRange,
+  useOrders,
+  watchOrders,
+} from '../../../../src-renderer/features/orders/orders-store.ts';
+import { askedNow, leave, nextCall, tell } from '../../../support/held-core.ts';
+
+vi.mock(
+  '../../../../src-renderer/bridge/bridge.ts',
+  async () => (await import('../../../support/held-core.ts')).heldBridge,
+);
+vi.mock('../../../../src-renderer/features/connection/app-store.ts', () => ({ logFailure: () => undefined }));
+
+const ends: (() => void)[] = [];
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  for (const end of ends.splice(0)) end();
+  keepSelected(null);
+  leave();
+});
+
+const total = 500;
+const pageOf = (page: number, prefix = 'row') =>
+  Array.from({ length: 100 }, (_, row) => ({ localId: `${prefix}-${page * 100 + row}` }));
+const keys = Array.from({ length: total / 100 }, (_, page) => ({ value: page, position: page }));
+const outlined = (page: number, keptIndex: number | null = null) => ({
+  total,
+  keys: keys.map(key => ({ ...key })),
+  keptIndex,
+  pages: [{ page, rows: pageOf(page) }],
+});
+const firstPage = { rows: pageOf(0), next: { value: 1, position: 1 } };
+
+/** The list is on show, and how many orders there are is known. */
+async function shownList(): Promise<() => void> {
+  const end = watchOrders();
+  ends.push(end);
+  (await nextCall('orders.list')).answer(firstPage);
+  (await nextCall('orders.tally')).answer({});
+  (await nextCall('orders.outline')).answer(outlined(0));
+  await vi.waitFor(() => expect(useOrders.getState().total).toBe(total));
+  return end;
+}
+const changed = (...localIds: string[]) => tell('orders.changed', { localIds });
+
+test('the list is behind from a question to its answer, not to the answer of the question before', async () => {
+  askOrders({ search: 'ham' });
+  const first = await nextCall('orders.list');
+  expect(useOrders.getState().isBehind).toBe(true);
+  askOrders({ search: 'hamburg' });
+  const second = await nextCall('orders.list');
+  first.answer({ rows: pageOf(0), next: null });
+  await Promise.resolve();
+  expect(useOrders.getState().isBehind).toBe(true);
+  second.answer({ rows: pageOf(1), next: null });
+  await vi.waitFor(() => expect(useOrders.getState().isBehind).toBe(false));
+  expect(rowAt(useOrders.getState(), 0)).toEqual({ localId: 'row-100' });
+  askOrders({ search: '' });
+  (await nextCall('orders.list')).answer({ rows: pageOf(0), next: null });
+  await vi.waitFor(() => expect(useOrders.getState().isBehind).toBe(false));
+});
+
+test('rows that one went to while the list was taken in anew are read all the same', async () => {
+  await shownList();
+  // Something changes, the list is asked for anew, and before that is answered one goes to its end.
+  changed('row-1');
+  const anew = await nextCall('orders.outline');
+  showRange(470, 499);
+  const early = await nextCall('orders.list');
+  anew.answer(outlined(0));
+  await vi.waitFor(() => expect(useOrders.getState().keys[4]).not.toBe(keys[4]));
+  early.answer({ rows: pageOf(4), next: null });
+
+  const late = await nextCall('orders.list');
+  expect(late.input.from).toEqual(keys[4]);
+  late.answer({ rows: pageOf(4), next: null });
+  await vi.waitFor(() => expect(rowAt(useOrders.getState(), 499)).toEqual({ localId: 'row-499' }));
+});
+
+test('an answer to what was asked before is not shown under what is asked now', async () => {
+  askOrders({ search: 'a' });
+  askOrders({ search: 'ab' });
+  const [early, late] = [await nextCall('orders.list'), await nextCall('orders.list')];
+  late.answer({ rows: pageOf(0, 'ab'), next: null });
+  early.answer({ rows: pageOf(0, 'a'), next: null });
+  await vi.waitFor(() => expect(useOrders.getState().isFirstLoad).toBe(false));
+  const { question, pages, total: found } = useOrders.getState();
+  expect([question.search, pages.get(0)?.[0]?.localId, found]).toEqual(['ab', 'ab-0', 100]);
+});
+
+test('rows that come in above what one reads push it down by as many', async () => {
+  await shownList();
+  showRange(50, 80);
+  keepSelected('row-60');
+  changed('row-3');
+  const anew = await nextCall('orders.outline');
+  expect(anew.input).toMatchObject({
+    keep: { localId: 'row-60', index: 60 },
+    inSight: { first: 50, last: 80 },
+  });
+  anew.answer(outlined(0, 62));
+  await vi.waitFor(() => expect(useOrders.getState().shift).toEqual({ version: 1, rows: 2 }));
+});
+
+test('without a selected row the first one in sight that did not change stays; at the top none', async () => {
+  await shownList();
+  showRange(50, 80);
+  changed('row-50', 'row-51');
+  const below = await nextCall('orders.outline');
+  expect(below.input.keep).toEqual({ localId: 'row-52', index: 52 });
+  below.answer(outlined(0, 52));
+  (await nextCall('orders.tally')).answer({});
+  showRange(0, 30);
+  changed('row-90');
+  expect((await nextCall('orders.outline')).input.keep).toBeNull();
+});
+
+test('changes are taken in again after another environment was shown while they were', async () => {
+  const end = await shownList();
+  changed('row-1');
+  await nextCall('orders.outline');
+  end();
+  leave();
+  await shownList();
+  changed('row-2');
+  (await nextCall('orders.outline')).answer({ ...outlined(0), total: 501 });
+  (await nextCall('orders.tally')).answer({});
+  await vi.waitFor(() => expect(useOrders.getState().total).toBe(501));
+});
+
+test('what changes while the list is not on show is taken in when it is again', async () => {
+  const end = await shownList();
+  end();
+  changed('row-1');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(askedNow()).not.toContain('orders.outline');
+  ends.push(watchOrders());
+  await nextCall('orders.list');
+});

@@ -1,0 +1,122 @@
+// The npm packages of the project: what of them is there, and how the rest gets there.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { pathFolders, runCommand, SetupError } from './run-command.mjs';
+
+const isWindows = process.platform === 'win32';
+const nodeName = isWindows ? 'node.exe' : 'node';
+
+/** The Node that the project brings. */
+export const projectNodeIn = root => join(root, 'node_modules', 'node', 'bin', nodeName);
+
+/** What is there: all packages as the lock file says, their Node, and the built module for the keychain. */
+export function lookAtModules({ root }) {
+  const modules = join(root, 'node_modules');
+  return {
+    areInstalled: areInstalled(root),
+    hasNode: existsSync(projectNodeIn(root)),
+    hasKeytar: existsSync(join(modules, 'keytar', 'build', 'Release', 'keytar.node')),
+  };
+}
+
+const stampOf = root => join(root, 'node_modules', '.dispatch-setup');
+const lockOf = root => readFileSync(join(root, 'package-lock.json'));
+const hashOf = lock => createHash('sha256').update(lock).digest('hex');
+
+function areInstalled(root) {
+  const lock = lockOf(root);
+  const hash = hashOf(lock);
+  const stamp = stampOf(root);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true;
+  if (!treeMatches(root, JSON.parse(lock))) return false;
+  writeFileSync(stamp, hash);
+  return true;
+}
+
+/** A tree that `npm install` made is as good, when it holds what the lock file says. */
+function treeMatches(root, lock) {
+  let tree;
+  try {
+    tree = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages;
+  } catch {
+    return false;
+  }
+  const wanted = Object.entries(lock.packages).filter(([path]) => path !== '');
+  const same = wanted.every(([path, { version, integrity, optional, peer }]) => {
+    const found = tree[path];
+    return found ? found.version === version && found.integrity === integrity : Boolean(optional || peer);
+  });
+  return same && Object.keys(tree).every(path => path in lock.packages);
+}
+
+/** All files of all packages. Nothing is built yet: that needs system packages, which come at the same time. */
+export async function installModules(machine) {
+  const { root } = machine;
+  const lock = JSON.parse(lockOf(root));
+  const fetching = fetchNode(machine, lock);
+  // Windows cannot delete the node.exe of node_modules that may be running this: change the tree in place.
+  const mayClean = isWhole(lock) && !(isWindows && existsSync(join(root, 'node_modules')));
+  const command = mayClean ? ['ci'] : ['install', '--no-save'];
+  let result = await npm(machine, [...command, '--ignore-scripts']);
+  // A registry that lacks packages of other platforms makes `npm ci` find the lock file incomplete.
+  if (result.status !== 0 && result.output.includes('EUSAGE'))
+    result = await npm(machine, ['install', '--no-save', '--ignore-scripts']);
+  await fetching;
+  if (result.status === 0) return;
+  throw new SetupError(
+    `npm packages could not be installed. When this is mended, run \`npm ${command.join(' ')}\`:\n\n${result.output}`,
+  );
+}
+
+/** `npm ci` refuses a lock file that lacks an optional package, as one made by a registry without it does. */
+function isWhole({ packages }) {
+  const names = new Set(Object.keys(packages).map(path => path.replace(/^.*node_modules\//, '')));
+  return Object.values(packages)
+    .flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}))
+    .every(name => names.has(name));
+}
+
+/** The package `node` downloads Node only when it is set up: npm has it by then. Where this fails, it does as ever. */
+function fetchNode(machine, { packages }) {
+  const version = packages['node_modules/node']?.version;
+  if (process.platform !== 'linux' || version === undefined) return undefined;
+  return npm(machine, ['cache', 'add', `node-linux-${process.arch}@${version}`]);
+}
+
+/** Runs what the packages want run when they are installed: brings Node, builds the module for the keychain. */
+export async function setUpModule(machine, name) {
+  const result = await npm(machine, ['rebuild', name], { ...headers(machine.root), JOBS: 'max' });
+  if (result.status !== 0)
+    throw new SetupError(`The npm package ${name} could not be built:\n\n${result.output}`);
+}
+
+/** Node's own headers came with it; without them they would be downloaded. */
+function headers(root) {
+  const folder = join(root, 'node_modules', 'node', 'node_modules', `node-linux-${process.arch}`);
+  return existsSync(join(folder, 'include', 'node', 'node_api.h')) ? { npm_config_nodedir: folder } : {};
+}
+
+/** Remembers that everything is as the lock file says. */
+export function stampModules({ root }) {
+  writeFileSync(stampOf(root), hashOf(lockOf(root)));
+}
+
+async function npm(machine, args, more = {}) {
+  const script = machine.env.npm_execpath;
+  const all = [...args, '--no-audit', '--no-fund'];
+  const result =
+    script && existsSync(script)
+      ? await runCommand(machine, nodeOutsideModules(machine), [script, ...all], { more })
+      : await runCommand(machine, 'npm', all, { more, shell: isWindows });
+  // Warnings about Node's version do not explain a failure.
+  return { ...result, output: result.output.replaceAll(/^npm warn .*\n/gm, '') };
+}
+
+/** `npm ci` deletes node_modules, with the Node in it: another one has to run it. */
+function nodeOutsideModules({ root, env }) {
+  const inside = join(root, 'node_modules') + sep;
+  const names = pathFolders(env).map(folder => join(folder, nodeName));
+  const found = names.filter(path => existsSync(path)).find(path => !realpathSync(path).startsWith(inside));
+  return found ?? process.execPath;
+}
