@@ -142,9 +142,18 @@ export async function startDispatch(
     userDataDir: dataFolder,
     env: { DISPATCH_SANDBOX_CONTROL_TOKEN: controlToken, NODE_COMPILE_CACHE: compileCache, ...env },
   });
-  // One size for every screenshot; a real window may refuse it and keep its own.
-  await app.page.setViewportSize({ width: 1440, height: 900 }).catch(() => undefined);
+  await setSize(app.page, { width: 1440, height: 900 });
   return { ...app, dataFolder, control: controlOf(() => sandboxUrl(dataFolder), controlToken) };
+}
+
+/** One size for every screenshot; a real window may refuse it and keep its own. */
+async function setSize(page: Page, size: { width: number; height: number }): Promise<void> {
+  const isSo = await page.evaluate(
+    ({ width, height }) => innerWidth === width && innerHeight === height,
+    size,
+  );
+  // To set what is there already would draw everything anew.
+  if (!isSo) await page.setViewportSize(size).catch(() => undefined);
 }
 
 /** Where the local sandbox listens now, from the app's log. */
