@@ -5,8 +5,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './test/support/build.ts',
   outputDir: 'out/test/e2e',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // The limits only end what hangs: a busy machine takes many times as long.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   // Two cores: every spec starts an app of its own, with its own data folder.
   workers: 2,
   fullyParallel: true,

@@ -50,7 +50,7 @@ async function outcomeOf(args: readonly string[]): Promise<{ code: number | null
   return { code: await closed, lines: `${output}${errors}`.trimEnd().split('\n') };
 }
 
-it('the local sandbox passes the conformance suite', { timeout: 180_000 }, async () => {
+it('the local sandbox passes the conformance suite', async () => {
   const { args, profileFile } = await startSandbox();
   const { code, lines } = await outcomeOf([...args, '--profile', profileFile]);
   // First, so that a failure shows which cases failed.

@@ -180,7 +180,7 @@ test('secrets are nowhere but in the main process, whatever is used and whatever
   service,
   dataFolder,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   const document = join(dataFolder, 'contract.pdf');
   writeFileSync(document, `%PDF-1.4 ${control}`);
   mkdirSync(join(dataFolder, 'logs'));

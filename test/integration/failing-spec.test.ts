@@ -52,7 +52,7 @@ describe.runIf(chooseRuntime().kind === 'stand-in')('a spec that fails', () => {
   let results: Map<string, Result>;
   beforeAll(async () => {
     results = await runFailing(folder);
-  }, 180_000);
+  });
   afterAll(() => removeFolder(folder));
 
   it('leaves what was on screen and in the logs, and says where', () => {

@@ -167,7 +167,7 @@ beforeAll(async () => {
   for (let looks = 0; looks < mostLooks && !isAsServed(); looks += 1) await list.synchroniser.now();
   rows = await walk({}, 1_000);
   ofId = new Map(rows.map(row => [row.localId, row]));
-}, 180_000);
+});
 
 /** The cell of a column as the list shows it, to be compared; null where it is not known. */
 const cells: Record<OrderSort, (row: OrderRow) => string | number | null> = {

@@ -173,7 +173,7 @@ it('ends as the service lists its orders, whatever order of pages, arrivals, fai
     }),
     { numRuns: 16, endOnFailure: true },
   );
-}, 120_000);
+});
 
 it('begins again without doubles where the service refuses a cursor, and forgets nothing', async () => {
   const service = await startHarness({ seed: 40 });

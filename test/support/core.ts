@@ -138,7 +138,7 @@ export async function startCore(options: FixtureOptions = {}) {
 
   /** Waits for a condition, looked at again after every event of the core. */
   async function until<T>(look: () => Promise<T | null | undefined | false>, what: string): Promise<T> {
-    const deadline = Date.now() + 20_000;
+    const deadline = Date.now() + 60_000;
     for (;;) {
       const changed = nextEvent(500);
       const found = await look();

@@ -3,12 +3,6 @@ import { expectSound } from '../support/torture/report.ts';
 import { tortureByFaults } from './faults.ts';
 
 /** On a computer that is busy with other tests. */
-const timeoutMs = 180_000;
-
-it(
-  'every fault with every operation, at the first try and at a retry, loses and doubles nothing',
-  async () => {
-    await expectSound({ mode: 'faults', run: tortureByFaults, count: 1, floors: {} });
-  },
-  timeoutMs,
-);
+it('every fault with every operation, at the first try and at a retry, loses and doubles nothing', async () => {
+  await expectSound({ mode: 'faults', run: tortureByFaults, count: 1, floors: {} });
+});

@@ -3,12 +3,6 @@ import { expectSound } from '../support/torture/report.ts';
 import { tortureByKills } from './kills.ts';
 
 /** On a computer that is busy with other tests. */
-const timeoutMs = 180_000;
-
-it(
-  'kill -9 of the process, again and again, loses and doubles nothing',
-  async () => {
-    await expectSound({ mode: 'kills', run: tortureByKills, count: 10, floors: {} });
-  },
-  timeoutMs,
-);
+it('kill -9 of the process, again and again, loses and doubles nothing', async () => {
+  await expectSound({ mode: 'kills', run: tortureByKills, count: 10, floors: {} });
+});

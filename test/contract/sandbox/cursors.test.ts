@@ -168,7 +168,7 @@ async function walk(harness: Harness, placed: Placed[], { bustles, sizes }: Run,
 }
 
 /** On a computer that is busy with other tests. */
-const timeoutMs = 90_000;
+const timeoutMs = 600_000;
 
 const assertWalks = (walkOf: (placed: Placed[]) => fc.Arbitrary<Walk>) =>
   fc.assert(

@@ -62,7 +62,7 @@ test('every way to write a date is read as that date, on every day of four years
     });
   });
   expect(wrong.slice(0, 20)).toEqual([]);
-}, 60_000);
+});
 
 test('without its year a date is the next such day, on every day of two years', () => {
   const wrong = days('2027-01-01', '2028-12-31').flatMap((today, index) => {
@@ -77,7 +77,7 @@ test('without its year a date is the next such day, on every day of two years', 
     });
   });
   expect(wrong.slice(0, 20)).toEqual([]);
-}, 60_000);
+});
 
 test('on the days of both clock changes, what is read is an instant of that day', () => {
   for (const day of ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31']) {
