@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 const specs = join(root, 'test/e2e');
 const withPictures = readdirSync(specs).filter(
-  name => name.endsWith('.spec.ts') && readFileSync(join(specs, name), 'utf8').includes('support/picture.ts'),
+  name => name.endsWith('.spec.ts') && /\bpictures?\(page/.test(readFileSync(join(specs, name), 'utf8')),
 );
 const { status } = spawnSync(
   process.execPath,

@@ -76,7 +76,7 @@ export async function inBothThemes(page: Page, look: (theme: Theme) => Promise<v
 }
 
 const folder = join(import.meta.dirname, '../../../out/pictures');
-/** Set by `npm run demo -- --pictures`: the specs make no pictures otherwise. */
+/** Set by `npm run pictures`: the specs make no pictures otherwise. */
 const isWanted = process.env.DISPATCH_PICTURES === '1';
 
 /** What is told of the computer that runs the tests is no part of a picture. */
