@@ -171,7 +171,7 @@ it('ends as the service lists its orders, whatever order of pages, arrivals, fai
       await list.close();
       await service.close();
     }),
-    { numRuns: 16, endOnFailure: true },
+    { numRuns: 10, endOnFailure: true },
   );
 });
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { settingsSchema } from '../../src-shared/records.ts';
-import { errorOf, type Fixture, place, startCore, untilPhase, untilSynchronised } from '../support/core.ts';
+import {
+  errorOf,
+  type Fixture,
+  makeDraft,
+  place,
+  startCore,
+  untilPhase,
+  untilSynchronised,
+} from '../support/core.ts';
 import { openRemote, startRemote } from '../support/remote.ts';
 
 /** A pause lasts until somebody ends it. */
@@ -69,8 +77,9 @@ it('the local sandbox is not emptied where an order is saved while it is being s
   const localId = await place(fixture);
   await untilPhase(fixture, localId, 'accepted');
   await fixture.call('outbox.setPaused', { isPaused: true });
+  const made = await makeDraft(fixture);
   const reset = errorOf(fixture.call('sandbox.reset', {}));
-  await place(fixture);
+  await fixture.call('orders.place', { ...made, quotedTotalCents: null });
   expect(await reset).toMatchObject({ reason: 'entries_waiting' });
   expect((await fixture.call('orders.get', { localId })).row.phase).toBe('accepted');
   expect(await fixture.control.effectsOf('order-create')).toHaveLength(1);

@@ -45,6 +45,7 @@ it('a corrected change ends the refused one, and one that may have been done doe
   expect((await states())[0]).toBe('superseded');
   await fixture.until(async () => (await states())[1] === 'waiting', 'its answer is lost');
   await fixture.call('outbox.setPaused', { isPaused: true });
+  await fixture.until(async () => (await states())[1] === 'waiting', 'no try is under way');
   await submit('Three', { correctedEntryId: sent });
   expect(await states()).toEqual(['superseded', 'waiting', 'queued']);
 });

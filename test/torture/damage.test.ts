@@ -2,7 +2,7 @@ import { it } from 'vitest';
 import { expectSound } from '../support/torture/report.ts';
 import { tortureByDamage } from './damage.ts';
 
-/** On a computer that is busy with other tests. */
 it('a damaged, cut off or deleted database loses, doubles and changes nothing that was said to be saved', async () => {
-  await expectSound({ mode: 'damage', run: tortureByDamage, count: 13, floors: {} });
+  const floors = { 'entries left open': 17, repairs: 4, saved: 54, effects: 190, retries: 90 };
+  await expectSound({ mode: 'damage', run: tortureByDamage, count: 13, floors });
 });

@@ -2,7 +2,18 @@ import { it } from 'vitest';
 import { expectSound } from '../support/torture/report.ts';
 import { tortureByModel } from './model.ts';
 
-/** On a computer that is busy with other tests. */
 it('what a dispatcher and the world do at random ends as a simple model says', async () => {
-  await expectSound({ mode: 'model', run: tortureByModel, count: 20, floors: {} });
+  const floors = {
+    runs: 20,
+    crash: 6,
+    restart: 4,
+    offline: 10,
+    trouble: 7,
+    clock: 5,
+    switch: 7,
+    saved: 80,
+    effects: 33,
+    retries: 18,
+  };
+  await expectSound({ mode: 'model', run: tortureByModel, count: 20, floors });
 });
