@@ -12,10 +12,11 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 /** Said again before the last line, which is all that is left of a long run that was cut. */
 const failures = [];
 
-/** A file is no terminal: no colours there, whatever the machine wishes. */
-function environment() {
-  const { FORCE_COLOR: _, ...plain } = process.env;
-  return process.stdout.isTTY ? process.env : { ...plain, NO_COLOR: '1' };
+/** A file is no terminal: no colours there, whatever the machine wishes. Playwright's workers know FORCE_COLOR only. */
+function environment(script) {
+  if (process.stdout.isTTY) return process.env;
+  const { FORCE_COLOR: _, NO_COLOR: __, ...plain } = process.env;
+  return { ...plain, ...(script.startsWith('@playwright') ? { FORCE_COLOR: '0' } : { NO_COLOR: '1' }) };
 }
 
 /** Runs a program of node_modules with this Node; its bin links need not be executable. */
@@ -24,7 +25,7 @@ async function run(title, script, args, { env = {}, isShown = false } = {}) {
   const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
     cwd: root,
     stdio: isShown ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-    env: { ...environment(), ...env },
+    env: { ...environment(script), ...env },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', piece => (output += piece));

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { ElectronApplication } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -18,12 +19,12 @@ import { killProcessTree, processTree } from '../support/electron/app.ts';
 let chromium: Chromium;
 const pages = new Set<string>();
 /** The main processes of a test. */
-const started: number[] = [];
+const started: ChildProcess[] = [];
 
 async function launch(userData?: string, args: string[] = []): Promise<LaunchedFixture> {
   const env = { STAND_IN_CHROMIUM: chromium.devToolsUrl ?? '' };
   const one = await launchFixture(userData, { env, args });
-  started.push(one.app.process().pid ?? 0);
+  started.push(one.app.process());
   return one;
 }
 
@@ -46,7 +47,9 @@ beforeAll(async () => {
   await browser.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] });
 });
 afterEach(async () => {
-  for (const pid of started.splice(0)) await killProcessTree(pid);
+  for (const main of started.splice(0))
+    if (main.pid !== undefined && main.exitCode === null && main.signalCode === null)
+      await killProcessTree(main.pid);
   await untilEmpty();
 });
 afterAll(async () => {

@@ -57,6 +57,11 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   });
   const main = electronApp.process();
   const { pid } = main;
+  const isMainRunning = () => main.exitCode === null && main.signalCode === null;
+  // Once it has ended, its number is soon another process's.
+  const killTree = async () => {
+    if (pid !== undefined && isMainRunning()) await killProcessTree(pid);
+  };
   const output = outputOf(main);
   const heard = listen(electronApp);
   try {
@@ -66,16 +71,14 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     return {
       electronApp,
       page,
-      isRunning: () => main.exitCode === null && main.signalCode === null,
+      isRunning: isMainRunning,
       output,
       ...heard,
       close: () => endQuietly(electronApp),
-      killTree: async () => {
-        if (pid !== undefined) await killProcessTree(pid);
-      },
+      killTree,
     };
   } catch (error) {
-    if (pid !== undefined) await killProcessTree(pid);
+    await killTree();
     throw new Error(`The app did not start: ${String(error)}\n${output()}`, { cause: error });
   }
 }
@@ -175,6 +178,7 @@ const GONE_WITHIN_MS = 10_000;
 
 /** The process and everything it started, directly or not. */
 export function processTree(root: number): ProcessId[] {
+  if (root <= 1) throw new RangeError(`Process ${root} has started every other one.`);
   const parents = parentsOfAll();
   const tree: ProcessId[] = [];
   const visit = (pid: number): void => {
