@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { callBridge } from '../support/electron/bridge.ts';
 import { test } from '../support/electron/fixtures.ts';
-import { changeElsewhere } from '../support/elsewhere.ts';
+import { changeElsewhere } from '../support/screen/change-elsewhere.ts';
 import {
   acceptedOrder,
   card,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/electron/fixtures.ts';
 import { countedKeyboard } from '../support/screen/counted-keyboard.ts';
 import { orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
-import { listIsRead, seedLocal } from '../support/seed.ts';
+import { listIsRead, seedLocal } from '../support/screen/seeded.ts';
 
 const seeded = 250;
 

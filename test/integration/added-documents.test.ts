@@ -3,16 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { documentPieceBytes } from '../../src-shared/contract.ts';
 import { type Document, type OrderDetail, settingsSchema } from '../../src-shared/records.ts';
-import {
-  attach,
-  errorOf,
-  type Fixture,
-  makeDraft,
-  place,
-  startCore,
-  temporaryFolder,
-  untilPhase,
-} from '../support/core.ts';
+import { errorOf, type Fixture, startCore, temporaryFolder } from '../support/core.ts';
+import { attach, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 import { fakeSecretStore } from '../support/fakes.ts';
 
 const bytesOf = (text: string) => Buffer.from(`%PDF-1.7 ${text}`);

@@ -5,7 +5,8 @@ import { createAddressStore } from '../../src-main/core/store/address-store.ts';
 import { emptyAddress } from '../../src-shared/domain/address-entry.ts';
 import { addressesOfTable } from '../../src-shared/table/address-csv.ts';
 import { parseAllRows } from '../../src-shared/table/table-text.ts';
-import { draftOf, errorOf, type Fixture, place, startCore, untilPhase } from '../support/core.ts';
+import { errorOf, type Fixture, startCore } from '../support/core.ts';
+import { draftOf, place, untilPhase } from '../support/core-orders.ts';
 
 const stops = async ({ call }: Fixture, search = '') =>
   (await call('addressBook.list', { search, kind: 'stop', limit: 100 })).rows;

@@ -3,15 +3,8 @@ import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { createBlobStore } from '../../src-main/core/store/blob-store.ts';
-import {
-  attach,
-  draftOf,
-  type Fixture,
-  makeDraft,
-  startCore,
-  temporaryFolder,
-  untilPhase,
-} from '../support/core.ts';
+import { type Fixture, startCore, temporaryFolder } from '../support/core.ts';
+import { attach, draftOf, makeDraft, untilPhase } from '../support/core-orders.ts';
 
 const blobsOf = (folder: string): string => join(folder, 'environments', 'local', 'blobs');
 const shaOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

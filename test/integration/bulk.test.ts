@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../src-main/core/ports/ports.ts';
 import type { BulkRow } from '../../src-shared/domain/bulk-batch.ts';
-import { draftOf, errorOf, type Fixture, startCore, temporaryFolder, untilPhase } from '../support/core.ts';
+import { errorOf, type Fixture, startCore, temporaryFolder } from '../support/core.ts';
+import { draftOf, untilPhase } from '../support/core-orders.ts';
 
 const columns = [{ id: 'c1', heading: 'VIN', field: 'vin' as const }];
 const rowOf = (vin: string, change: Partial<BulkRow> = {}): BulkRow => ({

@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
-import { draftOf, temporaryFolder } from '../support/core.ts';
+import { temporaryFolder } from '../support/core.ts';
+import { draftOf } from '../support/core-orders.ts';
 import { firstLine, run } from '../support/sandbox-process.ts';
 
 const cli = fileURLToPath(new URL('../../src-main/call/cli.ts', import.meta.url));

@@ -7,16 +7,8 @@ import { checkChange } from '../../src-shared/domain/change-rules.ts';
 import type { OrderDraft } from '../../src-shared/domain/draft.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
-import {
-  attach,
-  draftOf,
-  errorOf,
-  type Fixture,
-  place,
-  startCore,
-  temporaryFolder,
-  untilPhase,
-} from '../support/core.ts';
+import { errorOf, type Fixture, startCore, temporaryFolder } from '../support/core.ts';
+import { attach, draftOf, place, untilPhase } from '../support/core-orders.ts';
 import { fakeSecretStore } from '../support/fakes.ts';
 import { seededFolder } from '../support/seed.ts';
 

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { place, startCore, temporaryFolder } from '../support/core.ts';
+import { startCore, temporaryFolder } from '../support/core.ts';
+import { place } from '../support/core-orders.ts';
 import { fakeSecretStore } from '../support/fakes.ts';
 import { killInPlace } from '../support/torture/app.ts';
 

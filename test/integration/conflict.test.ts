@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderPatch } from '../../src-shared/domain/order.ts';
-import { errorOf, type Fixture, place, startCore, untilPhase, untilSynchronised } from '../support/core.ts';
+import { errorOf, type Fixture, startCore, untilSynchronised } from '../support/core.ts';
+import { place, untilPhase } from '../support/core-orders.ts';
 
 const attention = (fixture: Fixture, entryId: string) =>
   fixture.until(async () => {

@@ -4,15 +4,8 @@ import { environmentInputSchema } from '../../src-shared/environment.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import type { CredentialInput } from '../../src-shared/records.ts';
 import { controlOf } from '../support/control.ts';
-import {
-  attach,
-  errorOf,
-  makeDraft,
-  place,
-  startCore,
-  temporaryFolder,
-  untilPhase,
-} from '../support/core.ts';
+import { errorOf, startCore, temporaryFolder } from '../support/core.ts';
+import { attach, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 
 const first = { clientId: 'first', clientSecret: 'one' };
 const second = { clientId: 'second', clientSecret: 'two' };

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createEnvironmentFolders } from '../../src-main/adapters/environment-folders.ts';
 import { openDatabase } from '../../src-main/adapters/sqlite.ts';
-import { attach, draftOf, type Fixture, makeDraft, place, startCore, untilPhase } from '../support/core.ts';
+import { type Fixture, startCore } from '../support/core.ts';
+import { attach, draftOf, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 
 const databaseOf = ({ folder }: Fixture): string => join(folder, 'environments', 'local', 'dispatch.db');
 

@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src-main/adapters/sqlite.ts';
 import { migrate } from '../../src-main/core/store/migrate.ts';
 import { type EntryKind, entryKindSchema, entryStateSchema } from '../../src-shared/records.ts';
-import { draftOf, type Fixture, place, startCore, temporaryFolder, untilPhase } from '../support/core.ts';
+import { type Fixture, startCore, temporaryFolder } from '../support/core.ts';
+import { draftOf, place, untilPhase } from '../support/core-orders.ts';
 import { fakeSecretStore } from '../support/fakes.ts';
 
 const fixtures = fileURLToPath(new URL('./fixtures/', import.meta.url));

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { errorOf, type Fixture, place, startCore, untilPhase } from '../support/core.ts';
+import { errorOf, type Fixture, startCore } from '../support/core.ts';
+import { place, untilPhase } from '../support/core-orders.ts';
 
 /** The one open entry, tried at least once and held back. */
 async function pausedAfterTrying({ call, until }: Fixture) {

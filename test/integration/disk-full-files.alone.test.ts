@@ -3,7 +3,8 @@ import { readdirSync } from 'node:fs';
 import type * as FsPromises from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { attach, errorOf, makeDraft, place, startCore, untilPhase } from '../support/core.ts';
+import { errorOf, startCore } from '../support/core.ts';
+import { attach, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 
 /** Which files find no space: the journal's, and arriving documents'. */
 const disk = vi.hoisted(() => ({

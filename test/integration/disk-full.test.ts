@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  attach,
-  draftOf,
-  errorOf,
-  type Fixture,
-  makeDraft,
-  place,
-  startCore,
-  untilPhase,
-  untilSynchronised,
-} from '../support/core.ts';
+import { errorOf, type Fixture, startCore, untilSynchronised } from '../support/core.ts';
+import { attach, draftOf, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 import { createFullDisk, type FullDisk } from '../support/torture/disks.ts';
 
 async function startOnDisk(): Promise<{ fixture: Fixture; disk: FullDisk }> {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { attach, errorOf, makeDraft, startCore, untilPhase } from '../support/core.ts';
+import { errorOf, startCore } from '../support/core.ts';
+import { attach, makeDraft, untilPhase } from '../support/core-orders.ts';
 
 const bytes = Buffer.from('%PDF-1.7');
 

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  attach,
-  draftOf,
-  errorOf,
-  type Fixture,
-  makeDraft,
-  place,
-  startCore,
-  untilPhase,
-} from '../support/core.ts';
+import { errorOf, type Fixture, startCore } from '../support/core.ts';
+import { attach, draftOf, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 
 const bytes = new Uint8Array([37, 80, 68, 70, 1]);
 const dayMs = 86_400_000;

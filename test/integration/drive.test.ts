@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Fixture, place, startCore, untilPhase } from '../support/core.ts';
+import { type Fixture, startCore } from '../support/core.ts';
+import { place, untilPhase } from '../support/core-orders.ts';
 
 const shortWaits = { random: () => 0.000_1 };
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { EnvironmentInput } from '../../src-shared/environment.ts';
-import { errorOf, type Fixture, place, startCore } from '../support/core.ts';
+import { errorOf, type Fixture, startCore } from '../support/core.ts';
+import { place } from '../support/core-orders.ts';
 import { fakeSecretStore } from '../support/fakes.ts';
 
 /** Nobody listens there. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Fixture, place, startCore, untilPhase } from '../support/core.ts';
+import { type Fixture, startCore } from '../support/core.ts';
+import { place, untilPhase } from '../support/core-orders.ts';
 
 const setAccount = ({ database }: Fixture, accountId: string): void =>
   database.exec(`UPDATE outbox_entry SET account_id = '${accountId}' WHERE account_id = 'local'

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { buildOrderInput } from '../../src-shared/domain/draft-request.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
-import { draftOf, errorOf, type Fixture, place, startCore, untilPhase } from '../support/core.ts';
+import { errorOf, type Fixture, startCore } from '../support/core.ts';
+import { draftOf, place, untilPhase } from '../support/core-orders.ts';
 
 const key = 'a-key-that-the-service-has-seen';
 

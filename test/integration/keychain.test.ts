@@ -11,10 +11,10 @@ const hasKeyring = existsSync('/usr/bin/gnome-keyring-daemon') && existsSync('/u
 /** A folder that a keyring is kept in, over several sessions. */
 const newKeyring = () => temporaryFolder();
 
-/** Runs a script of `support` in a session of its own with a real, unlocked keyring. @returns what it printed */
+/** Runs one of the programs in a session of its own with a real, unlocked keyring. @returns what it printed */
 function withKeyring(folder: string, name: string, ...args: string[]): unknown {
   const script = `printf test | gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec "$0" "$@"`;
-  const file = join(import.meta.dirname, 'support', name);
+  const file = join(import.meta.dirname, 'programs', name);
   const output = execFileSync(
     'dbus-run-session',
     ['--', 'sh', '-c', script, process.execPath, file, ...args],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src-main/adapters/clock.ts';
 import type { OrderPatch } from '../../src-shared/domain/order.ts';
-import { type Fixture, type FixtureOptions, place, startCore, untilPhase } from '../support/core.ts';
+import { type Fixture, type FixtureOptions, startCore } from '../support/core.ts';
+import { place, untilPhase } from '../support/core-orders.ts';
 
 async function acceptedOrder(options: FixtureOptions = {}) {
   const fixture = await startCore(options);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { attach, makeDraft, place, startCore, untilPhase } from '../support/core.ts';
+import { startCore } from '../support/core.ts';
+import { attach, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 
 it.each(['order-create', 'file-create', 'upload'])(
   'after sleep, %s on its way goes out again over a new socket, the same, and has one effect',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { draftOf, place, startCore, temporaryFolder, untilPhase } from '../support/core.ts';
+import { startCore, temporaryFolder } from '../support/core.ts';
+import { draftOf, place, untilPhase } from '../support/core-orders.ts';
 import { fakeSecretStore } from '../support/fakes.ts';
 
 const named = (reference: string) =>

@@ -1,16 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import {
-  attach,
-  draftOf,
-  errorOf,
-  type Fixture,
-  makeDraft,
-  place,
-  startCore,
-  untilPhase,
-} from '../support/core.ts';
+import { errorOf, type Fixture, startCore } from '../support/core.ts';
+import { attach, draftOf, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 
 const pieceBytes = 1_048_576;
 

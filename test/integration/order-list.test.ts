@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { everyOrder, type OrderKey, type OrderQuestion } from '../../src-shared/order-list.ts';
 import { type OrderRow, settingsSchema } from '../../src-shared/records.ts';
-import { draftOf, type Fixture, place, startCore, untilPhase, untilSynchronised } from '../support/core.ts';
+import { type Fixture, startCore, untilSynchronised } from '../support/core.ts';
+import { draftOf, place, untilPhase } from '../support/core-orders.ts';
 import { seededFolder } from '../support/seed.ts';
 
 /** Every row of a question, page by page. */

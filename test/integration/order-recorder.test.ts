@@ -10,7 +10,8 @@ import { migrate } from '../../src-main/core/store/migrate.ts';
 import { createOrderRecorder } from '../../src-main/core/store/order-recorder.ts';
 import { createOrderStore } from '../../src-main/core/store/order-store.ts';
 import { type Order, orderSchema } from '../../src-shared/domain/order.ts';
-import { draftOf, temporaryFolder } from '../support/core.ts';
+import { temporaryFolder } from '../support/core.ts';
+import { draftOf } from '../support/core-orders.ts';
 
 const stop = { address: { formatted_address: 'Tampere' }, type: 'dealership' };
 const accepted = orderSchema.parse({

@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  attach,
-  draftOf,
-  errorOf,
-  type Fixture,
-  makeDraft,
-  place,
-  startCore,
-  untilPhase,
-} from '../support/core.ts';
+import { errorOf, type Fixture, startCore } from '../support/core.ts';
+import { attach, draftOf, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 
 const accepted = async (fixture: Fixture): Promise<string> => {
   const localId = await place(fixture);

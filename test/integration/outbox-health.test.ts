@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { type Fixture, place, startCore, untilPhase } from '../support/core.ts';
+import { type Fixture, startCore } from '../support/core.ts';
+import { place, untilPhase } from '../support/core-orders.ts';
 
 const healthLines = async ({ call }: Fixture) =>
   (await call('diagnostics.log', {})).filter(({ event }) => event === 'outbox-health');

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  attach,
-  draftOf,
-  errorOf,
-  makeDraft,
-  place,
-  startCore,
-  temporaryFolder,
-  untilPhase,
-} from '../support/core.ts';
+import { errorOf, startCore, temporaryFolder } from '../support/core.ts';
+import { attach, draftOf, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 import { fakeSecretStore } from '../support/fakes.ts';
 
 const orderKeys = async (fixture: Awaited<ReturnType<typeof startCore>>) =>

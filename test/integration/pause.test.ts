@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { place, startCore, temporaryFolder, untilPhase } from '../support/core.ts';
+import { startCore, temporaryFolder } from '../support/core.ts';
+import { place, untilPhase } from '../support/core-orders.ts';
 import { fakeSecretStore } from '../support/fakes.ts';
 import { openRemote, startRemote } from '../support/remote.ts';
 

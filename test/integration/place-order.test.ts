@@ -1,16 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  attach,
-  draftOf,
-  errorOf,
-  makeDraft,
-  place,
-  startCore,
-  temporaryFolder,
-  untilPhase,
-} from '../support/core.ts';
+import { errorOf, startCore, temporaryFolder } from '../support/core.ts';
+import { attach, draftOf, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 
 describe('placing an order', () => {
   it('with a document is accepted with the file attached, each done once', async () => {

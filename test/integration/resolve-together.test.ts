@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Fixture, place, startCore } from '../support/core.ts';
+import { type Fixture, startCore } from '../support/core.ts';
+import { place } from '../support/core-orders.ts';
 
 /** So many orders that the service made and answered with errors until nobody knows any more. */
 async function uncertainOrders(count: number) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { draftOf, makeDraft, place, startCore, untilPhase } from '../support/core.ts';
+import { startCore } from '../support/core.ts';
+import { draftOf, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 
 const vin = 'WAUZZZF24NN012345';
 const plate = 'ABC-123';

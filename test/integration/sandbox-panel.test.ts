@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { planOf } from '../../src-shared/drive.ts';
-import { draftOf, errorOf, type Fixture, makeDraft, place, startCore, untilPhase } from '../support/core.ts';
+import { errorOf, type Fixture, startCore } from '../support/core.ts';
+import { draftOf, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 import { openRemote, startRemote } from '../support/remote.ts';
 
 async function accepted(fixture: Fixture): Promise<string> {

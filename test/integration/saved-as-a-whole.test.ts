@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { attach, errorOf, type Fixture, makeDraft, place, startCore, untilPhase } from '../support/core.ts';
+import { errorOf, type Fixture, startCore } from '../support/core.ts';
+import { attach, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 
 /** The disk takes no entry of this kind. @returns what lets it again */
 function refuseEntries({ database }: Fixture, kind: string): () => void {

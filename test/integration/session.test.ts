@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settingsSchema } from '../../src-shared/records.ts';
-import {
-  errorOf,
-  type Fixture,
-  makeDraft,
-  place,
-  startCore,
-  untilPhase,
-  untilSynchronised,
-} from '../support/core.ts';
+import { errorOf, type Fixture, startCore, untilSynchronised } from '../support/core.ts';
+import { makeDraft, place, untilPhase } from '../support/core-orders.ts';
 import { openRemote, startRemote } from '../support/remote.ts';
 
 /** A pause lasts until somebody ends it. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { formOfOrder } from '../../src-shared/domain/change-form.ts';
-import { errorOf, place, startCore, untilPhase } from '../support/core.ts';
+import { errorOf, startCore } from '../support/core.ts';
+import { place, untilPhase } from '../support/core-orders.ts';
 
 /** An accepted order, and a change of its note that a window submits. */
 async function changing() {

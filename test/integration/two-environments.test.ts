@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { methods } from '../../src-shared/contract.ts';
-import { draftOf, startCore } from '../support/core.ts';
+import { startCore } from '../support/core.ts';
+import { draftOf } from '../support/core-orders.ts';
 import { entered, openRemote, startRemote } from '../support/remote.ts';
 
 type Which = 0 | 1;

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { createEnvironmentFolders } from '../../src-main/adapters/environment-folders.ts';
-import { draftOf, makeDraft, startCore } from '../support/core.ts';
+import { startCore } from '../support/core.ts';
+import { draftOf, makeDraft } from '../support/core-orders.ts';
 
 const script = fileURLToPath(new URL('./programs/hold-data.ts', import.meta.url));
 

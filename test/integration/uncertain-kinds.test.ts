@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src-main/adapters/clock.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import type { EntryKind } from '../../src-shared/records.ts';
-import { attach, type Fixture, makeDraft, place, startCore, untilPhase } from '../support/core.ts';
+import { type Fixture, startCore } from '../support/core.ts';
+import { attach, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 
 async function placeWithDocument(fixture: Fixture): Promise<string> {
   const made = await makeDraft(fixture);

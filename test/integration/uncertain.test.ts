@@ -3,7 +3,8 @@ import { systemClock } from '../../src-main/adapters/clock.ts';
 import { buildOrderInput } from '../../src-shared/domain/draft-request.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import type { OutboxEntry } from '../../src-shared/records.ts';
-import { draftOf, errorOf, type Fixture, place, startCore, untilPhase } from '../support/core.ts';
+import { errorOf, type Fixture, startCore } from '../support/core.ts';
+import { draftOf, place, untilPhase } from '../support/core-orders.ts';
 
 /** A clock that can be set ahead, so that a key's lifetime passes. */
 function clockAhead() {

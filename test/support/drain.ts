@@ -23,7 +23,7 @@ import { orderDraftSchema } from '../../src-shared/domain/draft.ts';
 import { type Order, orderSchema } from '../../src-shared/domain/order.ts';
 import type { AppError } from '../../src-shared/errors.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
-import { draftOf } from './core.ts';
+import { draftOf } from './core-orders.ts';
 
 /** How a request ends: a status, the order as it is then, without a connection, with a lost answer, or never. */
 export type Ending =

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
 import { z } from 'zod';
 import type { SecretStore } from '../../src-main/core/ports/ports.ts';
 import { type OrderSummary, orderSummarySchema, pageSchema } from '../../src-shared/domain/order.ts';
-import type { RemoteService } from './electron/remote-service.ts';
 
 const credentialSchema = z.object({ clientId: z.string(), clientSecret: z.string() });
 
@@ -53,31 +51,4 @@ export async function listElsewhere(baseUrl: string, secrets: SecretStore): Prom
     cursor = page.next_cursor === null ? '' : `&cursor=${encodeURIComponent(page.next_cursor)}`;
   } while (cursor !== '');
   return listed;
-}
-
-/** Another program of the office changes an order at the service. */
-export async function changeElsewhere(
-  remote: RemoteService,
-  orderId: string,
-  revision: string,
-  patch: unknown,
-) {
-  const { client_id, client_secret } = remote.credentials.full;
-  const answer = await fetch(`${remote.baseUrl}/oauth2/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${btoa(`${client_id}:${client_secret}`)}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials' }),
-  });
-  const { access_token } = z.object({ access_token: z.string() }).parse(await answer.json());
-  const changed = await fetch(`${remote.baseUrl}/v2/orders/${orderId}`, {
-    method: 'PATCH',
-    headers: {
-      authorization: `Bearer ${access_token}`,
-      'content-type': 'application/merge-patch+json',
-      'idempotency-key': randomUUID(),
-      'if-match': `"${revision}"`,
-    },
-    body: JSON.stringify(patch),
-  });
-  expect(changed.status).toBe(200);
 }

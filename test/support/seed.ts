@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
 import { summaryOf } from '../../src-main/sandbox/orders/order-summary.ts';
 import { seedOrders } from '../../src-main/sandbox/seed/seed-orders.ts';
 import { startSandbox } from '../../src-main/sandbox/server.ts';
@@ -35,19 +34,6 @@ export async function seedSandbox(dataDir: string, seed: number): Promise<void> 
     seed,
   });
   await sandbox.close();
-}
-
-/** Gives the local sandbox of a data folder so many made-up orders; before the app is started on it. */
-export const seedLocal = (dataFolder: string, count: number): Promise<void> =>
-  seedSandbox(join(dataFolder, 'environments', 'local', 'sandbox'), count);
-
-/** The whole list of the service is here. */
-export async function listIsRead(page: Page, count: number): Promise<void> {
-  const grid = page.getByRole('grid', { name: 'Orders' });
-  await expect(grid).toHaveAttribute('aria-rowcount', String(count + 1), { timeout: 30_000 });
-  // Files that came before the program are for it a folder whose list of environments is lost.
-  const notice = page.getByRole('button', { name: 'Understood' });
-  while ((await notice.count()) > 0) await notice.first().click();
 }
 
 /** So many orders are made as the sandbox makes them; all others are these with other names, vehicles and times. */

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { expectSound } from '../support/torture/report.ts';
+import { expectSound } from '../support/torture/sample.ts';
 import { tortureByDamage } from './damage.ts';
 
 it('a damaged, cut off or deleted database loses, doubles and changes nothing that was said to be saved', async () => {

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { expectSound } from '../support/torture/report.ts';
+import { expectSound } from '../support/torture/sample.ts';
 import { tortureByFaults } from './faults.ts';
 
 it('every fault with every operation, at the first try and at a retry, loses and doubles nothing', async () => {

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { expectSound } from '../support/torture/report.ts';
+import { expectSound } from '../support/torture/sample.ts';
 import { tortureByFullDisk } from './full.ts';
 
 it('a disk that is full now and then loses and doubles nothing that was said to be saved', async () => {

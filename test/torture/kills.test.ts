@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { expectSound } from '../support/torture/report.ts';
+import { expectSound } from '../support/torture/sample.ts';
 import { tortureByKills } from './kills.ts';
 
 it('kill -9 of the process, again and again, loses and doubles nothing', async () => {

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { expectSound } from '../support/torture/report.ts';
+import { expectSound } from '../support/torture/sample.ts';
 import { tortureByModel } from './model.ts';
 
 it('what a dispatcher and the world do at random ends as a simple model says', async () => {

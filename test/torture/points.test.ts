@@ -1,7 +1,7 @@
 import { it } from 'vitest';
 import { entryKindSchema } from '../../src-shared/records.ts';
 import { crashPoints } from '../support/torture/crash-points.ts';
-import { expectSound } from '../support/torture/report.ts';
+import { expectSound } from '../support/torture/sample.ts';
 import { tortureByPoints } from './points.ts';
 
 it('a crash at every named point of every kind of entry loses and doubles nothing', async () => {

@@ -1,6 +1,6 @@
 import { it } from 'vitest';
 import { canLosePower } from '../support/torture/disks.ts';
-import { expectSound } from '../support/torture/report.ts';
+import { expectSound } from '../support/torture/sample.ts';
 import { tortureByPower } from './power.ts';
 
 // Skipped where there is no Linux or no C compiler: the disk that forgets is a preloaded library.

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { expectSound } from '../support/torture/report.ts';
+import { expectSound } from '../support/torture/sample.ts';
 import { tortureByWal } from './wal.ts';
 
 it('power cuts, also with a torn log, lose and double nothing that was durable', async () => {

@@ -4,7 +4,7 @@ import { Agent, request } from 'undici';
 import { z } from 'zod';
 import { buildOrderInput } from '../../../src-shared/domain/draft-request.ts';
 import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
-import { draftOf } from '../../support/core.ts';
+import { draftOf } from '../../support/core-orders.ts';
 import { credentialOf } from '../../support/torture/service.ts';
 
 const [baseUrl = '', orders = '1', parallel = '1'] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CoreConfig, Ports } from '../../../src-main/core/compose.ts';
 import { electronInProcess } from '../../support/electron/in-process.ts';
-import { fakeCore } from '../../support/fakes.ts';
+import { fakeCore } from '../../support/fake-core.ts';
 
 const electron = await electronInProcess();
 const { app, BrowserWindow, clipboard, loadURL, session, StandInWebContents } = electron;

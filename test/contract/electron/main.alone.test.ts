@@ -5,7 +5,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { settingsSchema } from '../../../src-shared/records.ts';
 import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
 import { electronInProcess } from '../../support/electron/in-process.ts';
-import { fakeCore } from '../../support/fakes.ts';
+import { fakeCore } from '../../support/fake-core.ts';
 
 const never = new Promise<never>(() => undefined);
 

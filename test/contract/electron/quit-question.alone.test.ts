@@ -4,7 +4,7 @@ import { eventChannel } from '../../../src-shared/contract.ts';
 import type { QuitAnswer } from '../../../src-shared/records.ts';
 import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
 import { electronInProcess } from '../../support/electron/in-process.ts';
-import { fakeCore } from '../../support/fakes.ts';
+import { fakeCore } from '../../support/fake-core.ts';
 
 i18n.load('en', {});
 i18n.activate('en');

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import { chooseRuntime } from '../../../tools/runtime.mjs';
-import { listIsRead, seedLocal } from '../seed.ts';
+import { listIsRead, seedLocal } from '../screen/seeded.ts';
 import { type DispatchApp, newDataFolder, removeFolder, startDispatch } from './app.ts';
 import { completeErrors, keepEvidence } from './evidence.ts';
 import { type RemoteService, startRemoteService } from './remote-service.ts';

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { Temporal } from 'temporal-polyfill';
 import type { Bridge } from '../../../src-shared/contract.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
-import { draftOf } from '../core.ts';
+import { draftOf } from '../core-orders.ts';
 import { callBridge } from '../electron/bridge.ts';
 import type { ServiceCredential } from '../electron/remote-service.ts';
 

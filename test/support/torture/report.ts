@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { expect } from 'vitest';
 
 /** What a run found; every count is of the sandbox's own record but `saved`, which is what the core had said. */
 export interface TortureReport {
@@ -113,28 +112,3 @@ export const isClean = ({ lost, duplicate, different }: TortureReport): boolean 
 
 /** Another one at every run, short enough to be typed. */
 export const anySeed = (): number => randomInt(1, 1_000_000);
-
-/** A small run of a mode, with another seed each time. */
-export interface Sample {
-  mode: string;
-  run(count: number, seed: number): Promise<TortureReport>;
-  count: number;
-  /** What must have happened at least: two thirds of the least that ten seeds did. */
-  floors: Record<string, number>;
-}
-
-/** Loses nothing, doubles nothing, changes nothing, and did its work; says how it is repeated. */
-export async function expectSound({ mode, run, count, floors }: Sample): Promise<TortureReport> {
-  const seed = anySeed();
-  const again = commandOf(mode, seed, count);
-  const report = await run(count, seed).catch((error: unknown) => {
-    throw new Error(`This ended with an error: ${again}`, { cause: error });
-  });
-  const { lost, duplicate, different } = report;
-  expect({ lost, duplicate, different }, again).toEqual({ lost: [], duplicate: [], different: [] });
-  const counts = countsOf(report);
-  const tooFew = Object.entries(floors).filter(([name, least]) => (counts[name] ?? 0) < least);
-  expect(tooFew, `Too little happened: ${summaryOf(report)}`).toEqual([]);
-  console.log(summaryOf(report));
-  return report;
-}

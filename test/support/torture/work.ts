@@ -4,7 +4,7 @@ import type { Order } from '../../../src-shared/domain/order.ts';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { OrderDetail, OrderRow } from '../../../src-shared/records.ts';
-import { draftOf } from '../core.ts';
+import { draftOf } from '../core-orders.ts';
 import type { Environment } from './app.ts';
 import type { Dice } from './dice.ts';
 import { type Facts, factsOfItems, patchOf } from './facts.ts';

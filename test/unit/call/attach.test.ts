@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { attach } from '../../../src-main/call/attach.ts';
 import { documentPieceBytes } from '../../../src-shared/contract.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
-import { fakeCore } from '../../support/fakes.ts';
+import { fakeCore } from '../../support/fake-core.ts';
 
 function fileOf(bytes: Uint8Array): string {
   const folder = mkdtempSync(join(tmpdir(), 'dispatch-attach-'));

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { readArguments } from '../../../src-main/call/arguments.ts';
 import { openEnvironment } from '../../../src-main/call/one-environment.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
-import { fakeCore } from '../../support/fakes.ts';
+import { fakeCore } from '../../support/fake-core.ts';
 
 const certificate = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----';
 

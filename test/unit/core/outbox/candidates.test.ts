@@ -3,7 +3,7 @@ import { findCandidates } from '../../../../src-main/core/outbox/candidates.ts';
 import { buildOrderInput } from '../../../../src-shared/domain/draft-request.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { localSandboxProfile } from '../../../../src-shared/interface-profile.ts';
-import { draftOf } from '../../../support/core.ts';
+import { draftOf } from '../../../support/core-orders.ts';
 import { entryOf, orderOf, readsOf } from '../../../support/drain.ts';
 
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { queueAdditions } from '../../../../src-main/core/outbox/addition.ts';
 import { queueOrder } from '../../../../src-main/core/outbox/chain.ts';
-import { draftOf } from '../../../support/core.ts';
+import { draftOf } from '../../../support/core-orders.ts';
 import { drainOnFakeTime, orderOf } from '../../../support/drain.ts';
 
 const toStorage = (target: string) => target.startsWith('https:');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { append } from '../../../../src-main/core/outbox/chain.ts';
 import { outboxSummary } from '../../../../src-main/core/outbox/entry-view.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
-import { draftOf } from '../../../support/core.ts';
+import { draftOf } from '../../../support/core-orders.ts';
 import { openStores } from '../../../support/drain.ts';
 
 const refused = new DispatchError('service_refused', '', { status: 422 }).error;

@@ -7,7 +7,7 @@ import { buildSealed } from '../../../../src-main/core/outbox/seal.ts';
 import { uploadBody } from '../../../../src-main/core/outbox/upload-body.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import { localSandboxProfile } from '../../../../src-shared/interface-profile.ts';
-import { draftOf } from '../../../support/core.ts';
+import { draftOf } from '../../../support/core-orders.ts';
 import { entryOf, openStores, orderOf } from '../../../support/drain.ts';
 
 const bytes = Buffer.from('%PDF-1.7 not a long one');
