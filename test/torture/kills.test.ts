@@ -8,9 +8,9 @@ it('kill -9 of the process, again and again, loses and doubles nothing', async (
     'kills (point)': 3,
     'kills (slow)': 1,
     'kills (start)': 1,
-    saved: 27,
-    effects: 12,
-    retries: 8,
+    saved: 17,
+    effects: 8,
+    retries: 4,
   };
   await expectSound({ mode: 'kills', run: tortureByKills, count: 8, floors });
 });

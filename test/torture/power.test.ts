@@ -7,7 +7,7 @@ import { tortureByPower } from './power.ts';
 it.skipIf(!canLosePower())(
   'power cuts on a disk that loses what was not synced lose and double nothing',
   async () => {
-    const floors = { 'power cuts': 6, 'files that were cut back': 12, saved: 45, effects: 29, retries: 6 };
+    const floors = { 'power cuts': 6, 'files that were cut back': 12, saved: 24, effects: 10, retries: 4 };
     await expectSound({ mode: 'power', run: tortureByPower, count: 6, floors });
   },
 );

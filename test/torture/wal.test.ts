@@ -8,9 +8,9 @@ it('power cuts, also with a torn log, lose and double nothing that was durable',
     'images (torn)': 16,
     'promises torn away': 57,
     repairs: 10,
-    saved: 30,
-    effects: 21,
-    retries: 11,
+    saved: 22,
+    effects: 14,
+    retries: 6,
   };
   await expectSound({ mode: 'wal', run: tortureByWal, count: 20, floors });
 });

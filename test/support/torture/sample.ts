@@ -6,7 +6,7 @@ export interface Sample {
   mode: string;
   run(count: number, seed: number): Promise<TortureReport>;
   count: number;
-  /** What must have happened at least: two thirds of the least that ten seeds did. */
+  /** What must have happened at least: about half of the least that some ten seeds did. */
   floors: Record<string, number>;
 }
 
