@@ -32,7 +32,16 @@ const kind = (name: string, timeout: number, globalSetup: string[] = []): TestPr
   }));
 
 /** The longest files, in the order of their length: begun last, one of them would keep one core waiting for the other. */
-const heavy = ['torture', 'order-list-100000', 'reports', 'conformance', 'exports', 'packaging', 'call'];
+const heavy = [
+  'torture',
+  'order-list-100000',
+  'conformance',
+  'reports',
+  'exports',
+  'standin',
+  'packag',
+  'call',
+];
 
 class HeavyFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -120,10 +120,13 @@ async function checkSources() {
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-if (isQuick) await Promise.all([checkSources(), vitest(['architecture', 'unit'])]);
+if (isQuick) await Promise.all([checkSources(), vitest(['architecture', 'mutants', 'unit'])]);
 else {
   ensureBuilt();
-  await Promise.all([checkSources(), vitest(['architecture', 'unit', 'contract', 'integration'])]);
+  await Promise.all([
+    checkSources(),
+    vitest(['architecture', 'mutants', 'unit', 'contract', 'integration', 'torture']),
+  ]);
   await playwright();
 }
 for (const failure of failures) console.log(`\n✗ ${failure}`);
