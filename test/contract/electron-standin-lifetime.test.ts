@@ -31,7 +31,9 @@ describe('the start of an app', () => {
       stdio: 'ignore',
     });
     expect((await once(second, 'exit'))[0]).toBe(0);
-    await vi.waitFor(async () => expect((await seenBy(app)).secondInstances).toHaveLength(1));
+    await vi.waitFor(async () => expect((await seenBy(app)).secondInstances).toHaveLength(1), {
+      timeout: 30_000,
+    });
     const [message] = (await seenBy(app)).secondInstances;
     expect(message?.argv.at(-1)).toBe('order:17');
     expect(message?.data).toEqual({ from: 'fixture' });

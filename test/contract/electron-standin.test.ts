@@ -63,7 +63,9 @@ describe('one running app', () => {
 
   it('gives the window that belongs to a page', async () => {
     const window = await app.browserWindow(page);
-    await vi.waitFor(async () => expect(await window.evaluate(own => own.getTitle())).toBe('Fixture'));
+    await vi.waitFor(async () => expect(await window.evaluate(own => own.getTitle())).toBe('Fixture'), {
+      timeout: 30_000,
+    });
     const facts = await window.evaluate(own => [
       own.isVisible(),
       own.webContents.getURL(),
@@ -264,8 +266,8 @@ describe('one running app', () => {
     expect(await page.evaluate(() => window.open('https://example.invalid/script'))).toBeNull();
     await page.evaluate(() => document.querySelector<HTMLElement>('#blank')?.click());
     const expected = ['https://example.invalid/script', 'https://example.invalid/blank'];
-    await vi.waitFor(async () => expect((await seenBy(app)).opened).toEqual(expected));
-    await vi.waitFor(() => expect(app.windows()).toHaveLength(1));
+    await vi.waitFor(async () => expect((await seenBy(app)).opened).toEqual(expected), { timeout: 30_000 });
+    await vi.waitFor(() => expect(app.windows()).toHaveLength(1), { timeout: 30_000 });
   });
 
   it('denies permissions that the handler denies', async () => {

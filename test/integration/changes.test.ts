@@ -8,9 +8,8 @@ import type { OrderDraft } from '../../src-shared/domain/draft.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { errorOf, type Fixture, startCore, temporaryFolder } from '../support/core.ts';
-import { attach, draftOf, place, untilPhase } from '../support/core-orders.ts';
+import { attach, draftOf, place, seededFolder, untilPhase } from '../support/core-orders.ts';
 import { fakeSecretStore } from '../support/fakes.ts';
-import { seededFolder } from '../support/seed.ts';
 
 async function acceptedOrder(fixture: Fixture, draft = draftOf()) {
   const localId = await place(fixture, draft);

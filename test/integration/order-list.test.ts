@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { everyOrder, type OrderKey, type OrderQuestion } from '../../src-shared/order-list.ts';
 import { type OrderRow, settingsSchema } from '../../src-shared/records.ts';
 import { type Fixture, startCore, untilSynchronised } from '../support/core.ts';
-import { draftOf, place, untilPhase } from '../support/core-orders.ts';
-import { seededFolder } from '../support/seed.ts';
+import { draftOf, place, seededFolder, untilPhase } from '../support/core-orders.ts';
 
 /** Every row of a question, page by page. */
 async function allRows(fixture: Fixture, question: Partial<OrderQuestion>, limit = 100): Promise<OrderRow[]> {

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import { type OrderDraft, orderDraftSchema } from '../../src-shared/domain/draft.ts';
 import type { OrderDetail } from '../../src-shared/records.ts';
-import type { Fixture } from './core.ts';
+import { type Fixture, temporaryFolder } from './core.ts';
+import { seedSandbox } from './seed.ts';
 
 /** A day that is always ahead, in Helsinki. */
 const inDays = (days: number) => Temporal.Now.plainDateISO('Europe/Helsinki').add({ days }).toString();
@@ -69,3 +71,10 @@ export const untilPhase = (
     const detail = await fixture.call('orders.get', { localId });
     return detail.row.phase === phase ? detail : null;
   }, `order ${localId} is ${phase}`);
+
+/** A folder whose local sandbox has so many made-up orders; for `startCore({ folder })`. */
+export async function seededFolder(count: number): Promise<string> {
+  const folder = temporaryFolder();
+  await seedSandbox(join(folder, 'sandbox'), count);
+  return folder;
+}

@@ -54,7 +54,7 @@ export const askedNow = (): string[] => asked.map(({ method }) => method);
 
 /** The next call of a method that nobody has answered yet. */
 export async function nextCall(method: string): Promise<Asked> {
-  await vi.waitFor(() => expect(askedNow()).toContain(method));
+  await vi.waitFor(() => expect(askedNow()).toContain(method), { timeout: 30_000 });
   const [found] = asked.splice(
     asked.findIndex(one => one.method === method),
     1,

@@ -1,19 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { summaryOf } from '../../src-main/sandbox/orders/order-summary.ts';
 import { seedOrders } from '../../src-main/sandbox/seed/seed-orders.ts';
 import { startSandbox } from '../../src-main/sandbox/server.ts';
 import type { Order, OrderSummary } from '../../src-shared/domain/order.ts';
 import { defaultInterfaceProfile, localSandboxProfile } from '../../src-shared/interface-profile.ts';
-import { temporaryFolder } from './core.ts';
-
-/** A folder whose local sandbox has so many made-up orders; for `startCore({ folder })`. */
-export async function seededFolder(count: number): Promise<string> {
-  const folder = temporaryFolder();
-  await seedSandbox(join(folder, 'sandbox'), count);
-  return folder;
-}
 
 /** Fills the folder of a local sandbox with so many made-up orders, of the account that the app itself is. */
 export async function seedSandbox(dataDir: string, seed: number): Promise<void> {

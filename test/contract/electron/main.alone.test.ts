@@ -65,7 +65,7 @@ async function prepared({ isSecond = false } = {}) {
   vi.doMock('../../../src-main/adapters/network-watch.ts', () => ({ watchNetwork }));
   vi.doMock('../../../src-main/electron/i18n/en.po', () => ({ messages: {} }));
   /** Until it has done that, which may be the end. */
-  const until = (name: string) => vi.waitFor(() => expect(steps).toContain(name), { timeout: 10_000 });
+  const until = (name: string) => vi.waitFor(() => expect(steps).toContain(name), { timeout: 30_000 });
   const run = async () => {
     await import('../../../src-main/electron/main.ts');
     app.becomeReady();
@@ -119,7 +119,7 @@ it('comes to the front where somebody starts it once more', async () => {
   const [window] = BrowserWindow.getAllWindows();
   window?.minimize();
   app.emit('second-instance', new StandInEvent(), [], '/', null);
-  await vi.waitFor(() => expect(window?.isMinimized()).toBe(false));
+  await vi.waitFor(() => expect(window?.isMinimized()).toBe(false), { timeout: 30_000 });
 });
 
 it.each(['buildCore', 'start'] as const)('says why it cannot start, and ends: %s', async where => {
@@ -148,7 +148,7 @@ it('waits for the end of the core, once', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   core.stop.mockImplementation(() => (core.stop.mock.calls.length > 3 ? never : promise));
   app.quit();
-  await vi.waitFor(() => expect(core.stop).toHaveBeenCalled());
+  await vi.waitFor(() => expect(core.stop).toHaveBeenCalled(), { timeout: 30_000 });
   expect(steps).not.toContain('end');
   resolve();
   await until('end');

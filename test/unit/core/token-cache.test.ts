@@ -50,7 +50,7 @@ async function tokenServer(scopes: readonly string[] | null = null) {
   });
   /** Answers that wait until they are let go, the first one first. */
   const untilHeld = async (count: number) => {
-    await vi.waitFor(() => expect(held).toHaveLength(count));
+    await vi.waitFor(() => expect(held).toHaveLength(count), { timeout: 30_000 });
     return held[count - 1] ?? expect.unreachable();
   };
   return { cache, clock, seen, state, untilHeld };
@@ -86,7 +86,7 @@ it('leaves nothing behind at the signal of who has waited for it', async () => {
   const { cache } = await tokenServer();
   const { signal } = new AbortController();
   await cache.get(signal);
-  await vi.waitFor(() => expect(getEventListeners(signal, 'abort')).toEqual([]));
+  await vi.waitFor(() => expect(getEventListeners(signal, 'abort')).toEqual([]), { timeout: 30_000 });
 });
 
 it('asks anew after a refused token, but not twice for the same one', async () => {

@@ -55,7 +55,7 @@ describe('the whole list', () => {
     service.onList = ({ cursor }) => (cursor ? new Promise(resolve => held.push(resolve)) : undefined);
     const list = listOf(service);
     list.synchroniser.start();
-    await vi.waitFor(() => expect(held).toHaveLength(1));
+    await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 30_000 });
     const shown = list.shown();
     service.onList = () => undefined;
     held[0]?.();

@@ -138,7 +138,7 @@ describe('the synchroniser', () => {
     const held: (() => void)[] = [];
     service.onList = () => new Promise(resolve => held.push(resolve));
     list.synchroniser.start();
-    await vi.waitFor(() => expect(held).toHaveLength(1));
+    await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 30_000 });
     let hasEnded = false;
     const ending = list.synchroniser.stop().then(() => {
       hasEnded = true;

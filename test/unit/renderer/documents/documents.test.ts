@@ -179,7 +179,7 @@ test('a cancelled copy is gone from the screen at once and from the core after i
   const core = fakeCore(() => held);
   const documents = store(core);
   documents.add(candidatesOfFiles([file('a.pdf', 5)]));
-  await vi.waitFor(() => expect(core.calls).toContain('documents.append 0'));
+  await vi.waitFor(() => expect(core.calls).toContain('documents.append 0'), { timeout: 30_000 });
   documents.cancel(documents.state.getState().copies[0]?.id ?? -1);
   expect(documents.state.getState().copies).toEqual([]);
   release();

@@ -108,7 +108,7 @@ test('placing waits for the documents on their way, and does not leave out one w
     'documents.finish': async () => document,
   });
   session.documents.add([{ name: 'a.pdf', file: new File(['x'], 'a.pdf'), isFolder: false }]);
-  await vi.waitFor(() => expect(named('documents.append')).toHaveLength(1));
+  await vi.waitFor(() => expect(named('documents.append')).toHaveLength(1), { timeout: 30_000 });
   const refused = session.place();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(named('orders.place')).toEqual([]);
@@ -117,7 +117,7 @@ test('placing waits for the documents on their way, and does not leave out one w
   expect(named('orders.place')).toEqual([]);
   isFull = false;
   session.documents.retry(session.documents.state.getState().copies[0]?.id ?? -1);
-  await vi.waitFor(() => expect(named('documents.append')).toHaveLength(2));
+  await vi.waitFor(() => expect(named('documents.append')).toHaveLength(2), { timeout: 30_000 });
   const placed = session.place();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(named('orders.place')).toEqual([]);

@@ -76,7 +76,9 @@ test('that its files cannot be read is said beside the order, which stays', asyn
   watch('one');
   (await nextCall('orders.get')).answer(detailOf('one'));
   (await nextCall('orders.readFiles')).refuse(new DispatchError('service_unreachable', 'away'));
-  await vi.waitFor(() => expect(useDetail.getState().readError?.code).toBe('service_unreachable'));
+  await vi.waitFor(() => expect(useDetail.getState().readError?.code).toBe('service_unreachable'), {
+    timeout: 30_000,
+  });
   expect(useDetail.getState()).toMatchObject({ error: null, detail: { row: { localId: 'one' } } });
 });
 

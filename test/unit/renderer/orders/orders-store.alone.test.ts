@@ -45,7 +45,7 @@ async function shownList(): Promise<() => void> {
   (await nextCall('orders.list')).answer(firstPage);
   (await nextCall('orders.tally')).answer({});
   (await nextCall('orders.outline')).answer(outlined(0));
-  await vi.waitFor(() => expect(useOrders.getState().total).toBe(total));
+  await vi.waitFor(() => expect(useOrders.getState().total).toBe(total), { timeout: 30_000 });
   return end;
 }
 const changed = (...localIds: string[]) => tell('orders.changed', { localIds });
@@ -60,11 +60,11 @@ test('the list is behind from a question to its answer, not to the answer of the
   await Promise.resolve();
   expect(useOrders.getState().isBehind).toBe(true);
   second.answer({ rows: pageOf(1), next: null });
-  await vi.waitFor(() => expect(useOrders.getState().isBehind).toBe(false));
+  await vi.waitFor(() => expect(useOrders.getState().isBehind).toBe(false), { timeout: 30_000 });
   expect(rowAt(useOrders.getState(), 0)).toEqual({ localId: 'row-100' });
   askOrders({ search: '' });
   (await nextCall('orders.list')).answer({ rows: pageOf(0), next: null });
-  await vi.waitFor(() => expect(useOrders.getState().isBehind).toBe(false));
+  await vi.waitFor(() => expect(useOrders.getState().isBehind).toBe(false), { timeout: 30_000 });
 });
 
 test('rows that one went to while the list was taken in anew are read all the same', async () => {
@@ -75,13 +75,15 @@ test('rows that one went to while the list was taken in anew are read all the sa
   showRange(470, 499);
   const early = await nextCall('orders.list');
   anew.answer(outlined(0));
-  await vi.waitFor(() => expect(useOrders.getState().keys[4]).not.toBe(keys[4]));
+  await vi.waitFor(() => expect(useOrders.getState().keys[4]).not.toBe(keys[4]), { timeout: 30_000 });
   early.answer({ rows: pageOf(4), next: null });
 
   const late = await nextCall('orders.list');
   expect(late.input.from).toEqual(keys[4]);
   late.answer({ rows: pageOf(4), next: null });
-  await vi.waitFor(() => expect(rowAt(useOrders.getState(), 499)).toEqual({ localId: 'row-499' }));
+  await vi.waitFor(() => expect(rowAt(useOrders.getState(), 499)).toEqual({ localId: 'row-499' }), {
+    timeout: 30_000,
+  });
 });
 
 test('an answer to what was asked before is not shown under what is asked now', async () => {
@@ -90,7 +92,7 @@ test('an answer to what was asked before is not shown under what is asked now', 
   const [early, late] = [await nextCall('orders.list'), await nextCall('orders.list')];
   late.answer({ rows: pageOf(0, 'ab'), next: null });
   early.answer({ rows: pageOf(0, 'a'), next: null });
-  await vi.waitFor(() => expect(useOrders.getState().isFirstLoad).toBe(false));
+  await vi.waitFor(() => expect(useOrders.getState().isFirstLoad).toBe(false), { timeout: 30_000 });
   const { question, pages, total: found } = useOrders.getState();
   expect([question.search, pages.get(0)?.[0]?.localId, found]).toEqual(['ab', 'ab-0', 100]);
 });
@@ -106,7 +108,9 @@ test('rows that come in above what one reads push it down by as many', async () 
     inSight: { first: 50, last: 80 },
   });
   anew.answer(outlined(0, 62));
-  await vi.waitFor(() => expect(useOrders.getState().shift).toEqual({ version: 1, rows: 2 }));
+  await vi.waitFor(() => expect(useOrders.getState().shift).toEqual({ version: 1, rows: 2 }), {
+    timeout: 30_000,
+  });
 });
 
 test('without a selected row the first one in sight that did not change stays; at the top none', async () => {
@@ -132,7 +136,7 @@ test('changes are taken in again after another environment was shown while they 
   changed('row-2');
   (await nextCall('orders.outline')).answer({ ...outlined(0), total: 501 });
   (await nextCall('orders.tally')).answer({});
-  await vi.waitFor(() => expect(useOrders.getState().total).toBe(501));
+  await vi.waitFor(() => expect(useOrders.getState().total).toBe(501), { timeout: 30_000 });
 });
 
 test('what changes while the list is not on show is taken in when it is again', async () => {

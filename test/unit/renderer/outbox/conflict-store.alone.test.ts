@@ -83,6 +83,8 @@ test('sends the choices on the revision they were made on; where that is refused
   expect(await sent).toBe(false);
   expect(said.errors).toBe(1);
   (await nextCall('outbox.conflict')).answer({ ...conflict, revision: 'r3' });
-  await vi.waitFor(() => expect(useConflict.getState().conflict).toMatchObject({ revision: 'r3' }));
+  await vi.waitFor(() => expect(useConflict.getState().conflict).toMatchObject({ revision: 'r3' }), {
+    timeout: 30_000,
+  });
   expect(useConflict.getState()).toMatchObject({ choices: { customer_note: 'mine' }, isSending: false });
 });
