@@ -8,8 +8,8 @@ export default defineConfig({
   // The limits only end what hangs: a busy machine takes many times as long.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  // Two cores: every spec starts an app of its own, with its own data folder.
-  workers: 2,
+  // One more than the cores of the smallest machine, since specs wait now and then.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

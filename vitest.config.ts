@@ -33,14 +33,18 @@ const kind = (name: string, timeout: number, globalSetup: string[] = []): TestPr
 
 /** The longest files, in the order of their length: begun last, one of them would keep one core waiting for the other. */
 const heavy = [
+  'order-list-large',
   'torture',
-  'order-list-100000',
+  'integration/uncertain.test',
+  'integration/call',
+  'integration/reports',
+  'electron-standin-lifetime',
+  'integration/outbox.test',
   'conformance',
-  'reports',
+  'database-versions',
   'exports',
-  'standin',
   'packag',
-  'call',
+  'standin',
 ];
 
 class HeavyFirst extends BaseSequencer {
@@ -57,7 +61,7 @@ class HeavyFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // Most files wait for disks, timers and other processes; vitest itself would leave one of two cores idle.
-    maxWorkers: Math.max(2, availableParallelism()) + 1,
+    maxWorkers: Math.max(2, availableParallelism()) + 2,
     sequence: { sequencer: HeavyFirst },
     expect: { poll: { timeout: 60_000 } },
     // The limits only end what hangs: a busy machine takes many times as long.

@@ -109,7 +109,7 @@ test('an order with files, tracking and report, and what waits to be sent, are a
   await expectAccessible(page, 'order with a change that waits', { isDarkToo: true });
   await pasteFiles(page, [{ name: 'image.png', type: 'image/png', content: smallPicture }]);
   const staged = page.getByRole('region', { name: 'Documents not added yet' });
-  await expect(staged).toContainText('Pasted image');
+  await expect(staged.getByRole('listitem')).toContainText('ready');
   await expectAccessible(page, 'documents not added yet', { isDarkToo: true });
   await staged.getByRole('button', { name: 'Add 1 document to the order' }).click();
   await expect(waiting.locator('#order-documents').getByRole('listitem').last()).toContainText('Waiting');

@@ -8,6 +8,9 @@ import { removeFolder } from './app.ts';
 /** Pages that are still open after that belong to a Chromium that hangs. */
 const emptyWithinMs = 10_000;
 
+/** A page of a spec lives some seconds: to optimise its code, and to draw it in a further process, costs more than it saves. */
+const sparing = ['--js-flags=--no-opt --no-maglev', '--in-process-gpu'];
+
 /**
  * One Chromium for the specs of a worker: to start it costs more than all else at the start of an app. One app at a
  * time is shown in it, in a browser context of its own.
@@ -52,7 +55,7 @@ export class WorkerChromium {
       debuggingPort: '0',
       noSandbox: true,
       lang: undefined,
-      switches: [],
+      switches: sparing,
     });
     const { browser, closed } = chromium.connection;
     this.#pages = new Set();

@@ -124,7 +124,12 @@ export async function placeAtOnce(
   return localId;
 }
 
-/** A draft that breaks no rule, in the form, without typing it. @returns its local id */
+/**
+ * A draft that breaks no rule, in the form, without typing it. Not while a new order is typed: as long as nothing of it
+ * is saved, it is the one that is filled here.
+ *
+ * @returns its local id
+ */
 export async function openDraft(page: Page, text: OrderText): Promise<string> {
   const [localId = ''] = await storeDrafts(page, [typedDraft(text)], false);
   await page.evaluate(id => {

@@ -45,6 +45,8 @@ export async function expectAccessible(
   what: string,
   { within, isDarkToo = false }: Look = {},
 ): Promise<void> {
+  // What changes its state while one looks must not fade.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await endFading(page);
   const look = async (isDark: boolean) => expect(await violations(page, isDark, within), what).toEqual([]);
   if (isDarkToo) await inBothThemes(page, theme => look(theme === 'dark'));

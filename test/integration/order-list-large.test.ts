@@ -19,9 +19,10 @@ import { clientOf } from '../support/client.ts';
 import { eventually, openListOn } from '../support/order-list.ts';
 import { type MadeService, startMadeService } from '../support/seed.ts';
 
-const count = 100_000;
+/** More than SQLite binds to one statement; `npm run bench` has 100,000. */
+const count = 40_000;
 /** The entry of this order cannot be read. */
-const unreadable = 50_000;
+const unreadable = 20_000;
 const hourMs = 3_600_000;
 
 let service: MadeService;
@@ -131,12 +132,12 @@ beforeAll(async () => {
   };
   await until(() => list.synchroniser.state().readCount < 4_000, 'it begins again');
 
-  await untilRead(20_000);
+  await untilRead(8_000);
   for (let left = 260; left > 0; left -= 1) service.add('accepted');
   await list.synchroniser.now();
   await askWhileReading({ states: ['delivered'], search: 'finland' });
   await askWhileReading({ sort: 'reference', isDescending: false });
-  await untilRead(55_000);
+  await untilRead(22_000);
   // Whatever is asked for now is cut off by the end of the program.
   const release: (() => void)[] = [];
   answer = () => new Promise(resolve => release.push(() => resolve(418)));
@@ -149,7 +150,7 @@ beforeAll(async () => {
   list = open();
   seen.readAfterOpening = list.synchroniser.state().readCount;
   list.synchroniser.start();
-  await untilRead(80_000);
+  await untilRead(32_000);
   answer = () => Promise.resolve(418);
   await until(() => list.synchroniser.state().error !== null, 'the refusal is shown');
   answer = asUsual;
@@ -213,7 +214,7 @@ function sorted(sort: OrderSort, isDescending: boolean): string[] {
   return [...known.map(({ id }) => id), ...idsOf(rows.filter(row => cell(row) === null))];
 }
 
-describe('100,000 orders, read through a refused cursor, a restart, a pause of the service and a wrong clock', () => {
+describe('40,000 orders, read through a refused cursor, a restart, a pause of the service and a wrong clock', () => {
   it('are in the list once each, as the service lists them, the newest first', () => {
     const served = service.listed();
     const there = rows.filter(({ localId }) => localId !== seen.vanishedId);
@@ -241,7 +242,7 @@ describe('100,000 orders, read through a refused cursor, a restart, a pause of t
   });
 
   it('went on from its cursor after the restart, and read no page twice', () => {
-    expect(seen.readAfterOpening).toBeGreaterThanOrEqual(55_000);
+    expect(seen.readAfterOpening).toBeGreaterThanOrEqual(22_000);
     const pages = service.requests.slice(seen.refusedAt).filter(({ status }) => status === null);
     const cursors = pages.flatMap(({ cursor }) => cursor ?? []);
     // Two looks at the head stop where they meet what is known; all else is read once.
@@ -254,7 +255,7 @@ describe('100,000 orders, read through a refused cursor, a restart, a pause of t
     expect(seen.asked).toHaveLength(2);
     for (const { before, walked, isStillReading } of seen.asked) {
       expect(isStillReading).toBe(true);
-      expect(before.size).toBeGreaterThan(3_000);
+      expect(before.size).toBeGreaterThan(1_200);
       const found = new Set(walked);
       expect(found.size).toBe(walked.length);
       expect([...before].filter(id => !found.has(id))).toEqual([]);
@@ -281,7 +282,7 @@ describe('100,000 orders, read through a refused cursor, a restart, a pause of t
       { search: vin.slice(4).toLowerCase() },
       { search: `${vin.slice(0, 8)} ${vin.slice(8)}` },
       { search: 'x-004' },
-      { search: orderAt(77_777).customer_reference ?? '' },
+      { search: orderAt(37_777).customer_reference ?? '' },
       { search: deep.id.slice(4) },
       { search: place.toUpperCase() },
       { search: `${folded(place)} 1`, states: ['cancelled'], sort: 'reference', isDescending: false },
@@ -311,10 +312,10 @@ describe('100,000 orders, read through a refused cursor, a restart, a pause of t
       const found = allIds(question);
       expect(found.length).toBe(expected.length);
       expect(found.findIndex((id, index) => id !== expected[index])).toBe(-1);
-      const keep = { localId: expected[70_123] ?? '', index: 0 };
+      const keep = { localId: expected[30_123] ?? '', index: 0 };
       const { total, keys, keptIndex } = outlineOrders(list, { ...question, keep, inSight: null });
-      expect([total, keys.length, keptIndex]).toEqual([rows.length, Math.ceil(rows.length / 100), 70_123]);
-      for (let page = 0; page < keys.length; page += 83) {
+      expect([total, keys.length, keptIndex]).toEqual([rows.length, Math.ceil(rows.length / 100), 30_123]);
+      for (let page = 0; page < keys.length; page += 37) {
         const from = keys[page] ?? null;
         const part = listOrders(list, { ...question, after: null, from, limit: 150 });
         expect(idsOf(part.rows)).toEqual(expected.slice(page * 100, page * 100 + 150));
