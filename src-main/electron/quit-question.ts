@@ -60,7 +60,10 @@ export function createQuitQuestion() {
   return {
     answer(answer: QuitAnswer): void {
       clearTimeout(timer);
-      if (answer !== 'shown') decide?.(answer === 'quit');
+      if (answer === 'shown') return;
+      if (decide) decide(answer === 'quit');
+      // A page that was busy shows its question although the system's dialog was answered: what is said last counts.
+      else if (answer === 'quit') endWithoutQuestion();
     },
     /** Stands before every way in which a person ends the program. */
     guard(core: Core): void {

@@ -232,8 +232,9 @@ describe('one running app', () => {
 
   it('refuses a navigation that will-navigate prevents', async () => {
     await page.evaluate(() => document.querySelector<HTMLElement>('#out')?.click());
-    await vi.waitFor(async () =>
-      expect((await seenBy(app)).navigations).toContain('https://example.invalid/out'),
+    await vi.waitFor(
+      async () => expect((await seenBy(app)).navigations).toContain('https://example.invalid/out'),
+      { timeout: 30_000 },
     );
     // A call answered after it shows that the document is still the same one.
     expect(await page.evaluate(() => bridge.invoke('echo'))).toMatchObject({
@@ -402,9 +403,8 @@ describe('one running app', () => {
     const closed = second.waitForEvent('close');
     await app.evaluate(({ BrowserWindow }, windowId) => BrowserWindow.fromId(windowId)?.close(), id);
     await closed;
-    await vi.waitFor(async () => {
-      expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
-    });
+    const windowCount = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+    await vi.waitFor(async () => expect(await windowCount()).toBe(1), { timeout: 30_000 });
   });
 
   it('hears of a crash, and can load again', async () => {

@@ -15,7 +15,7 @@ import {
   setService,
   typeOrder,
 } from '../support/screen/dispatcher.ts';
-import { dropFiles } from '../support/screen/files.ts';
+import { dropFiles } from '../support/screen/input.ts';
 
 const root = join(import.meta.dirname, '../..');
 const pictures = join(root, 'out', 'demo');

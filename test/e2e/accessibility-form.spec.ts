@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { pdfWithPages } from '../support/documents.ts';
-import { callBridge } from '../support/electron/bridge.ts';
+import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import {
   card,
@@ -17,7 +17,7 @@ import {
   typeInTwoWindows,
   typeOrder,
 } from '../support/screen/dispatcher.ts';
-import { dropFiles, pasteFiles, smallPicture } from '../support/screen/files.ts';
+import { dropFiles, pasteFiles, smallPicture } from '../support/screen/input.ts';
 import { expectAccessible, pictures } from '../support/screen/looks.ts';
 
 const price = (page: Page) => card(page, 'Price');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { callBridge } from '../support/electron/bridge.ts';
+import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
-import { changeElsewhere } from '../support/screen/change-elsewhere.ts';
+import { changeElsewhere } from '../support/electron/remote-service.ts';
 import {
   acceptedOrder,
   card,
@@ -11,7 +11,7 @@ import {
   placeAtOnce,
   setUp,
 } from '../support/screen/dispatcher.ts';
-import { pasteFiles, smallPicture } from '../support/screen/files.ts';
+import { pasteFiles, smallPicture } from '../support/screen/input.ts';
 import { expectAccessible, pictures } from '../support/screen/looks.ts';
 
 const inspectorOf = (page: Page, reference: string) =>

@@ -1,19 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { callBridge } from '../support/electron/bridge.ts';
+import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
-import { acceptedOrder, goTo, placeAtOnce } from '../support/screen/dispatcher.ts';
-import { expectAccessible, picture, pictures } from '../support/screen/looks.ts';
 import {
+  acceptedOrder,
   dayAhead,
+  goTo,
   grid,
   gridRow,
   headings,
   openMany,
   orderCells,
   pasteText,
-} from '../support/screen/many-orders.ts';
+  placeAtOnce,
+} from '../support/screen/dispatcher.ts';
+import { expectAccessible, picture, pictures } from '../support/screen/looks.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 

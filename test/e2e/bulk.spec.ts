@@ -2,11 +2,21 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { utils, type WorkSheet, write } from '@e965/xlsx';
 import { expect, type Page } from '@playwright/test';
-import { callBridge } from '../support/electron/bridge.ts';
+import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
-import { goTo, newOrder, orderLine, setUp } from '../support/screen/dispatcher.ts';
-import { dropFiles } from '../support/screen/files.ts';
-import { grid, gridRow, headings, openMany, orderCells, pasteText } from '../support/screen/many-orders.ts';
+import {
+  goTo,
+  grid,
+  gridRow,
+  headings,
+  newOrder,
+  openMany,
+  orderCells,
+  orderLine,
+  pasteText,
+  setUp,
+} from '../support/screen/dispatcher.ts';
+import { dropFiles } from '../support/screen/input.ts';
 
 const asText = (rows: string[][], separator = '\t') => rows.map(row => row.join(separator)).join('\r\n');
 const tableOf = (count: number, change: (number: number) => Partial<Record<string, string>> = () => ({})) => [

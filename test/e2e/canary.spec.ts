@@ -2,19 +2,17 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ElectronApplication, expect, type Page } from '@playwright/test';
 import {
-  type RecordingProxy,
-  recordMain,
-  recordOfMain,
-  startRecordingProxy,
-} from '../support/canary/recorders.ts';
-import {
   documentOf,
   filesOf,
   heapOf,
   type Needle,
   type Place,
   processesOf,
+  type RecordingProxy,
+  recordMain,
+  recordOfMain,
   searchFor,
+  startRecordingProxy,
   textFormsOf,
   textPlace,
 } from '../support/canary/search.ts';

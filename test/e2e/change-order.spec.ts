@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { callBridge } from '../support/electron/bridge.ts';
+import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
-import { changeElsewhere } from '../support/screen/change-elsewhere.ts';
+import { changeElsewhere } from '../support/electron/remote-service.ts';
 import {
   acceptedOrder,
   card,
@@ -14,7 +14,7 @@ import {
   showOrder,
   typedDay,
 } from '../support/screen/dispatcher.ts';
-import { dropFiles } from '../support/screen/files.ts';
+import { dropFiles } from '../support/screen/input.ts';
 import { picture } from '../support/screen/looks.ts';
 
 const heading = (page: Page, reference: string) =>

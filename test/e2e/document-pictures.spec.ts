@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { encryptedPdf, endlessPdf, pdfWithPages } from '../support/documents.ts';
 import { test } from '../support/electron/fixtures.ts';
 import { card, newOrder } from '../support/screen/dispatcher.ts';
-import { dropFiles, pasteFiles, smallPicture } from '../support/screen/files.ts';
+import { dropFiles, pasteFiles, smallPicture } from '../support/screen/input.ts';
 
 const rowOf = (page: Page, name: string): Locator =>
   card(page, 'Documents').getByRole('listitem').filter({ hasText: name });

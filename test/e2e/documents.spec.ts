@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { callBridge } from '../support/electron/bridge.ts';
+import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import {
   card,
@@ -12,7 +12,7 @@ import {
   orderLine,
   placeOrder,
 } from '../support/screen/dispatcher.ts';
-import { dropFiles, pasteFiles, smallPicture } from '../support/screen/files.ts';
+import { dropFiles, pasteFiles, smallPicture } from '../support/screen/input.ts';
 
 /** Makes files in the spec's own folder. @returns their paths */
 const filesIn =

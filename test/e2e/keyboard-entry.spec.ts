@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { callBridge } from '../support/electron/bridge.ts';
+import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
-import { countedKeyboard } from '../support/screen/counted-keyboard.ts';
 import { card, field, newOrder, orderLine } from '../support/screen/dispatcher.ts';
+import { countedKeyboard } from '../support/screen/input.ts';
 
 test('a full order across borders is entered by keyboard alone, from the list to the list', async ({
   app,

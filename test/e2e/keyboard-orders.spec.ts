@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
-import { test } from '../support/electron/fixtures.ts';
-import { countedKeyboard } from '../support/screen/counted-keyboard.ts';
+import { listIsRead, seedLocal, test } from '../support/electron/fixtures.ts';
 import { orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
-import { listIsRead, seedLocal } from '../support/screen/seeded.ts';
+import { countedKeyboard } from '../support/screen/input.ts';
 
 const seeded = 250;
 

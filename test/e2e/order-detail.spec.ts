@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test';
 import type { ScenarioName } from '../../src-shared/domain/scenario.ts';
 import { pagesOf } from '../support/documents.ts';
-import { callBridge } from '../support/electron/bridge.ts';
+import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import { acceptedOrder, orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
-import { dropFiles } from '../support/screen/files.ts';
+import { dropFiles } from '../support/screen/input.ts';
 
 const inspector = (page: Page): Locator => page.getByRole('complementary', { name: /^Order D-/ });
 

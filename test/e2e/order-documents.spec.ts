@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { callBridge } from '../support/electron/bridge.ts';
+import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import { acceptedOrder, goTo, showOrder } from '../support/screen/dispatcher.ts';
-import { dropFiles, pasteFiles, smallPicture } from '../support/screen/files.ts';
+import { dropFiles, pasteFiles, smallPicture } from '../support/screen/input.ts';
 
 const inspector = (page: Page): Locator => page.getByRole('complementary', { name: /^Order T-/ });
 /** The rows of its documents; what the history says of them is another thing. */

@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { callBridge } from '../support/electron/bridge.ts';
-import { test } from '../support/electron/fixtures.ts';
+import { callBridge } from '../support/electron/app.ts';
+import { listIsRead, seedLocal, test } from '../support/electron/fixtures.ts';
 import { placeAtOnce } from '../support/screen/dispatcher.ts';
 import { picture } from '../support/screen/looks.ts';
-import { listIsRead, seedLocal } from '../support/screen/seeded.ts';
 
 const seeded = 2_000;
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Orders' });

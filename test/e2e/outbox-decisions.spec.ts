@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { callBridge } from '../support/electron/bridge.ts';
+import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import type { RemoteService } from '../support/electron/remote-service.ts';
-import { changeElsewhere } from '../support/screen/change-elsewhere.ts';
+import { changeElsewhere } from '../support/electron/remote-service.ts';
 import { goTo, orderLine, placeAtOnce, setUp } from '../support/screen/dispatcher.ts';
 
 const shown = (page: Page) => page.getByRole('complementary', { name: /^Entry:/ });

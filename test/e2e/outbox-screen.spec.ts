@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { callBridge } from '../support/electron/bridge.ts';
+import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import {
   field,
@@ -14,7 +14,7 @@ import {
   storeDrafts,
   typedDraft,
 } from '../support/screen/dispatcher.ts';
-import { dropFiles } from '../support/screen/files.ts';
+import { dropFiles } from '../support/screen/input.ts';
 
 const entries = (page: Page) => page.getByRole('grid', { name: 'Outbox entries' });
 const entryLine = (page: Page, text: string) => entries(page).getByRole('row').filter({ hasText: text });

@@ -13,7 +13,7 @@ import {
   setService,
   typeOrder,
 } from '../support/screen/dispatcher.ts';
-import { dropFiles } from '../support/screen/files.ts';
+import { dropFiles } from '../support/screen/input.ts';
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 

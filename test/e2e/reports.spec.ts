@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import Papa from 'papaparse';
 import type { DispatchApp } from '../support/electron/app.ts';
-import { callBridge } from '../support/electron/bridge.ts';
+import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import { field, goTo, newOrder } from '../support/screen/dispatcher.ts';
 import { pictures } from '../support/screen/looks.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { callBridge } from '../support/electron/bridge.ts';
+import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import { field, goTo, newOrder, orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
 

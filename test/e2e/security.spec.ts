@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { sandboxUrl } from '../support/electron/app.ts';
-import { callBridge } from '../support/electron/bridge.ts';
+import { callBridge, sandboxUrl } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import { goTo, newOrder, orderLine, placeOrder, typeOrder } from '../support/screen/dispatcher.ts';
 

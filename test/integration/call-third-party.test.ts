@@ -10,7 +10,7 @@ import { controlOf } from '../support/control.ts';
 import { startCore, temporaryFolder } from '../support/core.ts';
 import { attach, draftOf, makeDraft } from '../support/core-orders.ts';
 import { entered } from '../support/remote.ts';
-import { firstLine, run } from '../support/sandbox-process.ts';
+import { firstLine, run } from '../support/sandbox.ts';
 import { createOauthServer, startGateway } from '../support/third-party/sign-in.ts';
 import { startStorage } from '../support/third-party/storage.ts';
 

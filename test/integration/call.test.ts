@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { temporaryFolder } from '../support/core.ts';
 import { draftOf } from '../support/core-orders.ts';
-import { firstLine, run } from '../support/sandbox-process.ts';
+import { firstLine, run } from '../support/sandbox.ts';
 
 const cli = fileURLToPath(new URL('../../src-main/call/cli.ts', import.meta.url));
 const replySchema = z.looseObject({

@@ -11,7 +11,7 @@ import { type Fixture, startCore, temporaryFolder } from '../support/core.ts';
 import { draftOf, place, untilPhase } from '../support/core-orders.ts';
 import { fakeSecretStore } from '../support/fakes.ts';
 
-const fixtures = fileURLToPath(new URL('./fixtures/', import.meta.url));
+const fixtures = fileURLToPath(new URL('./fixtures', import.meta.url));
 const document = Buffer.from('%PDF-1.7 version 1');
 
 function presentVersion(): number {

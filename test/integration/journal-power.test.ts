@@ -31,15 +31,20 @@ it.skipIf(!canLosePower())(
       troubleShare: 0.3,
       killAt: null,
     };
-    await victim.live(orders, 20_000, said => {
-      if (said === 25) victim.end();
+    const sentKeys = async () =>
+      (await service.control.effects()).flatMap(({ idempotency_key: key }) => key ?? []);
+    const endOnceSent = async () => {
+      if ((await sentKeys()).length > 3) victim.end();
+    };
+    await victim.live(orders, 120_000, said => {
+      if (said >= 25) void endOnceSent();
     });
     disk.cutPower(createDice(seed));
     const environments = join(data, 'environments');
     const [environmentId = ''] = readdirSync(environments).filter(name => name !== 'local');
     const { rows } = openJournal(join(environments, environmentId, 'journal'), () => undefined).read();
     const known = new Set(rows.map(({ row }) => row.idempotency_key));
-    const sent = (await service.control.effects()).flatMap(({ idempotency_key: key }) => key ?? []);
+    const sent = await sentKeys();
     expect(sent.length, `seed ${seed}`).toBeGreaterThan(3);
     expect(
       sent.filter(key => !known.has(key)),

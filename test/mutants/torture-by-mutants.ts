@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from '../../tools/build.mjs';
-import { temporaryFolder } from '../support/clean-up.ts';
+import { tortureFolder } from '../support/clean-up.ts';
 import { count, emptyReport, type TortureReport } from '../support/torture/report.ts';
 import { put } from './apply.ts';
 import { copyCode } from './copy.ts';
 import { type AreaMutant, mutantsByArea } from './list.ts';
 import { type Outcome, tryTest } from './try-test.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 /** For a test of the sound code; with a defect it may take a few times as long as without. */
 const soundWithinMs = 300_000;
 const withinMs = (soundMs: number): number => 30_000 + 3 * soundMs;
@@ -21,7 +21,7 @@ const withinMs = (soundMs: number): number => 30_000 + 3 * soundMs;
  */
 export async function tortureByMutants(total: number, seed: number, only: string): Promise<TortureReport> {
   const report = emptyReport('mutants', seed);
-  const { folder, remove } = temporaryFolder();
+  const { folder, remove } = tortureFolder();
   await ensureBuilt();
   const chosen = mutantsByArea()
     .filter(({ area, name }) => area === only || name.includes(only))

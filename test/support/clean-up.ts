@@ -12,7 +12,7 @@ export function onEnd(work: () => void): () => void {
   };
 }
 
-export function temporaryFolder(): { folder: string; remove: () => void } {
+export function tortureFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'dispatch-torture-'));
   return { folder, remove: onEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })) };
 }

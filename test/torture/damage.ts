@@ -1,6 +1,6 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '../support/clean-up.ts';
+import { tortureFolder } from '../support/clean-up.ts';
 import {
   databaseOf,
   type Environment,
@@ -9,8 +9,8 @@ import {
   startApp,
   startMortal,
 } from '../support/torture/app.ts';
-import { damages } from '../support/torture/damages.ts';
 import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
+import { damages } from '../support/torture/disks.ts';
 import { judge } from '../support/torture/oracle.ts';
 import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
 import { credentialOf, type Service, startServiceHere } from '../support/torture/service.ts';
@@ -37,7 +37,7 @@ interface Day {
 export async function tortureByDamage(images: number, seed: number): Promise<TortureReport> {
   const report = emptyReport('damage', seed, images);
   for (let first = 0; first < images; first += damagesOfDay) {
-    const { folder, remove } = temporaryFolder();
+    const { folder, remove } = tortureFolder();
     try {
       const damagesNow = Math.min(damagesOfDay, images - first);
       const day = await work(folder, damagesNow, createDice(seedOf(seed, first)));

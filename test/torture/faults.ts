@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { RequestFault } from '../../src-main/sandbox/services/faults.ts';
-import { temporaryFolder } from '../support/clean-up.ts';
+import { tortureFolder } from '../support/clean-up.ts';
 import {
   type App,
   createNetwork,
@@ -10,8 +10,8 @@ import {
   type Trouble,
 } from '../support/torture/app.ts';
 import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
-import { openTraps, type Traps } from '../support/torture/kill-points.ts';
 import { judge } from '../support/torture/oracle.ts';
+import { openTraps, type Traps } from '../support/torture/points.ts';
 import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
 import { credentialOf, type Service, startServiceHere } from '../support/torture/service.ts';
 import type { Tell, Told } from '../support/torture/told.ts';
@@ -80,7 +80,7 @@ export async function tortureByFaults(seeds: number, seed: number): Promise<Tort
 }
 
 async function torture(report: TortureReport, name: string, trouble: Trouble, seed: number): Promise<void> {
-  const { folder, remove } = temporaryFolder();
+  const { folder, remove } = tortureFolder();
   const service = await startServiceHere(join(folder, 'service'));
   const network = createNetwork();
   const app = await startApp({

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DispatchError } from '../../src-shared/errors.ts';
-import { temporaryFolder } from '../support/clean-up.ts';
+import { tortureFolder } from '../support/clean-up.ts';
 import { startApp } from '../support/torture/app.ts';
 import { createDice, seedOf } from '../support/torture/dice.ts';
 import { createFullDisk } from '../support/torture/disks.ts';
@@ -22,7 +22,7 @@ export async function tortureByFullDisk(days: number, seed: number): Promise<Tor
 
 async function work(report: TortureReport, seed: number): Promise<void> {
   const dice = createDice(seed);
-  const { folder, remove } = temporaryFolder();
+  const { folder, remove } = tortureFolder();
   const service = await startServiceHere(join(folder, 'service'));
   const disk = createFullDisk();
   const app = await startApp({

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { temporaryFolder } from '../support/clean-up.ts';
+import { tortureFolder } from '../support/clean-up.ts';
 import { startApp } from '../support/torture/app.ts';
 import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
-import { type KillAt, killPoints } from '../support/torture/kill-points.ts';
 import { judge } from '../support/torture/oracle.ts';
+import { type KillAt, killPoints } from '../support/torture/points.ts';
 import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
 import { credentialOf, type Service, startServiceApart } from '../support/torture/service.ts';
 import type { Told } from '../support/torture/told.ts';
@@ -49,7 +49,7 @@ function planOf(life: number, dice: Dice): Plan {
 /** kill -9 of the real core again and again on one folder, at a service that lives on. */
 export async function tortureByKills(lives: number, seed: number): Promise<TortureReport> {
   const report = emptyReport('kills', seed, lives);
-  const { folder, remove } = temporaryFolder();
+  const { folder, remove } = tortureFolder();
   const service = await startServiceApart(join(folder, 'service'));
   const told: Told[] = [];
   // The next victim loads its program while the present one lives.

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { defaultInterfaceProfile } from '../../src-shared/interface-profile.ts';
 import type { OutboxEntry } from '../../src-shared/records.ts';
-import { temporaryFolder } from '../support/clean-up.ts';
+import { tortureFolder } from '../support/clean-up.ts';
 import { seedOf } from '../support/torture/dice.ts';
 import { clientsOf, commands, type Desk, type ModelRun, startModelRun } from '../support/torture/model.ts';
 import { judge } from '../support/torture/oracle.ts';
@@ -26,7 +26,7 @@ export async function tortureByModel(runs: number, seed: number): Promise<Tortur
 }
 
 async function withServices(report: TortureReport, runs: number, seed: number): Promise<void> {
-  const { folder, remove } = temporaryFolder();
+  const { folder, remove } = tortureFolder();
   const credentials = Array.from({ length: runs }, (_, run) => clientsOf(`m${run}`)).flat();
   const services = [
     await startServiceHere(join(folder, 'service-0'), credentials),

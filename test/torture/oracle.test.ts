@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DraftRecord, OrderDetail } from '../../src-shared/records.ts';
-import { temporaryFolder } from '../support/clean-up.ts';
+import { tortureFolder } from '../support/clean-up.ts';
 import { type App, createNetwork, type Environment, startApp } from '../support/torture/app.ts';
 import { createDice } from '../support/torture/dice.ts';
 import { judge } from '../support/torture/oracle.ts';
@@ -17,7 +17,7 @@ import type { Told } from '../support/torture/told.ts';
 import { createHands, orderText } from '../support/torture/work.ts';
 
 const client = credentialOf('office', 'office');
-const { folder, remove } = temporaryFolder();
+const { folder, remove } = tortureFolder();
 const told: Told[] = [];
 let service: Service;
 let app: App;

@@ -1,6 +1,6 @@
 import { it } from 'vitest';
 import { entryKindSchema } from '../../src-shared/records.ts';
-import { crashPoints } from '../support/torture/crash-points.ts';
+import { crashPoints } from '../support/torture/points.ts';
 import { expectSound } from '../support/torture/sample.ts';
 import { tortureByPoints } from './points.ts';
 

@@ -1,12 +1,12 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EntryKind, entryKindSchema } from '../../src-shared/records.ts';
-import { temporaryFolder } from '../support/clean-up.ts';
+import { tortureFolder } from '../support/clean-up.ts';
 import { type App, createNetwork, databaseOf, startApp } from '../support/torture/app.ts';
-import { type CrashPoint, crashPoints, watchCrashPoints } from '../support/torture/crash-points.ts';
-import { tearCheckpoint } from '../support/torture/damages.ts';
 import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
+import { tearCheckpoint } from '../support/torture/disks.ts';
 import { judge } from '../support/torture/oracle.ts';
+import { type CrashPoint, crashPoints, watchCrashPoints } from '../support/torture/points.ts';
 import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
 import { credentialOf, type Service, startServiceHere } from '../support/torture/service.ts';
 import type { Tell, Told } from '../support/torture/told.ts';
@@ -27,7 +27,7 @@ export async function tortureByPoints(rounds: number, seed: number): Promise<Tor
 
 /** One life after the other on the same data, each ended at another point of an entry of the kind. */
 async function crashEverywhere(report: TortureReport, kind: EntryKind, dice: Dice): Promise<void> {
-  const { folder, remove } = temporaryFolder();
+  const { folder, remove } = tortureFolder();
   const service = await startServiceHere(join(folder, 'service'));
   const told: Told[] = [];
   let life = join(folder, 'life');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { temporaryFolder } from '../support/clean-up.ts';
+import { tortureFolder } from '../support/clean-up.ts';
 import { startApp } from '../support/torture/app.ts';
 import { createDice, seedOf } from '../support/torture/dice.ts';
 import { createForgetfulDisk } from '../support/torture/disks.ts';
@@ -15,7 +15,7 @@ const longestLifeMs = 30_000;
 /** The power goes again and again, on a disk that loses what was not synced. */
 export async function tortureByPower(cuts: number, seed: number): Promise<TortureReport> {
   const report = emptyReport('power', seed, cuts);
-  const { folder, remove } = temporaryFolder();
+  const { folder, remove } = tortureFolder();
   const service = await startServiceApart(join(folder, 'service'));
   const data = join(folder, 'data');
   const disk = createForgetfulDisk(data, join(folder, 'disk'));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { temporaryFolder } from '../support/clean-up.ts';
+import { tortureFolder } from '../support/clean-up.ts';
 import { startApp } from '../support/torture/app.ts';
 import { seedOf } from '../support/torture/dice.ts';
 import { judge } from '../support/torture/oracle.ts';
@@ -15,7 +15,7 @@ const troubleShare = 0.01;
 /** Minutes of continuous work with 1 % faults and 20 restarts, each of them a kill. */
 export async function tortureBySoak(minutes: number, seed: number): Promise<TortureReport> {
   const report = emptyReport('soak', seed, minutes);
-  const { folder, remove } = temporaryFolder();
+  const { folder, remove } = tortureFolder();
   const service = await startServiceApart(join(folder, 'service'));
   const data = join(folder, 'data');
   const told: Told[] = [];

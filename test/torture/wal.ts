@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OrderDetail } from '../../src-shared/records.ts';
-import { temporaryFolder } from '../support/clean-up.ts';
+import { tortureFolder } from '../support/clean-up.ts';
 import {
   bury,
   databaseOf,
@@ -10,6 +10,7 @@ import {
   startApp,
   startMortal,
 } from '../support/torture/app.ts';
+import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
 import {
   addTornTail,
   isWithin,
@@ -17,10 +18,9 @@ import {
   tearCheckpoint,
   type WalMark,
   walMark,
-} from '../support/torture/damages.ts';
-import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
-import { createKillPoints, killPoints } from '../support/torture/kill-points.ts';
+} from '../support/torture/disks.ts';
 import { judge } from '../support/torture/oracle.ts';
+import { createKillPoints, killPoints } from '../support/torture/points.ts';
 import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
 import { credentialOf, type Service, startServiceHere } from '../support/torture/service.ts';
 import { isSaid, type Told } from '../support/torture/told.ts';
@@ -43,7 +43,7 @@ export async function tortureByWal(images: number, seed: number): Promise<Tortur
   const report = emptyReport('wal', seed, images);
   const cuts = Math.ceil(images / (tornOfCut + 1));
   for (let first = 0; first < cuts; first += cutsOfService) {
-    const { folder, remove } = temporaryFolder();
+    const { folder, remove } = tortureFolder();
     const service = await startServiceHere(join(folder, 'service'));
     const said: Said[] = [];
     try {

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../../../src-main/adapters/sqlite.ts';
 import { ensureBuilt } from '../../../tools/build.mjs';
-import { newDataFolder, removeFolder, startDispatch } from '../../support/electron/app.ts';
-import { callBridge } from '../../support/electron/bridge.ts';
+import { callBridge, newDataFolder, removeFolder, startDispatch } from '../../support/electron/app.ts';
 import type { BenchRow } from '../run.ts';
 import { fill } from './fill.ts';
 

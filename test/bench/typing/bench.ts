@@ -3,8 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { ensureBuilt } from '../../../tools/build.mjs';
-import { type DispatchApp, newDataFolder, removeFolder, startDispatch } from '../../support/electron/app.ts';
-import { callBridge } from '../../support/electron/bridge.ts';
+import {
+  callBridge,
+  type DispatchApp,
+  newDataFolder,
+  removeFolder,
+  startDispatch,
+} from '../../support/electron/app.ts';
 import { field, newOrder, typedDay, typeOrder } from '../../support/screen/dispatcher.ts';
 import type { BenchRow } from '../run.ts';
 import { startMeter, takeLatenciesMs } from './meter.ts';

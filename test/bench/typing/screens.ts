@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ensureBuilt } from '../../../tools/build.mjs';
 import { newDataFolder, removeFolder, startDispatch } from '../../support/electron/app.ts';
-import { placeAtOnce } from '../../support/screen/dispatcher.ts';
-import { headings, openMany, orderCells, pasteText } from '../../support/screen/many-orders.ts';
+import { headings, openMany, orderCells, pasteText, placeAtOnce } from '../../support/screen/dispatcher.ts';
 import type { BenchRow } from '../run.ts';
 import { percentile, rounded } from './bench.ts';
 import { startMeter, takeLatenciesMs } from './meter.ts';

@@ -141,6 +141,18 @@ it('asks by the system’s dialog where the page does not answer, with staying a
   expect(asked()).toHaveLength(2);
 });
 
+it('ends where the page shows its question late, and that is answered after the system’s dialog', async () => {
+  const { app, hasEnded, dialogs, answer } = await started();
+  app.quit();
+  await vi.advanceTimersByTimeAsync(longMs);
+  expect([dialogs.length, hasEnded()]).toEqual([1, false]);
+  await answer('shown');
+  await answer('stay');
+  expect(hasEnded()).toBe(false);
+  await answer('quit');
+  expect(hasEnded()).toBe(true);
+});
+
 it('ends with a page that hangs where somebody says so in the system’s dialog', async () => {
   const { app, hasEnded, BrowserWindow, window } = await started();
   // A window is asked to close, and does not.

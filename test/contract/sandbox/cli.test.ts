@@ -5,8 +5,17 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { orderBody } from '../../support/builders/request.ts';
-import { basic, newKey, requestToken, startHarness, temporaryFolder } from '../../support/sandbox.ts';
-import { bearerOf, cli, firstLine, run } from '../../support/sandbox-process.ts';
+import {
+  basic,
+  bearerOf,
+  cli,
+  firstLine,
+  newKey,
+  requestToken,
+  run,
+  startHarness,
+  temporaryFolder,
+} from '../../support/sandbox.ts';
 
 /** Exit code, standard output and standard error of a command that ends. */
 async function outcomeOf(child: ChildProcess) {

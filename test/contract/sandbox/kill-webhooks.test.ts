@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { orderIdSchema } from '../../../src-shared/domain/order.ts';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import { effectsOf, orderBody } from '../../support/builders/request.ts';
-import { type Api, apiOf, newKey, temporaryFolder } from '../../support/sandbox.ts';
-import { bearerOf, firstLine, run } from '../../support/sandbox-process.ts';
+import { type Api, apiOf, bearerOf, firstLine, newKey, run, temporaryFolder } from '../../support/sandbox.ts';
 import {
   type Logged,
   loggedOnce,

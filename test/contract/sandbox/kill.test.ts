@@ -3,8 +3,7 @@ import { Agent, request } from 'undici';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { orderBody } from '../../support/builders/request.ts';
-import { temporaryFolder } from '../../support/sandbox.ts';
-import { bearerOf, firstLine, run } from '../../support/sandbox-process.ts';
+import { bearerOf, firstLine, run, temporaryFolder } from '../../support/sandbox.ts';
 
 const clients = 50;
 const answersBeforeKill = 400;

@@ -17,7 +17,7 @@ import {
 import { type Harness, refusalOf, startHarness, temporaryFolder } from '../../support/sandbox.ts';
 import { loggedEvents, loggedOnce, startReceiver } from '../../support/webhook-receiver.ts';
 
-const fixture = fileURLToPath(new URL('./fixtures/version-1/', import.meta.url));
+const fixture = fileURLToPath(new URL('./fixtures/version-1', import.meta.url));
 
 /** What clients asked the sandbox that wrote the fixture, as text, and what it answered, byte for byte. */
 const { writes, reads, cursor, contents } = z

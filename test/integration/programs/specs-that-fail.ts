@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { callBridge } from '../../support/electron/bridge.ts';
+import { callBridge } from '../../support/electron/app.ts';
 import { test } from '../../support/electron/fixtures.ts';
 
 // Run by test/integration/failing-spec.test.ts alone, to see what a failure leaves.

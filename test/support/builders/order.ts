@@ -1,7 +1,10 @@
 import { type OrderDraft, orderDraftSchema } from '../../../src-shared/domain/draft.ts';
 import { type Order, orderSchema } from '../../../src-shared/domain/order.ts';
+import { type ReportRow, reportRowSchema } from '../../../src-shared/domain/report.ts';
+import { createWallClock } from '../../../src-shared/domain/wall-clock.ts';
 import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
+import { lineOf, type ReportLine } from '../../../src-shared/report/line.ts';
 
 /** 2026-11-21 10:00 in Helsinki, winter time. */
 export const nowMs = Date.parse('2026-11-21T08:00:00Z');
@@ -184,3 +187,13 @@ export const detailOf = (change: Partial<OrderDetail> = {}): OrderDetail => ({
   fetchedAtMs: atMs,
   ...change,
 });
+
+export const helsinki = createWallClock('Europe/Helsinki');
+
+export const rowOf = (order_id: string, more: Partial<ReportRow> = {}): ReportRow =>
+  reportRowSchema.parse({ order_id, created_at: '2026-11-02T08:00:00Z', status: 'accepted', ...more });
+
+export const lineWith = (order_id: string, more: Partial<ReportRow> = {}): ReportLine =>
+  lineOf(rowOf(order_id, more), helsinki);
+
+export const euro = (total_cents: number): ReportRow['cost'] => ({ currency: 'EUR', total_cents });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Control } from '../control.ts';
-import { callBridge } from '../electron/bridge.ts';
+import { callBridge } from '../electron/app.ts';
 import type { ServiceCredential } from '../electron/remote-service.ts';
 import {
   card,
@@ -11,7 +11,7 @@ import {
   typeCredential,
   typeOrder,
 } from '../screen/dispatcher.ts';
-import { dropFiles } from '../screen/files.ts';
+import { dropFiles } from '../screen/input.ts';
 
 async function openCredentialDialog(page: Page): Promise<void> {
   await goTo(page, 'Settings');

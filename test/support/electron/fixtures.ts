@@ -1,6 +1,8 @@
-import { test as base } from '@playwright/test';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { chooseRuntime } from '../../../tools/runtime.mjs';
-import { listIsRead, seedLocal } from '../screen/seeded.ts';
+import { seedSandbox } from '../seed.ts';
 import { type DispatchApp, newDataFolder, removeFolder, startDispatch } from './app.ts';
 import { completeErrors, keepEvidence } from './evidence.ts';
 import { type RemoteService, startRemoteService } from './remote-service.ts';
@@ -93,3 +95,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(remote);
   },
 });
+
+/** Gives the local sandbox of a data folder so many made-up orders; before the app is started on it. */
+export const seedLocal = (dataFolder: string, count: number): Promise<void> =>
+  seedSandbox(join(dataFolder, 'environments', 'local', 'sandbox'), count);
+
+/** The whole list of the service is here. */
+export async function listIsRead(page: Page, count: number): Promise<void> {
+  const grid = page.getByRole('grid', { name: 'Orders' });
+  await expect(grid).toHaveAttribute('aria-rowcount', String(count + 1), { timeout: 30_000 });
+  // Files that came before the program are for it a folder whose list of environments is lost.
+  const notice = page.getByRole('button', { name: 'Understood' });
+  while ((await notice.count()) > 0) await notice.first().click();
+}

@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createNetwork, startApp, usualTroubles } from './app.ts';
 import { createDice, seedOf } from './dice.ts';
-import { createKillPoints } from './kill-points.ts';
+import { createKillPoints } from './points.ts';
 import { victimOrdersSchema } from './victim.ts';
 import { createWork } from './work.ts';
 

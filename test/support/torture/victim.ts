@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { onEnd } from '../clean-up.ts';
-import { killAtSchema } from './kill-points.ts';
+import { killAtSchema } from './points.ts';
 import { spawnProcess } from './service.ts';
 import { isSaid, type Told, toldSchema } from './told.ts';
 

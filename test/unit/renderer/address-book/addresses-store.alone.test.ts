@@ -6,11 +6,11 @@ import {
   showAddress,
   useAddresses,
 } from '../../../../src-renderer/features/address-book/addresses-store.ts';
-import { askedNow, leave, nextCall } from '../../../support/held-core.ts';
+import { askedNow, leave, nextCall } from '../../../support/fake-core.ts';
 
 vi.mock(
   '../../../../src-renderer/bridge/bridge.ts',
-  async () => (await import('../../../support/held-core.ts')).heldBridge,
+  async () => (await import('../../../support/fake-core.ts')).heldBridge,
 );
 
 afterEach(leave);

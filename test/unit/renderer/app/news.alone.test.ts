@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchNews } from '../../../../src-renderer/app/news.ts';
-import { askedNow, nextCall, tell } from '../../../support/held-core.ts';
+import { askedNow, nextCall, tell } from '../../../support/fake-core.ts';
 
 const app = vi.hoisted(() => ({
   outbox: { waiting: 0, sending: 0, isPaused: false },
@@ -13,7 +13,7 @@ const app = vi.hoisted(() => ({
 }));
 vi.mock(
   '../../../../src-renderer/bridge/bridge.ts',
-  async () => (await import('../../../support/held-core.ts')).heldBridge,
+  async () => (await import('../../../support/fake-core.ts')).heldBridge,
 );
 vi.mock('../../../../src-renderer/features/connection/app-store.ts', () => ({
   logFailure: () => undefined,

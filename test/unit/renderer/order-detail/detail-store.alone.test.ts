@@ -5,11 +5,11 @@ import {
   watchDetail,
 } from '../../../../src-renderer/features/order-detail/detail-store.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
-import { askedNow, leave, nextCall, tell } from '../../../support/held-core.ts';
+import { askedNow, leave, nextCall, tell } from '../../../support/fake-core.ts';
 
 vi.mock(
   '../../../../src-renderer/bridge/bridge.ts',
-  async () => (await import('../../../support/held-core.ts')).heldBridge,
+  async () => (await import('../../../support/fake-core.ts')).heldBridge,
 );
 
 const ends: (() => void)[] = [];

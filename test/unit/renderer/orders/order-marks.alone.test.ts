@@ -8,11 +8,11 @@ import {
   useMarks,
 } from '../../../../src-renderer/features/orders/order-marks.ts';
 import { useOrders } from '../../../../src-renderer/features/orders/orders-store.ts';
-import { leave, nextCall } from '../../../support/held-core.ts';
+import { leave, nextCall } from '../../../support/fake-core.ts';
 
 vi.mock(
   '../../../../src-renderer/bridge/bridge.ts',
-  async () => (await import('../../../support/held-core.ts')).heldBridge,
+  async () => (await import('../../../support/fake-core.ts')).heldBridge,
 );
 vi.mock('../../../../src-renderer/features/connection/app-store.ts', () => ({ logFailure: () => undefined }));
 vi.mock('../../../../src-renderer/features/messages/report.ts', () => ({ showError: () => undefined }));

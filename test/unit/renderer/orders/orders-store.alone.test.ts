@@ -7,11 +7,11 @@ import {
   useOrders,
   watchOrders,
 } from '../../../../src-renderer/features/orders/orders-store.ts';
-import { askedNow, leave, nextCall, tell } from '../../../support/held-core.ts';
+import { askedNow, leave, nextCall, tell } from '../../../support/fake-core.ts';
 
 vi.mock(
   '../../../../src-renderer/bridge/bridge.ts',
-  async () => (await import('../../../support/held-core.ts')).heldBridge,
+  async () => (await import('../../../support/fake-core.ts')).heldBridge,
 );
 vi.mock('../../../../src-renderer/features/connection/app-store.ts', () => ({ logFailure: () => undefined }));
 

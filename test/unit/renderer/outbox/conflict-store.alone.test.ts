@@ -8,11 +8,11 @@ import {
 } from '../../../../src-renderer/features/outbox/conflict-store.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import type { ConflictField } from '../../../../src-shared/reconciliation.ts';
-import { leave, nextCall } from '../../../support/held-core.ts';
+import { leave, nextCall } from '../../../support/fake-core.ts';
 
 vi.mock(
   '../../../../src-renderer/bridge/bridge.ts',
-  async () => (await import('../../../support/held-core.ts')).heldBridge,
+  async () => (await import('../../../support/fake-core.ts')).heldBridge,
 );
 const said = vi.hoisted(() => ({ toasts: [] as string[], errors: 0 }));
 vi.mock('../../../../src-renderer/ui/toast.tsx', () => ({

@@ -9,11 +9,11 @@ import {
   watchOutbox,
 } from '../../../../src-renderer/features/outbox/outbox-store.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
-import { askedNow, leave, nextCall, tell } from '../../../support/held-core.ts';
+import { askedNow, leave, nextCall, tell } from '../../../support/fake-core.ts';
 
 vi.mock(
   '../../../../src-renderer/bridge/bridge.ts',
-  async () => (await import('../../../support/held-core.ts')).heldBridge,
+  async () => (await import('../../../support/fake-core.ts')).heldBridge,
 );
 
 const ends: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { expect, it, vi } from 'vitest';
 import { reportColumns } from '../../../../src-renderer/features/reports/report-columns.tsx';
-import { lineWith } from '../../../support/builders/report.ts';
+import { lineWith } from '../../../support/builders/order.ts';
 
 vi.mock('../../../../src-renderer/features/reports/reports-store.ts', () => ({ reportZone: 'UTC' }));
 vi.mock('../../../../src-renderer/navigation/navigation.ts', () => ({ hashOf: () => '#/orders/ord_1' }));

@@ -3,7 +3,7 @@ import { createReportWalk, type WalkPorts } from '../../../../src-renderer/featu
 import { createWallClock } from '../../../../src-shared/domain/wall-clock.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import type { ReportPage } from '../../../../src-shared/reports.ts';
-import { rowOf } from '../../../support/builders/report.ts';
+import { rowOf } from '../../../support/builders/order.ts';
 
 const page = (ids: readonly number[], nextCursor: string | null, unreadable: string[] = []): ReportPage => ({
   rows: ids.map(id => rowOf(`ord_${id}`)),

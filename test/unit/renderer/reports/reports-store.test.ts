@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as Bridge from '../../../../src-renderer/bridge/bridge.ts';
 import type * as Reports from '../../../../src-renderer/features/reports/reports-store.ts';
 import { type AppError, DispatchError } from '../../../../src-shared/errors.ts';
-import { rowOf } from '../../../support/builders/report.ts';
+import { rowOf } from '../../../support/builders/order.ts';
 
 type Reply = { ok: true; value: unknown } | { ok: false; error: AppError };
 

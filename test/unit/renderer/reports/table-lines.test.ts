@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReportColumn } from '../../../../src-renderer/features/reports/report-columns.tsx';
 import { groupsFor, sortLines, tableLines } from '../../../../src-renderer/features/reports/table-lines.ts';
 import { readDay } from '../../../../src-renderer/features/reports/typed-day.ts';
-import { euro, lineWith } from '../../../support/builders/report.ts';
+import { euro, lineWith } from '../../../support/builders/order.ts';
 
 const column = (name: string, more: Partial<ReportColumn>): ReportColumn => ({
   name,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { groupsOf, reportGroupings } from '../../../../src-shared/report/groups.ts';
 import { bySpan, costByRoute, leadTimesOf } from '../../../../src-shared/report/series.ts';
 import { averageLeadMinutes, totalsOf } from '../../../../src-shared/report/totals.ts';
-import { euro, lineWith } from '../../../support/builders/report.ts';
+import { euro, lineWith } from '../../../support/builders/order.ts';
 
 const delivered = (minutes: number) => ({
   picked_up_at: '2026-11-03T08:00:00Z',
