@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Lang, parse, type SgNode } from '@ast-grep/napi';
+import { parseAst } from 'vite';
 import type { Edit, Mutant } from './mutant.ts';
 
 interface Place {
@@ -51,6 +52,8 @@ function changeOf(edit: Edit, root: string): { file: string; source: string; cha
   const changed =
     source.slice(0, index) + inPart(text, edit.part, replacement) + source.slice(index + text.length);
   if (changed === source) throw new Error(`It changes nothing in ${file}`);
+  // What cannot be read fails every test, and shows nothing about any.
+  parseAst(changed, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' }, file);
   return { file, source, changed };
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createSandboxWorker } from '../../../src-main/adapters/sandbox-worker.ts';
 import { Secret } from '../../../src-main/core/ports/secret.ts';
@@ -73,6 +74,15 @@ it('goes on with the same data after a stop, which left nothing locked, and can 
   expect(existsSync(join(dataFolder, 'sandbox.db'))).toBe(true);
   await sandbox.erase();
   expect(existsSync(dataFolder)).toBe(false);
+});
+
+it('closes what it has open and ends by itself when it is stopped: nobody has to cut it off', async () => {
+  const terminate = vi.spyOn(Worker.prototype, 'terminate');
+  onTestFinished(() => terminate.mockRestore());
+  const { sandbox, start } = sandboxIn();
+  await start();
+  await sandbox.stop();
+  expect(terminate).not.toHaveBeenCalled();
 });
 
 it('tells of a burst of changes once, and again of what comes later', async () => {

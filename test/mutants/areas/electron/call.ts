@@ -233,7 +233,13 @@ export const call: Mutant[] = [
     '',
     thread,
   ),
-  defect('sandbox/worker.ts', 'a sandbox that is stopped is not closed', '$SANDBOX?.close()', '', thread),
+  defect(
+    'sandbox/worker.ts',
+    'a sandbox that is stopped is not closed',
+    '$SANDBOX?.close()',
+    'undefined',
+    thread,
+  ),
   defect(
     'sandbox/worker.ts',
     'why a sandbox cannot start is not told',

@@ -141,7 +141,13 @@ export const windows: Mutant[] = [
 
   // The question before the end.
   replaced('the program ends although somebody shall be asked', '$QUESTION.guard($CORE)', '', by.start),
-  replaced('"stay" ends the program', "$ANSWER === 'quit'", "$ANSWER !== 'shown'", by.quits),
+  replaced('"stay" ends the program', "$DECIDE($ANSWER === 'quit')", '$DECIDE(true)', by.quits),
+  replaced(
+    'what is said after the system’s dialog ends nothing',
+    "if ($ANSWER === 'quit') $END();",
+    ';',
+    by.quits,
+  ),
   {
     name: 'the question on screen is asked once more by a dialog',
     edits: [
