@@ -213,12 +213,13 @@ test('what others have changed is decided field by field, or said where one stil
   await setUp(page, { name: 'Nordwagen', kind: 'Sandbox', baseUrl: remote.baseUrl }, remote.credentials.full);
   const localId = await acceptedOrder(page, 'OLD-1');
   const before = await callBridge(page, 'orders.get', { localId });
-  await changeElsewhere(remote, before.order?.id ?? '', before.order?.revision ?? '', {
-    customer_note: 'Gate 4, ask for Aino',
-  });
   await openForm(page, 'OLD-1');
   await note(page).fill('Ring before you come');
   await releaseCode(page).fill('A-17');
+  // At the last moment: it is met by the change, and not by the app's next reading.
+  await changeElsewhere(remote, before.order?.id ?? '', before.order?.revision ?? '', {
+    customer_note: 'Gate 4, ask for Aino',
+  });
   await page.keyboard.press('Control+Enter');
 
   const order = inspectorOf(page, 'OLD-1');
