@@ -4,7 +4,7 @@ export interface Wait {
   end(): void;
 }
 
-const unexpectedMs = 60_000;
+const unexpectedMs = 15_000;
 /** So often may a wait end at once before it counts as none. */
 const mostInVain = 1_000;
 
