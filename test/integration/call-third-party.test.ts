@@ -1,45 +1,31 @@
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { z } from 'zod';
 import { scopes } from '../../src-shared/domain/token.ts';
+import { callsTo, statesOf } from '../support/call.ts';
 import { controlOf } from '../support/control.ts';
-import { startCore, temporaryFolder } from '../support/core.ts';
-import { attach, draftOf, makeDraft } from '../support/core-orders.ts';
+import { startCore } from '../support/core.ts';
+import { attach, makeDraft } from '../support/core-orders.ts';
 import { entered } from '../support/remote.ts';
-import { firstLine, run } from '../support/sandbox.ts';
+import { clientOf, controlToken, startHarness, systemClock } from '../support/sandbox.ts';
 import { createOauthServer, startGateway } from '../support/third-party/sign-in.ts';
 import { startStorage } from '../support/third-party/storage.ts';
 
-const cli = fileURLToPath(new URL('../../src-main/call/cli.ts', import.meta.url));
 // Every character that form-urlencoding changes, and the one that divides the two in the header.
 const client = { client_id: 'office 7/Tampere:ä', client_secret: 'p:ss w+rd%41&=€"\\' };
-const entry = z.looseObject({ kind: z.string(), state: z.string() });
-const replySchema = z.looseObject({
-  ok: z.boolean(),
-  value: z.unknown().optional(),
-  error: z.looseObject({ code: z.string(), reason: z.string().nullable() }).optional(),
-  entries: z.array(entry).default([]),
-});
-const draftSchema = z.looseObject({ localId: z.string().default(''), version: z.number() });
 
 /** The sandbox behind an authorization server and a bucket that are not its own. */
 async function startThirdParty() {
-  const folder = temporaryFolder();
-  const { base_url, control_token, credentials } = await firstLine(run('--data', join(folder, 'sandbox')));
+  const { baseUrl: serviceUrl } = await startHarness({ clock: systemClock });
   const oauth = createOauthServer({
     clientId: client.client_id,
     clientSecret: client.client_secret,
     scopes: ['orders:read', 'orders:write'],
   });
   const storage = await startStorage();
-  const baseUrl = await startGateway({ serviceUrl: base_url, credential: credentials.full, oauth, storage });
-  const { effects } = controlOf(() => base_url, control_token);
+  const baseUrl = await startGateway({ serviceUrl, credential: clientOf('full'), oauth, storage });
+  const { effects } = controlOf(() => serviceUrl, controlToken);
   return {
-    folder,
     baseUrl,
     oauth,
     storage,
@@ -50,44 +36,24 @@ async function startThirdParty() {
 /** `npm run call` on it. */
 async function startCalls() {
   const thirdParty = await startThirdParty();
-  const { folder, baseUrl } = thirdParty;
-  const credentialsFile = join(folder, 'credentials.json');
+  const fixture = callsTo(thirdParty.baseUrl, client);
+  const { folder, call, draft } = fixture;
   const document = join(folder, 'Kauppa "kirja" ä.pdf');
   writeFileSync(document, '%PDF-1.4\r\n--not-a-boundary\r\n%%EOF\r\n');
-  const signInAs = (credential: typeof client) => writeFileSync(credentialsFile, JSON.stringify(credential));
-  signInAs(client);
-  async function call(method: string, input: unknown = {}) {
-    const args = ['--base-url', baseUrl, '--credentials', credentialsFile, '--data', join(folder, 'data')];
-    const { code, stdout } = await runCall(...args, method, JSON.stringify(input));
-    return { code, reply: replySchema.parse(JSON.parse(stdout)) };
-  }
-  const draftOfReply = async (method: string, input: unknown = {}) =>
-    draftSchema.parse((await call(method, input)).reply.value);
   /** @returns what placing it needs */
   async function draftWithDocument() {
-    const { localId, version } = await draftOfReply('drafts.create');
-    const saved = await draftOfReply('drafts.save', { localId, version, draft: draftOf() });
+    const made = await draft();
+    const { localId } = made;
     const attached = await call('documents.attach', {
       localId,
       path: document,
       mediaType: 'application/pdf',
     });
     expect(attached).toMatchObject({ code: 0 });
-    return { localId, version: saved.version, quotedTotalCents: null };
+    return made;
   }
-  return { ...thirdParty, call, signInAs, draftWithDocument };
+  return { ...thirdParty, ...fixture, draftWithDocument };
 }
-
-async function runCall(...args: string[]): Promise<{ code: number; stdout: string }> {
-  try {
-    return { code: 0, ...(await promisify(execFile)(process.execPath, [cli, ...args])) };
-  } catch (error) {
-    return z.object({ code: z.number(), stdout: z.string() }).parse(error);
-  }
-}
-
-const statesOf = ({ reply }: { reply: z.infer<typeof replySchema> }) =>
-  reply.entries.map(({ kind, state }) => `${kind} ${state}`).toSorted();
 
 it('signs in as RFC 6749 says, uploads as S3 says, and everything is done once', async () => {
   const { call, draftWithDocument, oauth, storage, effects } = await startCalls();

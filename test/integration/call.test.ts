@@ -2,81 +2,33 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
+import { callsTo, runCall, statesOf } from '../support/call.ts';
+import { controlOf } from '../support/control.ts';
 import { temporaryFolder } from '../support/core.ts';
-import { draftOf } from '../support/core-orders.ts';
-import { firstLine, run } from '../support/sandbox.ts';
-
-const cli = fileURLToPath(new URL('../../src-main/call/cli.ts', import.meta.url));
-const replySchema = z.looseObject({
-  ok: z.boolean(),
-  value: z.unknown().optional(),
-  error: z.looseObject({ code: z.string() }).optional(),
-  entries: z.array(z.looseObject({ kind: z.string(), state: z.string() })).optional(),
-});
+import { clientOf, controlToken, startHarness, systemClock } from '../support/sandbox.ts';
 
 async function start() {
-  const folder = temporaryFolder();
-  const { base_url, control_token, credentials } = await firstLine(run('--data', join(folder, 'sandbox')));
-  const credentialsFile = join(folder, 'credentials.json');
-  const use = (name: keyof typeof credentials) =>
-    writeFileSync(credentialsFile, JSON.stringify(credentials[name]));
-  use('full');
-  const profileFile = join(folder, 'profile.json');
+  const { baseUrl } = await startHarness({ profile: localSandboxProfile, clock: systemClock });
+  const fixture = callsTo(baseUrl, clientOf('full'));
+  const profileFile = join(fixture.folder, 'profile.json');
   writeFileSync(profileFile, JSON.stringify(localSandboxProfile));
-  const data = join(folder, 'data');
-  const call = async (method: string, input: unknown = {}, ...more: string[]) => {
-    const args = ['--base-url', base_url, '--credentials', credentialsFile, '--data', data];
-    const { code, stdout, stderr } = await runCall(...args, ...more, method, JSON.stringify(input));
-    return { code, stderr, reply: stdout === '' ? null : replySchema.parse(JSON.parse(stdout)) };
-  };
-  /** @returns what placing it needs */
-  const draft = async (change?: Parameters<typeof draftOf>[0]) => {
-    const { localId, version } = await made(call('drafts.create'));
-    const saved = await made(call('drafts.save', { localId, version, draft: draftOf(change) }));
-    return { localId, version: saved.version, quotedTotalCents: null };
-  };
-  const effects = async () => {
-    const answer = await fetch(`${base_url}/_sandbox/effects`, {
-      headers: { authorization: `Bearer ${control_token}` },
-    });
-    return z.object({ data: z.array(z.object({ operation: z.string() })) }).parse(await answer.json()).data;
-  };
-  const faults = (...list: unknown[]) =>
-    fetch(`${base_url}/_sandbox/faults`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${control_token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ faults: list }),
-    });
-  return { call, draft, effects, faults, use, data, profileFile, credentials };
+  return { ...fixture, profileFile, ...controlOf(() => baseUrl, controlToken) };
 }
-
-async function runCall(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  try {
-    return { code: 0, ...(await promisify(execFile)(process.execPath, [cli, ...args])) };
-  } catch (error) {
-    return z.object({ code: z.number(), stdout: z.string(), stderr: z.string() }).parse(error);
-  }
-}
-
-const draftSchema = z.looseObject({ localId: z.string().default(''), version: z.number() });
-const made = async (work: Promise<{ reply: z.infer<typeof replySchema> | null }>) =>
-  draftSchema.parse((await work).reply?.value);
 
 describe('npm run call', () => {
   it('reads, and says no with a typed error and exit code 1', async () => {
-    const { call, use } = await start();
+    const { call, signInAs } = await start();
     expect(await call('connection.test')).toMatchObject({ code: 0, reply: { ok: true } });
     expect(await call('outbox.health')).toMatchObject({ code: 0, reply: { value: { open: {}, stuck: 0 } } });
     expect(await call('reports.page', { createdFrom: null, createdTo: null, cursor: null })).toMatchObject({
       code: 0,
       reply: { value: { rows: [], unreadable: [], hasMore: false } },
     });
-    use('revoked');
+    signInAs(clientOf('revoked'));
     expect(await call('connection.test')).toMatchObject({
       code: 1,
       reply: { ok: false, error: { code: 'sign_in_failed', reason: 'invalid_client' } },
@@ -100,11 +52,7 @@ describe('npm run call', () => {
     await faults({ operation: 'order-create', kind: 'reset_after', times: 1 });
     const answer = await call('orders.place', placed);
     expect(answer).toMatchObject({ code: 0, reply: { ok: true, value: { outcome: 'queued' } } });
-    expect(answer.reply?.entries?.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([
-      'file-create done',
-      'file-upload done',
-      'order-create done',
-    ]);
+    expect(statesOf(answer)).toEqual(['file-create done', 'file-upload done', 'order-create done']);
     expect((await effects()).map(({ operation }) => operation)).toEqual([
       'file-create',
       'upload',
@@ -119,7 +67,7 @@ describe('npm run call', () => {
     await call('documents.attach', { localId, path: profileFile });
     await call('orders.place', placed);
     const { reply } = await call('orders.refresh', { localId });
-    const [file] = z.looseObject({ files: z.array(z.object({ id: z.string() })) }).parse(reply?.value).files;
+    const [file] = z.looseObject({ files: z.array(z.object({ id: z.string() })) }).parse(reply.value).files;
     const saved = await call('orders.downloadFile', { localId, fileId: file?.id });
     expect(saved).toMatchObject({
       code: 0,
@@ -161,32 +109,34 @@ describe('npm run call', () => {
   });
 
   it('keeps what it could not send, and sends it at the next call on the same folder', async () => {
-    const { call, draft, effects, faults } = await start();
+    const { call, draft, effects, faults, noFaults } = await start();
     const placed = await draft();
     await faults({ operation: 'order-create', kind: 'status', status: 503 });
     expect(await call('orders.place', placed, '--timeout', '1')).toMatchObject({
       code: 1,
       reply: { ok: false, error: { code: 'service_failed', retryable: true } },
     });
-    await faults();
+    await noFaults();
     expect(await call('outbox.retry', { entryId: null })).toMatchObject({ code: 0 });
     expect((await effects()).map(({ operation }) => operation)).toEqual(['order-create']);
   });
 
   it('keeps no secret in the folder', async () => {
-    const { call, credentials, data } = await start();
+    const { call, data } = await start();
     await call('orders.list');
     const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter(file => file.isFile());
     const text = files.map(file => readFileSync(join(file.parentPath, file.name), 'latin1')).join('');
-    expect(text).not.toContain(credentials.full.client_secret);
-    expect(text).not.toContain(credentials.full.client_id);
+    expect(text).not.toContain(clientOf('full').client_secret);
+    expect(text).not.toContain(clientOf('full').client_id);
   });
 });
 
 describe('arguments', () => {
   let help = '';
   beforeAll(async () => {
-    help = (await runCall('--help')).stdout;
+    // As it is documented, from the sources.
+    const npm = await promisify(execFile)('npm', ['run', '--silent', 'call', '--', '--help']);
+    help = npm.stdout;
   });
 
   it('are listed', () => {

@@ -40,6 +40,20 @@ export const credentials: SandboxCredential[] = [
   credential('odd', { clientId: 'id: ä+%', clientSecret: 'päß %zz+&=:' }),
 ];
 
+/** What signs in as one of them. */
+export function clientOf(name: string) {
+  const found = credentials.find(one => one.name === name);
+  if (!found) throw new Error(`No credential is named ${name}.`);
+  return { client_id: found.clientId, client_secret: found.clientSecret };
+}
+
+/** The real date, for programs that have no other. */
+export const systemClock = {
+  get nowMs() {
+    return Date.now();
+  },
+};
+
 export interface Answer {
   status: number;
   headers: Headers;

@@ -180,33 +180,17 @@ function keptOf(internal: unknown): Kept {
 const names = ['victim-process', 'service-process'] as const;
 let built: Promise<string> | null = null;
 
-/**
- * The processes of the torture as one file each instead of a hundred and fifty: each of thousands begins in half the
- * time. Built anew by each run, so that it is never an old one. @returns the script's path
- */
+/** The processes of the torture as one file each, built anew by each run. @returns the script's path */
 export async function scriptOf(name: (typeof names)[number]): Promise<string> {
   built ??= build();
   return join(await built, `${name}.mjs`);
 }
 
 async function build(): Promise<string> {
-  const vite = await import('vite');
+  // Processes of the torture load this file, too: they need no bundler.
+  const { bundle } = await import('../bundle.ts');
   const { folder } = tortureFolder();
-  await vite.build({
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: true },
-    build: {
-      ssr: true,
-      outDir: folder,
-      emptyOutDir: true,
-      minify: false,
-      target: 'node24',
-      rolldownOptions: {
-        input: names.map(name => fileURLToPath(new URL(`${name}.ts`, import.meta.url))),
-        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
-      },
-    },
-  });
+  const sources = names.map(name => fileURLToPath(new URL(`${name}.ts`, import.meta.url)));
+  await bundle(sources, folder);
   return folder;
 }

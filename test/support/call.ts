@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { bundle } from './bundle.ts';
+import { temporaryFolder } from './core.ts';
+import { draftOf } from './core-orders.ts';
+
+const source = fileURLToPath(new URL('../../src-main/call/cli.ts', import.meta.url));
+let built: Promise<string> | null = null;
+
+const replySchema = z.looseObject({
+  ok: z.boolean(),
+  value: z.unknown().optional(),
+  error: z.looseObject({ code: z.string(), reason: z.string().nullish() }).optional(),
+  entries: z.array(z.looseObject({ kind: z.string(), state: z.string() })).default([]),
+});
+const draftSchema = z.looseObject({ localId: z.string().default(''), version: z.number() });
+export type Reply = z.infer<typeof replySchema>;
+export type Client = Record<'client_id' | 'client_secret', string>;
+
+/** @returns `npm run call` with `args`, to its end */
+export async function runCall(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  built ??= buildProgram();
+  const program = join(await built, 'cli.mjs');
+  try {
+    return { code: 0, ...(await promisify(execFile)(process.execPath, [program, ...args])) };
+  } catch (error) {
+    return z.object({ code: z.number(), stdout: z.string(), stderr: z.string() }).parse(error);
+  }
+}
+
+async function buildProgram(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'dispatch-call-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await bundle([source], folder);
+  return folder;
+}
+
+/** `npm run call` as `client` on the service at `baseUrl`, with a data folder of its own. */
+export function callsTo(baseUrl: string, client: Client) {
+  const folder = temporaryFolder();
+  const data = join(folder, 'data');
+  const credentialsFile = join(folder, 'credentials.json');
+  const signInAs = (credential: Client) => writeFileSync(credentialsFile, JSON.stringify(credential));
+  signInAs(client);
+  const call = async (method: string, input: unknown = {}, ...more: string[]) => {
+    const args = ['--base-url', baseUrl, '--credentials', credentialsFile, '--data', data];
+    const { code, stdout } = await runCall(...args, ...more, method, JSON.stringify(input));
+    return { code, reply: replySchema.parse(JSON.parse(stdout)) };
+  };
+  const madeBy = async (method: string, input: unknown = {}) =>
+    draftSchema.parse((await call(method, input)).reply.value);
+  /** @returns what placing it needs */
+  const draft = async (change?: Parameters<typeof draftOf>[0]) => {
+    const { localId, version } = await madeBy('drafts.create');
+    const saved = await madeBy('drafts.save', { localId, version, draft: draftOf(change) });
+    return { localId, version: saved.version, quotedTotalCents: null };
+  };
+  return { folder, data, call, signInAs, draft };
+}
+
+/** Kind and state of each entry that the reply names. */
+export const statesOf = ({ reply }: { reply: Reply }) =>
+  reply.entries.map(({ kind, state }) => `${kind} ${state}`).toSorted();
