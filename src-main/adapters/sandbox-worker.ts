@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { scopes } from '../../src-shared/domain/token.ts';
 import type { InterfaceProfile } from '../../src-shared/interface-profile.ts';
 import type { LocalSandbox, SandboxChange } from '../core/ports/ports.ts';
+import type { Credential } from '../core/ports/secret.ts';
 import { askSandbox } from './sandbox-question.ts';
 
 const messageSchema = z.discriminatedUnion('type', [
@@ -37,21 +39,7 @@ export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
   return {
     async start(credential, onCrash) {
       const started = new Worker(config.entry, {
-        workerData: {
-          dataDir: config.dataFolder,
-          port: 0,
-          profile: config.profile,
-          controlToken: config.controlToken,
-          credentials: [
-            {
-              name: 'full',
-              clientId: credential.clientId.reveal(),
-              clientSecret: credential.clientSecret.reveal(),
-              scopes: ['orders:read', 'orders:write', 'reports:read', 'test:write'],
-              customer: 'local',
-            },
-          ],
-        },
+        workerData: configOf(config, credential),
       });
       worker = started;
       let isReady = false;
@@ -93,6 +81,26 @@ export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
     },
   };
 }
+
+/** What a sandbox of one customer account is started with. */
+export const configOf = (
+  { dataFolder, profile, controlToken }: Omit<SandboxWorkerConfig, 'entry'>,
+  { clientId, clientSecret }: Credential,
+) => ({
+  dataDir: dataFolder,
+  port: 0,
+  profile,
+  controlToken,
+  credentials: [
+    {
+      name: 'full',
+      clientId: clientId.reveal(),
+      clientSecret: clientSecret.reveal(),
+      scopes: [...scopes],
+      customer: 'local',
+    },
+  ],
+});
 
 function firstAnswer(worker: Worker): Promise<string> {
   return new Promise((resolve, reject) => {

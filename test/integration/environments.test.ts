@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { EnvironmentInput } from '../../src-shared/environment.ts';
@@ -135,7 +135,12 @@ describe('a list of environments in a file', () => {
       administratorFile: fileOf({ ...office, baseUrl: 'http://x.example' }),
     });
     expect(await listed(fixture)).toEqual([local]);
-    const log = readFileSync(join(fixture.folder, 'logs', 'dispatch.log'), 'utf8');
+    // It is written a moment later.
+    const path = join(fixture.folder, 'logs', 'dispatch.log');
+    const log = await fixture.until(
+      async () => existsSync(path) && readFileSync(path, 'utf8'),
+      'the log is written',
+    );
     expect(log).toContain('administrator-file-refused');
     expect(log).toContain('environments.0.baseUrl');
     expect(log).not.toContain('x.example');

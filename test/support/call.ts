@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { bundle } from './bundle.ts';
+import { bundle } from './build.ts';
 import { temporaryFolder } from './core.ts';
 import { draftOf } from './core-orders.ts';
 

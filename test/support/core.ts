@@ -10,15 +10,18 @@ import { createEnvironmentFolders, openAppDatabase } from '../../src-main/adapte
 import { createConnections } from '../../src-main/adapters/http-dispatcher.ts';
 import { openLog } from '../../src-main/adapters/log.ts';
 import { noDesktop } from '../../src-main/adapters/no-desktop.ts';
-import { createSandboxWorker } from '../../src-main/adapters/sandbox-worker.ts';
+import { askSandbox } from '../../src-main/adapters/sandbox-question.ts';
+import { configOf, type SandboxWorkerConfig } from '../../src-main/adapters/sandbox-worker.ts';
 import { createCore } from '../../src-main/core/compose.ts';
 import type {
   Clock,
   Database,
   EnvironmentFiles,
   LocalSandbox,
+  SandboxChange,
   SecretStore,
 } from '../../src-main/core/ports/ports.ts';
+import { type RunningSandbox, startSandbox } from '../../src-main/sandbox/server.ts';
 import {
   type EventName,
   type EventPayload,
@@ -32,9 +35,6 @@ import { DispatchError } from '../../src-shared/errors.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { controlOf } from './control.ts';
 import { fakeSecretStore } from './fakes.ts';
-
-/** The bundle that ships; `vitest.config.ts` has it built. */
-const workerBundle = new URL('../../out/main/sandbox-worker.cjs', import.meta.url);
 
 export type Fixture = Awaited<ReturnType<typeof startCore>>;
 
@@ -60,24 +60,51 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** The real core on a real SQLite file with the local sandbox in a real worker thread. */
+/** The local sandbox in this thread: it starts in a fifth of a worker's time, and ends when it is told to. */
+function createSandboxHere(config: Omit<SandboxWorkerConfig, 'entry'>): LocalSandbox {
+  let running: RunningSandbox | null = null;
+  let listener: (what: SandboxChange) => void = () => undefined;
+  const tellAll = () => {
+    listener('faults');
+    listener('events');
+  };
+  return {
+    async start(credential) {
+      running = await startSandbox({ ...configOf(config, credential), onChange: what => listener(what) });
+      tellAll();
+      return running.baseUrl;
+    },
+    async stop() {
+      const ending = running;
+      running = null;
+      await ending?.close();
+      if (ending) tellAll();
+    },
+    control: request => askSandbox(running?.baseUrl ?? null, config.controlToken, request),
+    erase: () => rm(config.dataFolder, { recursive: true, force: true, maxRetries: 5 }),
+    onChange(next) {
+      listener = next;
+    },
+  };
+}
+
+/** The real core on a real SQLite file, with the local sandbox over real HTTP. */
 export async function startCore(options: FixtureOptions = {}) {
   const folder = options.folder ?? temporaryFolder();
   const controlToken = randomUUID();
   const secrets = options.secrets ?? fakeSecretStore();
   const folders = createEnvironmentFolders(folder);
   const opened = new Map<string, EnvironmentFiles>();
-  const worker = createSandboxWorker({
-    entry: workerBundle,
+  const sandboxHere = createSandboxHere({
     dataFolder: join(folder, 'sandbox'),
     profile: localSandboxProfile,
     controlToken,
   });
   let baseUrl = '';
   const sandbox: LocalSandbox = {
-    ...worker,
+    ...sandboxHere,
     async start(credential, onCrash) {
-      baseUrl = await worker.start(credential, onCrash);
+      baseUrl = await sandboxHere.start(credential, onCrash);
       return baseUrl;
     },
   };

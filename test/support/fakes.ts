@@ -39,3 +39,58 @@ export function fakeSecretStore(): SecretStore & { readonly secrets: Map<string,
     },
   };
 }
+
+/** A wait that the program under test has asked for. */
+export interface Wait {
+  ms: number;
+  end(): void;
+}
+
+const unexpectedMs = 15_000;
+/** So often may a wait end at once before it counts as none. */
+const mostInVain = 1_000;
+
+let waiting: Wait[] = [];
+let onWait: (() => void) | null = null;
+let inVain = 0;
+
+/** In place of `node:timers/promises`: a wait ends when the test says so. `vi.mock` puts it there. */
+export const fakeTimers = {
+  setTimeout(ms: number, _value: unknown, { signal }: { signal?: AbortSignal } = {}): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) {
+        inVain += 1;
+        // A program that never waits would keep the test from ever going on.
+        if (inVain < mostInVain) reject(signal.reason);
+        return;
+      }
+      const wait = { ms, end: resolve };
+      waiting.push(wait);
+      signal?.addEventListener('abort', () => {
+        waiting = waiting.filter(one => one !== wait);
+        reject(signal.reason);
+      });
+      onWait?.();
+    });
+  },
+};
+
+/** The wait that the program is in, or comes to next; it is taken from the others. @throws Error where none comes */
+export async function nextWait(): Promise<Wait> {
+  for (let wait = waiting.shift(); ; wait = waiting.shift()) {
+    if (wait) return wait;
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('Nothing has waited')), unexpectedMs);
+      onWait = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+export function forgetWaits(): void {
+  waiting = [];
+  onWait = null;
+  inVain = 0;
+}

@@ -188,7 +188,7 @@ export async function scriptOf(name: (typeof names)[number]): Promise<string> {
 
 async function build(): Promise<string> {
   // Processes of the torture load this file, too: they need no bundler.
-  const { bundle } = await import('../bundle.ts');
+  const { bundle } = await import('../build.ts');
   const { folder } = tortureFolder();
   const sources = names.map(name => fileURLToPath(new URL(`${name}.ts`, import.meta.url)));
   await bundle(sources, folder);

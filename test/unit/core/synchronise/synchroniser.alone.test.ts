@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cancelled } from '../../../../src-main/core/api/failure.ts';
 import type { Synchronisation } from '../../../../src-shared/order-list.ts';
+import { forgetWaits, nextWait } from '../../../support/fakes.ts';
 import { listingService, listOf, refusal } from '../../../support/stores.ts';
-import { forgetWaits, nextWait } from '../../../support/waits.ts';
 
-vi.mock('node:timers/promises', async () => (await import('../../../support/waits.ts')).fakeTimers);
+vi.mock('node:timers/promises', async () => (await import('../../../support/fakes.ts')).fakeTimers);
 afterEach(forgetWaits);
 
 const intervalMs = 15_000;
