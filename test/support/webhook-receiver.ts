@@ -4,6 +4,9 @@ import { z } from 'zod';
 import type { Timer } from '../../src-main/sandbox/common/timer.ts';
 import type { Api } from './sandbox.ts';
 
+/** What did not come by then does not come. */
+const withinMs = 30_000;
+
 const eventSchema = z.strictObject({
   id: z.string().startsWith('evt_'),
   type: z.string(),
@@ -27,7 +30,7 @@ export interface WebhookReceiver {
   /** `type` of what arrived, in its order. */
   types(): string[];
   behave(behaviour: Behaviour): void;
-  /** Until so many requests arrived. */
+  /** Until so many requests have arrived. @throws Error where they do not */
   arrived(count: number): Promise<void>;
 }
 
@@ -63,9 +66,18 @@ export async function startReceiver(): Promise<WebhookReceiver> {
       behaviour = next;
     },
     arrived: count =>
-      received.length >= count
-        ? Promise.resolve()
-        : new Promise(resolve => waiting.push({ count, resolve: () => resolve() })),
+      new Promise((resolve, reject) => {
+        if (received.length >= count) return resolve();
+        const late = () => reject(new Error(`${received.length} of ${count} requests arrived`));
+        const timer = setTimeout(late, withinMs);
+        waiting.push({
+          count,
+          resolve() {
+            clearTimeout(timer);
+            resolve();
+          },
+        });
+      }),
   };
 }
 
@@ -119,8 +131,10 @@ export async function loggedOnce(
   isAsWanted: (events: Logged) => boolean,
   query = '',
 ): Promise<Logged> {
+  const deadline = performance.now() + withinMs;
   for (;;) {
     const events = await loggedEvents(control, query);
     if (isAsWanted(events)) return events;
+    if (performance.now() > deadline) throw new Error(`The log stays ${JSON.stringify(events)}`);
   }
 }

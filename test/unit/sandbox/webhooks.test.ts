@@ -22,7 +22,11 @@ async function receiver() {
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { url: `http://127.0.0.1:${port}/`, count: () => count, came: () => once(server, 'request') };
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    count: () => count,
+    came: () => once(server, 'request', { signal: AbortSignal.timeout(30_000) }),
+  };
 }
 
 it('sends no event of an effect before that is stored, and none of one that is not', async () => {

@@ -177,8 +177,8 @@ export const call: Mutant[] = [
   defect(
     'adapters',
     'the sandbox may not play scenarios',
-    "['orders:read', 'orders:write', 'reports:read', 'test:write']",
-    "['orders:read', 'orders:write', 'reports:read']",
+    { pattern: { context: 'const x = { scopes: $LIST }', selector: 'pair' } },
+    'scopes: $LIST.slice(0, -1)',
     thread,
   ),
   defect(
