@@ -34,7 +34,8 @@ export function ensureBuilt() {
     });
     const missing = OUTPUTS.filter(path => !existsSync(join(root, path)));
     if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`);
-    if (missing.length > 0) throw new Error(`The build did not make ${missing.join(', ')}`);
+    if (missing.length > 0)
+      throw new Error(`The build ended without an error, but ${missing.join(', ')} is missing`);
     writeFileSync(stampFile, hash);
   });
 }

@@ -26,7 +26,7 @@ export function choose(place, { isTried = true } = {}) {
   if (found.kind === 'stand-in') {
     if (wanted !== 'electron') return found;
     throw new Error(
-      'DISPATCH_RUNTIME asks for electron, and ELECTRON_OVERRIDE_DIST_PATH gives the stand-in.',
+      'DISPATCH_RUNTIME asks for electron, but ELECTRON_OVERRIDE_DIST_PATH is the stand-in. Unset one of them.',
     );
   }
   const isOurs = place.platform === 'linux' && isTried;
@@ -67,8 +67,9 @@ function givenDistribution(place) {
   const distPath = resolve(place.root, given);
   const isOwn = distPath === place.standInDist;
   const kind = isOwn || existsSync(join(distPath, 'stand-in')) ? 'stand-in' : 'electron';
+  const name = kind === 'electron' ? 'Electron' : 'the stand-in for Electron';
   if (isOwn) place.buildStandIn();
-  return runtime(place, kind, distPath, `${kind} in ${distPath} (ELECTRON_OVERRIDE_DIST_PATH)`);
+  return runtime(place, kind, distPath, `${name}, in ${distPath} (ELECTRON_OVERRIDE_DIST_PATH)`);
 }
 
 function ownElectron(place) {
@@ -79,7 +80,7 @@ function ownElectron(place) {
   if (failure === undefined && isComplete(place, version)) {
     return runtime(place, 'electron', dist, `Electron ${version}, downloaded just now`);
   }
-  const why = `Electron ${version} cannot be downloaded: ${failure ?? 'what came is not whole'}`;
+  const why = `Electron ${version} cannot be downloaded: ${failure ?? 'the download is incomplete'}`;
   return { failure: { why, lacking: [] } };
 }
 
@@ -129,8 +130,8 @@ function failureOf(place, { executablePath }, wanted) {
   const version = versionOf(place);
   const { isOk, reason, lacking } = tried(place, { executablePath, version }, wanted);
   if (isOk) return undefined;
-  const advice = adviceOn(reason, lacking, executablePath, place.env);
-  return { why: `Electron ${version} cannot run here: ${reason}; ${advice}`, lacking };
+  const advice = adviceOn(place, { reason, lacking, executablePath });
+  return { why: `Electron cannot run here: ${reason}; ${advice}`, lacking };
 }
 
 /** Tried once for the same program, libraries and kind of screen; who asks for Electron by hand has it tried again. */
@@ -156,15 +157,15 @@ function tried(place, { executablePath, version }, wanted) {
 }
 
 /** What to do, for people. */
-function adviceOn(reason, lacking, executablePath, env) {
+function adviceOn(place, { reason, lacking, executablePath }) {
   if (lacking.length > 0) {
-    const packages = packagesOf(lacking, env);
+    const packages = packagesOf(lacking, place.env);
     return packages.length > 0
       ? `on Debian and Ubuntu install ${packages.join(' ')}`
-      : 'install what brings that with your package manager';
+      : 'install the package that contains it';
   }
   if (reason.includes('version'))
-    return 'install the one of package.json, or set ELECTRON_OVERRIDE_DIST_PATH to it';
+    return `install version ${versionOf(place)}, which package.json names, or set ELECTRON_OVERRIDE_DIST_PATH to its folder`;
   if (reason.includes('Xvfb')) return 'install xvfb';
   if (reason.includes('sandbox')) {
     const helper = join(dirname(executablePath), 'chrome-sandbox');

@@ -1,7 +1,17 @@
 // The npm packages of the project: what of them is there, and how the rest gets there.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { pathFolders, runCommand, SetupError } from './run-command.mjs';
 
 const isWindows = process.platform === 'win32';
@@ -63,9 +73,9 @@ export async function installModules(machine) {
   if (result.status !== 0 && result.output.includes('EUSAGE'))
     result = await npm(machine, ['install', '--no-save', '--ignore-scripts']);
   await fetching;
-  if (result.status === 0) return;
+  if (result.status === 0) return placeNode(root);
   throw new SetupError(
-    `npm packages could not be installed. When this is mended, run \`npm ${command.join(' ')}\`:\n\n${result.output}`,
+    `npm packages could not be installed. Once the cause is removed, run the same command again:\n\n${result.output}`,
   );
 }
 
@@ -77,23 +87,46 @@ function isWhole({ packages }) {
     .every(name => names.has(name));
 }
 
-/** The package `node` downloads Node only when it is set up: npm has it by then. Where this fails, it does as ever. */
+const nodePackage = `node-linux-${process.arch}`;
+const downloadOf = root => join(root, 'out', 'node-download');
+
+/** The package `node` would download its 190 MB only when it is set up, after all others: they come beside them. */
 function fetchNode(machine, { packages }) {
   const version = packages['node_modules/node']?.version;
   if (process.platform !== 'linux' || version === undefined) return undefined;
-  return npm(machine, ['cache', 'add', `node-linux-${process.arch}@${version}`]);
+  const args = ['install', '--no-save', '--ignore-scripts', '--prefix', downloadOf(machine.root)];
+  return npm(machine, [...args, `${nodePackage}@${version}`]);
+}
+
+/** As setting up the package `node` does, which is still to be done where nothing came. */
+function placeNode(root) {
+  const download = downloadOf(root);
+  const found = join(download, 'node_modules', nodePackage);
+  if (existsSync(join(found, 'bin', nodeName))) {
+    const modules = join(root, 'node_modules');
+    const place = join(modules, 'node', 'node_modules', nodePackage);
+    for (const folder of [dirname(place), join(modules, 'node', 'bin'), join(modules, '.bin')])
+      mkdirSync(folder, { recursive: true });
+    for (const old of [place, projectNodeIn(root), join(modules, '.bin', nodeName)])
+      rmSync(old, { recursive: true, force: true });
+    renameSync(found, place);
+    linkSync(join(place, 'bin', nodeName), projectNodeIn(root));
+    symlinkSync(join('..', 'node', 'bin', nodeName), join(modules, '.bin', nodeName));
+  }
+  rmSync(download, { recursive: true, force: true });
 }
 
 /** Runs what the packages want run when they are installed: brings Node, builds the module for the keychain. */
 export async function setUpModule(machine, name) {
   const result = await npm(machine, ['rebuild', name], { ...headers(machine.root), JOBS: 'max' });
-  if (result.status !== 0)
-    throw new SetupError(`The npm package ${name} could not be built:\n\n${result.output}`);
+  if (result.status === 0) return;
+  const what = name === 'node' ? 'Node could not be downloaded' : `The module ${name} could not be built`;
+  throw new SetupError(`${what}:\n\n${result.output}`);
 }
 
 /** Node's own headers came with it; without them they would be downloaded. */
 function headers(root) {
-  const folder = join(root, 'node_modules', 'node', 'node_modules', `node-linux-${process.arch}`);
+  const folder = join(root, 'node_modules', 'node', 'node_modules', nodePackage);
   return existsSync(join(folder, 'include', 'node', 'node_api.h')) ? { npm_config_nodedir: folder } : {};
 }
 

@@ -24,7 +24,7 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
     const runtime = distributionToPackage();
     console.log(runtime.line);
     if (runtime.kind === 'stand-in')
-      console.log('Packaging an unpacked app around it: no installers, no fuses.');
+      console.log('Packaging with the stand-in: a folder with the app, without installers and fuses.');
     const files = await packageApp(root, runtime);
     for (const file of files) console.log(file);
   } catch (error) {

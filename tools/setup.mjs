@@ -88,12 +88,12 @@ function hasElectron({ root, env }) {
   return existsSync(join(electron, 'dist', 'version')) && existsSync(join(electron, 'path.txt'));
 }
 
-async function bringModules(machine, { areInstalled, hasNode }) {
+async function bringModules(machine, { areInstalled }) {
   if (!areInstalled) {
     machine.say('installing npm packages, which takes about a minute');
     await installModules(machine);
   }
-  if (!areInstalled || !hasNode) await setUpModule(machine, 'node');
+  if (!lookAtModules(machine).hasNode) await setUpModule(machine, 'node');
 }
 
 async function bringKeytar(command, machine, { areInstalled, hasKeytar }) {

@@ -35,13 +35,13 @@ const WHY_BUILD = 'to build the module for the keychain';
 
 const need = (why, ...names) => names.map(name => ({ name, why }));
 export const buildNeeds = need(WHY_BUILD, 'libsecret-1-dev', 'g++', 'make', 'python3');
-export const browserNeeds = need('Dispatch runs in it where Electron does not', 'chromium');
-const screenNeeds = need('a display that nobody sees', 'xvfb');
+export const browserNeeds = need('runs Dispatch where Electron does not', 'chromium');
+const screenNeeds = need('a virtual display', 'xvfb');
 const testNeeds = [
   ...screenNeeds,
-  ...need('tests store in a keychain', 'dbus', 'gnome-keyring'),
-  // Reads exports with other eyes than ours. Without it everything but that test works, which says what it lacks.
-  { name: 'libreoffice-calc-nogui', why: 'a test reads exports with it', isOptional: true },
+  ...need('tests of the keychain', 'dbus', 'gnome-keyring'),
+  // Without it all tests work but those two, which say what they lack.
+  { name: 'libreoffice-calc-nogui', why: 'two files of tests read exports with it', isOptional: true },
 ];
 
 /** What a command needs, as `{ name, why }`; `expected` is the kind of runtime that the app will have. */
@@ -100,7 +100,7 @@ export async function install(missing, machine, command) {
   if (failure !== undefined) {
     const line = ['apt-get', ...aptArguments(required, machine)].join(' ');
     throw new SetupError(
-      `System packages could not be installed. Please run, then try again:\n\n  ${line}\n\n${failure}`,
+      `System packages could not be installed. Run this, then try again:\n\n  ${line}\n\n${failure}`,
     );
   }
   for (const { name, why } of missing.filter(one => one.isOptional))
@@ -142,21 +142,21 @@ function reasonsOf(missing, machine) {
 }
 
 function wordsWithoutRights(missing, machine) {
-  const names = missing.map(({ name }) => name);
-  return `Missing on this computer: ${names.join(', ')}. Please run, then try again:\n\n  ${commandFor(missing, machine)}\n`;
+  return `Missing on this computer: ${reasonsOf(missing, machine)}. ${commandFor(missing, machine)}\n`;
 }
+
+const asCommand = line => `Run this, then try again:\n\n  ${line}`;
 
 function commandFor(missing, machine) {
   if (isDebian(machine)) {
     const names = missing.map(({ name }) => nameHere(name, machine)).join(' ');
-    return `sudo sh -c 'apt-get update && apt-get install -y --no-install-recommends ${names}'`;
+    return asCommand(`sudo sh -c 'apt-get update && apt-get install -y --no-install-recommends ${names}'`);
   }
   const manager = Object.keys(ELSEWHERE).find(name => isInPath(machine, name));
-  if (manager === undefined)
-    return `install with your package manager: ${missing.map(({ name }) => name).join(' ')}`;
+  if (manager === undefined) return 'Install these with your package manager, then try again.';
   const { install: line, names } = ELSEWHERE[manager];
   const libraries = missing.some(({ why }) => why === WHY_BUILD) ? [names['libsecret-1-dev']] : [];
-  return [line, ...missing.map(({ name }) => names[name] ?? name), ...libraries].join(' ');
+  return asCommand([line, ...missing.map(({ name }) => names[name] ?? name), ...libraries].join(' '));
 }
 
 function isDebian(machine) {

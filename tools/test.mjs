@@ -58,7 +58,7 @@ function countAll(title, counts, isOk) {
   for (const [name, number] of Object.entries(counts ?? {})) total[name] += number;
   if (counts && (isOk || counts.failed > 0)) return;
   total.failed += 1;
-  failures.push(`${title}: failed outside its tests, as said above`);
+  failures.push(`${title}: the runner failed although no test did; its output is above`);
 }
 
 async function vitest(projects) {

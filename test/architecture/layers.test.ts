@@ -23,7 +23,13 @@ describe('layers', () => {
     expect(tests.flatMap(testViolationsOf)).toEqual([]);
   });
 
-  it('give a file that puts a module in the place of another a process of its own', () => {
+  it('have no cycle between folders', () => {
+    expect(findCycles(files)).toEqual([]);
+  });
+});
+
+describe('source files', () => {
+  it('that are tests and replace a module have a process of their own, by their name', () => {
     const isAlone = (path: string) => path.endsWith('.alone.test.ts');
     const replacing = tests.filter(
       ({ path, text }) => /\.test\.ts$/.test(path) && /vi\.(doM|m)ock\(/.test(text),
@@ -31,15 +37,11 @@ describe('layers', () => {
     expect(replacing.map(({ path }) => path).filter(path => !isAlone(path))).toEqual([]);
   });
 
-  it('have no cycle between folders', () => {
-    expect(findCycles(files)).toEqual([]);
-  });
-
-  it('keep files under 400 lines', () => {
+  it('of the product have at most 400 lines', () => {
     expect(files.filter(file => file.lines > 400).map(file => `${file.path}: ${file.lines}`)).toEqual([]);
   });
 
-  it('name files in kebab case, components in Pascal case', () => {
+  it('are named in kebab case, components in Pascal case', () => {
     const isNamed = (name: string) =>
       /^[a-z0-9]+([-.][a-z0-9]+)*\.(d\.)?(module\.)?(ts|tsx)$/.test(name) ||
       /^[A-Z][A-Za-z0-9]*\.tsx$/.test(name);

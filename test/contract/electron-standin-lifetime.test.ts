@@ -83,7 +83,7 @@ describe('the end of an app', () => {
 });
 
 describe('a packaged app', () => {
-  it('is made without a network, carries only what it needs, and starts', async () => {
+  it('is built, carries only what it needs, and starts', async () => {
     const project = newFolder();
     const root = resolve(import.meta.dirname, '../..');
     for (const name of ['package.json', 'electron-builder.yml', 'assets']) {

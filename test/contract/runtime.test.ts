@@ -75,7 +75,7 @@ function project(script: string | null, more: Partial<Place> = {}): MadeUp {
 }
 
 const standInBecause = (why: string) =>
-  `Runtime: the stand-in for Electron, in the system's Chromium (Electron ${version} ${why})`;
+  `Runtime: the stand-in for Electron, in the system's Chromium (${why})`;
 
 describe('an Electron that is there', () => {
   it('runs the app when it shows a window and answers a call', () => {
@@ -89,7 +89,7 @@ describe('an Electron that is there', () => {
     expect(executablePath).toBe(join(place.electron, 'dist', 'electron'));
   });
 
-  it('is tried once, and again only when its program changes', () => {
+  it('is tried once, and again when its program has changed', () => {
     const place = project(answers());
     choose(place);
     choose(place);
@@ -108,13 +108,13 @@ describe('an Electron that is there', () => {
     expect(place.runs()[0]).toMatch(/^--no-sandbox --user-data-dir=/);
   });
 
-  it('is tried on a display that nobody sees where there is none', () => {
+  it('is tried on a virtual display where there is no other', () => {
     const place = project(`[ "$DISPLAY" = :77 ] && ${answers()}`, { env: { DISPLAY: '' } });
     writeProgram(join(place.programs, 'Xvfb'), 'echo 77 >&3\nexec sleep 1000');
     expect(choose(place).kind).toBe('electron');
   });
 
-  it('is not tried for a package, nor where there is no stand-in', () => {
+  it('is not tried for packaging, nor on Windows', () => {
     const place = project('exit 1');
     expect(choose(place, { isTried: false }).kind).toBe('electron');
     expect(choose({ ...place, platform: 'win32' }).kind).toBe('electron');
@@ -131,7 +131,7 @@ describe('the stand-in is taken, and one line says why and what to do, when Elec
     const runtime = choose(place);
     expect(runtime.line).toBe(
       standInBecause(
-        'cannot run here: it lacks libnss3.so, libgtk-3.so.0; on Debian and Ubuntu install libnss3 libgtk-3-0',
+        'Electron cannot run here: it lacks libnss3.so, libgtk-3.so.0; on Debian and Ubuntu install libnss3 libgtk-3-0',
       ),
     );
     expect(runtime).toMatchObject({ kind: 'stand-in', lacking: ['libnss3.so', 'libgtk-3.so.0'] });
@@ -143,7 +143,9 @@ describe('the stand-in is taken, and one line says why and what to do, when Elec
     const place = project(`echo "electron: ${why}" >&2; exit 127`);
     writeProgram(join(place.programs, 'dpkg-query'), 'echo "libssl3t64 ii "');
     expect(choose(place).line).toBe(
-      standInBecause('cannot run here: it lacks libasound.so.2; on Debian and Ubuntu install libasound2t64'),
+      standInBecause(
+        'Electron cannot run here: it lacks libasound.so.2; on Debian and Ubuntu install libasound2t64',
+      ),
     );
   });
 
@@ -162,7 +164,7 @@ describe('the stand-in is taken, and one line says why and what to do, when Elec
 
   it('is of another version than package.json says', () => {
     expect(choose(project(answers('44.0.0'))).line).toContain(
-      'cannot run here: it is version 44.0.0; install the one of package.json',
+      `cannot run here: it is version 44.0.0; install version ${version}, which package.json names`,
     );
   });
 
@@ -186,7 +188,9 @@ describe('the stand-in is taken, and one line says why and what to do, when Elec
   });
 
   it('cannot be downloaded', () => {
-    expect(choose(project(null)).line).toBe(standInBecause('cannot be downloaded: ENOTFOUND'));
+    expect(choose(project(null)).line).toBe(
+      standInBecause(`Electron ${version} cannot be downloaded: ENOTFOUND`),
+    );
   });
 });
 
@@ -246,7 +250,7 @@ describe('DISPATCH_RUNTIME', () => {
     const place = project('kill -SEGV $$');
     choose(place);
     const byHand = { ...place, env: { ...place.env, DISPATCH_RUNTIME: 'electron' } };
-    const why = `DISPATCH_RUNTIME asks for electron, but Electron ${version} cannot run here: it crashes (SIGSEGV)`;
+    const why = `DISPATCH_RUNTIME asks for electron, but Electron cannot run here: it crashes (SIGSEGV)`;
     expect(() => choose(byHand)).toThrow(why);
     expect(place.runs()).toHaveLength(2);
     const missing = project(null, { env: { DISPATCH_RUNTIME: 'electron' } });
@@ -269,7 +273,7 @@ describe('ELECTRON_OVERRIDE_DIST_PATH', () => {
     expect(choose(place)).toMatchObject({
       kind: 'electron',
       distPath: dist,
-      line: `Runtime: electron in ${dist} (ELECTRON_OVERRIDE_DIST_PATH)`,
+      line: `Runtime: Electron, in ${dist} (ELECTRON_OVERRIDE_DIST_PATH)`,
     });
     writeDistribution(dist, 'exit 1');
     expect(choose(place).kind).toBe('stand-in');
@@ -280,6 +284,6 @@ describe('ELECTRON_OVERRIDE_DIST_PATH', () => {
     const given = { ...place, env: { ...place.env, ELECTRON_OVERRIDE_DIST_PATH: 'stand-in-dist' } };
     expect(choose(given)).toMatchObject({ kind: 'stand-in', distPath: place.standInDist });
     const byHand = { ...given, env: { ...given.env, DISPATCH_RUNTIME: 'electron' } };
-    expect(() => choose(byHand)).toThrow('ELECTRON_OVERRIDE_DIST_PATH gives the stand-in');
+    expect(() => choose(byHand)).toThrow('ELECTRON_OVERRIDE_DIST_PATH is the stand-in');
   });
 });

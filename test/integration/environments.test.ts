@@ -27,7 +27,7 @@ const local = { name: 'Local sandbox', baseUrl: null, isManaged: false };
 const own = ({ name, baseUrl }: { name: string; baseUrl: string }) => ({ name, baseUrl, isManaged: false });
 
 describe('an environment of the dispatcher', () => {
-  it('is one of a list without any service twice', async () => {
+  it('is the only one of its service', async () => {
     const fixture = await startCore();
     const id = await add(fixture, office);
     await add(fixture, { ...office, kind: 'production', name: 'The real one' });

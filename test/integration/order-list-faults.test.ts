@@ -175,7 +175,7 @@ it('ends as the service lists its orders, whatever order of pages, arrivals, fai
   );
 });
 
-it('begins again without doubles where the service refuses a cursor, and forgets nothing', async () => {
+it('begins again without duplicates where the service refuses a cursor, and forgets nothing', async () => {
   const service = await startHarness({ seed: 40 });
   let refused = '';
   const between = await serviceBetween(service.baseUrl, (path, json) => {
@@ -295,7 +295,7 @@ it('begins again when somebody asks for it, also where a page is on its way', as
   expect(list.synchroniser.state().readCount).toBe(0);
 });
 
-it('loses, doubles and invents nothing with a clock that goes wrong by hours and days', async () => {
+it('loses, duplicates and invents nothing with a clock that goes wrong by hours and days', async () => {
   const service = await startHarness({ seed: 40 });
   const clock = movableClock();
   const list = openList({ baseUrl: service.baseUrl, folder: temporaryFolder(), pageSize: 9, clock });

@@ -251,7 +251,7 @@ describe('34,000 orders, read through a refused cursor, a restart, a pause of th
     expect(service.requests[seen.closedAt]?.cursor).not.toBeNull();
   });
 
-  it('answered questions while tens of thousands were still to come, without gaps or doubles', () => {
+  it('answered questions while tens of thousands were still to come, without gaps or duplicates', () => {
     expect(seen.asked).toHaveLength(2);
     for (const { before, walked, isStillReading } of seen.asked) {
       expect(isStillReading).toBe(true);

@@ -20,12 +20,10 @@ const withinMs = (soundMs: number): number => 60_000 + 3 * soundMs;
  * @param only an area, or a part of the defects' names
  */
 export async function tortureByMutants(total: number, seed: number, only: string): Promise<TortureReport> {
-  const report = emptyReport('mutants', seed);
+  const report = emptyReport('mutants', seed, total, only);
   const { folder, remove } = tortureFolder();
   await ensureBuilt();
-  const chosen = mutantsByArea()
-    .filter(({ area, name }) => area === only || name.includes(only))
-    .slice(0, total);
+  const chosen = mutantsOf(only).slice(0, total);
   const copies = Array.from({ length: availableParallelism() }, (_, worker) =>
     copyCode(root, join(folder, `copy-${worker}`)),
   );
@@ -47,6 +45,10 @@ export async function tortureByMutants(total: number, seed: number, only: string
     remove();
   }
 }
+
+/** Those of an area, or with these words in their name. */
+export const mutantsOf = (only: string): AreaMutant[] =>
+  mutantsByArea().filter(({ area, name }) => area === only || name.includes(only));
 
 /** Each copy takes the next one as soon as it is free. */
 async function inCopies<T>(
@@ -88,5 +90,5 @@ function tell(report: TortureReport, { area, name }: AreaMutant, outcome: Outcom
   console.log(
     `${words.padEnd(15)} ${area}: ${name}${'by' in outcome ? `\n${' '.repeat(16)}${outcome.by}` : ''}`,
   );
-  if (outcome.kind !== 'failed') report.lost.push(`${area}: no test noticed, ${words}: ${name}`);
+  if (outcome.kind !== 'failed') report.missed.push(`${area}: ${name} (${words})`);
 }

@@ -1,6 +1,6 @@
 import { ensureBuilt } from '../../tools/build.mjs';
 
-/** The specs run what the sources say. */
+/** Before the tests: the app is built where the sources have changed. */
 // biome-ignore lint/style/noDefaultExport: Playwright loads it by its default export.
 export default ensureBuilt;
 

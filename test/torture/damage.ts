@@ -154,8 +154,8 @@ async function repair(
     });
     const lost = [...stuck, ...found.lost];
     if (notice?.keptAt && !existsSync(notice.keptAt)) lost.push('the damaged file is not kept');
-    if (found.parked > open)
-      lost.push(`${found.parked} entries need the dispatcher, of ${open} that were open`);
+    if (found.attention > open)
+      lost.push(`${found.attention} entries need the dispatcher, of ${open} that were open`);
     addFindings(report, { ...found, lost, saved: 0, effects: found.effects - effectsBefore }, where);
   } finally {
     await app.stop();

@@ -33,7 +33,7 @@ const names = Object.keys(operations) as Operation[];
 const fault = (given: RequestFault): Trouble => ({ fault: given });
 const status = (code: number): Trouble => fault({ kind: 'status', status: code });
 
-/** The table "How it is proven" of the outbox rules. */
+/** Every way in which a request can fail, by its name in the report. */
 const faultsOf = (traps: Traps): Record<string, Trouble> => ({
   refuse: { origin: refusingOrigin },
   dns: { origin: 'http://service.invalid' },
@@ -118,7 +118,7 @@ async function torture(report: TortureReport, name: string, trouble: Trouble, se
       clients: [client],
       mayNeedAttention: ({ localId }) => decided.has(localId),
     });
-    if (found.parked > decided.size) found.lost.push(`${found.parked} wait in ${decided.size} orders`);
+    if (found.attention > decided.size) found.lost.push(`${found.attention} wait in ${decided.size} orders`);
     addFindings(report, found, `seed ${seed}`);
   } finally {
     await close(app, service);

@@ -2,7 +2,7 @@ import { it } from 'vitest';
 import { expectSound } from '../support/torture/sample.ts';
 import { tortureByFullDisk } from './full.ts';
 
-it('a disk that is full now and then loses and doubles nothing that was said to be saved', async () => {
+it('a disk that is full now and then loses and duplicates nothing that was said to be saved', async () => {
   const floors = {
     'refusals in front of the dispatcher': 17,
     'transactions refused': 42,

@@ -2,7 +2,7 @@ import { it } from 'vitest';
 import { expectSound } from '../support/torture/sample.ts';
 import { tortureByKills } from './kills.ts';
 
-it('kill -9 of the process, again and again, loses and doubles nothing', async () => {
+it('kill -9 of the process, again and again, loses and duplicates nothing', async () => {
   const floors = {
     'kills (work)': 3,
     'kills (point)': 3,

@@ -128,7 +128,7 @@ it('finds nothing where everything is as it was said', async () => {
     different: [],
     saved: 12,
     effects: 8,
-    parked: 1,
+    attention: 1,
   });
 });
 

@@ -40,7 +40,7 @@ async function crashEverywhere(report: TortureReport, kind: EntryKind, dice: Dic
       life = next;
       count(report, 'cells');
       if (isReached) count(report, 'points reached');
-      else report.lost.push(`${cell}: the point was not reached`);
+      else report.missed.push(`${cell}: the point was not reached`);
     }
     const app = await startApp({ folder: life, services: [{ baseUrl: service.baseUrl, client }] });
     await app.front.drained();

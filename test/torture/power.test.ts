@@ -5,7 +5,7 @@ import { tortureByPower } from './power.ts';
 
 // Skipped where there is no Linux or no C compiler: the disk that forgets is a preloaded library.
 it.skipIf(!canLosePower())(
-  'power cuts on a disk that loses what was not synced lose and double nothing',
+  'power cuts on a disk that loses what was not synced lose and duplicate nothing',
   async () => {
     const floors = { 'power cuts': 6, 'files that were cut back': 12, saved: 24, effects: 10, retries: 4 };
     await expectSound({ mode: 'power', run: tortureByPower, count: 6, floors });

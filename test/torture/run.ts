@@ -1,7 +1,7 @@
-// npm run torture -- MODE [--count N] [--seed S] [--only NAME]: holds what the core said it saved against the sandbox's own record.
+// npm run torture -- MODE [--count N] [--seed S]: holds what the core said it saved against the sandbox's own record.
 import { parseArgs } from 'node:util';
 import { mutantsByArea } from '../mutants/list.ts';
-import { tortureByMutants } from '../mutants/torture-by-mutants.ts';
+import { mutantsOf, tortureByMutants } from '../mutants/torture-by-mutants.ts';
 import { endWhenInterrupted } from '../support/clean-up.ts';
 import {
   anySeed,
@@ -36,7 +36,7 @@ const modes: Record<string, Mode> = {
   power: { unit: 'power cuts', count: 100, run: tortureByPower },
   damage: { unit: 'images', count: 130, run: tortureByDamage },
   points: { unit: 'rounds', count: 1, run: tortureByPoints },
-  mutants: { unit: 'mutants', count: mutantsByArea().length, run: tortureByMutants },
+  mutants: { unit: 'defects', count: mutantsByArea().length, run: tortureByMutants },
   full: { unit: 'days', count: 20, run: tortureByFullDisk },
   soak: { unit: 'minutes', count: 60, run: tortureBySoak },
 };
@@ -49,17 +49,24 @@ const [name = ''] = positionals;
 const mode = Object.hasOwn(modes, name) ? modes[name] : undefined;
 const total = Number(values.count ?? mode?.count);
 const seed = Number(values.seed ?? anySeed());
-if (!mode || positionals.length !== 1 || !Number.isInteger(total) || total < 1 || !Number.isInteger(seed)) {
-  console.error('npm run torture -- MODE [--count N] [--seed S] [--only NAME], where MODE is one of:');
+const only = values.only ?? '';
+const isNumbered = Number.isInteger(total) && total >= 1 && Number.isInteger(seed);
+if (!mode || positionals.length !== 1 || !isNumbered || (only !== '' && name !== 'mutants')) {
+  console.error('usage: npm run torture -- MODE [--count N] [--seed S]');
+  console.error('       npm run torture -- mutants [--only AREA or a part of a name]');
+  console.error('MODE, what N counts, and how many without it:');
   for (const [known, { unit, count }] of Object.entries(modes))
-    console.error(`  ${known}: N ${unit} (${count})`);
+    console.error(`  ${known.padEnd(9)}${unit} (${count})`);
+  process.exit(2);
+}
+if (name === 'mutants' && mutantsOf(only).length === 0) {
+  console.error(`No defect has "${only}" as its area or in its name.`);
   process.exit(2);
 }
 endWhenInterrupted();
 showProgress();
 const started = performance.now();
-console.log(commandOf(name, seed, total));
-const report = await mode.run(total, seed, values.only ?? '');
-printReport(report);
-console.log(`  ${'seconds'.padEnd(28)}${((performance.now() - started) / 1_000).toFixed(1)}`);
+console.log(commandOf(name, seed, total, only));
+const report = await mode.run(total, seed, only);
+printReport(report, performance.now() - started);
 process.exit(isClean(report) ? 0 : 1);

@@ -2,7 +2,7 @@ import { it } from 'vitest';
 import { expectSound } from '../support/torture/sample.ts';
 import { tortureByWal } from './wal.ts';
 
-it('power cuts, also with a torn log, lose and double nothing that was durable', async () => {
+it('power cuts, also with a torn log, lose and duplicate nothing that was durable', async () => {
   const floors = {
     'images (whole)': 4,
     'images (torn)': 16,

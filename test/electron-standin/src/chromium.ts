@@ -1,13 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CdpConnection, pipeTransport, text } from './cdp.ts';
 import { isAlive } from './processes.ts';
 
-const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 // Debian's /usr/bin/chromium is a shell script around this binary; it costs a tenth of a second.
 const BEHIND_WRAPPER: Record<string, string> = { '/usr/bin/chromium': '/usr/lib/chromium/chromium' };
 const SHUTDOWN_MS = 3000;
@@ -73,12 +81,12 @@ export type OwnChromium = Chromium & { kill: () => void };
 export function findChromium(): string {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) return chosen;
-  const found = CANDIDATES.find(path => existsSync(path));
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(folder => folder !== '');
+  const paths = NAMES.flatMap(name => folders.map(folder => join(folder, name)));
+  const found = paths.find(path => existsSync(path));
   if (!found)
-    throw new Error(
-      `No Chromium found: install one, or set CHROMIUM_PATH (looked at ${CANDIDATES.join(', ')})`,
-    );
-  const binary = BEHIND_WRAPPER[found];
+    throw new Error(`No Chromium found: install one, or set CHROMIUM_PATH (PATH has no ${NAMES.join(', ')})`);
+  const binary = BEHIND_WRAPPER[realpathSync(found)];
   return binary !== undefined && existsSync(binary) ? binary : found;
 }
 

@@ -140,7 +140,7 @@ export const contract: Mutant[] = [
     tests: bridge,
   },
   {
-    name: 'a failure for an environment that was left is shown in the next one',
+    name: 'a failure of the previous environment is shown in the next one',
     edits: [
       {
         in: 'src-renderer/bridge',

@@ -47,7 +47,7 @@ export const domainBooks: Mutant[] = [
     tests: ['unit/shared/report/figures.test.ts'],
   },
   {
-    name: 'as many routes as there is room for lose one to the others',
+    name: 'where all routes fit the chart, one is counted among the others',
     edits: [
       {
         in: 'src-shared/report',

@@ -45,7 +45,7 @@ export const rendererLists: Mutant[] = [
     tests: ordersStore,
   },
   {
-    name: 'the row that is held still is one that changed its place',
+    name: 'the list holds still a row that has moved',
     edits: [
       {
         in: `${features}/orders`,

@@ -39,7 +39,7 @@ export const sandbox: Mutant[] = [
     'unit/sandbox/webhooks',
   ),
   mutant(
-    'a failed delivery waits a second longer than it shall',
+    'a failed delivery waits twice as long as it should',
     '2 ** Math.min(20, $FAILURES - 1)',
     '2 ** Math.min(20, $FAILURES)',
     'webhooks',
@@ -419,7 +419,7 @@ export const sandbox: Mutant[] = [
     'scenarios',
   ),
   mutant(
-    'a driver is near who never set out',
+    'a driver can be near without having set out',
     '$AWAITS($RECORD) && $RECORD.internal.approachStartedAtMs !== null',
     '$AWAITS($RECORD)',
     'scenarios',

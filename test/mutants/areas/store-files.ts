@@ -20,7 +20,7 @@ const settle = ['unit/core/repair/settle.test.ts'];
 /** The database, the journal, documents, and what becomes of them after damage. */
 export const storeFiles: Mutant[] = [
   {
-    name: 'the database is synchronous=NORMAL',
+    name: 'the database is synchronous=NORMAL, and so is the value that is checked',
     edits: [
       {
         in: adapters,
@@ -33,7 +33,7 @@ export const storeFiles: Mutant[] = [
     tests: sqlite,
   },
   {
-    name: 'the database is synchronous=NORMAL, and says so',
+    name: 'the database is synchronous=NORMAL',
     edits: [
       {
         in: adapters,

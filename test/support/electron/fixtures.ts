@@ -22,7 +22,7 @@ interface Fixtures {
   /** Starts Dispatch on the spec's data folder, again and again if need be. */
   start: (env?: Record<string, string>) => Promise<DispatchApp>;
   app: DispatchApp;
-  /** Over two thousand made-up orders of its local sandbox, all of them read. */
+  /** On a local sandbox with 2,000 made-up orders, all of them read. */
   fullApp: DispatchApp;
   /** A second service, beside the local sandbox. */
   remote: RemoteService;

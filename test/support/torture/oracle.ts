@@ -57,15 +57,15 @@ export function hold(promises: Promises, seen: Seen, scope: Scope): Findings {
   holdNumbers(findings, promises, seen, scope);
   holdShown(findings, seen);
   const entries = [...seen.views.values()].flatMap(({ detail }) => detail?.entries ?? []);
-  const parked = entries.filter(needsAttention);
-  for (const entry of parked) {
+  const attention = entries.filter(needsAttention);
+  for (const entry of attention) {
     if (scope.mayNeedAttention?.(entry)) continue;
     const why = `${entry.state}: ${entry.lastError?.reason ?? ''} ${entry.lastError?.message}`;
     findings.lost.push(`${entry.kind} ${entry.id} needs the dispatcher without a reason (${why})`);
   }
   const retries = entries.reduce((sum, { attempts }) => sum + Math.max(0, attempts - 1), 0);
   const { saved } = promises;
-  return { ...findings, saved, effects: seen.effects.length, retries, parked: parked.length };
+  return { ...findings, saved, effects: seen.effects.length, retries, attention: attention.length };
 }
 
 interface Case extends Pick<Scope, 'isForgetful'> {

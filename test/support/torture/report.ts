@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 
-/** What a run found; every count is of the sandbox's own record but `saved`, which is what the core had said. */
+/** What a run found. `effects` is of the sandbox's own record; `saved`, `retries` and `attention` are of the app. */
 export interface TortureReport {
   mode: string;
   seed: number;
-  /** The command that does the same again. */
+  /** The command that repeats the run. */
   again: string;
   /** Things that the core said it had saved. */
   saved: number;
@@ -16,34 +16,37 @@ export interface TortureReport {
   duplicate: string[];
   /** There, with other content than was said. */
   different: string[];
-  /** In front of the dispatcher with a reason. */
-  parked: number;
+  /** What the run was to show and did not: a point not reached, a defect that no test noticed. */
+  missed: string[];
+  /** Entries in front of the dispatcher with a reason. */
+  attention: number;
   /** Figures of the mode: kills, cells, runs, images. */
   figures: Record<string, number>;
 }
 
-/** @param total its `--count` */
-export const commandOf = (mode: string, seed: number, total?: number): string =>
-  `npm run torture -- ${mode} --seed ${seed}${total === undefined ? '' : ` --count ${total}`}`;
+/** @param total its `--count` @param only its `--only` */
+export const commandOf = (mode: string, seed: number, total: number, only = ''): string =>
+  `npm run torture -- ${mode} --seed ${seed} --count ${total}${only === '' ? '' : ` --only '${only}'`}`;
 
-export const emptyReport = (mode: string, seed: number, total?: number): TortureReport => ({
+export const emptyReport = (mode: string, seed: number, total: number, only = ''): TortureReport => ({
   mode,
   seed,
-  again: commandOf(mode, seed, total),
+  again: commandOf(mode, seed, total, only),
   saved: 0,
   effects: 0,
   retries: 0,
   lost: [],
   duplicate: [],
   different: [],
-  parked: 0,
+  missed: [],
+  attention: 0,
   figures: {},
 });
 
 /** Adds what a part of a run found. */
 export function addFindings(
   report: TortureReport,
-  { saved, effects, retries, lost, duplicate, different, parked }: Findings,
+  { saved, effects, retries, lost, duplicate, different, attention }: Findings,
   where = '',
 ): void {
   report.saved += saved;
@@ -53,12 +56,12 @@ export function addFindings(
   report.lost.push(...lost.map(placed));
   report.duplicate.push(...duplicate.map(placed));
   report.different.push(...different.map(placed));
-  report.parked += parked;
+  report.attention += attention;
 }
 
 export type Findings = Pick<
   TortureReport,
-  'saved' | 'effects' | 'retries' | 'lost' | 'duplicate' | 'different' | 'parked'
+  'saved' | 'effects' | 'retries' | 'lost' | 'duplicate' | 'different' | 'attention'
 >;
 
 const progressEveryMs = 15_000;
@@ -81,6 +84,7 @@ export function count(report: TortureReport, figure: string, times = 1): void {
 }
 
 const mostLines = 20;
+const kinds = ['lost', 'duplicate', 'different', 'missed'] as const;
 
 export const countsOf = (report: TortureReport): Record<string, number> => ({
   ...report.figures,
@@ -90,13 +94,17 @@ export const countsOf = (report: TortureReport): Record<string, number> => ({
   lost: report.lost.length,
   duplicate: report.duplicate.length,
   different: report.different.length,
-  parked: report.parked,
+  missed: report.missed.length,
+  'need attention': report.attention,
 });
 
-export function printReport(report: TortureReport): void {
+/** @param tookMs how long the run took */
+export function printReport(report: TortureReport, tookMs: number): void {
   console.log(`\n${report.mode}, seed ${report.seed}`);
-  for (const [name, value] of Object.entries(countsOf(report))) console.log(`  ${name.padEnd(28)}${value}`);
-  for (const kind of ['lost', 'duplicate', 'different'] as const)
+  const figures = Object.entries({ ...countsOf(report), seconds: (tookMs / 1_000).toFixed(1) });
+  const width = Math.max(...figures.map(([name]) => name.length)) + 2;
+  for (const [name, value] of figures) console.log(`  ${name.padEnd(width)}${value}`);
+  for (const kind of kinds)
     for (const text of report[kind].slice(0, mostLines)) console.log(`  ${kind.toUpperCase()} ${text}`);
   if (!isClean(report)) console.log(`  again: ${report.again}`);
 }
@@ -107,8 +115,7 @@ export function summaryOf(report: TortureReport): string {
   return `${report.again}: ${counts.join(', ')}`;
 }
 
-export const isClean = ({ lost, duplicate, different }: TortureReport): boolean =>
-  lost.length + duplicate.length + different.length === 0;
+export const isClean = (report: TortureReport): boolean => kinds.every(kind => report[kind].length === 0);
 
 /** Another one at every run, short enough to be typed. */
 export const anySeed = (): number => randomInt(1, 1_000_000);

@@ -10,15 +10,16 @@ export interface Sample {
   floors: Record<string, number>;
 }
 
-/** Loses nothing, doubles nothing, changes nothing, and did its work; says how it is repeated. */
+/** The run lost, duplicated and changed nothing, and did its work; its output says how to repeat it. */
 export async function expectSound({ mode, run, count, floors }: Sample): Promise<TortureReport> {
   const seed = anySeed();
   const again = commandOf(mode, seed, count);
   const report = await run(count, seed).catch((error: unknown) => {
     throw new Error(`This ended with an error: ${again}`, { cause: error });
   });
-  const { lost, duplicate, different } = report;
-  expect({ lost, duplicate, different }, again).toEqual({ lost: [], duplicate: [], different: [] });
+  const { lost, duplicate, different, missed } = report;
+  const sound = { lost: [], duplicate: [], different: [], missed: [] };
+  expect({ lost, duplicate, different, missed }, again).toEqual(sound);
   const counts = countsOf(report);
   const tooFew = Object.entries(floors).filter(([name, least]) => (counts[name] ?? 0) < least);
   expect(tooFew, `Too little happened: ${summaryOf(report)}`).toEqual([]);

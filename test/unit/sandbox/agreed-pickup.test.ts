@@ -9,7 +9,7 @@ const evening = windowOf('2026-03-12T16:00:00Z', '2026-03-12T18:00:00Z');
 const agreed = (pickup: Record<string, unknown>, at: string) =>
   agreedPickup(candidateOf({ pickup }).input.pickup, Date.parse(at));
 
-it('is the earliest requested window that is not over, in whatever order they were asked for', () => {
+it('the agreed pickup is the earliest requested window that is not over, in whatever order they were asked for', () => {
   const pickup = { requested_windows: [evening, noon, morning] };
   expect(agreed(pickup, '2026-03-12T07:59:59Z')).toEqual({
     agreed_window: morning,

@@ -184,7 +184,7 @@ export const sendingMutants: Mutant[] = [
     tests: [sending],
   },
   {
-    name: 'waits begin with two seconds',
+    name: 'the wait before a retry is twice as long as it should be',
     edits: [
       {
         in: folder,

@@ -110,7 +110,7 @@ it('actions say why they cannot be done, also those that nobody knows yet', () =
   expect(why(defaultInterfaceProfile).cancel).toBe('no-path');
 });
 
-it('only the address of an order window is one', () => {
+it('only the address of an order window counts as one', () => {
   expect(orderOfHash('#/order-window/local/ord_1%2F2')).toEqual({
     environmentId: 'local',
     localId: 'ord_1/2',
