@@ -287,3 +287,24 @@ describe('ELECTRON_OVERRIDE_DIST_PATH', () => {
     expect(() => choose(byHand)).toThrow('ELECTRON_OVERRIDE_DIST_PATH is the stand-in');
   });
 });
+
+describe('an Electron that is there by half', () => {
+  it('is not taken when it crashes after its answer', () => {
+    expect(choose(project(`${answers()}\nkill -SEGV $$`)).line).toContain('it crashes (SIGSEGV)');
+  });
+
+  it('is not taken when its download leaves no program', () => {
+    const place = project(null);
+    writeFileSync(join(place.electron, 'install.js'), '');
+    expect(choose(place).line).toBe(
+      standInBecause(`Electron ${version} cannot be downloaded: the download is incomplete`),
+    );
+  });
+
+  it('is downloaded anew when it is of an older package', () => {
+    const place = project(answers());
+    writeFileSync(join(place.electron, 'dist', 'version'), '44.0.0');
+    expect(choose(place).line).toContain('cannot be downloaded: ENOTFOUND');
+    expect(place.runs()).toEqual([]);
+  });
+});

@@ -381,3 +381,59 @@ describe('where Electron can be downloaded', () => {
     expect(computer.aptInstalls).toEqual([['chromium']]);
   });
 });
+
+describe('what is not there after all', () => {
+  it('a package that was removed, of which the settings are left, is missing', async () => {
+    const computer = new Computer({ modules: ['tree', 'keytar'], commands: ['chromium'] });
+    computer.write('bin/dpkg-query', '#!/bin/sh\necho "libsecret-1-0 rc "\n');
+    await setUp('start', computer.machine);
+    expect(computer.aptInstalls).toEqual([['libsecret-1-0']]);
+  });
+
+  it('packages that another lock file brought are brought anew', async () => {
+    const options: Options = {
+      modules: ['tree', 'keytar'],
+      commands: ['chromium'],
+      installed: ['libsecret-1-0'],
+    };
+    const other = {
+      packages: { '': {}, 'node_modules/node': { version: '24.21.0', integrity: 'sha512-y' } },
+    };
+    const never = new Computer(options);
+    never.write('node_modules/.package-lock.json', JSON.stringify(other));
+    const before = new Computer(options);
+    await setUp('start', before.machine);
+    before.write('package-lock.json', JSON.stringify(other));
+    for (const { machine } of [never, before]) await setUp('start', machine);
+    for (const { calls } of [never, before])
+      expect(calls).toContain('npm ci --ignore-scripts --no-audit --no-fund');
+  });
+
+  it('npm that fails ends the set-up with its words, and nothing is taken for done', async () => {
+    const computer = new Computer({
+      programs: { npm: 'case "$*" in ci*) echo "npm error 503"; exit 1;; esac' },
+    });
+    await expect(setUp('start', computer.machine)).rejects.toThrow(
+      /could not be installed[\s\S]*npm error 503/,
+    );
+    expect(existsSync(join(computer.root, 'node_modules', '.dispatch-setup'))).toBe(false);
+    expect(computer.calls).not.toContain('build');
+  });
+
+  it('half a Node beside the other packages is none: it is set up', async () => {
+    const npm = `case "$*" in *--prefix*)
+      /bin/mkdir -p \${0%/bin/npm}/out/node-download/node_modules/node-linux-${process.arch};; esac`;
+    const computer = new Computer({ programs: { npm } });
+    await setUp('start', computer.machine);
+    expect(computer.calls).toContain('npm rebuild node --no-audit --no-fund');
+    expect(existsSync(join(computer.root, 'out', 'node-download'))).toBe(false);
+  });
+
+  it('a module for the keychain that cannot be built ends the set-up', async () => {
+    const npm = 'case "$*" in "rebuild keytar"*) echo "gyp ERR!"; exit 1;; esac';
+    const computer = new Computer({ programs: { npm } });
+    await expect(setUp('start', computer.machine)).rejects.toThrow(
+      /keytar could not be built[\s\S]*gyp ERR!/,
+    );
+  });
+});

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DraftRecord, OrderDetail } from '../../src-shared/records.ts';
+import type { DraftRecord, OrderDetail, OrderRow } from '../../src-shared/records.ts';
 import { tortureFolder } from '../support/clean-up.ts';
 import { type App, createNetwork, type Environment, startApp } from '../support/torture/app.ts';
 import { createDice } from '../support/torture/dice.ts';
-import { judge } from '../support/torture/oracle.ts';
+import { isSame } from '../support/torture/facts.ts';
+import { judge, needsAttention } from '../support/torture/oracle.ts';
 import type { Findings } from '../support/torture/report.ts';
 import {
   credentialOf,
@@ -273,4 +274,146 @@ it('notices a key with two effects, and an effect that nobody asked for', async 
   expect(unasked.duplicate).toEqual(
     all('scenario with the unknown key another', 'scenario of .+ 1 times for 0'),
   );
+});
+
+/** Every answer of the app to a method, changed. */
+const judgeAnswer = (
+  wanted: string,
+  cheat: (output: never, input: { localId?: string }) => void,
+  more: Told[] = [],
+) =>
+  judged(
+    {
+      ...app.front,
+      async call(method, input) {
+        const output = await app.front.call(method, input);
+        if (method === wanted) cheat(output as never, input as { localId?: string });
+        return output;
+      },
+    },
+    service,
+    more,
+  );
+
+const judgeMore = (more: (effects: Effect[]) => Effect[]) =>
+  judged(app.front, {
+    ...service,
+    control: {
+      ...service.control,
+      effects: async () => {
+        const effects = await service.control.effects();
+        return [...effects, ...more(effects)];
+      },
+    },
+  });
+
+it('notices a document of another type, and a fact that nobody gave', async () => {
+  const found = await judgeService(({ other }) => {
+    if (other?.files[0]) other.files[0].mediaType = 'image/png';
+    if (other) other.facts['items.trade_in.vin'] = 'never typed';
+  });
+  expect(found.different).toEqual(
+    all('other: items.trade_in.vin was never given', 'other.pdf of other has other bytes'),
+  );
+});
+
+it('notices an order that was given up and is there', async () => {
+  const found = await judgeService(() => {}, [{ what: 'given up', localId: other, entryIds: null }]);
+  expect(found.duplicate).toEqual(all('order other was given up'));
+});
+
+it('notices an order that is not there, whose entry is done', async () => {
+  const found = await judgeService((_, orders) => {
+    orders.splice(0, orders.length, ...orders.filter(({ order }) => order.customer_reference !== 'other'));
+  });
+  expect(found.lost).toEqual(
+    all('order other .its entry is done', 'document other.pdf of other cannot be read'),
+  );
+});
+
+it('notices drafts and orders that are not stored', async () => {
+  const found = await judgeAnswer('orders.get', () => {
+    throw new Error('not there');
+  });
+  expect(found.lost).toEqual(
+    expect.arrayContaining(all('^changed is not', '^other is not', '^draft is not')),
+  );
+});
+
+it('notices changes of which no entry is stored', async () => {
+  const found = await judgeAnswer('orders.get', ({ row, entries }: OrderDetail) => {
+    if (row.localId === changed) entries.length = 0;
+  });
+  expect(found.lost).toEqual(all(...Array(3).fill('order-update .+ is not stored')));
+});
+
+it('notices an order that is shown as on its way, and nothing sends it', async () => {
+  const found = await judgeAnswer('orders.list', ({ rows }: { rows: OrderRow[] }) => {
+    for (const row of rows) if (row.localId === other) row.phase = 'queued';
+  });
+  expect(found.lost).toEqual(all('is shown as queued, and nothing sends it'));
+});
+
+it('notices an order that is shown with another id, or other content', async () => {
+  const found = await judgeAnswer('orders.get', ({ row, order }: OrderDetail) => {
+    if (row.localId !== other) return;
+    row.orderId = 'ord_2';
+    if (order) order.customer_note = 'another';
+  });
+  expect(found.different).toEqual(all('order other is shown as ord_2', 'is shown with other content'));
+});
+
+it('notices a document of a draft that cannot be read', async () => {
+  const found = await judgeAnswer('documents.read', () => {
+    throw new Error('gone');
+  });
+  expect(found.lost).toEqual(all('document draft.pdf of draft draft cannot be read'));
+});
+
+it('notices a change that waits, and nothing holds it back', async () => {
+  const found = await judgeAnswer('orders.get', ({ entries }: OrderDetail) => {
+    for (const entry of entries) if (needsAttention(entry)) entry.state = 'waiting';
+  });
+  expect(found.lost).toEqual(all('order-update .+ is waiting'));
+});
+
+it('notices a file that was uploaded twice, and changes that were done more often than they were meant', async () => {
+  const uploaded = await judgeMore(effects =>
+    effects
+      .filter(one => one.operation === 'upload')
+      .slice(0, 1)
+      .map(one => ({ ...one, idempotency_key: null })),
+  );
+  expect(uploaded.duplicate).toEqual(all('file .+ was uploaded 2 times'));
+  const changes = await judgeMore(effects =>
+    effects.filter(one => one.operation === 'order-update').map(one => ({ ...one, idempotency_key: null })),
+  );
+  expect(changes.duplicate).toEqual(all('order-update of .+ was done 4 times for 3'));
+});
+
+it('compares lists by what is in them', () => {
+  expect(isSame([{ b: 1, a: [2] }], [{ a: [2], b: 1 }])).toBe(true);
+  expect(isSame([{ a: [1] }], [{ a: [2] }])).toBe(false);
+  expect(isSame([], [1])).toBe(false);
+});
+
+it('notices that the first save of a draft is back, whole', async () => {
+  const saves = told.flatMap(one =>
+    one.what === 'meant' && one.deed.kind === 'save' ? [one.deed.text] : [],
+  );
+  const first = saves.find(({ customerReference }) => customerReference === 'draft');
+  const found = await judgeApp(shown => {
+    if ('version' in shown && first) shown.draft = first;
+  });
+  expect(found.different).toEqual(all('draft draft .*customerNote is "first" instead of "second"'));
+});
+
+it('notices an order that was said to be placed, and is a draft', async () => {
+  const saves = told.flatMap(one => (one.what === 'meant' && one.deed.kind === 'save' ? [one.deed] : []));
+  const localId = saves.find(({ text }) => text.customerReference === 'draft')?.localId ?? '';
+  const found = await judged(app.front, service, [
+    { what: 'meant', act: 'placing', deed: { kind: 'place', localId } },
+    { what: 'said', act: 'placing', entryId: null },
+  ]);
+  expect(found.lost).toEqual(all('order draft has no entry'));
 });

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { misfitsOf, put } from './apply.ts';
+import { tryTest } from './try-test.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'dispatch-try-'));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A copy whose vitest ends so. */
+function outcomeOf(message: string | null, code: number, more = '', withinMs = 60_000) {
+  mkdirSync(join(folder, 'node_modules/vitest'), { recursive: true });
+  mkdirSync(join(folder, 'out'), { recursive: true });
+  const assertionResults = [{ fullName: 'a test', status: 'failed', failureMessages: [message] }];
+  const report = JSON.stringify({ testResults: [{ name: join(folder, 'x'), assertionResults }] });
+  const write = `require('node:fs').writeFileSync('out/mutant-result.json', ${JSON.stringify(report)});`;
+  const script = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);
+    ${message === null ? '' : write} ${more} process.exit(${code})`;
+  writeFileSync(join(folder, 'node_modules/vitest/vitest.mjs'), script);
+  return tryTest(folder, 'unit/x.test.ts', withinMs);
+}
+
+it('a defect is caught by a test that fails for a reason alone', async () => {
+  expect(await outcomeOf(null, 0)).toEqual({ kind: 'passed' });
+  expect(await outcomeOf('Error: wrong\nat', 1)).toEqual({ kind: 'failed', by: 'x › a test: Error: wrong' });
+  expect(await outcomeOf('Error: Test timed out in 5000ms.', 1)).toMatchObject({ kind: 'timed out' });
+  expect(await outcomeOf(null, 0, 'await new Promise(r => setTimeout(r, 1e6));', 300)).toMatchObject({
+    kind: 'timed out',
+  });
+});
+
+it('what did not run at all is no defect caught', async () => {
+  await outcomeOf('Error: of the one before', 1);
+  await expect(outcomeOf(null, 1)).rejects.toThrow('unit/x.test.ts did not run');
+});
+
+it('a defect is taken out again, and one that does not fit leaves nothing behind', () => {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'a.ts');
+  const sound = 'a(1);\nb(2);\n';
+  writeFileSync(file, sound);
+  const edits = [
+    { in: 'a.ts', find: 'a(1)', replace: 'a(3)' },
+    { in: 'a.ts', find: 'b(2)', replace: 'b(3)' },
+  ];
+  const mend = put({ name: 'x', tests: [], edits }, folder);
+  expect(readFileSync(file, 'utf8')).toBe('a(3);\nb(3);\n');
+  mend();
+  expect(readFileSync(file, 'utf8')).toBe(sound);
+  const misfit = [...edits, { in: 'a.ts', find: 'c(1)', replace: '' }];
+  expect(() => put({ name: 'x', tests: [], edits: misfit }, folder)).toThrow('this is there 0 times');
+  expect(readFileSync(file, 'utf8')).toBe(sound);
+});
+
+it('a defect that fits two places, or changes nothing, does not fit', () => {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'a.ts'), 'a(1);\na(1);\nb(2);\n');
+  const misfits = (find: string, replace: string) =>
+    misfitsOf({ name: 'x', tests: [], edits: [{ in: 'a.ts', find, replace }] }, folder).join();
+  expect(misfits('a(1)', 'a(3)')).toContain('this is there 2 times');
+  expect(misfits('b(2)', 'b(2)')).toContain('It changes nothing');
+  expect(misfits('b(2)', 'b(')).not.toBe('');
+  expect(misfits('b(2)', 'b(3)')).toBe('');
+});
