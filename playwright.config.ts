@@ -6,7 +6,7 @@ export default defineConfig({
   globalSetup: './test/support/build.ts',
   outputDir: 'out/test/e2e',
   // The limits only end what hangs: a busy machine takes many times as long.
-  timeout: 240_000,
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   // One more than the cores of the smallest machine, since specs wait now and then.
   workers: 3,

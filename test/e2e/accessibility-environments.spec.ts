@@ -11,7 +11,6 @@ import {
 import { expectAccessible } from '../support/screen/looks.ts';
 
 test('environments, credentials and the way to production are accessible', async ({ app, remote }) => {
-  test.slow();
   const { page } = app;
   await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'Add environment' }).click();

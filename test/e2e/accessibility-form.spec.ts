@@ -36,7 +36,6 @@ async function dismissKeychainNotice(page: Page): Promise<void> {
 test('the order form is accessible, empty, half filled, priced, offline, sending and refused', async ({
   app,
 }) => {
-  test.slow();
   const { page, control } = app;
   const look = async (state: string, isDarkToo = false) => {
     await expectAccessible(page, state, { isDarkToo });
@@ -94,7 +93,6 @@ test('what opens in the order form is accessible: times, trade-in, documents, te
   app,
   dataFolder,
 }) => {
-  test.slow();
   const { page } = app;
   const contract = join(dataFolder, 'contract.pdf');
   writeFileSync(contract, pdfWithPages(3, 'LARGE'), 'latin1');

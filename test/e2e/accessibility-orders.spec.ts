@@ -19,7 +19,6 @@ const inspectorOf = (page: Page, reference: string) =>
 const note = (page: Page) => field(page, 'Order', 'Note to the carrier');
 
 test('the list and an accepted order are accessible, with what one does to it', async ({ app }) => {
-  test.slow();
   const { page, electronApp } = app;
   await expectAccessible(page, 'no orders', { isDarkToo: true });
   await acceptedOrder(page, 'AXE-1');
@@ -69,7 +68,6 @@ test('the list and an accepted order are accessible, with what one does to it', 
 test('an order with files, tracking and report, and what waits to be sent, are accessible', async ({
   app,
 }) => {
-  test.slow();
   const { page, electronApp } = app;
   const localId = await acceptedOrder(page, 'AXE-2');
   for (const scenario of [
@@ -137,7 +135,6 @@ test('what the dispatcher has to decide is accessible, in the order and in the o
   app,
   remote,
 }) => {
-  test.slow();
   const { page } = app;
   const attention = async (count: number) => {
     await callBridge(page, 'outbox.retry', { entryId: null });

@@ -60,7 +60,6 @@ test('settings, drafts, addresses, many orders and the search are accessible', a
   app,
   dataFolder,
 }) => {
-  test.slow();
   const { page } = app;
   await goTo(page, 'Settings');
   await expectAccessible(page, 'settings', { isDarkToo: true });
@@ -128,7 +127,6 @@ test('settings, drafts, addresses, many orders and the search are accessible', a
 });
 
 test('the sandbox panel is accessible in all its parts', async ({ app }) => {
-  test.slow();
   const { page } = app;
   await acceptedOrder(page, 'AXE-1');
   await goTo(page, 'Sandbox');
@@ -163,7 +161,6 @@ test('the sandbox panel is accessible in all its parts', async ({ app }) => {
 });
 
 test('a report is accessible with its charts, its groups and its export', async ({ app }) => {
-  test.slow();
   const { page } = app;
   await callBridge(page, 'sandbox.seed', { count: 60 });
   await expect.poll(async () => (await callBridge(page, 'sandbox.seedState', {})).isRunning).toBe(false);

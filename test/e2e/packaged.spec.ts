@@ -10,7 +10,6 @@ const root = resolve(import.meta.dirname, '../..');
 test('the packaged app is built and starts', async () => {
   // The fuses of a real package refuse the inspector that Playwright needs; its start is seen by hand there.
   test.skip(chooseRuntime().kind === 'electron', 'a packaged real Electron cannot be launched by Playwright');
-  test.setTimeout(600_000);
   const made = spawnSync(process.execPath, [join(root, 'tools', 'package.mjs')], {
     cwd: root,
     encoding: 'utf8',

@@ -55,6 +55,10 @@ describe.runIf(chooseRuntime().kind === 'stand-in')('a spec that fails', () => {
   });
   afterAll(() => removeFolder(folder));
 
+  it('finds nothing running that the spec before it left', () => {
+    expect(results.get('finds the app of the one before ended')?.status).toBe('passed');
+  });
+
   it('leaves what was on screen and in the logs, and says where', () => {
     const result = results.get('looks for what is not there');
     const kept = new Map(result?.attachments.map(({ name, path }) => [name, readFileSync(path)]));

@@ -4,6 +4,16 @@ import { test } from '../../support/electron/fixtures.ts';
 
 // Run by test/integration/failing-spec.test.ts alone, to see what a failure leaves.
 
+let former: number | undefined;
+test('leaves its app running', ({ app: { electronApp } }) => {
+  former = electronApp.process().pid;
+});
+
+test('finds the app of the one before ended', () => {
+  expect(former).toBeDefined();
+  expect(() => process.kill(former ?? 0, 0)).toThrow('ESRCH');
+});
+
 test('looks for what is not there', async ({ app: { electronApp, page } }) => {
   await electronApp.evaluate(() => console.error('said by main'));
   await expect(callBridge(page, 'orders.get', { localId: crypto.randomUUID() })).rejects.toThrow();

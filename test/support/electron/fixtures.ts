@@ -22,7 +22,7 @@ interface Fixtures {
   /** Starts Dispatch on the spec's data folder, again and again if need be. */
   start: (env?: Record<string, string>) => Promise<DispatchApp>;
   app: DispatchApp;
-  /** On a local sandbox with 2,000 made-up orders, all of them read. */
+  /** On a local sandbox with 500 made-up orders, all of them read. */
   fullApp: DispatchApp;
   /** A second service, beside the local sandbox. */
   remote: RemoteService;
@@ -33,7 +33,8 @@ interface WorkerFixtures {
   workerChromium: WorkerChromium | undefined;
 }
 
-export const manyOrders = 2_000;
+/** More than a page of the list, and than what is in sight. */
+const manyOrders = 500;
 const chromiumLost = 'The Chromium that the specs of this worker share has ended while this one ran.';
 
 /** Every spec has an installation of its own; whatever it leaves running is killed. */
