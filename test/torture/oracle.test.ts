@@ -106,6 +106,19 @@ const judgeEffects = (isKept: (operation: string, number: number) => boolean) =>
     },
   });
 
+/** A service that did more than it has said. */
+const judgeMore = (more: (effects: Effect[]) => Effect[]) =>
+  judged(app.front, {
+    ...service,
+    control: {
+      ...service.control,
+      effects: async () => {
+        const effects = await service.control.effects();
+        return [...effects, ...more(effects)];
+      },
+    },
+  });
+
 /** An app that shows something else of its drafts and orders than it has saved. */
 const judgeApp = (cheat: (shown: DraftRecord | OrderDetail) => void) =>
   judged(
@@ -257,17 +270,7 @@ it('asks for a reason where something needs the dispatcher', async () => {
 });
 
 it('notices a key with two effects, and an effect that nobody asked for', async () => {
-  const withMore = (more: (last: Effect) => Effect) =>
-    judged(app.front, {
-      ...service,
-      control: {
-        ...service.control,
-        effects: async () => {
-          const effects = await service.control.effects();
-          return [...effects, ...effects.slice(-1).map(more)];
-        },
-      },
-    });
+  const withMore = (more: (last: Effect) => Effect) => judgeMore(effects => effects.slice(-1).map(more));
   const twice = await withMore(last => last);
   expect(twice.duplicate).toEqual(all('key .+ has 2 effects'));
   const unasked = await withMore(last => ({ ...last, operation: 'scenario', idempotency_key: 'another' }));
@@ -294,18 +297,6 @@ const judgeAnswer = (
     service,
     more,
   );
-
-const judgeMore = (more: (effects: Effect[]) => Effect[]) =>
-  judged(app.front, {
-    ...service,
-    control: {
-      ...service.control,
-      effects: async () => {
-        const effects = await service.control.effects();
-        return [...effects, ...more(effects)];
-      },
-    },
-  });
 
 it('notices a document of another type, and a fact that nobody gave', async () => {
   const found = await judgeService(({ other }) => {
