@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { hangsAfterMs } from './test/support/electron/app.ts';
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -7,7 +8,7 @@ export default defineConfig({
   outputDir: 'out/test/e2e',
   // The limits only end what hangs: a busy machine takes many times as long.
   timeout: 600_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: hangsAfterMs },
   // One more than the cores of the smallest machine, since specs wait now and then.
   workers: 3,
   fullyParallel: true,

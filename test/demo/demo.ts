@@ -118,10 +118,10 @@ async function tour(): Promise<void> {
     await page.getByRole('tab', { name: 'Data' }).click();
     await page.getByRole('textbox', { name: 'How many' }).fill('500');
     await page.getByRole('button', { name: 'Make orders' }).click();
-    await expect(page.getByText('500 orders made')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('500 orders made')).toBeVisible({ timeout: 90_000 });
     await goTo(page, 'Orders');
     await expect(page.getByRole('navigation').getByRole('link', { name: /^Orders/ })).toContainText('502', {
-      timeout: 20_000,
+      timeout: 90_000,
     });
     return '500 made-up orders beside ours, read from the service';
   });
@@ -137,7 +137,7 @@ async function tour(): Promise<void> {
     await page.keyboard.press('Escape');
     await goTo(page, 'Reports');
     await page.getByRole('radio', { name: 'All' }).click();
-    await expect(page.getByText(/^502 rows, as of/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/^502 rows, as of/)).toBeVisible({ timeout: 90_000 });
     await page.getByRole('radio', { name: 'Route' }).click();
     await expect(page.getByRole('img', { name: /^Cost by route: .+€/ }).locator('svg')).toBeVisible();
     return '502 rows, by route';
@@ -160,7 +160,7 @@ async function tour(): Promise<void> {
     await page.getByRole('tab', { name: 'Drive' }).click();
     await page.getByText('At once').click();
     await page.getByRole('button', { name: 'Play the whole life' }).click();
-    await expect(page.getByText('Played to its end')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Played to its end')).toBeVisible({ timeout: 90_000 });
     await page.getByRole('tab', { name: 'Order' }).click();
     await expect(page.getByText('Delivered. Only files can still come.')).toBeVisible();
     return 'from ready to delivered';

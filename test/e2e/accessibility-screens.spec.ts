@@ -166,7 +166,7 @@ test('a report is accessible with its charts, its groups and its export', async 
   await expect.poll(async () => (await callBridge(page, 'sandbox.seedState', {})).isRunning).toBe(false);
   await goTo(page, 'Reports');
   await page.getByRole('radio', { name: 'All' }).press('Space');
-  await expect(page.getByText(/^60 rows, as of/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^60 rows, as of/)).toBeVisible();
   await expect(page.getByRole('img', { name: /^Orders a week/ }).locator('svg')).toBeVisible();
   await expectAccessible(page, 'report', { isDarkToo: true });
   await page.getByRole('radio', { name: 'Route' }).press('Space');

@@ -144,9 +144,7 @@ test('a kill loses no row that was typed, and makes no order twice of those bein
   };
   await expect.poll(placeTheRest, { timeout: 120_000 }).toBe(60);
   await callBridge(after.page, 'sandbox.setRunning', { isRunning: true });
-  await expect
-    .poll(async () => (await after.control.effectsOf('order-create')).length, { timeout: 30_000 })
-    .toBe(60);
+  await expect.poll(async () => (await after.control.effectsOf('order-create')).length).toBe(60);
   await goTo(after.page, 'Orders');
   await expect(after.page.getByRole('grid', { name: 'Orders' })).toHaveAttribute('aria-rowcount', '61');
 });

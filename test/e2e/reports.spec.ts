@@ -12,7 +12,7 @@ import { seedSandbox } from '../support/seed.ts';
 const orders = 1_000;
 const sandboxOf = (dataFolder: string): string => join(dataFolder, 'environments', 'local', 'sandbox');
 const rowsRead = (page: Page, count: string) =>
-  expect(page.getByText(new RegExp(`^${count} rows, as of`))).toBeVisible({ timeout: 30_000 });
+  expect(page.getByText(new RegExp(`^${count} rows, as of`))).toBeVisible();
 const table = (page: Page) => page.getByRole('grid', { name: 'Report' });
 const saveTo = ({ electronApp }: DispatchApp, path: string) =>
   electronApp.evaluate(({ dialog }, filePath) => {

@@ -8,9 +8,9 @@ it('kill -9 of the process, again and again, loses and duplicates nothing', asyn
     'kills (point)': 3,
     'kills (slow)': 1,
     'kills (start)': 1,
-    saved: 17,
-    effects: 8,
-    retries: 4,
+    saved: 12,
+    effects: 6,
+    retries: 3,
   };
   await expectSound({ mode: 'kills', run: tortureByKills, count: 8, floors });
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { tortureFolder } from '../support/clean-up.ts';
 import { startApp } from '../support/torture/app.ts';
-import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
+import { createDice, seedOf, spread } from '../support/torture/dice.ts';
 import { judge } from '../support/torture/oracle.ts';
 import { type KillAt, killPoints } from '../support/torture/points.ts';
 import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
@@ -26,23 +26,24 @@ type Plan =
 /** By turns, so that a few lives are ended in every way. */
 const kinds = ['work', 'point', 'slow', 'start', 'work', 'point'] as const;
 
-function planOf(life: number, dice: Dice): Plan {
+function planOf(life: number, seed: number): Plan {
+  const dice = createDice(seedOf(seed, life));
   switch (kinds[life % kinds.length]) {
     case 'start':
       return { kind: 'start', ms: dice.below(120) };
     case 'point':
-      return { kind: 'point', killAt: { point: dice.pick(killPoints), times: dice.between(1, 25) } };
+      return { kind: 'point', killAt: { point: dice.pick(killPoints), times: spread(seed, life, 1, 25) } };
     case 'slow':
       return {
         kind: 'slow',
         operation: dice.pick(['file-create', 'upload', 'order-create', 'order-update', 'scenario', 'token']),
         isAfter: dice.chance(0.5),
         delayMs: dice.between(20, 150),
-        afterSaid: dice.between(1, 6),
+        afterSaid: spread(seed, life, 1, 6),
         ms: dice.below(150),
       };
     default:
-      return { kind: 'work', afterSaid: dice.between(1, 15), microseconds: dice.below(5_000) };
+      return { kind: 'work', afterSaid: spread(seed, life, 1, 15), microseconds: dice.below(5_000) };
   }
 }
 
@@ -58,8 +59,7 @@ export async function tortureByKills(lives: number, seed: number): Promise<Tortu
     for (let life = 0; life < lives; life += 1) {
       const victim = next;
       next = await recruit();
-      const dice = createDice(seedOf(seed, life));
-      const plan = planOf(life, dice);
+      const plan = planOf(life, seed);
       count(report, `kills (${plan.kind})`);
       const orders = {
         folder: join(folder, 'data'),

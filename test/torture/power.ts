@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { tortureFolder } from '../support/clean-up.ts';
 import { startApp } from '../support/torture/app.ts';
-import { createDice, seedOf } from '../support/torture/dice.ts';
+import { createDice, seedOf, spread } from '../support/torture/dice.ts';
 import { createForgetfulDisk } from '../support/torture/disks.ts';
 import { judge } from '../support/torture/oracle.ts';
 import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
@@ -25,7 +25,7 @@ export async function tortureByPower(cuts: number, seed: number): Promise<Tortur
     for (let life = 0; life < cuts; life += 1) {
       const victim = next;
       const dice = createDice(seedOf(seed, life));
-      const afterSaid = dice.between(1, 25);
+      const afterSaid = spread(seed, life, 1, 25);
       const orders = {
         folder: data,
         baseUrl: service.baseUrl,

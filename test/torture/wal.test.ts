@@ -6,11 +6,11 @@ it('power cuts, also with a torn log, lose and duplicate nothing that was durabl
   const floors = {
     'images (whole)': 4,
     'images (torn)': 16,
-    'promises torn away': 57,
+    'promises torn away': 35,
     repairs: 10,
-    saved: 22,
-    effects: 14,
-    retries: 6,
+    saved: 20,
+    effects: 10,
+    retries: 4,
   };
   await expectSound({ mode: 'wal', run: tortureByWal, count: 20, floors });
 });

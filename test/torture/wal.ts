@@ -10,7 +10,7 @@ import {
   startApp,
   startMortal,
 } from '../support/torture/app.ts';
-import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
+import { createDice, type Dice, seedOf, spread } from '../support/torture/dice.ts';
 import {
   addTornTail,
   isWithin,
@@ -77,7 +77,7 @@ async function cutPower(
   const services = [{ baseUrl: service.baseUrl, client }];
   const saidBefore = [...said];
   const effectsAtStart = (await service.control.effects()).length;
-  const environmentId = await workUntilCut(before, image, services, dice, `w${cut}`, said);
+  const environmentId = await workUntilCut(before, image, services, { dice, seed, cut, said });
   const torn = Array.from({ length: tornOfCut }, (_, index) => {
     const tornFolder = join(folder, `torn-${index}`);
     cpSync(image, tornFolder, { recursive: true });
@@ -154,9 +154,7 @@ async function workUntilCut(
   folder: string,
   toFolder: string,
   services: { baseUrl: string; client: typeof client }[],
-  dice: Dice,
-  name: string,
-  said: Said[],
+  { dice, seed, cut: number, said }: { dice: Dice; seed: number; cut: number; said: Said[] },
 ): Promise<string> {
   let isCut = false;
   const cut = () => {
@@ -164,7 +162,9 @@ async function workUntilCut(
     isCut = true;
     killInPlace(mortal, toFolder);
   };
-  const killAt = dice.chance(0.5) ? { point: dice.pick(killPoints), times: dice.between(10, 200) } : null;
+  const killAt = dice.chance(0.5)
+    ? { point: dice.pick(killPoints), times: spread(seed, number, 10, 200) }
+    : null;
   // A moment of the start comes before there is a session to cut.
   const points = createKillPoints(killAt, () => isReady && cut());
   let isReady = false;
@@ -172,9 +172,9 @@ async function workUntilCut(
   isReady = true;
   const environmentId = mortal.app.front.id;
   const database = databaseOf(folder, environmentId);
-  const afterTold = dice.between(1, 25);
+  const afterTold = spread(seed, number, 1, 25);
   let toldNow = 0;
-  const work = createWork(mortal.app.front, dice, name, told => {
+  const work = createWork(mortal.app.front, dice, `w${number}`, told => {
     if (isCut) return;
     said.push({ told, mark: isSaid(told) ? walMark(database) : null });
     if (!isSaid(told)) return;

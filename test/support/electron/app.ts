@@ -45,6 +45,9 @@ export type LaunchedApp = {
   killTree: () => Promise<void>;
 };
 
+/** Ends what hangs: a busy machine takes many times as long as a calm one. */
+export const hangsAfterMs = 90_000;
+
 const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** Starts the app on the runtime that tools/runtime.mjs chooses: Electron where there is one, else the stand-in. */
@@ -63,6 +66,7 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     cwd: ROOT,
     // Playwright would force light pages, whatever nativeTheme says.
     colorScheme: null,
+    timeout: hangsAfterMs,
   });
   const main = electronApp.process();
   const { pid } = main;
@@ -74,7 +78,8 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   const output = outputOf(main);
   const heard = listen(electronApp);
   try {
-    const page = await electronApp.firstWindow();
+    electronApp.context().setDefaultTimeout(hangsAfterMs);
+    const page = await electronApp.firstWindow({ timeout: hangsAfterMs });
     await page.waitForURL(url => url.protocol !== 'about:');
     await page.waitForLoadState('domcontentloaded');
     return {
@@ -122,7 +127,7 @@ function listen(electronApp: ElectronApplication): Pick<LaunchedApp, 'pages' | '
 
 /** As the system ends a program: nobody is asked whether what waits may wait. */
 async function endQuietly(electronApp: ElectronApplication): Promise<void> {
-  const ended = electronApp.waitForEvent('close');
+  const ended = electronApp.waitForEvent('close', { timeout: hangsAfterMs });
   electronApp.process().kill('SIGTERM');
   await ended;
 }

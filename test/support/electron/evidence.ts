@@ -5,7 +5,7 @@ import type { Page, TestInfo } from '@playwright/test';
 import type { LaunchedApp } from './app.ts';
 
 /** A page that hangs gives no picture. */
-const withinMs = 5_000;
+const withinMs = 20_000;
 
 /**
  * Keeps what is needed to understand a failure without a second run, beside the result and attached to it: of every

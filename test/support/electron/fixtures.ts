@@ -104,7 +104,7 @@ export const seedLocal = (dataFolder: string, count: number): Promise<void> =>
 /** The whole list of the service is here. */
 export async function listIsRead(page: Page, count: number): Promise<void> {
   const grid = page.getByRole('grid', { name: 'Orders' });
-  await expect(grid).toHaveAttribute('aria-rowcount', String(count + 1), { timeout: 30_000 });
+  await expect(grid).toHaveAttribute('aria-rowcount', String(count + 1));
   // Files that came before the program are for it a folder whose list of environments is lost.
   const notice = page.getByRole('button', { name: 'Understood' });
   while ((await notice.count()) > 0) await notice.first().click();

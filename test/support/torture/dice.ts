@@ -24,3 +24,11 @@ export function createDice(seed: number) {
 
 /** A seed of its own for a part of a run, so that one part does not shift the choices of the next. */
 export const seedOf = (seed: number, part: number): number => (seed * 1_000_003 + part * 7_919) >>> 0;
+
+const goldenShare = 0.618_033_988_75;
+
+/** A number of a range that lies well apart from those of the parts before: a few of them are never all low. */
+export function spread(seed: number, part: number, low: number, high: number): number {
+  const share = (createDice(seed).next() + part * goldenShare) % 1;
+  return low + Math.floor(share * (high - low + 1));
+}

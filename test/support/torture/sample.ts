@@ -6,7 +6,7 @@ export interface Sample {
   mode: string;
   run(count: number, seed: number): Promise<TortureReport>;
   count: number;
-  /** What must have happened at least: about half of the least that some ten seeds did. */
+  /** What must have happened at least: so little that no seed does less by chance, five standard deviations below the mean. */
   floors: Record<string, number>;
 }
 
