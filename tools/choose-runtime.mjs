@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { argumentsFor } from './electron-trial.mjs';
 import { librariesOf, packagesOf } from './libraries.mjs';
 import { forget, recall, remember } from './remembered.mjs';
+import { SetupError } from './run-command.mjs';
 import { hasScreen } from './screen.mjs';
 
 const trialScript = join(dirname(fileURLToPath(import.meta.url)), 'electron-trial.mjs');
@@ -38,9 +39,10 @@ export function choose(place, { isTried = true } = {}) {
   return { ...standIn(place, failure.why), lacking: failure.lacking };
 }
 
-function wantedKind({ DISPATCH_RUNTIME: wanted = '' }) {
+/** What DISPATCH_RUNTIME asks for; throws where it is no such word. */
+export function wantedKind({ DISPATCH_RUNTIME: wanted = '' }) {
   if (wanted === '' || KINDS.includes(wanted)) return wanted;
-  throw new Error(`DISPATCH_RUNTIME is "${wanted}", but can only be "electron" or "stand-in".`);
+  throw new SetupError(`DISPATCH_RUNTIME is "${wanted}", but can only be "electron" or "stand-in".`);
 }
 
 function standIn(place, why) {

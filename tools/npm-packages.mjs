@@ -38,20 +38,29 @@ function areInstalled(root) {
   const lock = lockOf(root);
   const hash = hashOf(lock);
   const stamp = stampOf(root);
+  const tree = treeOf(root);
+  if (tree === null || absentOf(root, tree).length > 0) return false;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true;
-  if (!treeMatches(root, JSON.parse(lock))) return false;
+  if (!treeMatches(tree, JSON.parse(lock))) return false;
   writeFileSync(stamp, hash);
   return true;
 }
 
-/** A tree that `npm install` made is as good, when it holds what the lock file says. */
-function treeMatches(root, lock) {
-  let tree;
+/** What npm wrote down of what it installed, by folder; null where it did not come to that. */
+function treeOf(root) {
   try {
-    tree = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages;
+    return JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages;
   } catch {
-    return false;
+    return null;
   }
+}
+
+/** Packages whose folder is not there, whatever npm wrote down: another npm or a person has deleted it. */
+const absentOf = (root, tree) =>
+  Object.keys(tree).filter(path => path !== '' && !existsSync(join(root, path, 'package.json')));
+
+/** A tree that `npm install` made is as good, when it holds what the lock file says. */
+function treeMatches(tree, lock) {
   const wanted = Object.entries(lock.packages).filter(([path]) => path !== '');
   const same = wanted.every(([path, { version, integrity, optional, peer }]) => {
     const found = tree[path];
@@ -68,16 +77,27 @@ export async function installModules(machine) {
   // Windows cannot delete the node.exe of node_modules that may be running this: change the tree in place.
   const mayClean = isWhole(lock) && !(isWindows && existsSync(join(root, 'node_modules')));
   const command = mayClean ? ['ci'] : ['install', '--no-save'];
-  let result = await npm(machine, [...command, '--ignore-scripts']);
+  const how = ['--ignore-scripts', '--include=dev', '--include=optional', '--include=peer'];
+  let result = await npm(machine, [...command, ...how]);
   // A registry that lacks packages of other platforms makes `npm ci` find the lock file incomplete.
   if (result.status !== 0 && result.output.includes('EUSAGE'))
-    result = await npm(machine, ['install', '--no-save', '--ignore-scripts']);
+    result = await npm(machine, ['install', '--no-save', ...how]);
   await fetching;
-  if (result.status === 0) return placeNode(root);
-  throw new SetupError(
-    `npm packages could not be installed. Once the cause is removed, run the same command again:\n\n${result.output}`,
-  );
+  if (result.status !== 0)
+    throw new SetupError(
+      `npm packages could not be installed. Once the cause is removed, run the same command again:\n\n${result.output}`,
+    );
+  const leftOut = absentOf(root, requiredOf(lock));
+  if (leftOut.length > 0)
+    throw new SetupError(
+      `npm has not installed all packages (missing: ${leftOut.length}, ${leftOut[0]} first). Delete node_modules, then run the same command again.`,
+    );
+  placeNode(root);
 }
+
+/** What no platform and no setting may leave out. */
+const requiredOf = ({ packages }) =>
+  Object.fromEntries(Object.entries(packages).filter(([, { optional, peer }]) => !optional && !peer));
 
 /** `npm ci` refuses a lock file that lacks an optional package, as one made by a registry without it does. */
 function isWhole({ packages }) {
@@ -118,8 +138,10 @@ function placeNode(root) {
 
 /** Runs what the packages want run when they are installed: brings Node, builds the module for the keychain. */
 export async function setUpModule(machine, name) {
-  const result = await npm(machine, ['rebuild', name], { ...headers(machine.root), JOBS: 'max' });
-  if (result.status === 0) return;
+  const args = ['rebuild', name, '--ignore-scripts=false'];
+  const result = await npm(machine, args, { ...headers(machine.root), JOBS: 'max' });
+  const { hasNode, hasKeytar } = lookAtModules(machine);
+  if (result.status === 0 && (name === 'node' ? hasNode : hasKeytar)) return;
   const what = name === 'node' ? 'Node could not be downloaded' : `The module ${name} could not be built`;
   throw new SetupError(`${what}:\n\n${result.output}`);
 }
@@ -138,10 +160,12 @@ export function stampModules({ root }) {
 async function npm(machine, args, more = {}) {
   const script = machine.env.npm_execpath;
   const all = [...args, '--no-audit', '--no-fund'];
+  // A setting for products on servers, which leaves out what builds and tests this one.
+  const environment = { NODE_ENV: '', ...more };
   const result =
     script && existsSync(script)
-      ? await runCommand(machine, nodeOutsideModules(machine), [script, ...all], { more })
-      : await runCommand(machine, 'npm', all, { more, shell: isWindows });
+      ? await runCommand(machine, nodeOutsideModules(machine), [script, ...all], { more: environment })
+      : await runCommand(machine, 'npm', all, { more: environment, shell: isWindows });
   // Warnings about Node's version do not explain a failure.
   return { ...result, output: result.output.replaceAll(/^npm warn .*\n/gm, '') };
 }

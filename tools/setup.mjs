@@ -3,9 +3,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { wantedKind } from './choose-runtime.mjs';
 import { installModules, lookAtModules, projectNodeIn, setUpModule, stampModules } from './npm-packages.mjs';
-import { runCommand, SetupError } from './run-command.mjs';
+import { endCommands, runCommand, SetupError } from './run-command.mjs';
 import { hasScreen } from './screen.mjs';
+import { alone, leave } from './set-up-lock.mjs';
 import {
   browserNeeds,
   buildNeeds,
@@ -24,15 +26,26 @@ const REACHED_WITHIN_MS = 3_000;
 
 /** @throws SetupError with what to do, where something cannot be installed */
 export async function setUp(command, machine) {
+  wantedKind(machine.env);
+  const { isComplete, missing } = await lookAround(command, machine);
+  if (!isComplete || missing.length > 0) {
+    requireRights(missing, machine);
+    // What is missing now another set-up may have brought when this one's turn comes.
+    await alone(machine, async () => bring(command, machine, await lookAround(command, machine)));
+  } else if (machine.platform === 'linux' && !hasBrowser(machine)) {
+    // Either runtime can run where there is a browser.
+    await settleRuntime(command, machine);
+  }
+}
+
+async function lookAround(command, machine) {
   const modules = lookAtModules(machine);
   const isComplete = modules.areInstalled && modules.hasNode && modules.hasKeytar;
-  const missing = await missingPackages(command, machine, modules);
-  if (isComplete && missing.length === 0) {
-    // Either runtime can run where there is a browser.
-    if (machine.platform === 'linux' && !hasBrowser(machine)) await settleRuntime(command, machine);
-    return;
-  }
-  requireRights(missing, machine);
+  return { modules, isComplete, missing: await missingPackages(command, machine, modules) };
+}
+
+async function bring(command, machine, { modules, isComplete, missing }) {
+  if (isComplete && missing.length === 0) return;
   const system = install(missing, machine, command);
   const tree = bringModules(machine, modules);
   const both = Promise.all([system, tree]);
@@ -154,9 +167,23 @@ function thisMachine() {
   };
 }
 
+/** Nothing goes on behind the prompt that the person at the terminal gets back. */
+function endWhenInterrupted(machine) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.once(signal, async () => {
+      machine.say('stopping; apt-get finishes what it has begun');
+      await endCommands();
+      leave(machine);
+      machine.say('interrupted: run the same command again, and it goes on');
+      process.exit(130);
+    });
+}
+
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const machine = thisMachine();
+  endWhenInterrupted(machine);
   try {
-    await setUp(process.argv[2] === 'start' ? 'start' : 'test', thisMachine());
+    await setUp(process.argv[2] === 'start' ? 'start' : 'test', machine);
   } catch (error) {
     console.error(error instanceof SetupError ? `setup: ${error.message}` : error);
     process.exitCode = 1;

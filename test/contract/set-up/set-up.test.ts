@@ -1,160 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Machine, setUp } from '../../tools/setup.mjs';
+import { setUp } from '../../../tools/setup.mjs';
+import { Computer, electron, endComputers, lock, type Options, onEnd, standIn } from './computer.ts';
 
-// The set-up on made-up computers: every program that it runs is a small script in a PATH of its own, which writes
-// down how it was called.
-
-const debian = 'ID=debian\nVERSION_ID="12"\n';
-const ends: (() => void)[] = [];
-afterEach(() => {
-  for (const end of ends.splice(0)) end();
-});
-
-type Options = {
-  osRelease?: string;
-  user?: number;
-  env?: NodeJS.ProcessEnv;
-  /** System packages and commands that are there. */
-  installed?: string[];
-  commands?: string[];
-  /** What of node_modules is there. */
-  modules?: ('tree' | 'keytar')[];
-  /** Lines of a program before it does as it does. */
-  programs?: Record<string, string>;
-  /** What tools/runtime.mjs says, oldest first; the last one stays. */
-  runtimes?: object[];
-  lock?: object;
-};
-
-const standIn = { kind: 'stand-in', line: 'Runtime: the stand-in', lacking: [] };
-const electron = { kind: 'electron', line: 'Runtime: Electron', lacking: [] };
-const lock = { packages: { '': {}, 'node_modules/node': { version: '24.21.0', integrity: 'sha512-x' } } };
-
-class Computer {
-  readonly root = mkdtempSync(join(tmpdir(), 'dispatch-setup-'));
-  readonly said: string[] = [];
-  readonly machine: Machine;
-
-  constructor(options: Options = {}) {
-    ends.push(() => rmSync(this.root, { recursive: true, force: true }));
-    const {
-      osRelease = debian,
-      user = 0,
-      env = {},
-      programs = {},
-      modules = [],
-      runtimes = [standIn],
-    } = options;
-    for (const folder of ['bin', 'tools']) mkdirSync(join(this.root, folder));
-    this.write('installed', (options.installed ?? []).map(name => `${name}\n`).join(''));
-    this.write('package-lock.json', JSON.stringify(options.lock ?? lock));
-    this.write('runtimes.json', JSON.stringify(runtimes));
-    this.write('tools/build.mjs', this.#script('build'));
-    this.write(
-      'tools/runtime.mjs',
-      `${this.#script('runtime')}
-      const file = '${this.root}/runtimes.json';
-      const [first, ...rest] = JSON.parse(fs.readFileSync(file, 'utf8'));
-      if (rest.length > 0) fs.writeFileSync(file, JSON.stringify(rest));
-      console.log(JSON.stringify(first));`,
-    );
-    this.#programs({ user, programs, commands: options.commands ?? [] });
-    if (modules.includes('tree')) this.#makeTree();
-    if (modules.includes('keytar')) this.#makeKeytar();
-    this.machine = {
-      root: this.root,
-      // Nothing answers on port 1.
-      env: { PATH: join(this.root, 'bin'), ELECTRON_MIRROR: 'http://127.0.0.1:1/', ...env },
-      platform: 'linux',
-      osRelease,
-      say: line => this.said.push(line),
-    };
-  }
-
-  write(path: string, text: string): void {
-    writeFileSync(join(this.root, path), text);
-  }
-
-  /** What was run, oldest first. */
-  get calls(): string[] {
-    const file = join(this.root, 'calls');
-    return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
-  }
-
-  /** The packages of each call of apt-get. */
-  get aptInstalls(): string[][] {
-    const start = 'apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=120 ';
-    return this.calls.filter(call => call.startsWith(start)).map(call => call.slice(start.length).split(' '));
-  }
-
-  #script(name: string): string {
-    return `import fs from 'node:fs'; fs.appendFileSync('${this.root}/calls', '${name}\\n');`;
-  }
-
-  #programs({
-    user,
-    programs,
-    commands,
-  }: {
-    user: number;
-    programs: Record<string, string>;
-    commands: string[];
-  }): void {
-    const { root } = this;
-    const log = (name: string) => `echo "${name} $*" >> ${root}/calls`;
-    const scripts: Record<string, string> = {
-      id: `echo ${user}`,
-      // The first argument but one is its format; a pattern of the shell may be asked for.
-      'dpkg-query': `shift 2; while read name; do for wanted; do
-        case $name in $wanted) echo "$name ii ";; esac; done; done < ${root}/installed`,
-      'apt-get': `${log('apt-get')}\n${programs['apt-get'] ?? ''}
-        for name; do echo "$name" >> ${root}/installed; done
-        case "$*" in *chromium*) : > ${root}/bin/chromium ;; esac`,
-      npm: `${log('npm')}\n${programs.npm ?? ''}\ncase "$*" in
-        "install"*|"ci"*) /bin/mkdir -p ${root}/node_modules ;;
-        "rebuild node"*) /bin/mkdir -p ${root}/node_modules/node/bin
-          /bin/ln -sf ${process.execPath} ${root}/node_modules/node/bin/node ;;
-        "rebuild keytar"*) /bin/mkdir -p ${root}/node_modules/keytar/build/Release
-          : > ${root}/node_modules/keytar/build/Release/keytar.node ;;
-      esac`,
-    };
-    for (const name of commands) scripts[name] = 'exit 0';
-    for (const [name, script] of Object.entries(scripts)) {
-      this.write(`bin/${name}`, `#!/bin/sh\n${script}\n`);
-      chmodSync(join(root, 'bin', name), 0o755);
-    }
-  }
-
-  #makeTree(): void {
-    const node = join(this.root, 'node_modules', 'node', 'bin');
-    mkdirSync(node, { recursive: true });
-    symlinkSync(process.execPath, join(node, 'node'));
-    this.write('node_modules/.package-lock.json', JSON.stringify(lock));
-  }
-
-  #makeKeytar(): void {
-    const folder = join(this.root, 'node_modules', 'keytar', 'build', 'Release');
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'keytar.node'), '');
-  }
-}
+afterEach(endComputers);
 
 const buildTools = ['libsecret-1-dev', 'g++', 'make', 'python3'];
+const how = '--ignore-scripts --include=dev --include=optional --include=peer --no-audit --no-fund';
 const forTests = ['xvfb', 'dbus', 'gnome-keyring', 'libreoffice-calc-nogui'];
 
 describe('in a fresh clone, as root on Debian', () => {
@@ -200,7 +56,7 @@ describe('in a fresh clone, as root on Debian', () => {
     const computer = new Computer({ programs: { npm } });
     await setUp('start', computer.machine);
     expect(computer.calls.filter(call => call.startsWith('npm rebuild'))).toEqual([
-      'npm rebuild keytar --no-audit --no-fund',
+      'npm rebuild keytar --ignore-scripts=false --no-audit --no-fund',
     ]);
     expect(computer.calls).toContain('build');
     const program = join(computer.root, 'node_modules', '.bin', 'node');
@@ -221,11 +77,11 @@ describe('in a fresh clone, as root on Debian', () => {
   it('changes a tree whose lock file lacks packages of other systems, which npm ci would refuse', async () => {
     const packages = {
       ...lock.packages,
-      'node_modules/a': { optionalDependencies: { 'a-for-windows': '1' } },
+      'node_modules/a': { optional: true, optionalDependencies: { 'a-for-windows': '1' } },
     };
     const computer = new Computer({ lock: { packages } });
     await setUp('start', computer.machine);
-    expect(computer.calls).toContain('npm install --no-save --ignore-scripts --no-audit --no-fund');
+    expect(computer.calls).toContain(`npm install --no-save ${how}`);
   });
 });
 
@@ -241,7 +97,7 @@ describe('npm start', () => {
     const computer = new Computer({ modules: ['tree'], installed: buildTools, commands: ['chromium'] });
     await setUp('start', computer.machine);
     expect(computer.calls.filter(call => call.startsWith('npm'))).toEqual([
-      'npm rebuild keytar --no-audit --no-fund',
+      'npm rebuild keytar --ignore-scripts=false --no-audit --no-fund',
     ]);
   });
 
@@ -292,6 +148,14 @@ describe('apt-get', () => {
   });
 });
 
+it('a runtime that DISPATCH_RUNTIME misspells is said before anything begins', async () => {
+  const computer = new Computer({ env: { DISPATCH_RUNTIME: 'electon' } });
+  await expect(setUp('test', computer.machine)).rejects.toThrow(
+    'DISPATCH_RUNTIME is "electon", but can only',
+  );
+  expect(computer.calls).toEqual([]);
+});
+
 describe('without the rights', () => {
   it('begins nothing and says the one command to run', async () => {
     const computer = new Computer({ user: 1000 });
@@ -330,7 +194,7 @@ describe('without the rights', () => {
 describe('where Electron can be downloaded', () => {
   async function mirror(): Promise<string> {
     const server = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
-    ends.push(() => server.close());
+    onEnd(() => server.close());
     await new Promise(resolve => server.once('listening', resolve));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   }
@@ -405,8 +269,36 @@ describe('what is not there after all', () => {
     await setUp('start', before.machine);
     before.write('package-lock.json', JSON.stringify(other));
     for (const { machine } of [never, before]) await setUp('start', machine);
-    for (const { calls } of [never, before])
-      expect(calls).toContain('npm ci --ignore-scripts --no-audit --no-fund');
+    for (const { calls } of [never, before]) expect(calls).toContain(`npm ci ${how}`);
+  });
+
+  it('a package whose folder is gone is brought anew, whatever was written down of it', async () => {
+    const computer = new Computer();
+    await setUp('start', computer.machine);
+    rmSync(join(computer.root, 'node_modules', 'node', 'package.json'));
+    await setUp('start', computer.machine);
+    expect(computer.calls.filter(call => call === `npm ci ${how}`)).toHaveLength(2);
+  });
+
+  it('packages that npm leaves out end the set-up, and nothing is taken for done', async () => {
+    const packages = { ...lock.packages, 'node_modules/vite': { version: '8.0.0' } };
+    const computer = new Computer({ lock: { packages } });
+    await expect(setUp('start', computer.machine)).rejects.toThrow('missing: 1, node_modules/vite first');
+    expect(existsSync(join(computer.root, 'node_modules', '.dispatch-setup'))).toBe(false);
+  });
+
+  it('what builds and tests the program comes also where NODE_ENV is production', async () => {
+    const npm = `echo "NODE_ENV is $NODE_ENV." >> \${0%/bin/npm}/calls`;
+    const computer = new Computer({ programs: { npm }, env: { NODE_ENV: 'production' } });
+    await setUp('start', computer.machine);
+    expect(computer.calls).toContain('NODE_ENV is .');
+    expect(computer.calls).not.toContain('NODE_ENV is production.');
+  });
+
+  it('a module for the keychain that npm says it has built, and has not, ends the set-up', async () => {
+    const npm = 'case "$*" in "rebuild keytar"*) exit 0;; esac';
+    const computer = new Computer({ programs: { npm } });
+    await expect(setUp('start', computer.machine)).rejects.toThrow('keytar could not be built');
   });
 
   it('npm that fails ends the set-up with its words, and nothing is taken for done', async () => {
@@ -425,7 +317,7 @@ describe('what is not there after all', () => {
       /bin/mkdir -p \${0%/bin/npm}/out/node-download/node_modules/node-linux-${process.arch};; esac`;
     const computer = new Computer({ programs: { npm } });
     await setUp('start', computer.machine);
-    expect(computer.calls).toContain('npm rebuild node --no-audit --no-fund');
+    expect(computer.calls).toContain('npm rebuild node --ignore-scripts=false --no-audit --no-fund');
     expect(existsSync(join(computer.root, 'out', 'node-download'))).toBe(false);
   });
 
