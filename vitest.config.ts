@@ -64,6 +64,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()) + 2,
     sequence: { sequencer: HeavyFirst },
     expect: { poll: { timeout: 60_000 } },
+    // One `only` that is left behind would leave all others out.
+    allowOnly: false,
     // The limits only end what hangs: a busy machine takes many times as long.
     projects: [
       ...kind('unit', 120_000),

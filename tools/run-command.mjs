@@ -53,11 +53,12 @@ export function runCommand({ root, env }, command, args, { more = {}, shell = fa
  * Ends what runs, and answers when it has ended. apt-get is asked, since it goes on while dpkg works; any other command
  * is killed with all that it has begun: npm would take back for a minute what it did.
  */
-export async function endCommands() {
+export async function endCommands(say) {
   isEnding = true;
   await Promise.all(
     [...running].map(child => {
       const ended = new Promise(done => child.once('close', done));
+      if (child.spawnfile === 'apt-get') say('waiting for apt-get, which must not be cut off');
       if (child.spawnfile === 'apt-get' || process.platform === 'win32') child.kill('SIGINT');
       else killGroup(child.pid);
       return ended;

@@ -171,8 +171,7 @@ function thisMachine() {
 function endWhenInterrupted(machine) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.once(signal, async () => {
-      machine.say('stopping; apt-get finishes what it has begun');
-      await endCommands();
+      await endCommands(machine.say);
       leave(machine);
       machine.say('interrupted: run the same command again, and it goes on');
       process.exit(130);

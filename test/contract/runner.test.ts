@@ -1,8 +1,18 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 // `npm test` on a made-up project whose runners are small scripts.
 
@@ -16,7 +26,8 @@ const leave = (variable: string, report: object) =>
   `require('fs').writeFileSync(process.env.${variable}, ${JSON.stringify(JSON.stringify(report))});`;
 const vitest = (counts: object, failures: string[] = []) =>
   leave('DISPATCH_VITEST_REPORT', { counts, failures });
-const sound = {
+const allPassed = vitest({ passed: 10, failed: 0, skipped: 2 });
+const sound: Record<string, string> = {
   '@biomejs/biome/bin/biome': '',
   'typescript/bin/tsc': '',
   '@lingui/cli/dist/lingui.js': '',
@@ -27,8 +38,8 @@ const sound = {
   }),
 };
 
-/** @returns its last line and exit code, and what `vitest` was asked for */
-function npmTest(changed: Partial<typeof sound> = {}, ...args: string[]) {
+/** @returns the folder of a made-up project, with an empty one for what is temporary */
+function project(changed: typeof sound): string {
   const folder = mkdtempSync(join(tmpdir(), 'dispatch-runner-'));
   folders.push(folder);
   cpSync(join(root, 'tools'), join(folder, 'tools'), { recursive: true });
@@ -36,7 +47,7 @@ function npmTest(changed: Partial<typeof sound> = {}, ...args: string[]) {
   writeFileSync(join(folder, 'src-renderer', 'en.po'), 'as it is');
   const scripts = {
     ...sound,
-    'vitest/vitest.mjs': vitest({ passed: 10, failed: 0, skipped: 2 }),
+    'vitest/vitest.mjs': allPassed,
     ...changed,
   };
   for (const [name, script] of Object.entries(scripts)) {
@@ -47,11 +58,27 @@ function npmTest(changed: Partial<typeof sound> = {}, ...args: string[]) {
       "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
     writeFileSync(file, `${isModule ? require : ''}${script}`);
   }
-  const { status, stdout } = spawnSync(process.execPath, [join(folder, 'tools', 'test.mjs'), ...args], {
+  mkdirSync(join(folder, 'temporary'));
+  return folder;
+}
+
+const environmentOf = (folder: string) => ({
+  ...process.env,
+  DISPATCH_BUILD: 'as-it-is',
+  TMPDIR: join(folder, 'temporary'),
+});
+const scriptOf = (folder: string) => join(folder, 'tools', 'test.mjs');
+
+/** @returns its last line and exit code, and all that it wrote */
+function npmTest(changed: typeof sound = {}, args: string[] = [], more: NodeJS.ProcessEnv = {}) {
+  const folder = project(changed);
+  const env = { ...environmentOf(folder), ...more };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [scriptOf(folder), ...args], {
     encoding: 'utf8',
-    env: { ...process.env, DISPATCH_BUILD: 'as-it-is' },
+    env,
   });
-  return { status, stdout, line: stdout.trim().split('\n').at(-1) };
+  expect(readdirSync(env.TMPDIR)).toEqual([]);
+  return { status, stdout, stderr, line: stdout.trim().split('\n').at(-1) };
 }
 
 it('counts the tests of every runner, and a check as one', () => {
@@ -85,7 +112,10 @@ it.each([
   ],
   [
     'words that lag behind the sources',
-    { '@lingui/cli/dist/lingui.js': "require('fs').writeFileSync('src-renderer/en.po', 'other')" },
+    {
+      '@lingui/cli/dist/lingui.js':
+        "require('fs').writeFileSync(process.env.DISPATCH_CATALOGS + 'src-renderer/en.po', 'other')",
+    },
     '17 passed, 1 failed, 2 skipped',
   ],
 ])('counts %s as failed, and ends with an exit code', (_, changed, line) => {
@@ -99,3 +129,53 @@ it('runs every project, and says each failure again before the last line', () =>
     expect(stdout).toContain(`--project ${name}*`);
   expect(stdout).toContain('✗ why it failed');
 });
+
+it('refuses names, which it would have to ignore, and says how one file is run', () => {
+  for (const args of [['something'], ['--quick', 'something']])
+    expect(npmTest({}, args)).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringContaining('run FILE'),
+    });
+});
+
+it('counts a build that fails as failed, runs what needs none, and ends with its line', () => {
+  const script = `${allPassed}console.log(process.argv.join(' '))`;
+  const { status, stdout, line } = npmTest(
+    { 'electron-vite/bin/electron-vite.js': 'process.exit(1)', 'vitest/vitest.mjs': script },
+    [],
+    { DISPATCH_BUILD: '' },
+  );
+  expect({ status, line }).toEqual({ status: 1, line: '13 passed, 1 failed, 2 skipped' });
+  expect(stdout).toContain('--project unit*');
+  expect(stdout).not.toContain('--project contract*');
+});
+
+it('keeps what is meant for loopback from a proxy', () => {
+  const script = `${allPassed}console.log('not through it:', process.env.NO_PROXY)`;
+  const { stdout } = npmTest({ 'vitest/vitest.mjs': script }, [], { NO_PROXY: 'example.org' });
+  expect(stdout).toContain('not through it: 127.0.0.1,');
+});
+
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'ends what it has begun when it gets %s, and leaves nothing behind',
+  async signal => {
+    const folder = project({
+      'vitest/vitest.mjs': `
+        const { writeFileSync } = require('fs');
+        const inner = require('child_process').spawn('/bin/sleep', ['600'], { stdio: 'ignore' });
+        writeFileSync(process.env.TMPDIR + '/left', '');
+        writeFileSync('pids', process.pid + ' ' + inner.pid + ' .');
+        setInterval(() => {}, 1000);`,
+    });
+    const run = spawn(process.execPath, [scriptOf(folder)], { env: environmentOf(folder), stdio: 'ignore' });
+    const pids = join(folder, 'pids');
+    await vi.waitFor(() => expect(existsSync(pids) && readFileSync(pids, 'utf8')).toContain('.'), 60_000);
+    const closed = once(run, 'close');
+    run.kill(signal);
+    expect((await closed)[0]).toBe(130);
+    for (const pid of readFileSync(pids, 'utf8').split(' ').slice(0, 2))
+      await vi.waitFor(() => expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH'), 60_000);
+    expect(readdirSync(join(folder, 'temporary'))).toEqual([]);
+  },
+);

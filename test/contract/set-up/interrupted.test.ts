@@ -54,7 +54,7 @@ it('an interrupted set-up waits for apt-get, which must not be cut off while it 
   const setUp = computer.start('start');
   await until(() => existsSync(fileOf(computer, 'apt-get.pid')));
   setUp.kill('SIGINT');
-  await until(() => computer.said.some(line => line.includes('stopping')));
+  await until(() => computer.said.some(line => line.includes('waiting for apt-get')));
   expect(setUp.exitCode).toBeNull();
   writeFileSync(fileOf(computer, 'apt-get.go'), '');
   expect(await endOf(setUp)).toBe(130);
