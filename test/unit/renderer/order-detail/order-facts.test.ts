@@ -7,6 +7,7 @@ import { openLines } from '../../../../src-renderer/features/order-facts/open-va
 import { stopFactsOf } from '../../../../src-renderer/features/order-facts/stop-facts.ts';
 import { vehicleFactsOf } from '../../../../src-renderer/features/order-facts/vehicle-facts.ts';
 import { inspectionFactsOf } from '../../../../src-renderer/features/order-inspection/inspection-facts.ts';
+import { formatMoney } from '../../../../src-renderer/i18n/format.ts';
 import { orderFileSchema } from '../../../../src-shared/domain/file.ts';
 import { defaultInterfaceProfile, localSandboxProfile } from '../../../../src-shared/interface-profile.ts';
 import type { HistoryEvent } from '../../../../src-shared/records.ts';
@@ -87,7 +88,7 @@ describe('the timeline', () => {
     );
     expect(events.map(({ kind }) => kind)).toEqual(['files', 'picked_up', 'price', 'created']);
     expect(events[0]?.words).toBe('Files at the service: a.png, b.png (at pickup)');
-    expect(events[2]?.words.replaceAll(/\s/g, ' ')).toBe('Price 1 000,00 € → 1 200,00 €');
+    expect(events[2]?.words).toBe(`Price ${formatMoney(100_000)} → ${formatMoney(120_000)}`);
   });
 });
 
