@@ -17,6 +17,20 @@ export function tortureFolder(): { folder: string; remove: () => void } {
   return { folder, remove: onEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })) };
 }
 
+/** @throws Error where the work has not ended by then; what it still does counts for nothing */
+export async function within<T>(longestMs: number, what: string, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Error(`${what} did not end within ${longestMs / 1_000} s.`)),
+    longestMs,
+  );
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 function endAll(): void {
   // Processes were begun after the folders that they use.
   for (const work of [...pending].reverse()) work();

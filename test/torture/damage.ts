@@ -12,7 +12,13 @@ import {
 import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
 import { damages } from '../support/torture/disks.ts';
 import { judge } from '../support/torture/oracle.ts';
-import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import {
+  addFindings,
+  count,
+  emptyReport,
+  missIdleness,
+  type TortureReport,
+} from '../support/torture/report.ts';
 import { credentialOf, type Service, startServiceHere } from '../support/torture/service.ts';
 import { isSaid, type Told } from '../support/torture/told.ts';
 import { createHands, orderChanges, orderText } from '../support/torture/work.ts';
@@ -49,6 +55,7 @@ export async function tortureByDamage(images: number, seed: number): Promise<Tor
       remove();
     }
   }
+  missIdleness(report, images, 13);
   return report;
 }
 

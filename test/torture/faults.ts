@@ -12,7 +12,13 @@ import {
 import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
 import { judge } from '../support/torture/oracle.ts';
 import { openTraps, type Traps } from '../support/torture/points.ts';
-import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import {
+  addFindings,
+  count,
+  emptyReport,
+  missIdleness,
+  type TortureReport,
+} from '../support/torture/report.ts';
 import { credentialOf, type Service, startServiceHere } from '../support/torture/service.ts';
 import type { Tell, Told } from '../support/torture/told.ts';
 import { createHands, orderChanges, orderText } from '../support/torture/work.ts';
@@ -73,6 +79,7 @@ export async function tortureByFaults(seeds: number, seed: number): Promise<Tort
         faults.map(([name, trouble], part) => torture(report, name, trouble, seedOf(seed + round, part))),
       );
     }
+    missIdleness(report, seeds);
     return report;
   } finally {
     traps.close();

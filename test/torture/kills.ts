@@ -5,11 +5,16 @@ import { startApp } from '../support/torture/app.ts';
 import { createDice, seedOf, spread } from '../support/torture/dice.ts';
 import { judge } from '../support/torture/oracle.ts';
 import { type KillAt, killPoints } from '../support/torture/points.ts';
-import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import {
+  addFindings,
+  count,
+  emptyReport,
+  missIdleness,
+  type TortureReport,
+} from '../support/torture/report.ts';
 import { credentialOf, type Service, startServiceApart } from '../support/torture/service.ts';
 import type { Told } from '../support/torture/told.ts';
-import type { VictimOrders } from '../support/torture/victim.ts';
-import { recruit, type Victim } from '../support/torture/victim.ts';
+import { type Life, recruit, type Victim, type VictimOrders } from '../support/torture/victim.ts';
 
 const client = credentialOf('office', 'office');
 /** A victim that none of the plans has killed by then is killed anyway: at work by what it has said, or by time. */
@@ -53,7 +58,7 @@ export async function tortureByKills(lives: number, seed: number): Promise<Tortu
   const { folder, remove } = tortureFolder();
   const service = await startServiceApart(join(folder, 'service'));
   const told: Told[] = [];
-  // The next victim loads its program while the present one lives.
+  // The next victim loads its program while the current one lives.
   let next = await recruit();
   try {
     for (let life = 0; life < lives; life += 1) {
@@ -70,7 +75,10 @@ export async function tortureByKills(lives: number, seed: number): Promise<Tortu
         troubleShare: 0,
         killAt: plan.kind === 'point' ? plan.killAt : null,
       };
-      told.push(...(await live(victim, orders, plan, service)));
+      const lived = await live(victim, orders, plan, service);
+      told.push(...lived.told);
+      if (lived.isOverdue)
+        report.missed.push(`life ${life} (${plan.kind}): its time limit ended it before its plan did`);
     }
     next.end();
     const app = await startApp({
@@ -80,6 +88,7 @@ export async function tortureByKills(lives: number, seed: number): Promise<Tortu
     await app.front.drained();
     addFindings(report, await judge(told, app.front, service, { clients: [client] }));
     await app.stop();
+    missIdleness(report, lives, 8);
     return report;
   } finally {
     next.end();
@@ -88,20 +97,20 @@ export async function tortureByKills(lives: number, seed: number): Promise<Tortu
   }
 }
 
-/** One life, from its start to its kill. @returns what it was told */
-async function live(victim: Victim, orders: VictimOrders, plan: Plan, service: Service): Promise<Told[]> {
+/** One life, from its start to its kill. */
+async function live(victim: Victim, orders: VictimOrders, plan: Plan, service: Service): Promise<Life> {
   if (plan.kind === 'slow') {
     const { operation, isAfter, delayMs } = plan;
     await service.control.faults({ operation, kind: 'delay', delay_ms: delayMs, after: isAfter });
   }
-  const told = await victim.live(orders, longestLifeMs, said => {
+  const lived = await victim.live(orders, longestLifeMs, said => {
     if (plan.kind === 'start' && said === 0) after(plan.ms).then(victim.end);
     if (plan.kind === 'work' && said === plan.afterSaid) endIn(plan.microseconds, victim.end);
     if (plan.kind === 'slow' && said === plan.afterSaid) after(plan.ms).then(victim.end);
     if (said === mostSaid) victim.end();
   });
   if (plan.kind === 'slow') await service.control.noFaults();
-  return told;
+  return lived;
 }
 
 /** Timers are too coarse to hit the middle of a write. */

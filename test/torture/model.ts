@@ -6,7 +6,13 @@ import { tortureFolder } from '../support/clean-up.ts';
 import { seedOf } from '../support/torture/dice.ts';
 import { clientsOf, commands, type Desk, type ModelRun, startModelRun } from '../support/torture/model.ts';
 import { judge } from '../support/torture/oracle.ts';
-import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import {
+  addFindings,
+  count,
+  emptyReport,
+  missIdleness,
+  type TortureReport,
+} from '../support/torture/report.ts';
 import { type Service, startServiceHere } from '../support/torture/service.ts';
 import { readTold } from '../support/torture/told.ts';
 
@@ -22,6 +28,7 @@ export async function tortureByModel(runs: number, seed: number): Promise<Tortur
   for (let first = 0; first < runs; first += runsOfServices) {
     await withServices(report, Math.min(runsOfServices, runs - first), seedOf(seed, first));
   }
+  missIdleness(report, runs, 20);
   return report;
 }
 

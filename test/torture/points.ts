@@ -7,7 +7,13 @@ import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
 import { tearCheckpoint } from '../support/torture/disks.ts';
 import { judge } from '../support/torture/oracle.ts';
 import { type CrashPoint, crashPoints, watchCrashPoints } from '../support/torture/points.ts';
-import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import {
+  addFindings,
+  count,
+  emptyReport,
+  missIdleness,
+  type TortureReport,
+} from '../support/torture/report.ts';
 import { credentialOf, type Service, startServiceHere } from '../support/torture/service.ts';
 import type { Tell, Told } from '../support/torture/told.ts';
 import { createHands, type Hands, orderChanges, orderText } from '../support/torture/work.ts';
@@ -22,6 +28,7 @@ export async function tortureByPoints(rounds: number, seed: number): Promise<Tor
     for (const [part, kind] of entryKindSchema.options.entries())
       await crashEverywhere(report, kind, createDice(seedOf(seed + round, part)));
   }
+  missIdleness(report, rounds);
   return report;
 }
 

@@ -4,7 +4,13 @@ import { startApp } from '../support/torture/app.ts';
 import { createDice, seedOf, spread } from '../support/torture/dice.ts';
 import { createForgetfulDisk } from '../support/torture/disks.ts';
 import { judge } from '../support/torture/oracle.ts';
-import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import {
+  addFindings,
+  count,
+  emptyReport,
+  missIdleness,
+  type TortureReport,
+} from '../support/torture/report.ts';
 import { credentialOf, startServiceApart } from '../support/torture/service.ts';
 import type { Told } from '../support/torture/told.ts';
 import { recruit } from '../support/torture/victim.ts';
@@ -37,11 +43,12 @@ export async function tortureByPower(cuts: number, seed: number): Promise<Tortur
       };
       // The next one loads its program meanwhile; it opens no file of the folder before it has its orders.
       next = await recruit(disk.environment);
-      told.push(
-        ...(await victim.live(orders, longestLifeMs, said => {
-          if (said === afterSaid) victim.end();
-        })),
-      );
+      const lived = await victim.live(orders, longestLifeMs, said => {
+        if (said === afterSaid) victim.end();
+      });
+      told.push(...lived.told);
+      if (lived.isOverdue)
+        report.missed.push(`life ${life}: its time limit ended it before the power was to go`);
       count(report, 'files that were cut back', disk.cutPower(dice));
       count(report, 'power cuts');
     }
@@ -49,6 +56,7 @@ export async function tortureByPower(cuts: number, seed: number): Promise<Tortur
     await app.front.drained();
     addFindings(report, await judge(told, app.front, service, { clients: [client] }));
     await app.stop();
+    missIdleness(report, cuts, 6);
     return report;
   } finally {
     next.end();

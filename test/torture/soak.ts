@@ -3,9 +3,15 @@ import { tortureFolder } from '../support/clean-up.ts';
 import { startApp } from '../support/torture/app.ts';
 import { seedOf } from '../support/torture/dice.ts';
 import { judge } from '../support/torture/oracle.ts';
-import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import {
+  addFindings,
+  count,
+  emptyReport,
+  missIdleness,
+  type TortureReport,
+} from '../support/torture/report.ts';
 import { credentialOf, startServiceApart } from '../support/torture/service.ts';
-import type { Told } from '../support/torture/told.ts';
+import { isSaid, type Told } from '../support/torture/told.ts';
 import { recruit } from '../support/torture/victim.ts';
 
 const client = credentialOf('office', 'office');
@@ -33,9 +39,10 @@ export async function tortureBySoak(minutes: number, seed: number): Promise<Tort
         troubleShare,
         killAt: null,
       };
+      const lived = await victim.live(orders, (minutes * 60_000) / lives, () => undefined);
+      if (!lived.told.some(isSaid)) report.missed.push(`life ${life}: it said nothing in all its time`);
       // One by one: a life of an hour tells more than the arguments of one call hold.
-      for (const one of await victim.live(orders, (minutes * 60_000) / lives, () => undefined))
-        told.push(one);
+      for (const one of lived.told) told.push(one);
       count(report, 'lives');
     }
     next.end();
@@ -43,6 +50,7 @@ export async function tortureBySoak(minutes: number, seed: number): Promise<Tort
     await app.front.drained();
     addFindings(report, await judge(told, app.front, service, { clients: [client] }));
     await app.stop();
+    missIdleness(report, minutes);
     return report;
   } finally {
     next.end();

@@ -21,7 +21,13 @@ import {
 } from '../support/torture/disks.ts';
 import { judge } from '../support/torture/oracle.ts';
 import { createKillPoints, killPoints } from '../support/torture/points.ts';
-import { addFindings, count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import {
+  addFindings,
+  count,
+  emptyReport,
+  missIdleness,
+  type TortureReport,
+} from '../support/torture/report.ts';
 import { credentialOf, type Service, startServiceHere } from '../support/torture/service.ts';
 import { isSaid, type Told } from '../support/torture/told.ts';
 import { addedEnd, createWork } from '../support/torture/work.ts';
@@ -55,6 +61,7 @@ export async function tortureByWal(images: number, seed: number): Promise<Tortur
       remove();
     }
   }
+  missIdleness(report, images, 20);
   return report;
 }
 

@@ -18,6 +18,7 @@ import {
 } from '../../../src-shared/contract.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
+import { within } from '../clean-up.ts';
 import { fakeSecretStore } from '../fakes.ts';
 import { type Client, controlToken } from './service.ts';
 
@@ -106,7 +107,7 @@ async function open(core: Core, services: AppOptions['services']) {
     environments,
     front,
     call: <M extends MethodName>(method: M, given: MethodInput<M>) => invoke(core, null, method, given),
-    stop: () => core.stop(),
+    stop: () => within(answersWithinMs, 'The end of the core', core.stop()),
   };
 }
 
@@ -144,13 +145,20 @@ function environmentOf(core: Core, id: string) {
   };
 }
 
+/** A core that hangs ends the run with an error. */
+const answersWithinMs = 120_000;
+
 async function invoke<M extends MethodName>(
   core: Core,
   environmentId: string | null,
   method: M,
   input: MethodInput<M>,
 ): Promise<MethodOutput<M>> {
-  const reply = await core.router.invoke(method, input, environmentId);
+  const reply = await within(
+    answersWithinMs,
+    `The core's answer to ${method}`,
+    core.router.invoke(method, input, environmentId),
+  );
   if (!reply.ok) {
     const { code, message, ...parts } = reply.error;
     throw new DispatchError(code, message, parts);

@@ -59,6 +59,17 @@ export function addFindings(
   report.attention += attention;
 }
 
+/**
+ * Where nothing was saved or nothing arrived at the service, nothing could be lost: such a run shows nothing.
+ * @param total its `--count`
+ * @param least so many of it do some of both with every seed
+ */
+export function missIdleness(report: TortureReport, total: number, least = 1): void {
+  if (total < least) return;
+  if (report.saved === 0) report.missed.push('nothing was said to be saved in the whole run');
+  if (report.effects === 0) report.missed.push('nothing arrived at the service in the whole run');
+}
+
 export type Findings = Pick<
   TortureReport,
   'saved' | 'effects' | 'retries' | 'lost' | 'duplicate' | 'different' | 'attention'

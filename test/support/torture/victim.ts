@@ -8,6 +8,15 @@ import { isSaid, type Told, toldSchema } from './told.ts';
 
 export type Victim = Awaited<ReturnType<typeof recruit>>;
 
+/** What a victim told, and whether its time was over before anything else ended it. */
+export interface Life {
+  told: Told[];
+  isOverdue: boolean;
+}
+
+/** To load its program, which takes a second; this time is no part of its life. */
+const loadsWithinMs = 60_000;
+
 /** A process that loads the core, tells so, and waits for its orders. @param environment variables of its own */
 export async function recruit(environment: NodeJS.ProcessEnv = {}) {
   const child = await spawnProcess('victim-process', environment);
@@ -17,25 +26,32 @@ export async function recruit(environment: NodeJS.ProcessEnv = {}) {
     end,
     /**
      * One life, which `onSaid` ends after so many things said to be saved, and time otherwise.
-     * @returns what it was told @throws Error where it ended by itself
+     * @throws Error where it ended by itself, or did not even load
      */
-    async live(orders: VictimOrders, longestMs: number, onSaid: (count: number) => void): Promise<Told[]> {
+    async live(orders: VictimOrders, longestMs: number, onSaid: (count: number) => void): Promise<Life> {
       const { stdin, stdout } = child;
       if (!stdin || !stdout) throw new Error('The victim cannot be heard.');
       const told: Told[] = [];
       const closed = once(child, 'close');
       stdin.on('error', () => undefined);
-      let overdue: NodeJS.Timeout | undefined;
+      let isLoaded = false;
+      let isOverdue = false;
       let said = 0;
+      const endLate = () => {
+        isOverdue = true;
+        end();
+      };
+      let overdue = setTimeout(endLate, loadsWithinMs);
       for await (const line of createInterface({ input: stdout })) {
         const one = toldSchema.safeParse(JSON.parse(line));
         if (one.success) {
           told.push(one.data);
           if (isSaid(one.data)) onSaid((said += 1));
-        } else if (overdue === undefined) {
-          // It is loaded: before that, its time does not count.
+        } else if (!isLoaded) {
+          isLoaded = true;
+          clearTimeout(overdue);
           stdin.write(`${JSON.stringify(orders)}\n`);
-          overdue = setTimeout(end, longestMs);
+          overdue = setTimeout(endLate, longestMs);
           onSaid(0);
         }
       }
@@ -43,7 +59,8 @@ export async function recruit(environment: NodeJS.ProcessEnv = {}) {
       clearTimeout(overdue);
       end();
       if (child.signalCode !== 'SIGKILL') throw new Error(`The victim ${orders.name} failed by itself.`);
-      return told;
+      if (!isLoaded) throw new Error(`The victim ${orders.name} did not load.`);
+      return { told, isOverdue };
     },
   };
 }

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { addFindings, emptyReport, isClean, type TortureReport } from '../../support/torture/report.ts';
+import {
+  addFindings,
+  emptyReport,
+  isClean,
+  missIdleness,
+  type TortureReport,
+} from '../../support/torture/report.ts';
 import { expectSound } from '../../support/torture/sample.ts';
 
 const sampleOf = (change: Partial<TortureReport>) =>
@@ -51,4 +57,12 @@ it('adds all that a part of a run found', () => {
     duplicate: ['b', 'b (here)'],
     different: ['c', 'c (here)'],
   });
+});
+
+it('misses what a whole run should have done, unless the run is too short for that', () => {
+  const report = { ...emptyReport('x', 1, 7), saved: 3 };
+  missIdleness(report, 7, 8);
+  expect(report.missed).toEqual([]);
+  missIdleness(report, 8, 8);
+  expect(report.missed).toEqual(['nothing arrived at the service in the whole run']);
 });
