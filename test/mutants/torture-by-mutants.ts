@@ -7,6 +7,7 @@ import { count, emptyReport, type TortureReport } from '../support/torture/repor
 import { put } from './apply.ts';
 import { copyCode } from './copy.ts';
 import { type AreaMutant, mutantsByArea } from './list.ts';
+import type { Mutant } from './mutant.ts';
 import { type Outcome, tryTest } from './try-test.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -16,7 +17,7 @@ const withinMs = (soundMs: number): number => 60_000 + 3 * soundMs;
 
 /**
  * A defect after the other is put into a copy of the code; every one must make a test of its own part fail, for a
- * reason and not by a time-out. Before that, all of these tests must pass on the sound code.
+ * reason and not by a time-out.
  * @param only an area, or a part of the defects' names
  */
 export async function tortureByMutants(total: number, seed: number, only: string): Promise<TortureReport> {
@@ -28,22 +29,45 @@ export async function tortureByMutants(total: number, seed: number, only: string
     copyCode(root, join(folder, `copy-${worker}`)),
   );
   try {
-    const soundMs = new Map<string, number>();
-    const tests = [...new Set(chosen.flatMap(({ tests }) => tests))];
-    await inCopies(copies, tests, async (test, copy) => {
-      const started = performance.now();
-      const outcome = await tryTest(copy, test, soundWithinMs);
-      if (outcome.kind !== 'passed') throw new Error(`The sound code does not pass ${test}: ${outcome.by}`);
-      soundMs.set(test, performance.now() - started);
-    });
-    console.log(`The sound code passes the ${tests.length} files of tests.`);
-    await inCopies(copies, chosen, async (mutant, copy) => {
-      tell(report, mutant, await outcomeOf(mutant, copy, soundMs));
-    });
+    await tryMutants(copies, chosen, (mutant, outcome) => tell(report, mutant, outcome));
     return report;
   } finally {
     remove();
   }
+}
+
+/**
+ * The tests must pass on the sound code before the defects and, those that caught one, after them too: a full disk
+ * makes a test fail as a defect does.
+ * @throws Error where the sound code fails: nothing that was told counts then
+ */
+export async function tryMutants<M extends Mutant>(
+  copies: readonly string[],
+  mutants: readonly M[],
+  onTried: (mutant: M, outcome: Outcome) => void,
+): Promise<void> {
+  const soundMs = new Map<string, number>();
+  const tests = new Set(mutants.flatMap(({ tests }) => tests));
+  await inCopies(copies, [...tests], async (test, copy) => {
+    const started = performance.now();
+    await expectSound(copy, test, 'The sound code does not pass');
+    soundMs.set(test, performance.now() - started);
+  });
+  console.log(`The sound code passes the ${tests.size} files of tests.`);
+  const catchers = new Set<string>();
+  await inCopies(copies, mutants, async (mutant, copy) => {
+    const { outcome, caughtBy } = await outcomeOf(mutant, copy, soundMs);
+    if (caughtBy !== null) catchers.add(caughtBy);
+    onTried(mutant, outcome);
+  });
+  await inCopies(copies, [...catchers], (test, copy) =>
+    expectSound(copy, test, 'The results are not valid: when all was tried, the sound code did not pass'),
+  );
+}
+
+async function expectSound(copy: string, test: string, complaint: string): Promise<void> {
+  const outcome = await tryTest(copy, test, soundWithinMs);
+  if (outcome.kind !== 'passed') throw new Error(`${complaint} ${test}: ${outcome.by}`);
 }
 
 /** Those of an area, or with these words in their name. */
@@ -64,21 +88,21 @@ async function inCopies<T>(
   );
 }
 
-/** Of the first test that fails; where none does, of the first that ended by a time-out. */
+/** Of the first file of tests that fails; where none does, of the first that ended by a time-out. */
 async function outcomeOf(
-  mutant: AreaMutant,
+  mutant: Mutant,
   copy: string,
   soundMs: ReadonlyMap<string, number>,
-): Promise<Outcome> {
+): Promise<{ outcome: Outcome; caughtBy: string | null }> {
   const mend = put(mutant, copy);
   let best: Outcome = { kind: 'passed' };
   try {
     for (const test of mutant.tests) {
       const outcome = await tryTest(copy, test, withinMs(soundMs.get(test) ?? 0));
-      if (outcome.kind === 'failed') return outcome;
+      if (outcome.kind === 'failed') return { outcome, caughtBy: test };
       if (best.kind === 'passed') best = outcome;
     }
-    return best;
+    return { outcome: best, caughtBy: null };
   } finally {
     mend();
   }

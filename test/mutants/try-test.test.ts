@@ -1,15 +1,22 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { misfitsOf, put } from './apply.ts';
-import { tryTest } from './try-test.ts';
+import { tryMutants } from './torture-by-mutants.ts';
+import { type Outcome, tryTest } from './try-test.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dispatch-try-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A copy whose vitest ends so. */
 function outcomeOf(message: string | null, code: number, more = '', withinMs = 60_000) {
+  writeVitest(message, code, more);
+  return tryTest(folder, 'unit/x.test.ts', withinMs);
+}
+
+/** @param more is done before it ends, with `require`, and may end it in another way */
+function writeVitest(message: string | null, code: number, more: string): void {
   mkdirSync(join(folder, 'node_modules/vitest'), { recursive: true });
   mkdirSync(join(folder, 'out'), { recursive: true });
   const assertionResults = [{ fullName: 'a test', status: 'failed', failureMessages: [message] }];
@@ -18,7 +25,6 @@ function outcomeOf(message: string | null, code: number, more = '', withinMs = 6
   const script = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);
     ${message === null ? '' : write} ${more} process.exit(${code})`;
   writeFileSync(join(folder, 'node_modules/vitest/vitest.mjs'), script);
-  return tryTest(folder, 'unit/x.test.ts', withinMs);
 }
 
 it('a defect is caught by a test that fails for a reason alone', async () => {
@@ -62,4 +68,39 @@ it('a defect that fits two places, or changes nothing, does not fit', () => {
   expect(misfits('b(2)', 'b(2)')).toContain('It changes nothing');
   expect(misfits('b(2)', 'b(')).not.toBe('');
   expect(misfits('b(2)', 'b(3)')).toBe('');
+});
+
+describe('a run of all defects', () => {
+  const mutantOf = (test: string, replace: string) => ({
+    name: replace,
+    tests: [test],
+    edits: [{ in: 'a.ts', find: 'a(1)', replace }],
+  });
+
+  /** Of two defects with a file of tests each; the first is caught. `more`: what else makes its tests fail. */
+  async function run(more: string): Promise<{ kinds: Outcome['kind'][]; runs: string[] }> {
+    const isSound = "!require('node:fs').readFileSync('a.ts', 'utf8').includes('a(3)')";
+    const note = "require('node:fs').appendFileSync('runs', process.argv[3] + ' ');";
+    writeVitest('Error: wrong', 1, `${note} if (${isSound} && !(${more})) process.exit(0);`);
+    writeFileSync(join(folder, 'a.ts'), 'a(1);\n');
+    const kinds: Outcome['kind'][] = [];
+    await tryMutants(
+      [folder],
+      [mutantOf('unit/x.test.ts', 'a(3)'), mutantOf('unit/y.test.ts', 'a(4)')],
+      (_, { kind }) => kinds.push(kind),
+    );
+    return { kinds, runs: readFileSync(join(folder, 'runs'), 'utf8').trim().split(' ') };
+  }
+
+  it('tries the tests that caught one on the sound code once more', async () => {
+    const [x, y] = ['test/unit/x.test.ts', 'test/unit/y.test.ts'];
+    expect(await run('false')).toEqual({ kinds: ['failed', 'passed'], runs: [x, y, x, y, x] });
+  });
+
+  it('is not valid where the sound code fails at its end as the defects did', async () => {
+    const isFull = "require('node:fs').readFileSync('runs', 'utf8').split(' ').length > 5";
+    await expect(run(isFull)).rejects.toThrow(
+      'The results are not valid: when all was tried, the sound code did not pass unit/x.test.ts: x › a test: Error: wrong',
+    );
+  });
 });
