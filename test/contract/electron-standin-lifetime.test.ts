@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listPackage } from '@electron/asar';
@@ -39,6 +39,25 @@ describe('the start of an app', () => {
     expect(message?.data).toEqual({ from: 'fixture' });
     expect(message?.cwd).toBe(process.cwd());
     await app.close();
+  });
+});
+
+describe('the stand-in', () => {
+  it('is made where git does not look, and takes away what builds that were killed have left', async () => {
+    const project = newFolder();
+    const home = join(project, 'test', 'electron-standin');
+    for (const name of ['build-dist.ts', 'src'])
+      cpSync(join(standInFolder, name), join(home, name), { recursive: true });
+    symlinkSync(join(standInFolder, '../../node_modules'), join(project, 'node_modules'));
+    const out = join(project, 'out');
+    const ofLive = `electron-standin-${process.pid}-abc`;
+    for (const name of ['electron-standin-4194303-abc', 'electron-standin-4194303-abc.old', ofLive])
+      mkdirSync(join(out, name), { recursive: true });
+    mkdirSync(join(home, 'dist.abcdef', 'locales'), { recursive: true });
+    execFileSync(process.execPath, [join(home, 'build-dist.ts')], { stdio: 'ignore' });
+    expect(readdirSync(out)).toEqual([ofLive]);
+    expect(readdirSync(home).sort()).toEqual(['build-dist.ts', 'dist', 'src']);
+    expect(readdirSync(join(home, 'dist'))).toContain('electron');
   });
 });
 

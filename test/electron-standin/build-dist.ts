@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,15 +12,18 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createPackage } from '@electron/asar';
+import { isAlive } from './src/processes.ts';
 
 /** Makes `dist/`, a folder that looks like an Electron distribution. Quick, and nothing to do when it is up to date. */
 
 const here = import.meta.dirname;
 const sources = join(here, 'src');
 const dist = join(here, 'dist');
+/** Where it is made: on the same disk as `dist/`, so that it gets there at once, and in no place that git looks at. */
+const workshop = join(here, '../../out');
+const unfinished = 'electron-standin-';
 const stampFile = join(dist, 'stand-in.stamp');
 const require = createRequire(import.meta.url);
 
@@ -53,7 +57,8 @@ exec "$node" --disable-warning=ExperimentalWarning --min-semi-space-size=16 $fla
 `;
 
 async function build(): Promise<void> {
-  const next = mkdtempSync(join(here, 'dist.'));
+  mkdirSync(workshop, { recursive: true });
+  const next = mkdtempSync(join(workshop, `${unfinished}${process.pid}-`));
   try {
     mkdirSync(join(next, 'stand-in'));
     mkdirSync(join(next, 'resources'));
@@ -70,7 +75,7 @@ async function build(): Promise<void> {
     chmodSync(join(next, 'electron'), 0o755);
     writeFileSync(join(next, 'version'), version);
     writeFileSync(join(next, 'LICENSE'), readFileSync(require.resolve('electron/LICENSE')));
-    await writeDefaultApp(join(next, 'resources', 'default_app.asar'));
+    await writeDefaultApp(next, join(next, 'resources', 'default_app.asar'));
     writeFileSync(join(next, 'stand-in.stamp'), stamp);
     // Another process may have been quicker with the same; its app may be running from there.
     if (isUpToDate()) return;
@@ -87,12 +92,22 @@ function isUpToDate(): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
 }
 
-async function writeDefaultApp(archive: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'default-app-'));
+async function writeDefaultApp(within: string, archive: string): Promise<void> {
+  const folder = mkdtempSync(join(within, 'default-app-'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'default-app', main: 'main.js' }));
   writeFileSync(join(folder, 'main.js'), '// The stand-in has no welcome page.\n');
   await createPackage(folder, archive);
   rmSync(folder, { recursive: true, force: true });
 }
 
+/** What builds that were killed have left. */
+function sweep(): void {
+  for (const folder of globSync([`${unfinished}*`, '../test/electron-standin/dist.*'], { cwd: workshop })) {
+    const pid = new RegExp(`^${unfinished}(\\d+)-`).exec(folder)?.[1];
+    if (pid === undefined || !isAlive(Number(pid)))
+      rmSync(join(workshop, folder), { recursive: true, force: true });
+  }
+}
+
+sweep();
 if (!isUpToDate()) await build();
