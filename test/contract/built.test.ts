@@ -58,6 +58,7 @@ function project() {
   return {
     write,
     build,
+    exists: (path: string) => existsSync(join(folder, path)),
     builds: () =>
       existsSync(join(folder, 'builds')) ? readFileSync(join(folder, 'builds'), 'utf8').trim() : '',
   };
@@ -88,7 +89,8 @@ it('that failed is no build, also for the next one', async () => {
 });
 
 it('takes the lock of one that was killed', { timeout: 60_000 }, async () => {
-  const { write, build } = project();
-  write('node_modules/.cache/dispatch/build.lock/pid', '4194303');
+  const { write, build, exists } = project();
+  write('out/.build.lock/pid', '4194303');
   expect(await build()).toBe(0);
+  expect(exists('out/.build.lock')).toBe(false);
 });
