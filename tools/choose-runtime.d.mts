@@ -27,6 +27,8 @@ export type Place = {
   platform: NodeJS.Platform;
   isRoot: boolean;
   trialWithinMs: number;
+  /** With its start and its end: after that the trial itself hangs. */
+  trialEndsWithinMs: number;
   env: NodeJS.ProcessEnv;
 };
 

@@ -148,15 +148,21 @@ function tried(place, { executablePath, version }, wanted) {
   if (known?.isOk) return known;
   if (failed) return failed;
   const asked = { executablePath, version, isRoot: place.isRoot, withinMs: place.trialWithinMs };
-  const { stdout, stderr } = spawnSync(process.execPath, [trialScript, JSON.stringify(asked)], {
+  const trial = spawnSync(process.execPath, [trialScript, JSON.stringify(asked)], {
     env: place.env,
     encoding: 'utf8',
+    timeout: place.trialEndsWithinMs,
+    killSignal: 'SIGKILL',
   });
-  if (!stdout) throw new Error(`Electron could not be tried:\n${stderr}`);
-  const result = JSON.parse(stdout);
+  // That it could not be tried says nothing about it, and is not remembered.
+  if (trial.status !== 0) return { isOk: false, reason: `it cannot be tried (${whyOf(trial)})`, lacking: [] };
+  const result = JSON.parse(trial.stdout);
   remember(memory, key, result);
   return result;
 }
+
+const whyOf = ({ error, signal, stderr }) =>
+  error?.code ?? signal ?? (stderr.trim().split('\n').at(-1) || 'it says nothing');
 
 /** What to do, for people. */
 function adviceOn(place, { reason, lacking, executablePath }) {

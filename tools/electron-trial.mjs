@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { librariesOf } from './libraries.mjs';
 import { hasScreen, startScreen } from './screen.mjs';
 
+/** For its last output to arrive; a process that has left its group may keep the pipe open for ever. */
+const LAST_OUTPUT_MS = 500;
 const trialApp = join(dirname(fileURLToPath(import.meta.url)), 'trial-app');
 
 /** As root Electron refuses to run with its sandbox. */
@@ -22,14 +24,15 @@ export async function tryElectron({ executablePath, version, isRoot, withinMs, e
   } catch (error) {
     return { isOk: false, reason: error.message, lacking: [] };
   }
-  const folder = mkdtempSync(join(tmpdir(), 'dispatch-trial-'));
+  let folder;
   try {
+    folder = mkdtempSync(join(tmpdir(), 'dispatch-trial-'));
     const args = [...argumentsFor(isRoot), `--user-data-dir=${folder}`, trialApp];
     const withScreen = screen ? { ...env, DISPLAY: screen.display } : env;
     return judge(await run(executablePath, args, withScreen, withinMs), version, withinMs);
   } finally {
     await screen?.end();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -52,12 +55,15 @@ function run(executablePath, args, env, withinMs) {
         // All of it has ended.
       }
     };
+    let grace;
     const timer = setTimeout(() => {
       end.isLate = true;
       killGroup();
     }, withinMs);
     const done = rest => {
       clearTimeout(timer);
+      clearTimeout(grace);
+      for (const name of ['stdout', 'stderr']) child[name].destroy();
       if (child.pid !== undefined) killGroup();
       resolve({ ...end, ...rest });
     };
@@ -67,7 +73,10 @@ function run(executablePath, args, env, withinMs) {
       });
     }
     child.once('error', error => done({ error }));
-    child.once('exit', () => killGroup());
+    child.once('exit', (code, signal) => {
+      killGroup();
+      grace = setTimeout(() => done({ code, signal }), LAST_OUTPUT_MS);
+    });
     child.once('close', (code, signal) => done({ code, signal }));
   });
 }
@@ -76,7 +85,8 @@ function judge({ stdout, stderr, isLate, code, signal, error }, version, withinM
   const refused = reason => ({ isOk: false, reason, lacking: [] });
   const line = /^dispatch-trial (\{.*\})$/m.exec(stdout)?.[1];
   if (code === 0 && line) {
-    const { electron } = JSON.parse(line);
+    const electron = versionIn(line);
+    if (electron === undefined) return refused(`its answer cannot be read: ${line.slice(0, 200)}`);
     return electron === version ? { isOk: true } : refused(`it is version ${electron}`);
   }
   if (error) return refused(`it cannot be started (${error.code ?? error.message})`);
@@ -88,6 +98,14 @@ function judge({ stdout, stderr, isLate, code, signal, error }, version, withinM
   return refused(signal ? `it crashes (${signal})` : `it ends with code ${code}${lastLineOf(stderr)}`);
 }
 
+function versionIn(answer) {
+  try {
+    return JSON.parse(answer).electron;
+  } catch {
+    return undefined;
+  }
+}
+
 function lastLineOf(text) {
   const line = text.trim().split('\n').at(-1) ?? '';
   return line === '' ? '' : `: ${line.slice(0, 200)}`;
@@ -95,6 +113,11 @@ function lastLineOf(text) {
 
 // For tools/runtime.mjs, which cannot wait for a promise.
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const asked = JSON.parse(process.argv[2]);
-  console.log(JSON.stringify(await tryElectron({ ...asked, env: process.env })));
+  try {
+    const asked = JSON.parse(process.argv[2]);
+    console.log(JSON.stringify(await tryElectron({ ...asked, env: process.env })));
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }

@@ -1,4 +1,5 @@
-// What is remembered between two runs, in files of the project's own cache.
+// What is remembered between two runs, in files of the project's own cache. It only saves time: where the cache cannot
+// be written, nothing is remembered.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -14,10 +15,20 @@ export function recall(file, key, { withinMs = Number.POSITIVE_INFINITY } = {}) 
 }
 
 export function remember(file, key, value) {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ atMs: Date.now(), key, value }));
+  ifWritable(() => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify({ atMs: Date.now(), key, value }));
+  });
 }
 
 export function forget(file) {
-  rmSync(file, { force: true });
+  ifWritable(() => rmSync(file, { force: true }));
+}
+
+function ifWritable(act) {
+  try {
+    act();
+  } catch {
+    // The next run does it again.
+  }
 }

@@ -23,6 +23,7 @@ const place = {
   platform: process.platform,
   isRoot: process.platform === 'linux' && process.getuid?.() === 0,
   trialWithinMs: 30_000,
+  trialEndsWithinMs: 60_000,
   env: process.env,
 };
 

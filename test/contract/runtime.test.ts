@@ -64,6 +64,7 @@ function project(script: string | null, more: Partial<Place> = {}): MadeUp {
     platform: 'linux',
     isRoot: false,
     trialWithinMs: 30_000,
+    trialEndsWithinMs: 60_000,
     env: { PATH: `${programs}:${process.env.PATH}`, DISPLAY: ':1', ...env },
     ...rest,
     programs,
@@ -162,6 +163,28 @@ describe('the stand-in is taken, and one line says why and what to do, when Elec
     await untilGone(processTree(child));
   });
 
+  it('hangs, with a process of another group that keeps its output open', async () => {
+    const leave = 'setsid sh -c \'echo $$ > "$0.child"; exec sleep 777\' "$0" & sleep 776';
+    const place = project(leave, { trialWithinMs: 2_000 });
+    expect(choose(place).line).toContain('cannot run here: it does not answer within 2 s; ');
+    process.kill(Number(readFileSync(join(place.electron, 'dist', 'electron.child'), 'utf8')), 'SIGKILL');
+  });
+
+  it('answers what cannot be read', () => {
+    expect(choose(project("echo 'dispatch-trial {broken}'")).line).toContain(
+      'cannot run here: its answer cannot be read: {broken}; to see more, run ',
+    );
+  });
+
+  it('cannot be tried, which is not remembered', () => {
+    const place = project(answers(), { env: { TMPDIR: '/nonexistent' } });
+    expect(choose(place).line).toMatch(/cannot run here: it cannot be tried \(ENOENT: .*\/nonexistent/);
+    expect(choose({ ...place, env: { ...place.env, TMPDIR: tmpdir() } }).kind).toBe('electron');
+    const hung = project('kill -STOP $PPID', { trialEndsWithinMs: 3_000 });
+    const { line } = choose({ ...hung, env: { ...hung.env, TMPDIR: hung.root } });
+    expect(line).toContain('cannot run here: it cannot be tried (ETIMEDOUT); ');
+  });
+
   it('is of another version than package.json says', () => {
     expect(choose(project(answers('44.0.0'))).line).toContain(
       `cannot run here: it is version 44.0.0; install version ${version}, which package.json names`,
@@ -233,6 +256,20 @@ describe('an Electron that failed', () => {
       line: `Runtime: Electron ${version}, downloaded just now`,
     });
     expect(place.runs()).toHaveLength(1);
+  });
+});
+
+describe('a memory that cannot be written', () => {
+  it('changes nothing but that an Electron is tried again', () => {
+    for (const [script, kind] of [[answers(), 'electron'] as const, ['kill -SEGV $$', 'stand-in'] as const]) {
+      const place = project(script);
+      writeFileSync(place.cache, 'in the place of its folder');
+      expect([choose(place).kind, choose(place).kind]).toEqual([kind, kind]);
+      expect(place.runs()).toHaveLength(2);
+    }
+    const missing = project(null);
+    writeFileSync(missing.cache, 'in the place of its folder');
+    expect(choose(missing).line).toContain('cannot be downloaded: ENOTFOUND');
   });
 });
 
