@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { listPackage } from '@electron/asar';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
@@ -17,6 +18,7 @@ import {
   seenBy,
   standInFolder,
 } from '../electron-standin/launch-fixture.ts';
+import { startChromium } from '../electron-standin/src/chromium.ts';
 import { killProcessTree, processTree, untilGone } from '../support/electron/app.ts';
 
 // How an app starts and ends on the stand-in for Electron, also a packaged one.
@@ -58,6 +60,24 @@ describe('the stand-in', () => {
     expect(readdirSync(out)).toEqual([ofLive]);
     expect(readdirSync(home).sort()).toEqual(['build-dist.ts', 'dist', 'src']);
     expect(readdirSync(join(home, 'dist'))).toContain('electron');
+  });
+});
+
+describe('a temporary folder that is too long for sockets', () => {
+  it('is told at once by the app and by what starts a Chromium of its own', async () => {
+    const folder = join(newFolder(), 'x'.repeat(60));
+    mkdirSync(folder);
+    const words = `TMPDIR (${folder}) is too long: the path of a socket in it would have `;
+    const app = spawn(executablePath, [fixture, `--user-data-dir=${newFolder()}`], {
+      env: { ...process.env, TMPDIR: folder },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const ended = once(app, 'close');
+    expect(await text(app.stderr)).toContain(words);
+    expect((await ended)[0]).not.toBe(0);
+    vi.stubEnv('TMPDIR', folder);
+    const options = { userData: folder, debuggingPort: '0', noSandbox: true, lang: undefined, switches: [] };
+    await expect(startChromium(options)).rejects.toThrow(words).finally(vi.unstubAllEnvs);
   });
 });
 

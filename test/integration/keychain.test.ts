@@ -4,12 +4,17 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSecretStore } from '../../src-main/adapters/keychain.ts';
 import { Secret } from '../../src-main/core/ports/secret.ts';
+import { checkRoomForSocket } from '../electron-standin/src/chromium.ts';
 import { temporaryFolder } from '../support/core.ts';
 
 const hasKeyring = existsSync('/usr/bin/gnome-keyring-daemon') && existsSync('/usr/bin/dbus-run-session');
 
 /** A folder that a keyring is kept in, over several sessions. */
-const newKeyring = () => temporaryFolder();
+function newKeyring(): string {
+  const folder = temporaryFolder();
+  checkRoomForSocket(join(folder, 'keyring', 'control'));
+  return folder;
+}
 
 /** Runs one of the programs in a session of its own with a real, unlocked keyring. @returns what it printed */
 function withKeyring(folder: string, name: string, ...args: string[]): unknown {

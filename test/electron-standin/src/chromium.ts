@@ -130,7 +130,19 @@ function profileIsUsed(folder: string): boolean {
   }
 }
 
+const LONGEST_SOCKET_BYTES = 107;
+
+/** A program whose socket has too long a path ends without a reason. @param socket its whole path, which is in TMPDIR */
+export function checkRoomForSocket(socket: string): void {
+  const bytes = Buffer.byteLength(socket);
+  if (bytes > LONGEST_SOCKET_BYTES)
+    throw new Error(
+      `TMPDIR (${tmpdir()}) is too long: the path of a socket in it would have ${bytes} bytes, and Linux allows ${LONGEST_SOCKET_BYTES}`,
+    );
+}
+
 export async function startChromium(options: ChromiumOptions): Promise<OwnChromium> {
+  checkRoomForSocket(join(tmpdir(), 'org.chromium.Chromium.XXXXXX', 'SingletonSocket'));
   const executable = findChromium();
   const profile = await chooseProfile(options.userData);
   preferElectronsWays(profile.folder);
