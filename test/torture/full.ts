@@ -14,12 +14,10 @@ import {
 } from '../support/torture/report.ts';
 import { credentialOf, startServiceHere } from '../support/torture/service.ts';
 import type { Told } from '../support/torture/told.ts';
-import { createWork } from '../support/torture/work.ts';
+import { createWork, longestWorkMs } from '../support/torture/work.ts';
 
 const client = credentialOf('office', 'office');
 const worksOfDay = 40;
-/** One work takes milliseconds, and a day seconds. */
-const longestWorkMs = 60_000;
 
 /** A disk that is full now and then, for some transactions of the dispatcher or of the sending, whichever come. */
 export async function tortureByFullDisk(days: number, seed: number): Promise<TortureReport> {

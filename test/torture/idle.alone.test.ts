@@ -8,6 +8,7 @@ import { tortureByFullDisk } from './full.ts';
 import { tortureByKills } from './kills.ts';
 import { tortureByPower } from './power.ts';
 import { tortureBySoak } from './soak.ts';
+import { tortureByWal } from './wal.ts';
 
 // Runs in which the core does nothing, or hangs, are findings.
 
@@ -64,7 +65,7 @@ it('days without a saved thing are one of the full disk', async () => {
   expect((await tortureByFullDisk(1, 1)).missed).toEqual(nothing);
 });
 
-it('a work that hangs ends the days of the full disk with an error', async () => {
+it.each([tortureByFullDisk, tortureByWal])('a work that hangs ends the run with an error', async run => {
   work.one = () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     setImmediate(() => {
@@ -73,7 +74,7 @@ it('a work that hangs ends the days of the full disk with an error', async () =>
     });
     return new Promise(() => undefined);
   };
-  await expect(tortureByFullDisk(1, 1)).rejects.toThrow('A work of the dispatcher did not end within 60 s.');
+  await expect(run(1, 1)).rejects.toThrow('A work of the dispatcher did not end within 60 s.');
 });
 
 it('a real victim tells whether its time limit ended it', async () => {

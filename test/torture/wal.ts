@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OrderDetail } from '../../src-shared/records.ts';
-import { tortureFolder } from '../support/clean-up.ts';
+import { tortureFolder, within } from '../support/clean-up.ts';
 import {
   bury,
   databaseOf,
@@ -30,7 +30,7 @@ import {
 } from '../support/torture/report.ts';
 import { credentialOf, type Service, startServiceHere } from '../support/torture/service.ts';
 import { isSaid, type Told } from '../support/torture/told.ts';
-import { addedEnd, createWork } from '../support/torture/work.ts';
+import { addedEnd, createWork, longestWorkMs } from '../support/torture/work.ts';
 
 const client = credentialOf('office', 'office');
 /** Of one power cut: one image is as a disk leaves it that keeps its word, the others have lost their last writes. */
@@ -190,7 +190,7 @@ async function workUntilCut(
     else if (toldNow === afterTold && killAt === null) setTimeout(cut, dice.below(30));
   });
   while (!isCut)
-    await work.one().catch(failure => {
+    await within(longestWorkMs, 'A work of the dispatcher', work.one()).catch(failure => {
       if (!isCut) throw failure;
     });
   await bury(mortal);

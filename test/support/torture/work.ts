@@ -224,6 +224,9 @@ function laterWindows({ created_at: createdAt }: Order, dice: Dice) {
   }));
 }
 
+/** For one thing that a dispatcher does, which takes milliseconds: a core that hangs ends the run with an error. */
+export const longestWorkMs = 60_000;
+
 /** More than this waits nowhere: the service must get its turn too. */
 const mostOpen = 12;
 
