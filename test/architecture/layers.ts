@@ -38,7 +38,10 @@ const layers: { files: RegExp; may: RegExp }[] = [
 /** A kind of test has its own folder, and what several kinds need stands in `test/support`. */
 const kinds: { files: RegExp; may: RegExp }[] = [
   // Checks any implementation of the interface: it may know nothing of ours.
-  { files: /^test\/conformance\//, may: /^(test\/conformance\/|src-shared\/interface-profile\.ts$)/ },
+  {
+    files: /^test\/conformance\//,
+    may: /^(test\/(conformance\/|support\/options\.ts$)|src-shared\/interface-profile\.ts$)/,
+  },
   { files: /^test\/electron-standin\//, may: /^test\/electron-standin\// },
   { files: /^test\/support\//, may: /^(test\/(support|electron-standin)\/|src-|tools\/)/ },
   { files: /^test\/torture\/run\.ts$/, may: /^test\/(torture|mutants|support)\// },

@@ -1,6 +1,7 @@
 // npm run bench [-- NAME…]: us beside a floor or peer in one run; a table, and JSON in out/bench/.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BadArguments, readOptions, readOrEnd } from '../support/options.ts';
 import { benchClient } from './client/bench.ts';
 import { benchList } from './list/list.ts';
 import { benchSearch } from './list/search.ts';
@@ -26,12 +27,19 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   sync: benchSync,
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter(name => !Object.hasOwn(benches, name));
-if (unknown.length > 0) {
-  console.error(`There is no benchmark ${unknown.join(', ')}; there are: ${Object.keys(benches).join(', ')}`);
-  process.exit(2);
+const names = Object.keys(benches);
+const wanted = readOrEnd(
+  () => readNames(process.argv.slice(2)),
+  `usage: npm run bench [-- NAME…]\nNAME, and all of them without one: ${names.join(', ')}`,
+);
+
+function readNames(argv: readonly string[]): string[] | 'help' {
+  const { values, others } = readOptions(argv, { help: 'flag' });
+  const unknown = others.filter(name => !names.includes(name));
+  if (unknown.length > 0) throw new BadArguments(`There is no benchmark ${unknown.join(', ')}.`);
+  return values.has('help') ? 'help' : others;
 }
+
 const folder = join(import.meta.dirname, '../../out/bench');
 mkdirSync(folder, { recursive: true });
 for (const [name, bench] of Object.entries(benches)) {

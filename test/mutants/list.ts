@@ -16,7 +16,11 @@ export type AreaMutant = Mutant & { area: Area };
 
 const isArea = (name: string): name is Area => Object.hasOwn(areas, name);
 
+export const areaNames: readonly Area[] = Object.keys(areas).filter(isArea);
+
 export const mutantsByArea = (): AreaMutant[] =>
-  Object.keys(areas)
-    .filter(isArea)
-    .flatMap(area => areas[area].map(mutant => ({ ...mutant, area })));
+  areaNames.flatMap(area => areas[area].map(mutant => ({ ...mutant, area })));
+
+/** Those of an area, or with these words in their name. */
+export const mutantsOf = (only: string): AreaMutant[] =>
+  mutantsByArea().filter(({ area, name }) => area === only || name.includes(only));

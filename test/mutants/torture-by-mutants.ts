@@ -6,7 +6,7 @@ import { tortureFolder } from '../support/clean-up.ts';
 import { count, emptyReport, type TortureReport } from '../support/torture/report.ts';
 import { put } from './apply.ts';
 import { copyCode } from './copy.ts';
-import { type AreaMutant, mutantsByArea } from './list.ts';
+import { type AreaMutant, mutantsOf } from './list.ts';
 import type { Mutant } from './mutant.ts';
 import { type Outcome, tryTest } from './try-test.ts';
 
@@ -53,7 +53,7 @@ export async function tryMutants<M extends Mutant>(
     await expectSound(copy, test, 'The sound code does not pass');
     soundMs.set(test, performance.now() - started);
   });
-  console.log(`The sound code passes the ${tests.size} files of tests.`);
+  console.log(`The sound code passes ${tests.size === 1 ? 'the file' : `the ${tests.size} files`} of tests.`);
   const catchers = new Set<string>();
   await inCopies(copies, mutants, async (mutant, copy) => {
     const { outcome, caughtBy } = await outcomeOf(mutant, copy, soundMs);

@@ -1,8 +1,8 @@
 // npm run torture -- MODE [--count N] [--seed S]: holds what the core said it saved against the sandbox's own record.
-import { parseArgs } from 'node:util';
-import { mutantsByArea } from '../mutants/list.ts';
-import { mutantsOf, tortureByMutants } from '../mutants/torture-by-mutants.ts';
+import { areaNames, mutantsByArea, mutantsOf } from '../mutants/list.ts';
+import { tortureByMutants } from '../mutants/torture-by-mutants.ts';
 import { endWhenInterrupted } from '../support/clean-up.ts';
+import { readOrEnd } from '../support/options.ts';
 import {
   anySeed,
   commandOf,
@@ -11,6 +11,7 @@ import {
   showProgress,
   type TortureReport,
 } from '../support/torture/report.ts';
+import { type Modes, readArguments, usageOf } from './arguments.ts';
 import { tortureByDamage } from './damage.ts';
 import { tortureByFaults } from './faults.ts';
 import { tortureByFullDisk } from './full.ts';
@@ -21,14 +22,9 @@ import { tortureByPower } from './power.ts';
 import { tortureBySoak } from './soak.ts';
 import { tortureByWal } from './wal.ts';
 
-interface Mode {
-  /** What one of `--count` is. */
-  unit: string;
-  count: number;
-  run(count: number, seed: number, only: string): Promise<TortureReport>;
-}
+type Run = (count: number, seed: number, only: string) => Promise<TortureReport>;
 
-const modes: Record<string, Mode> = {
+const modes = {
   kills: { unit: 'kills', count: 200, run: tortureByKills },
   faults: { unit: 'seeds', count: 3, run: tortureByFaults },
   model: { unit: 'runs', count: 100, run: tortureByModel },
@@ -36,37 +32,22 @@ const modes: Record<string, Mode> = {
   power: { unit: 'power cuts', count: 100, run: tortureByPower },
   damage: { unit: 'images', count: 130, run: tortureByDamage },
   points: { unit: 'rounds', count: 1, run: tortureByPoints },
-  mutants: { unit: 'defects', count: mutantsByArea().length, run: tortureByMutants },
+  mutants: {
+    unit: 'defects',
+    count: mutantsByArea().length,
+    choice: { areas: areaNames, has: only => mutantsOf(only).length > 0 },
+    run: tortureByMutants,
+  },
   full: { unit: 'days', count: 20, run: tortureByFullDisk },
   soak: { unit: 'minutes', count: 60, run: tortureBySoak },
-};
+} satisfies Modes & Record<string, { run: Run }>;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { count: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
-});
-const [name = ''] = positionals;
-const mode = Object.hasOwn(modes, name) ? modes[name] : undefined;
-const total = Number(values.count ?? mode?.count);
-const seed = Number(values.seed ?? anySeed());
-const only = values.only ?? '';
-const isNumbered = Number.isInteger(total) && total >= 1 && Number.isInteger(seed);
-if (!mode || positionals.length !== 1 || !isNumbered || (only !== '' && name !== 'mutants')) {
-  console.error('usage: npm run torture -- MODE [--count N] [--seed S]');
-  console.error('       npm run torture -- mutants [--only AREA or a part of a name]');
-  console.error('MODE, what N counts, and how many without it:');
-  for (const [known, { unit, count }] of Object.entries(modes))
-    console.error(`  ${known.padEnd(9)}${unit} (${count})`);
-  process.exit(2);
-}
-if (name === 'mutants' && mutantsOf(only).length === 0) {
-  console.error(`No defect has "${only}" as its area or in its name.`);
-  process.exit(2);
-}
+const args = readOrEnd(() => readArguments(process.argv.slice(2), modes), usageOf(modes));
+const seed = args.seed ?? anySeed();
 endWhenInterrupted();
 showProgress();
 const started = performance.now();
-console.log(commandOf(name, seed, total, only));
-const report = await mode.run(total, seed, only);
+console.log(commandOf(args.mode, seed, args.count, args.only));
+const report = await modes[args.mode].run(args.count, seed, args.only);
 printReport(report, performance.now() - started);
 process.exit(isClean(report) ? 0 : 1);
