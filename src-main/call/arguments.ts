@@ -1,22 +1,25 @@
 import { parseArgs } from 'node:util';
+import { baseUrlSchema } from '../../src-shared/environment.ts';
 
 export const helpText = `Calls one method of Dispatch without a window, with the same core.
 
   npm run --silent call -- --base-url URL --credentials FILE --data DIR [options] METHOD ['{…}']
-  npm run --silent call -- --list
+  npm run --silent call -- --list [METHOD]
 
 METHOD is a method of the contract, such as orders.list; '{…}' its input as JSON, {} where it is left out.
 A write waits until its entries are done, or need somebody. The answer is printed as JSON; the exit code is 0 for
 {"ok":true,…}, 1 for {"ok":false,…}, 2 for wrong arguments.
 
   --base-url URL       the service; https, or http on this computer
-  --credentials FILE   {"client_id": …, "client_secret": …}; kept in memory only
+  --credentials FILE   {"client_id": …, "client_secret": …}, or an object of several of them by their names, such as
+                       the credentials that npm run sandbox prints; kept in memory only
+  --as NAME            which one of several
   --data DIR           drafts, orders and the outbox; the same folder again goes on where it was
   --kind KIND          sandbox (the default) or production, whose orders start real transports
   --profile FILE       interface details that differ, as JSON
   --ca FILE            certificates in PEM that are trusted besides those of the system
   --timeout SECONDS    how long a write may take before the answer says that it waits; 60 where it is left out
-  --list               the methods with their input as JSON schema
+  --list               the names of the methods; with METHOD the JSON schemas of its input and output
 
 A document is attached to a draft by documents.attach '{"localId": …, "path": …, "mediaType": …}', a method that only
 this command has. Files are saved in DIR/downloads.`;
@@ -25,6 +28,8 @@ export interface CallArguments {
   kind: 'call';
   baseUrl: string;
   credentialsFile: string;
+  /** Which one of the file, where it holds several. */
+  credentialName: string | null;
   dataDir: string;
   environmentKind: 'sandbox' | 'production';
   profileFile: string | null;
@@ -34,41 +39,36 @@ export interface CallArguments {
   inputJson: string;
 }
 
+export type Arguments = CallArguments | { kind: 'help' } | { kind: 'list'; method: string | null };
+
 /** @throws Error whose message says what is wrong */
-export function readArguments(argv: readonly string[]): CallArguments | { kind: 'help' } | { kind: 'list' } {
-  const { values, positionals } = parseArgs({
-    args: [...argv],
-    allowPositionals: true,
-    options: {
-      'base-url': { type: 'string' },
-      credentials: { type: 'string' },
-      data: { type: 'string' },
-      kind: { type: 'string', default: 'sandbox' },
-      profile: { type: 'string' },
-      ca: { type: 'string' },
-      timeout: { type: 'string', default: '60' },
-      list: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  });
+export function readArguments(argv: readonly string[]): Arguments {
+  const { values, positionals } = optionsOf(argv);
   if (values.help) return { kind: 'help' };
-  if (values.list) return { kind: 'list' };
   const required = (name: 'base-url' | 'credentials' | 'data'): string => {
     const value = values[name];
     if (value) return value;
     throw new Error(`--${name} is missing.`);
   };
   const [method, inputJson = '{}', ...more] = positionals;
+  if (values.list) return { kind: 'list', method: method ?? null };
   if (method === undefined || more.length > 0) throw new Error('One METHOD and one JSON input are expected.');
   const { kind } = values;
   if (kind !== 'sandbox' && kind !== 'production') throw new Error('--kind is sandbox or production.');
   const seconds = Number(values.timeout);
   if (!(seconds > 0)) throw new Error('--timeout is a number of seconds.');
+  const [baseUrl, credentialsFile, dataDir] = [
+    required('base-url'),
+    required('credentials'),
+    required('data'),
+  ];
+  requireAddress(baseUrl);
   return {
     kind: 'call',
-    baseUrl: required('base-url'),
-    credentialsFile: required('credentials'),
-    dataDir: required('data'),
+    baseUrl,
+    credentialsFile,
+    credentialName: values.as ?? null,
+    dataDir,
     environmentKind: kind,
     profileFile: values.profile ?? null,
     caFile: values.ca ?? null,
@@ -76,4 +76,44 @@ export function readArguments(argv: readonly string[]): CallArguments | { kind: 
     method,
     inputJson,
   };
+}
+
+const addressProblems: Record<string, string> = {
+  has_credentials: 'must not hold a user or a password',
+  has_query: 'must have neither ? nor #',
+  not_https: 'must begin with https://, unless the service runs on this computer',
+};
+
+function requireAddress(baseUrl: string): void {
+  const { error } = baseUrlSchema.safeParse(baseUrl);
+  if (!error) return;
+  const problem =
+    addressProblems[error.issues[0]?.message ?? ''] ?? 'must be an address such as https://service.example';
+  throw new Error(`--base-url ${problem}, not "${baseUrl}".`);
+}
+
+function optionsOf(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        'base-url': { type: 'string' },
+        credentials: { type: 'string' },
+        as: { type: 'string' },
+        data: { type: 'string' },
+        kind: { type: 'string', default: 'sandbox' },
+        profile: { type: 'string' },
+        ca: { type: 'string' },
+        timeout: { type: 'string', default: '60' },
+        list: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    // Node's hints follow, in more sentences and lines.
+    const [sentence] = error.message.split(/\.?\s*\n|\. |\.$/);
+    throw new Error(`${sentence}.`);
+  }
 }

@@ -10,9 +10,10 @@ import { openLog } from '../adapters/log.ts';
 import { noDesktop } from '../adapters/no-desktop.ts';
 import { noSandbox } from '../adapters/no-sandbox.ts';
 import { type Core, createCore } from '../core/compose.ts';
-import { type CallArguments, helpText, readArguments } from './arguments.ts';
+import { type Arguments, type CallArguments, helpText, readArguments } from './arguments.ts';
 import { attach, attachMethod } from './attach.ts';
-import { listMethods } from './list.ts';
+import { requireFolder } from './files.ts';
+import { methodNames, methodOf, schemasOf } from './list.ts';
 import { openEnvironment } from './one-environment.ts';
 import { type Settled, settle } from './settle.ts';
 
@@ -58,11 +59,13 @@ async function buildCore(dataDir: string): Promise<Core> {
 }
 
 async function call(args: CallArguments): Promise<Settled> {
+  methodOf(args.method);
+  const input = inputOf(args);
+  requireFolder('--data', args.dataDir);
   const core = await buildCore(resolve(args.dataDir));
   try {
     const environment = await openEnvironment(core, args);
     if (typeof environment !== 'string') return environment;
-    const input: unknown = JSON.parse(args.inputJson);
     const reply =
       args.method === attachMethod
         ? await attach(core, environment, input)
@@ -73,11 +76,27 @@ async function call(args: CallArguments): Promise<Settled> {
   }
 }
 
+function inputOf({ method, inputJson }: CallArguments): unknown {
+  try {
+    return JSON.parse(inputJson);
+  } catch {
+    throw new Error(`The input of ${method} is not JSON: ${inputJson}`);
+  }
+}
+
+function readOrAdvise(argv: readonly string[]): Arguments {
+  try {
+    return readArguments(argv);
+  } catch (error) {
+    throw new Error(`${messageOf(error)} See --help.`);
+  }
+}
+
 async function main(argv: readonly string[]): Promise<number> {
   try {
-    const args = readArguments(argv);
+    const args = readOrAdvise(argv);
     if (args.kind === 'help') console.log(helpText);
-    else if (args.kind === 'list') console.log(JSON.stringify(listMethods(), null, 2));
+    else if (args.kind === 'list') console.log(listOf(args.method));
     else {
       const reply = await call(args);
       console.log(JSON.stringify(reply, null, 2));
@@ -85,10 +104,13 @@ async function main(argv: readonly string[]): Promise<number> {
     }
     return 0;
   } catch (error) {
-    console.error(`call: ${messageOf(error)} See --help.`);
+    console.error(`call: ${messageOf(error)}`);
     return badArguments;
   }
 }
+
+const listOf = (method: string | null): string =>
+  method === null ? methodNames.join('\n') : JSON.stringify(schemasOf(method), null, 2);
 
 function messageOf(error: unknown): string {
   if (error instanceof z.ZodError) {

@@ -3,16 +3,25 @@ import { methods } from '../../src-shared/contract.ts';
 import { documentSchema } from '../../src-shared/records.ts';
 import { attachInputSchema, attachMethod } from './attach.ts';
 
-/** Every method of the contract with its input and output as JSON schema. */
-export const listMethods = (): unknown =>
-  Object.fromEntries(
-    Object.entries({ ...methods, [attachMethod]: { input: attachInputSchema, output: documentSchema } }).map(
-      ([name, { input, output }]) => [
-        name,
-        { input: schemaOf(input, 'input'), output: schemaOf(output, 'output') },
-      ],
-    ),
-  );
+const known: Record<string, { input: z.ZodType; output: z.ZodType }> = {
+  ...methods,
+  [attachMethod]: { input: attachInputSchema, output: documentSchema },
+};
+
+export const methodNames: readonly string[] = Object.keys(known);
+
+/** Its input and output as JSON schema. @throws Error where there is no such method */
+export function schemasOf(method: string): unknown {
+  const { input, output } = methodOf(method);
+  return { input: schemaOf(input, 'input'), output: schemaOf(output, 'output') };
+}
+
+/** @throws Error where there is no such method */
+export function methodOf(name: string): { input: z.ZodType; output: z.ZodType } {
+  const method = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (method) return method;
+  throw new Error(`There is no method "${name}"; npm run call -- --list names them.`);
+}
 
 /** What JSON has no word for, such as bytes, is left open. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 import { environmentInputSchema } from '../../src-shared/environment.ts';
 import type { Reply } from '../../src-shared/errors.ts';
 import type { Core } from '../core/compose.ts';
 import type { CallArguments } from './arguments.ts';
-
-const credentialsSchema = z.object({ client_id: z.string(), client_secret: z.string() });
+import { readCredential } from './credential.ts';
+import { readJson, readText } from './files.ts';
 
 /**
  * Sets up the service as the core's environment on screen, with its credential in memory.
@@ -19,10 +17,10 @@ export async function openEnvironment(
     name: args.baseUrl.slice(0, 100),
     kind: args.environmentKind,
     baseUrl: args.baseUrl,
-    profile: args.profileFile === null ? {} : JSON.parse(readFileSync(args.profileFile, 'utf8')),
-    caCertificates: args.caFile === null ? null : readFileSync(args.caFile, 'utf8'),
+    profile: args.profileFile === null ? {} : readJson('--profile', args.profileFile),
+    caCertificates: args.caFile === null ? null : readText('--ca', args.caFile),
   });
-  const credentials = credentialsSchema.parse(JSON.parse(readFileSync(args.credentialsFile, 'utf8')));
+  const credential = readCredential(args.credentialsFile, args.credentialName);
   const imported = await core.router.invoke(
     'environments.import',
     { text: JSON.stringify({ dispatchEnvironments: 1, environments: [environment] }) },
@@ -33,8 +31,8 @@ export async function openEnvironment(
   const replaced = await core.router.invoke(
     'credentials.replace',
     {
-      clientId: credentials.client_id,
-      clientSecret: credentials.client_secret,
+      clientId: credential.client_id,
+      clientSecret: credential.client_secret,
       isSessionOnly: true,
       isUntested: true,
       isOtherAccount: false,

@@ -3,11 +3,14 @@ import { readArguments } from '../../../src-main/call/arguments.ts';
 
 const needed = ['--base-url', 'https://api.example.com', '--credentials', 'c.json', '--data', 'data'];
 
+const withAddress = (address: string) => ['--base-url', address, ...needed.slice(2), 'app.info'];
+
 it('takes a method with its input, and says the rest itself', () => {
   expect(readArguments([...needed, 'orders.get', '{"localId":"1"}'])).toEqual({
     kind: 'call',
     baseUrl: 'https://api.example.com',
     credentialsFile: 'c.json',
+    credentialName: null,
     dataDir: 'data',
     environmentKind: 'sandbox',
     profileFile: null,
@@ -20,18 +23,31 @@ it('takes a method with its input, and says the rest itself', () => {
 });
 
 it('takes every option', () => {
-  const options = ['--kind', 'production', '--profile', 'p.json', '--ca', 'ca.pem', '--timeout', '0.5'];
+  const options = [
+    '--kind',
+    'production',
+    '--profile',
+    'p.json',
+    '--ca',
+    'ca.pem',
+    '--timeout',
+    '0.5',
+    '--as',
+    'full',
+  ];
   expect(readArguments([...needed, ...options, 'app.info'])).toMatchObject({
     environmentKind: 'production',
     profileFile: 'p.json',
     caFile: 'ca.pem',
     timeoutMs: 500,
+    credentialName: 'full',
   });
 });
 
 it('shows its help and its list without anything else', () => {
   expect(readArguments(['--help'])).toEqual({ kind: 'help' });
-  expect(readArguments(['--list'])).toEqual({ kind: 'list' });
+  expect(readArguments(['--list'])).toEqual({ kind: 'list', method: null });
+  expect(readArguments(['--list', 'orders.get'])).toEqual({ kind: 'list', method: 'orders.get' });
 });
 
 it.each([
@@ -46,7 +62,11 @@ it.each([
   [[...needed, '--timeout', '0', 'app.info'], /--timeout/],
   [[...needed, '--timeout', '-5', 'app.info'], /--timeout|argument/],
   [[...needed, '--timeout', 'soon', 'app.info'], /--timeout/],
-  [[...needed, '--tokn', 'x', 'app.info'], /--tokn/],
+  [[...needed, '--tokn', 'x', 'app.info'], /^Unknown option '--tokn'\.$/],
+  [withAddress('foo'), /^--base-url must be an address such as https:\/\/\S+, not "foo"\.$/],
+  [withAddress('http://192.0.2.1'), /must begin with https:\/\/, unless the service runs on this computer/],
+  [withAddress('https://me@service.example'), /must not hold a user or a password/],
+  [withAddress('https://service.example?a=1'), /must have neither \? nor #/],
 ])('says what is wrong: %j', (argv, words) => {
   expect(() => readArguments(argv)).toThrow(words);
 });

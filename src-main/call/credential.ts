@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { readJson } from './files.ts';
+
+const credentialSchema = z.object({ client_id: z.string(), client_secret: z.string() });
+export type Credential = z.infer<typeof credentialSchema>;
+
+const shape = '{"client_id": …, "client_secret": …}';
+
+/**
+ * @param name which one of the file, where it holds several by their names
+ * @throws Error that names the file and says what to do
+ */
+export function readCredential(file: string, name: string | null): Credential {
+  const found = readJson('--credentials', file);
+  const one = credentialSchema.safeParse(found);
+  if (one.success && name === null) return one.data;
+  if (one.success) throw new Error(`${file} holds one credential: leave out --as.`);
+  const several = z.record(z.string(), credentialSchema).safeParse(found);
+  if (!several.success || Object.keys(several.data).length === 0)
+    throw new Error(`${file}, the file of --credentials, must hold ${shape}.`);
+  const names = Object.keys(several.data).join(', ');
+  if (name === null)
+    throw new Error(`${file} holds several credentials (${names}): choose one by --as NAME.`);
+  const chosen = Object.hasOwn(several.data, name) ? several.data[name] : undefined;
+  if (chosen) return chosen;
+  throw new Error(`${file} holds no credential "${name}"; it holds ${names}.`);
+}

@@ -1,0 +1,34 @@
+import { readFileSync, statSync } from 'node:fs';
+
+const whyUnread: Record<string, string> = {
+  ENOENT: 'is not there',
+  EISDIR: 'is a folder, not a file',
+  EACCES: 'may not be read by you',
+};
+
+/** The file of an option. @throws Error that names both */
+export function readText(option: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new Error(`${path}, the file of ${option}, ${whyUnread[codeOf(error)] ?? 'cannot be read'}.`);
+  }
+}
+
+export function readJson(option: string, path: string): unknown {
+  const text = readText(option, path);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${path}, the file of ${option}, is not JSON.`);
+  }
+}
+
+/** @throws Error where a file is in its place */
+export function requireFolder(option: string, path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new Error(`${option} must be a folder, ${path} is a file.`);
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
