@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
+import { BadArguments, readOptions } from '../support/options.ts';
 
-export const helpText = `Usage: node test/conformance/run.ts --base-url URL --credentials FILE
+export const helpText = `Usage: npm run test:conformance -- --base-url URL --credentials FILE
 
 Checks over HTTP that a service is what the interface says. It places orders, so use it on a sandbox.
 
@@ -27,32 +27,35 @@ export interface RunArguments {
 
 export type Arguments = { kind: 'help' } | { kind: 'list'; only: string | null } | RunArguments;
 
-/** @throws Error whose message names the bad argument */
+/** @throws BadArguments that says what is wrong */
 export function readArguments(argv: readonly string[]): Arguments {
-  const { values } = parseArgs({
-    args: [...argv],
-    options: {
-      'base-url': { type: 'string' },
-      credentials: { type: 'string' },
-      profile: { type: 'string' },
-      only: { type: 'string' },
-      'interface-only': { type: 'boolean', default: false },
-      list: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
+  const { values, others } = readOptions(argv, {
+    'base-url': 'text',
+    credentials: 'text',
+    profile: 'text',
+    only: 'text',
+    'interface-only': 'flag',
+    list: 'flag',
+    help: 'flag',
   });
-  if (values.help) return { kind: 'help' };
-  const only = values.only ?? null;
-  if (values.list) return { kind: 'list', only };
-  const { 'base-url': baseUrl, credentials } = values;
-  if (baseUrl === undefined || !URL.canParse(baseUrl)) throw new Error('--base-url URL is required.');
-  if (credentials === undefined) throw new Error('--credentials FILE is required.');
+  if (others.length > 0) throw new BadArguments(`"${others[0]}" belongs to no option.`);
+  if (values.has('help')) return { kind: 'help' };
+  const only = values.get('only') ?? null;
+  if (values.has('list')) return { kind: 'list', only };
+  const baseUrl = values.get('base-url');
+  const credentialsFile = values.get('credentials');
+  if (baseUrl === undefined) throw new BadArguments('--base-url URL is required.');
+  if (!/^https?:/i.test(baseUrl) || !URL.canParse(baseUrl))
+    throw new BadArguments(
+      `--base-url must be an address such as https://service.example, not "${baseUrl}".`,
+    );
+  if (credentialsFile === undefined) throw new BadArguments('--credentials FILE is required.');
   return {
     kind: 'run',
     baseUrl: baseUrl.replace(/\/+$/, ''),
-    credentialsFile: credentials,
-    profileFile: values.profile ?? null,
+    credentialsFile,
+    profileFile: values.get('profile') ?? null,
     only,
-    isInterfaceOnly: values['interface-only'],
+    isInterfaceOnly: values.has('interface-only'),
   };
 }

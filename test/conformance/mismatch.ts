@@ -13,3 +13,9 @@ export function reasonOf(error: unknown): string {
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
   return `${error.name}: ${error.message}${cause}`;
 }
+
+/** What fetch met, in the system's words. */
+export function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message;
+}

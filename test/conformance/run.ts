@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { interfaceProfileSchema } from '../../src-shared/interface-profile.ts';
+import { BadArguments } from '../support/options.ts';
 import { allCases } from './all-cases.ts';
 import { type Arguments, helpText, type RunArguments, readArguments } from './arguments.ts';
 import type { Case } from './case.ts';
-import { credentialsSchema, openContext } from './context.ts';
-import { reasonOf } from './mismatch.ts';
+import { type Context, openContext } from './context.ts';
+import { readCredentials, readProfile } from './input.ts';
+import { causeOf, reasonOf } from './mismatch.ts';
 import { runCases, titleOf } from './runner.ts';
 
 const cannotRun = 2;
@@ -16,18 +16,27 @@ const print = (line: string): void => {
 const selected = (only: string | null): Case[] =>
   allCases.filter(one => only === null || titleOf(one).toLowerCase().includes(only.toLowerCase()));
 
-const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
-
 async function run(asked: RunArguments): Promise<number> {
   const cases = selected(asked.only);
-  if (cases.length === 0) throw new Error('No case has that text.');
-  const credentials = credentialsSchema.parse(await readJson(asked.credentialsFile));
-  const profile = interfaceProfileSchema.parse(asked.profileFile ? await readJson(asked.profileFile) : {});
-  const context = await openContext(asked.baseUrl, credentials, profile);
+  if (cases.length === 0)
+    throw new BadArguments(`No case has "${asked.only}" in its name or section; --list names them.`);
+  const context = await contextOf(asked);
   const { isInterfaceOnly } = asked;
   const { passed, failed, skipped } = await runCases(cases, context, { isInterfaceOnly, print });
   print(`${passed} passed, ${failed} failed, ${skipped} skipped`);
   return failed > 0 ? 1 : 0;
+}
+
+async function contextOf({ baseUrl, credentialsFile, profileFile }: RunArguments): Promise<Context> {
+  const credentials = readCredentials(credentialsFile);
+  const profile = readProfile(profileFile);
+  try {
+    return await openContext(baseUrl, credentials, profile);
+  } catch (error) {
+    throw new BadArguments(
+      `Nobody answers at ${baseUrl} (${causeOf(error)}). Start the service, or mend --base-url.`,
+    );
+  }
 }
 
 async function main(argv: readonly string[]): Promise<number> {
@@ -46,8 +55,8 @@ main(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    process.stderr.write(`conformance: ${reasonOf(error)}
-`);
+    const words = error instanceof BadArguments ? error.message : reasonOf(error);
+    process.stderr.write(`conformance: ${words}\n`);
     process.exitCode = cannotRun;
   },
 );

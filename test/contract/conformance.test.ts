@@ -77,20 +77,71 @@ async function closedPort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-it('a service that is not there fails the suite', async () => {
+/** A file with this text. */
+function fileOf(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'dispatch-conformance-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const one = { client_id: 'a', client_secret: 'b', scopes: [] };
-  const names = ['full', 'read_only', 'ordering_channel', 'other_customer', 'revoked'];
-  const file = join(folder, 'credentials.json');
-  writeFileSync(file, JSON.stringify(Object.fromEntries(names.map(name => [name, one]))));
-  const { code, lines } = await outcomeOf([
-    '--base-url',
-    `http://127.0.0.1:${await closedPort()}`,
-    '--credentials',
-    file,
+  const file = join(folder, 'file.json');
+  writeFileSync(file, text);
+  return file;
+}
+
+const one = { client_id: 'a', client_secret: 'b', scopes: [] };
+const several = JSON.stringify({
+  full: one,
+  read_only: one,
+  ordering_channel: one,
+  other_customer: one,
+  revoked: one,
+});
+const wanted =
+  'It must hold one object with full, read_only, ordering_channel, other_customer and revoked, each with client_id, client_secret and scopes.';
+
+it('a service that is not there fails the suite', async () => {
+  const baseUrl = `http://127.0.0.1:${await closedPort()}`;
+  const { code, lines } = await outcomeOf(['--base-url', baseUrl, '--credentials', fileOf(several)]);
+  expect(code).toBe(2);
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^conformance: Nobody answers at http:\S+ \(.*ECONNREFUSED.*\)\. Start the service, or mend --base-url\.$/,
+    ),
   ]);
-  expect([code, lines]).toEqual([2, [expect.stringMatching(/^conformance: .*ECONNREFUSED/)]]);
+});
+
+it.each([
+  ['{bad', `is not JSON. ${wanted}`],
+  [JSON.stringify(one), `holds one credential only. ${wanted}`],
+  [JSON.stringify({ full: one }), `has no valid read_only. ${wanted}`],
+  ['[]', `has no valid object. ${wanted}`],
+])('a file of credentials that is %s is named with what it must hold', async (held, words) => {
+  const file = fileOf(held);
+  const { code, lines } = await outcomeOf(['--base-url', 'http://127.0.0.1:1', '--credentials', file]);
+  expect([code, lines]).toEqual([2, [`conformance: ${file}, the file of --credentials, ${words}`]]);
+});
+
+it.each([
+  [[], '--base-url URL is required.'],
+  [['--base-url', 'foo'], '--base-url must be an address such as https://service.example, not "foo".'],
+  [['--base-url', 'https://service.example'], '--credentials FILE is required.'],
+  [['--nonsense'], 'There is no option --nonsense.'],
+  [['more'], '"more" belongs to no option.'],
+  [
+    ['--base-url', 'https://service.example', '--credentials', '/none'],
+    `/none, the file of --credentials, is not there. ${wanted}`,
+  ],
+  [
+    ['--base-url', 'https://service.example', '--credentials', '/none', '--only', 'nosuchthing'],
+    'No case has "nosuchthing" in its name or section; --list names them.',
+  ],
+])('%j is refused in one line', async (args, words) => {
+  expect(await outcomeOf(args)).toEqual({ code: 2, lines: [`conformance: ${words}`] });
+});
+
+it('a profile with a wrong entry is named', async () => {
+  const file = fileOf('{"pageSize":"many"}');
+  const args = ['--base-url', 'https://service.example', '--credentials', fileOf(several), '--profile', file];
+  const words = `conformance: ${file}, the file of --profile, has no valid pageSize. Mend it, or leave it out.`;
+  expect(await outcomeOf(args)).toEqual({ code: 2, lines: [words] });
 });
 
 it('the suite names each case once, with its section', async () => {
