@@ -2,10 +2,13 @@
 // with 1 at the first step that fails.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import { ensureBuilt } from '../../tools/build.mjs';
-import { chooseRuntime } from '../../tools/runtime.mjs';
-import { newDataFolder, removeFolder, startDispatch } from '../support/electron/app.ts';
+import { endWhenInterrupted, onEnd } from '../support/clean-up.ts';
+import { killDescendants, newDataFolder, startDispatch } from '../support/electron/app.ts';
+import { runtimeOrEnd } from '../support/electron/runtime-or-end.ts';
+import { tellingOf } from '../support/failure.ts';
 import {
   field,
   goTo,
@@ -19,8 +22,12 @@ import { dropFiles } from '../support/screen/input.ts';
 
 const root = join(import.meta.dirname, '../..');
 const pictures = join(root, 'out', 'demo');
-const dataFolder = newDataFolder();
 let count = 0;
+// Before Playwright listens to signals too: it would wait for an app that asks whether it may end.
+endWhenInterrupted({ exitCode: 130, lastWords: () => `Interrupted at step ${count + 1}.` });
+const dataFolder = newDataFolder();
+onEnd(() => rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
+onEnd(killDescendants);
 
 async function step(name: string, page: Page, act: () => Promise<string | undefined>): Promise<void> {
   const startedMs = Date.now();
@@ -170,17 +177,18 @@ async function tour(): Promise<void> {
 
 rmSync(pictures, { recursive: true, force: true });
 mkdirSync(pictures, { recursive: true });
+const { line } = await runtimeOrEnd();
 try {
-  await ensureBuilt();
-  console.log(chooseRuntime().line);
+  ensureBuilt();
+  console.log(line);
   await tour();
   console.log(`${count} steps, screenshots in out/demo/`);
 } catch (error) {
+  // A signal that ended what a step needs goes first.
+  await nextTurn();
   console.error(`✗ step ${count + 1} failed`);
-  console.error(error);
+  console.error(tellingOf(error, process.stdout.isTTY));
   process.exitCode = 1;
-} finally {
-  await removeFolder(dataFolder);
 }
 // A failed step may leave the app open.
 process.exit();

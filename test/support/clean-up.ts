@@ -38,7 +38,12 @@ function endAll(): void {
 }
 process.on('exit', endAll);
 
-/** For the command: an interrupted run leaves no process and no folder behind. */
-export function endWhenInterrupted(): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+/** For a command: an interrupted run leaves no process and no folder behind. */
+export function endWhenInterrupted({ exitCode = 1, lastWords = (): string => '' } = {}): void {
+  const end = () => {
+    const words = lastWords();
+    if (words !== '') console.error(words);
+    process.exit(exitCode);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
 }

@@ -1,3 +1,4 @@
+import { runtimeOrEnd } from '../../support/electron/runtime-or-end.ts';
 import type { BenchRow } from '../run.ts';
 import { benchDrain } from './drain.ts';
 import { benchEnqueue } from './enqueue.ts';
@@ -6,6 +7,7 @@ import { benchWindow } from './window.ts';
 
 /** Saving, sending and holding what waits. */
 export async function benchOutbox(): Promise<BenchRow[]> {
+  await runtimeOrEnd();
   return [
     ...(await benchEnqueue()),
     ...(await benchDrain()),

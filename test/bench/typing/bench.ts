@@ -10,6 +10,7 @@ import {
   removeFolder,
   startDispatch,
 } from '../../support/electron/app.ts';
+import { runtimeOrEnd } from '../../support/electron/runtime-or-end.ts';
 import { field, newOrder, typedDay, typeOrder } from '../../support/screen/dispatcher.ts';
 import type { BenchRow } from '../run.ts';
 import { startMeter, takeLatenciesMs } from './meter.ts';
@@ -45,6 +46,7 @@ const nothingTyped = (): Typed => ({ latenciesMs: [], cpuMs: 0, saves: 0, priceC
  * else the computer does is in the tails of all rows alike; the main thread's own time is without it.
  */
 export async function benchTyping(): Promise<BenchRow[]> {
+  await runtimeOrEnd();
   ensureBuilt();
   const folder = newDataFolder();
   const app = await startDispatch(folder);

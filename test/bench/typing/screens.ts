@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ensureBuilt } from '../../../tools/build.mjs';
 import { newDataFolder, removeFolder, startDispatch } from '../../support/electron/app.ts';
+import { runtimeOrEnd } from '../../support/electron/runtime-or-end.ts';
 import { headings, openMany, orderCells, pasteText, placeAtOnce } from '../../support/screen/dispatcher.ts';
 import type { BenchRow } from '../run.ts';
 import { percentile, rounded } from './bench.ts';
@@ -11,6 +12,7 @@ const searches = 21;
 
 /** From a key to the frame with its effect: typing in a table of many orders, and opening the search. */
 export async function benchScreens(): Promise<BenchRow[]> {
+  await runtimeOrEnd();
   ensureBuilt();
   const folder = newDataFolder();
   const app = await startDispatch(folder);

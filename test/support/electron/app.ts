@@ -224,14 +224,21 @@ export async function killProcessTree(root: number): Promise<void> {
     return;
   }
   const tree = processTree(root);
-  for (const { pid } of tree) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // Already gone.
-    }
-  }
+  for (const { pid } of tree) killNow(pid);
   await untilGone(tree);
+}
+
+/** Ends all that this process has started. */
+export function killDescendants(): void {
+  for (const { pid } of processTree(process.pid)) if (pid !== process.pid) killNow(pid);
+}
+
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // Already gone.
+  }
 }
 
 type Parent = { parent: number; start: string };
