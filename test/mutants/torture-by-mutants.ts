@@ -70,10 +70,6 @@ async function expectSound(copy: string, test: string, complaint: string): Promi
   if (outcome.kind !== 'passed') throw new Error(`${complaint} ${test}: ${outcome.by}`);
 }
 
-/** Those of an area, or with these words in their name. */
-export const mutantsOf = (only: string): AreaMutant[] =>
-  mutantsByArea().filter(({ area, name }) => area === only || name.includes(only));
-
 /** Each copy takes the next one as soon as it is free. */
 async function inCopies<T>(
   copies: readonly string[],

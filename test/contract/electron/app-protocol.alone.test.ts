@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { electronInProcess } from '../../support/electron/in-process.ts';
+import { electronInProcess } from './in-process.ts';
 
 const { app, protocolHandlers } = await electronInProcess({ isReady: false });
 const { registerAppScheme, serveRenderer, startUrl } = await import(

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CoreConfig, Ports } from '../../../src-main/core/compose.ts';
-import { electronInProcess } from '../../support/electron/in-process.ts';
 import { fakeCore } from '../../support/fake-core.ts';
+import { electronInProcess } from './in-process.ts';
 
 const electron = await electronInProcess();
 const { app, BrowserWindow, clipboard, loadURL, session, StandInWebContents } = electron;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventChannel, invokeChannel, maxMessageBytes } from '../../../src-shared/contract.ts';
-import { electronInProcess } from '../../support/electron/in-process.ts';
 import { fakeCore } from '../../support/fake-core.ts';
+import { electronInProcess } from './in-process.ts';
 
 const { app, BrowserWindow, ipcMain, StandInFrame, StandInWebContents } = await electronInProcess();
 const { connectIpc } = await import('../../../src-main/electron/ipc-transport.ts');

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
-import { electronInProcess } from '../../support/electron/in-process.ts';
+import { electronInProcess } from './in-process.ts';
 
 const { app, BrowserWindow, session, StandInWebContents } = await electronInProcess();
 const { lockDown } = await import('../../../src-main/electron/security.ts');

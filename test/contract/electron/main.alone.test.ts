@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { settingsSchema } from '../../../src-shared/records.ts';
 import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
-import { electronInProcess } from '../../support/electron/in-process.ts';
 import { fakeCore } from '../../support/fake-core.ts';
+import { electronInProcess } from './in-process.ts';
 
 const never = new Promise<never>(() => undefined);
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { electronInProcess } from '../../support/electron/in-process.ts';
+import { electronInProcess } from './in-process.ts';
 
 const { app, Menu } = await electronInProcess();
 const { setMenu } = await import('../../../src-main/electron/menu.ts');

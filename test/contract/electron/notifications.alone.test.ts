@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventChannel } from '../../../src-shared/contract.ts';
-import { electronInProcess } from '../../support/electron/in-process.ts';
 import { calm, fakeCore } from '../../support/fake-core.ts';
+import { electronInProcess } from './in-process.ts';
 
 const { app, BrowserWindow, Notification, loadURL, StandInWebContents } = await electronInProcess();
 const { followBadge, notify } = await import('../../../src-main/electron/notifications.ts');

@@ -3,8 +3,8 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { eventChannel } from '../../../src-shared/contract.ts';
 import type { QuitAnswer } from '../../../src-shared/records.ts';
 import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
-import { electronInProcess } from '../../support/electron/in-process.ts';
 import { fakeCore } from '../../support/fake-core.ts';
+import { electronInProcess } from './in-process.ts';
 
 i18n.load('en', {});
 i18n.activate('en');

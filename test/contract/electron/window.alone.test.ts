@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { electronInProcess } from '../../support/electron/in-process.ts';
+import { electronInProcess } from './in-process.ts';
 
 const { app, BrowserWindow, nativeTheme, loadURL, windowOptions } = await electronInProcess();
 const {
