@@ -11,6 +11,7 @@ import {
 import { businessCheckInputSchema, businessCheckSchema } from './domain/business-check.ts';
 import { cmrOptionsAnswerSchema } from './domain/cmr.ts';
 import { orderDraftSchema } from './domain/draft.ts';
+import { leftOutParts } from './domain/draft-copy.ts';
 import { maxFileSizeBytes } from './domain/file.ts';
 import { orderPatchSchema } from './domain/order.ts';
 import { priceCheckSchema } from './domain/price-check.ts';
@@ -133,8 +134,8 @@ export const environmentMethods = {
   /** Puts a draft out of sight; for a day `drafts.restore` brings it back with its documents. */
   'drafts.discard': method(oneOrder, nothing),
   'drafts.restore': method(oneOrder, nothing),
-  /** A new draft with the text and the documents of a draft or an order; times that are over are left out. */
-  'drafts.duplicate': method(oneOrder, draftRecordSchema),
+  /** A new draft with the text of a draft or an order as its details show it, and its documents. */
+  'drafts.duplicate': method(oneOrder, draftRecordSchema.extend({ leftOut: z.array(z.enum(leftOutParts)) })),
 
   ...templateMethods,
   ...addressBookMethods,

@@ -43,11 +43,14 @@ test('a draft is discarded and comes back by Undo or Ctrl+Z, is found by its tex
   await expect(draftLine(page, 'FIND-1')).toHaveCount(0);
   await expect(draftLine(page, 'BACK-1')).toHaveCount(1);
   await page.getByRole('button', { name: 'Duplicate BACK-1' }).click();
-  await expect(page.getByText('This is a copy.')).toBeVisible();
-  await expect(field(page, 'Order', 'Your reference')).toHaveValue('BACK-1');
+  await expect(
+    page.getByText(/^Copied. Left out: your reference, .+ 1 document is copied too.$/),
+  ).toBeVisible();
+  await expect(field(page, 'Order', 'Your reference')).toHaveValue('');
   await expect(page.getByText('contract.pdf')).toBeVisible();
   await goTo(page, 'Drafts');
-  await expect(draftLine(page, 'BACK-1')).toHaveCount(2);
+  await expect(draftLine(page, 'BACK-1')).toHaveCount(1);
+  await expect(draftLine(page, 'Hämeenkatu')).toHaveCount(3);
 });
 
 test('a template is made, begun from, filled in and brought up to date', async ({ app }) => {
@@ -111,8 +114,9 @@ test('an order is ordered again, and two windows on that draft do not overwrite 
   await acceptedOrder(page, 'AGAIN-1');
   await page.getByRole('button', { name: 'Order again' }).click();
   await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
-  await expect(field(page, 'Order', 'Your reference')).toHaveValue('AGAIN-1');
-  await expect(page.getByText('Also on open order').first()).toBeVisible();
+  await expect(page.getByText(/^Copied. Left out: your reference, VIN/)).toBeVisible();
+  await expect(field(page, 'Order', 'Your reference')).toHaveValue('');
+  await expect(field(page, 'Pickup', 'Address')).toHaveValue(/Hämeenkatu/);
 
   const [row] = await callBridge(page, 'drafts.list', {});
   const localId = row?.localId ?? '';

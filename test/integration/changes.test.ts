@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { formOfOrder } from '../../src-shared/domain/change-form.ts';
 import { changeOf } from '../../src-shared/domain/change-patch.ts';
 import { checkChange } from '../../src-shared/domain/change-rules.ts';
 import type { OrderDraft } from '../../src-shared/domain/draft.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
+import { formOfOrder } from '../../src-shared/domain/order-form.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { errorOf, type Fixture, startCore, temporaryFolder } from '../support/core.ts';
 import { attach, draftOf, place, seededFolder, untilPhase } from '../support/core-orders.ts';

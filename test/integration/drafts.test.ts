@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { copyOf } from '../../src-shared/domain/draft-copy.ts';
 import { errorOf, type Fixture, startCore } from '../support/core.ts';
 import { attach, draftOf, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 
@@ -76,15 +77,22 @@ describe('a copy', () => {
     await attach(fixture, localId, 'a.pdf', bytes);
     const copy = await fixture.call('drafts.duplicate', { localId });
     expect(copy.localId).not.toBe(localId);
-    expect(copy.draft).toEqual(draftOf());
+    expect(copy.draft).toEqual(copyOf(draftOf(), Date.now()).draft);
+    expect(copy.leftOut).toEqual(['reference', 'vin', 'registration_number']);
     expect(copy.documents).toMatchObject([{ name: 'a.pdf', sizeBytes: bytes.byteLength, state: 'stored' }]);
     await fixture.call('drafts.remove', { localId });
     expect(version).toBe(2);
     const { phase } = (
       await (async () => {
-        await fixture.call('orders.place', {
+        const draft = { ...copy.draft, vehicle: { ...copy.draft.vehicle, registrationNumber: 'NEW-1' } };
+        const saved = await fixture.call('drafts.save', {
           localId: copy.localId,
           version: copy.version,
+          draft,
+        });
+        await fixture.call('orders.place', {
+          localId: copy.localId,
+          version: saved.version,
           quotedTotalCents: null,
         });
         return untilPhase(fixture, copy.localId, 'accepted');
@@ -100,11 +108,11 @@ describe('a copy', () => {
     const localId = await place(fixture);
     await untilPhase(fixture, localId, 'accepted');
     const soon = await fixture.call('drafts.duplicate', { localId });
-    expect(soon.draft).toEqual(draftOf());
+    expect(soon.draft.pickup.availableFrom).toEqual(draftOf().pickup.availableFrom);
     clock.forward(10 * dayMs);
     const later = await fixture.call('drafts.duplicate', { localId });
     expect(later.draft.pickup.availableFrom).toEqual({ date: '', time: '' });
-    expect(later.draft.vehicle).toEqual(draftOf().vehicle);
+    expect(later.leftOut).toContain('times');
     expect(later.refusal).toBeNull();
   });
 
@@ -125,11 +133,46 @@ describe('a copy', () => {
     const [row] = (await fixture.call('orders.list', {})).rows;
     const { draft } = await fixture.call('drafts.duplicate', { localId: row?.localId ?? '' });
     expect(draft).toMatchObject({
-      customerReference: 'ELSE-1',
+      customerReference: '',
       pickup: { contact: { name: 'Liisa', phone: '+358 9 1' }, requestedWindows: [] },
-      vehicle: { registrationNumber: 'ABC-123', make: 'Volvo' },
+      vehicle: { registrationNumber: '', make: 'Volvo' },
     });
     expect(draft.delivery.address).toContain('Oulu');
+  });
+});
+
+describe('a copy of an order that was changed since it was placed', () => {
+  it('has the order as its details show it, and so has a template', async () => {
+    const fixture = await startCore();
+    const localId = await place(fixture);
+    const { order } = await untilPhase(fixture, localId, 'accepted');
+    const address = { formatted_address: 'Hafenstraße 10, 20457 Hamburg', country_code: 'DE' };
+    await fixture.elsewhere(
+      `/v2/orders/${order?.id}`,
+      { delivery: { address, contact: { name: 'Aino Virtanen', phone: '+358 40 1' } } },
+      {
+        method: 'PATCH',
+        'content-type': 'application/merge-patch+json',
+        'if-match': `"${order?.revision}"`,
+      },
+    );
+    await fixture.call('orders.refresh', { localId });
+    const delivery = { address: address.formatted_address, contact: { name: 'Aino Virtanen' } };
+
+    expect(await fixture.call('drafts.duplicate', { localId })).toMatchObject({ draft: { delivery } });
+    const { id } = await fixture.call('templates.save', { localId, name: 'Hamburg', id: null });
+    expect(await fixture.call('templates.use', { id })).toMatchObject({ draft: { delivery } });
+  });
+
+  it('has the change that is on its way', async () => {
+    const fixture = await startCore();
+    const localId = await place(fixture);
+    await untilPhase(fixture, localId, 'accepted');
+    await fixture.call('outbox.setPaused', { isPaused: true });
+    await fixture.call('orders.update', { localId, patch: { customer_note: 'Ring first' } });
+    expect(await fixture.call('drafts.duplicate', { localId })).toMatchObject({
+      draft: { customerNote: 'Ring first' },
+    });
   });
 });
 

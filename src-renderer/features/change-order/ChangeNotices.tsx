@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import { waitingChanges } from '../../../src-shared/entry-facts.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EntryNotices } from '../entry/EntryNotices.tsx';
-import { waitingChanges } from '../outbox/entry-facts.ts';
 import { useChange } from './change-context.ts';
 import styles from './change-order.module.css';
 

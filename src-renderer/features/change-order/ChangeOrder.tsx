@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { PencilLine, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Order } from '../../../src-shared/domain/order.ts';
+import { isRefusedChange, needsDecision } from '../../../src-shared/entry-facts.ts';
 import type { ChangeRecord } from '../../../src-shared/order-changes.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
 import { call, onEvent } from '../../bridge/bridge.ts';
@@ -11,7 +12,6 @@ import { usePlainKey } from '../../ui/keys.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { showError } from '../messages/report.ts';
-import { isRefusedChange, needsDecision } from '../outbox/entry-facts.ts';
 
 /** What was typed on the order and not sent yet. */
 function useUnsent(localId: string): ChangeRecord | null {

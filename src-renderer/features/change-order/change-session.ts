@@ -1,16 +1,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { formOfOrder, withAddress, withChanges } from '../../../src-shared/domain/change-form.ts';
+import { withAddress, withChanges } from '../../../src-shared/domain/change-form.ts';
 import { changeOf, type OrderChange } from '../../../src-shared/domain/change-patch.ts';
 import { checkChange, fixedFields } from '../../../src-shared/domain/change-rules.ts';
 import { follow, layer, touchedPaths } from '../../../src-shared/domain/change-units.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { buildPriceCheckInput } from '../../../src-shared/domain/draft-request.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
+import { formOfOrder } from '../../../src-shared/domain/order-form.ts';
+import { isRefusedChange, needsDecision } from '../../../src-shared/entry-facts.ts';
 import type { ChangeRecord } from '../../../src-shared/order-changes.ts';
 import type { OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
+import { shownOrder } from '../../../src-shared/shown-order.ts';
 import { appErrorOf } from '../../bridge/bridge.ts';
 import { createEntryForm, type EntryForm, type EntryPorts, type FieldMarks } from '../entry/entry-form.ts';
-import { isRefusedChange, needsDecision, waitingChanges } from '../outbox/entry-facts.ts';
 import { valueInOrder } from './value-in-order.ts';
 
 export interface ChangeState {
@@ -73,7 +75,7 @@ export function createChangeSession(
   const { localId } = detail.row;
   const { call, profile, now: nowMs } = ports;
   const orderOf = (of: OrderDetail, known: Order): { order: Order; now: OrderDraft } => {
-    const order = withChanges(of.order ?? known, waitingChanges(of.entries));
+    const order = shownOrder(of.order ?? known, of);
     return { order, now: formOfOrder(order, of.draft) };
   };
   const refused = correctable(detail);

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
+import { isSettled } from '../../../src-shared/entry-facts.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { orderTitle } from '../order-label/order-title.ts';
-import { isSettled } from '../outbox/entry-facts.ts';
 import { watchEntries } from '../outbox/watch-entries.ts';
 
 function tell(localId: string, beforeCents: number, { order, row }: OrderDetail): void {

@@ -51,6 +51,9 @@ export function useFreshTemplates(): readonly TemplateRow[] | null {
 }
 
 export const startFromTemplate = ({ id, name }: Pick<TemplateRow, 'id' | 'name'>): Promise<void> =>
-  openNewDraft(() => call('templates.start', { id }), t`Begun from the template “${name}”.`);
+  openNewDraft(
+    () => call('templates.start', { id }),
+    () => t`Begun from the template “${name}”.`,
+  );
 
 export const askTemplateName = (asked: NameQuestion | null): void => useTemplates.setState({ asked });

@@ -29,7 +29,7 @@ import { TemplatesTable } from './TemplatesTable.tsx';
 const edit = ({ id, name }: TemplateRow): Promise<void> =>
   openNewDraft(
     () => call('templates.start', { id }),
-    t`Change it here, then choose Template and update “${name}”.`,
+    () => t`Change it here, then choose Template and update “${name}”.`,
   );
 
 async function remove({ id, name }: TemplateRow): Promise<void> {

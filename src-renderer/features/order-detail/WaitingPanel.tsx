@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { isSettled, needsDecision } from '../../../src-shared/entry-facts.ts';
 import type { OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
 import { entryWhat } from '../../i18n/words.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -7,7 +8,6 @@ import { ChangesTable } from '../outbox/ChangesTable.tsx';
 import { EntryBadge } from '../outbox/EntryBadge.tsx';
 import { EntryButtons } from '../outbox/EntryButtons.tsx';
 import { EntryDecision } from '../outbox/EntryDecision.tsx';
-import { isSettled, needsDecision } from '../outbox/entry-facts.ts';
 import { entryNext, entryTrouble } from '../outbox/entry-state.ts';
 
 /** An entry that waits for the dispatcher, with every way on from it. */

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { ClipboardCopy, GitCompareArrows, PencilLine, RotateCw, Trash2 } from 'lucide-react';
+import { needsDecision } from '../../../src-shared/entry-facts.ts';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFlow } from '../connection/flow.ts';
 import { canDiscard, copyEntry, editEntry, retryEntry } from './entry-actions.ts';
 import { askToDiscard, askToMerge } from './entry-dialog-store.ts';
-import { needsDecision } from './entry-facts.ts';
 import { entryKeys } from './entry-keys.ts';
 import './entry.css';
 

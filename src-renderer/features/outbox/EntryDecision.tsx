@@ -1,8 +1,8 @@
+import { isSettled, needsDecision } from '../../../src-shared/entry-facts.ts';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { ChangesTable } from './ChangesTable.tsx';
 import { EntryButtons } from './EntryButtons.tsx';
 import { EntryError } from './EntryError.tsx';
-import { isSettled, needsDecision } from './entry-facts.ts';
 import { entryMeaning, entryTrouble } from './entry-state.ts';
 import { OtherAccountPanel } from './OtherAccountPanel.tsx';
 import { UncertainPanel } from './UncertainPanel.tsx';

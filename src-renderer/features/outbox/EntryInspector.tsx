@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Replace, Rows3 } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
+import { isSettled } from '../../../src-shared/entry-facts.ts';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { entryWhat } from '../../i18n/words.ts';
@@ -11,7 +12,6 @@ import { useNow } from '../../ui/use-now.ts';
 import { useFlow } from '../connection/flow.ts';
 import { EntryBadge } from './EntryBadge.tsx';
 import { EntryDecision } from './EntryDecision.tsx';
-import { isSettled } from './entry-facts.ts';
 import { entryNext } from './entry-state.ts';
 
 /** A button that was pressed may be gone with what it did: the keys stay with the details. */

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { isSettled, needsDecision } from '../../../src-shared/entry-facts.ts';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { type ErrorText, errorText } from '../../i18n/error-text.ts';
 import { formatMoment, formatRelative } from '../../i18n/format.ts';
 import type { Flow } from '../connection/flow.ts';
-import { isSettled, needsDecision } from './entry-facts.ts';
 
 const afterWhat = (entry: OutboxEntry): string => {
   switch (entry.kind) {

@@ -1,5 +1,5 @@
+import { isSettled, needsDecision } from '../../../src-shared/entry-facts.ts';
 import { changeToast, isToastShown, showToast } from '../../ui/toast.tsx';
-import { isSettled, needsDecision } from './entry-facts.ts';
 import { watchEntries } from './watch-entries.ts';
 
 /**

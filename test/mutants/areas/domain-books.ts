@@ -173,7 +173,7 @@ export const domainBooks: Mutant[] = [
   {
     name: 'a draft of an order of others forgets its release code',
     edits: [{ in: 'src-shared/domain', find: "$ORDER.pickup.release_code ?? ''", replace: "''" }],
-    tests: ['unit/shared/draft-copy.test.ts'],
+    tests: ['unit/shared/shown-order.test.ts'],
   },
   {
     name: 'a CMR recipient that the service knows goes with an empty address',

@@ -248,6 +248,35 @@ export const domain: Mutant[] = [
         replace: '$ITEM.winter_tires?.mounted ?? false',
       },
     ],
+    tests: ['unit/shared/shown-order.test.ts'],
+  },
+  {
+    name: 'a copy is made of what was typed first, not of the order as its details show it',
+    edits: [
+      { in: 'src-shared', find: 'detail.order ? $FORM : detail.draft', replace: 'detail.draft ?? $FORM' },
+    ],
+    tests: ['unit/shared/shown-order.test.ts'],
+  },
+  {
+    name: 'a copy is made without the changes that are on their way',
+    edits: [
+      {
+        in: 'src-shared',
+        find: 'withChanges(order, waitingChanges(entries))',
+        replace: 'withChanges(order, waitingChanges([]))',
+      },
+    ],
+    tests: ['unit/shared/shown-order.test.ts'],
+  },
+  {
+    name: 'a copy keeps the release code of the first order',
+    edits: [
+      {
+        in: 'src-shared/domain',
+        find: "{ ...timed.pickup, releaseCode: '' }",
+        replace: 'timed.pickup',
+      },
+    ],
     tests: ['unit/shared/draft-copy.test.ts'],
   },
   ...domainBooks,

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { applyPatch } from '../../../src-main/core/outbox/patch.ts';
-import { formOfOrder, withChanges } from '../../../src-shared/domain/change-form.ts';
+import { withChanges } from '../../../src-shared/domain/change-form.ts';
 import { changeOf } from '../../../src-shared/domain/change-patch.ts';
 import { touchedPaths } from '../../../src-shared/domain/change-units.ts';
 import { countryOfStop } from '../../../src-shared/domain/country.ts';
 import type { DeliveryDraft, OrderDraft, VehicleDraft } from '../../../src-shared/domain/draft.ts';
 import { isEmptyWindow } from '../../../src-shared/domain/draft-times.ts';
 import { type Order, type OrderPatch, orderSchema } from '../../../src-shared/domain/order.ts';
+import { formOfOrder } from '../../../src-shared/domain/order-form.ts';
 import { acceptedOrder } from '../../support/builders/order.ts';
 
 const startMs = Date.parse('2026-10-20T00:00:00Z');

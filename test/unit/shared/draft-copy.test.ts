@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyDraft, emptyVehicle, type OrderDraft } from '../../../src-shared/domain/draft.ts';
-import {
-  draftOfOrder,
-  templateOf,
-  withoutPastTimes,
-  withTemplate,
-} from '../../../src-shared/domain/draft-copy.ts';
-import { acceptedOrder } from '../../support/builders/order.ts';
+import { copyOf, templateOf, withTemplate } from '../../../src-shared/domain/draft-copy.ts';
 
 function wholeDraft(): OrderDraft {
   const draft = emptyDraft();
@@ -50,30 +44,31 @@ it.each([
   ['at', '2026-11-23T10:00:00Z', 1],
   ['a minute after', '2026-11-23T10:01:00Z', 0],
 ])('a copy made %s the end of a window, in its zone', (_, now, count) => {
-  const copy = withoutPastTimes(wholeDraft(), Date.parse(now));
-  expect(copy.pickup.requestedWindows).toHaveLength(count);
-  expect(copy.delivery.requestedWindows).toHaveLength(1);
+  const { draft } = copyOf(wholeDraft(), Date.parse(now));
+  expect(draft.pickup.requestedWindows).toHaveLength(count);
+  expect(draft.delivery.requestedWindows).toHaveLength(1);
   // It was available from 8 o'clock in Helsinki, which is over in each case.
-  expect(copy.pickup.availableFrom).toEqual({ date: '', time: '' });
-  expect(copy.vehicle).toEqual(wholeDraft().vehicle);
+  expect(draft.pickup.availableFrom).toEqual({ date: '', time: '' });
 });
 
-it('a copy keeps what is ahead, and what is half typed', () => {
-  const draft = wholeDraft();
-  draft.pickup.requestedWindows.push({ date: '2026-11-25', start: '', end: '' });
-  expect(withoutPastTimes(draft, Date.parse('2026-11-20T10:00:00Z'))).toEqual(draft);
-});
-
-it('what somebody else placed comes as a draft of the same vehicle, place and wishes', () => {
-  const [primary] = acceptedOrder().items;
-  const winterTires = { mounted: false, in_vehicle: true };
-  const order = acceptedOrder({ items: [{ ...primary, winter_tires: winterTires, note: 'Low' }] });
-  expect(draftOfOrder(order)).toMatchObject({
-    customerReference: 'HEL-2231',
-    customerNote: 'Ring first',
-    pickup: { address: 'Mannerheimintie 120, 00270 Helsinki, FI', releaseCode: 'A-17', requestedWindows: [] },
-    delivery: { address: 'Großmannstraße 210, 20539 Hamburg', countryCode: 'DE' },
-    vehicle: { make: 'Volvo', enginePowerKw: '200', winterTires: { mounted: false, inVehicle: true } },
-    tradeIn: null,
+it('a copy has nothing that names one vehicle or one order, and says what it left out', () => {
+  const { draft, leftOut } = copyOf(wholeDraft(), Date.parse('2026-11-20T10:00:00Z'));
+  expect(leftOut).toEqual(['reference', 'vin', 'registration_number', 'release_code']);
+  expect(draft).toEqual({
+    ...wholeDraft(),
+    customerReference: '',
+    pickup: { ...wholeDraft().pickup, releaseCode: '' },
+    vehicle: { ...emptyVehicle(), make: 'Audi' },
+    tradeIn: { ...emptyVehicle(), make: 'Volvo' },
   });
+  expect(copyOf(draft, Date.parse('2026-11-20T10:00:00Z')).leftOut).toEqual([]);
+  expect(copyOf(draft, Date.parse('2026-12-20T10:00:00Z')).leftOut).toEqual(['times']);
+});
+
+it('a copy keeps what is half typed, whatever the day is', () => {
+  const draft = wholeDraft();
+  const halfTyped = { date: '2026-11-25', start: '', end: '' };
+  draft.pickup.requestedWindows.push(halfTyped);
+  const copy = copyOf(draft, Date.parse('2026-12-20T10:00:00Z'));
+  expect(copy.draft.pickup.requestedWindows).toEqual([halfTyped]);
 });

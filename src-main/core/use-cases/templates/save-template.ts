@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { templateOf } from '../../../../src-shared/domain/draft-copy.ts';
 import type { Context } from '../context.ts';
-import { textOf } from '../drafts/duplicate-draft.ts';
+import { textToCopy } from '../drafts/duplicate-draft.ts';
 
 /** Makes or rewrites a template from a draft or an order. */
-export function saveTemplate(
+export async function saveTemplate(
   context: Context,
   input: { localId: string; name: string; id: string | null },
-): { id: string; isReplaced: boolean } {
+): Promise<{ id: string; isReplaced: boolean }> {
   const { database, orders, templates, clock } = context;
-  const record = orders.get(input.localId);
-  const text = templateOf(textOf(record));
+  const text = templateOf(await textToCopy(context, input.localId));
   const known = input.id === null ? templates.findByName(input.name) : templates.get(input.id);
   const id = known?.id ?? randomUUID();
   const nowMs = clock.nowMs();
@@ -18,7 +17,7 @@ export function saveTemplate(
     if (known) templates.write(id, text, nowMs);
     else templates.insert(id, input.name, text, nowMs);
     // From now on the draft can bring the template up to date.
-    if (record.phase === 'draft') orders.setTemplate(input.localId, id);
+    if (orders.get(input.localId).phase === 'draft') orders.setTemplate(input.localId, id);
   });
   context.emit('templates.changed', {});
   return { id, isReplaced: known !== null };

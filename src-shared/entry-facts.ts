@@ -1,11 +1,11 @@
-import type { OutboxEntry } from '../../../src-shared/records.ts';
+import type { OutboxEntry } from './records.ts';
 
 /** Entries that wait for the dispatcher, not for the service. */
-export const needsDecision = (entry: OutboxEntry): boolean =>
-  entry.state === 'parked' || entry.state === 'conflict' || entry.state === 'uncertain';
+export const needsDecision = ({ state }: Pick<OutboxEntry, 'state'>): boolean =>
+  state === 'parked' || state === 'conflict' || state === 'uncertain';
 
-export const isSettled = (entry: OutboxEntry): boolean =>
-  entry.state === 'done' || entry.state === 'superseded' || entry.state === 'cancelled';
+export const isSettled = ({ state }: Pick<OutboxEntry, 'state'>): boolean =>
+  state === 'done' || state === 'superseded' || state === 'cancelled';
 
 /** Changes of an order that are on their way, the elder first; what waits for a decision may never be done. */
 export const waitingChanges = (entries: readonly OutboxEntry[]): OutboxEntry['changes'] =>

@@ -1,0 +1,134 @@
+import { Temporal } from 'temporal-polyfill';
+import { countryOfAddress } from './country.ts';
+import { emptyDraft, emptyVehicle, type OrderDraft, type VehicleDraft, type WindowDraft } from './draft.ts';
+import { zoneOfStop } from './draft-times.ts';
+import type { Order } from './order.ts';
+import type { RequestedWindow } from './stop.ts';
+import type { Item } from './vehicle.ts';
+
+const numberText = (value: number | null): string => (value === null ? '' : String(value));
+
+const vehicleOf = (item: Item | undefined, empty: VehicleDraft): VehicleDraft =>
+  item === undefined
+    ? empty
+    : {
+        ...empty,
+        vin: item.vin ?? '',
+        registrationNumber: item.registration_number ?? '',
+        make: item.make ?? '',
+        model: item.model ?? '',
+        fuelType: item.fuel_type ?? empty.fuelType,
+        transmission: item.transmission ?? empty.transmission,
+        enginePowerKw: numberText(item.engine_power_kw),
+        firstRegisteredYear: numberText(item.first_registered_year),
+        kerbWeightKg: numberText(item.kerb_weight_kg),
+        plates: item.plates ?? empty.plates,
+        cmr: item.cmr ?? empty.cmr,
+        note: item.note ?? '',
+        winterTires: {
+          mounted: item.winter_tires?.mounted ?? false,
+          inVehicle: item.winter_tires?.in_vehicle ?? false,
+        },
+      };
+
+const stopOf = <Stop extends OrderDraft['delivery']>(
+  empty: Stop,
+  stop: Order['pickup' | 'delivery'],
+): Stop => ({
+  ...empty,
+  address: stop.address.formatted_address,
+  countryCode: stop.address.country_code ?? '',
+  type: stop.type,
+  contact: {
+    name: stop.contact?.name ?? '',
+    phone: stop.contact?.phone ?? '',
+    email: stop.contact?.email ?? '',
+  },
+});
+
+/** What an order says outside its times. */
+function timelessDraftOf(order: Order): OrderDraft {
+  const empty = emptyDraft();
+  const tradeIn = order.items.find(({ role }) => role === 'trade_in');
+  const primary = order.items.find(item => item !== tradeIn);
+  return {
+    ...empty,
+    customerReference: order.customer_reference ?? '',
+    customerNote: order.customer_note ?? '',
+    pickup: { ...stopOf(empty.pickup, order.pickup), releaseCode: order.pickup.release_code ?? '' },
+    delivery: stopOf(empty.delivery, order.delivery),
+    orderedFor: {
+      businessId: order.ordered_for?.business_id ?? '',
+      countryCode: order.ordered_for?.country_code ?? '',
+    },
+    vehicle: vehicleOf(primary, empty.vehicle),
+    tradeIn: tradeIn ? vehicleOf(tradeIn, emptyVehicle()) : null,
+    serviceOptions: {
+      transportPreference:
+        order.service_options?.transport_preference ?? empty.serviceOptions.transportPreference,
+      inspection: order.service_options?.inspection ?? empty.serviceOptions.inspection,
+    },
+  };
+}
+
+const localOf = (timestamp: string, zone: string): Temporal.ZonedDateTime | null => {
+  try {
+    return Temporal.Instant.from(timestamp).toZonedDateTimeISO(zone);
+  } catch {
+    return null;
+  }
+};
+
+const dateOf = (at: Temporal.ZonedDateTime): string => at.toPlainDate().toString();
+const timeOf = (at: Temporal.ZonedDateTime): string => at.toPlainTime().toString({ smallestUnit: 'minute' });
+
+/** A window that no day and two times can say is kept as text: it can be taken away, not typed over. */
+export function windowDraftOf({ start_at, end_at }: RequestedWindow, zone: string): WindowDraft {
+  const [start, end] = [localOf(start_at, zone), localOf(end_at, zone)];
+  const empty = { date: '', start: '', end: '' };
+  if (!start || !end) return { ...empty, typed: `${start_at} – ${end_at}` };
+  const written = (at: Temporal.ZonedDateTime) => `${dateOf(at)} ${timeOf(at)}`;
+  return dateOf(start) === dateOf(end)
+    ? { date: dateOf(start), start: timeOf(start), end: timeOf(end) }
+    : { ...empty, typed: `${written(start)} – ${written(end)}` };
+}
+
+function momentOf(timestamp: string | null, zone: string): OrderDraft['pickup']['availableFrom'] {
+  if (timestamp === null) return { date: '', time: '' };
+  const at = localOf(timestamp, zone);
+  return at ? { date: dateOf(at), time: timeOf(at) } : { date: '', time: '', typed: timestamp };
+}
+
+/** Empty where the address says it itself, so that the country goes on following the address. */
+const withCountry = <Stop extends OrderDraft['delivery']>(stop: Stop): Stop => ({
+  ...stop,
+  countryCode: countryOfAddress(stop.address) === stop.countryCode ? '' : stop.countryCode,
+});
+
+/**
+ * An order of the service as the entry form shows it, its times in the stop's zone.
+ * @param placed what was typed when it was placed here: answers carry no CMR recipients
+ */
+export function formOfOrder(order: Order, placed: OrderDraft | null = null): OrderDraft {
+  const draft = timelessDraftOf(order);
+  const [pickup, delivery] = [withCountry(draft.pickup), withCountry(draft.delivery)];
+  const windowsOf = (stop: 'pickup' | 'delivery', zone: string) =>
+    order[stop].requested_windows.map(window => windowDraftOf(window, zone));
+  return {
+    ...draft,
+    pickup: {
+      ...pickup,
+      availableFrom: momentOf(order.pickup.available_from, zoneOfStop(pickup)),
+      requestedWindows: windowsOf('pickup', zoneOfStop(pickup)),
+    },
+    delivery: { ...delivery, requestedWindows: windowsOf('delivery', zoneOfStop(delivery)) },
+    vehicle: {
+      ...draft.vehicle,
+      cmrRecipient: placed?.vehicle.cmrRecipient ?? draft.vehicle.cmrRecipient,
+    },
+    tradeIn: draft.tradeIn && {
+      ...draft.tradeIn,
+      cmrRecipient: placed?.tradeIn?.cmrRecipient ?? draft.tradeIn.cmrRecipient,
+    },
+  };
+}
