@@ -50,6 +50,7 @@ test('a draft is discarded and comes back by Undo or Ctrl+Z, is found by its tex
   await expect(page.getByText('contract.pdf')).toBeVisible();
   await goTo(page, 'Drafts');
   await expect(draftLine(page, 'BACK-1')).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search drafts' }).fill('');
   await expect(draftLine(page, 'Hämeenkatu')).toHaveCount(3);
 });
 

@@ -7,7 +7,14 @@ import type { ScenarioName } from '../../src-shared/domain/scenario.ts';
 import { pagesOf } from '../support/documents.ts';
 import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
-import { acceptedOrder, orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
+import {
+  acceptedOrder,
+  orderLine,
+  placeAtOnce,
+  showOrder,
+  storeDrafts,
+  typedDraft,
+} from '../support/screen/dispatcher.ts';
 import { dropFiles } from '../support/screen/input.ts';
 
 const inspector = (page: Page): Locator => page.getByRole('complementary', { name: /^Order D-/ });
@@ -33,6 +40,25 @@ const answerDialog = (electronApp: ElectronApplication, answer: object): Promise
       showOpenDialog: () => Promise.resolve(reply),
     });
   }, answer);
+
+test('the telephone and the e-mail of a contact are handed to the system’s own programs', async ({ app }) => {
+  const { page, electronApp } = app;
+  const contact = { name: 'Aino Virtanen', phone: '+358 (0)40 123 4567', email: 'aino@example.fi' };
+  const draft = typedDraft({ reference: 'D-CALL' });
+  await storeDrafts(page, [{ ...draft, delivery: { ...draft.delivery, contact } }], true);
+  await expect(orderLine(page, 'D-CALL')).toContainText('Accepted');
+  await showOrder(page, 'D-CALL');
+  const opened = await electronApp.evaluateHandle(({ shell }) => {
+    const urls: string[] = [];
+    shell.openExternal = url => Promise.resolve(void urls.push(url));
+    return urls;
+  });
+  const stop = inspector(page).getByRole('listitem').filter({ hasText: 'Aino Virtanen' });
+  await stop.getByRole('link', { name: contact.phone }).click();
+  await expect.poll(() => opened.jsonValue()).toEqual(['tel:+358401234567']);
+  await stop.getByRole('link', { name: contact.email }).press('Enter');
+  await expect.poll(() => opened.jsonValue()).toEqual(['tel:+358401234567', 'mailto:aino@example.fi']);
+});
 
 test('the files of an order are looked at, saved together, and one of them deleted through the outbox', async ({
   app,

@@ -202,7 +202,7 @@ test('the page reaches no server, neither one on this computer nor the app’s o
   }
 });
 
-test('navigation and new windows are denied, and only links for the system’s browser are handed on', async ({
+test('navigation and new windows are denied, and only a number and a mail address are handed to the system', async ({
   app,
 }) => {
   const { page, electronApp } = app;
@@ -213,11 +213,12 @@ test('navigation and new windows are denied, and only links for the system’s b
     return urls;
   });
   await page.evaluate(() => {
-    for (const url of ['file:///etc/passwd', 'http://127.0.0.1/', 'ms-msdt:x', 'https://example.com/'])
-      window.open(url);
+    const refused = ['file:///etc/passwd', 'http://127.0.0.1/', 'ms-msdt:x', 'https://example.com/'];
+    const odd = ['tel:*%2306%23', 'mailto:a@b.example?body=x', 'mailto:a%0Ab@c.example', 'tel:+1;ext=2'];
+    for (const url of [...refused, ...odd, 'tel:+358401234567', 'mailto:a%2Bb@c.example']) window.open(url);
     location.href = 'https://example.com/';
   });
-  await expect.poll(() => opened.jsonValue()).toEqual(['https://example.com/']);
+  await expect.poll(() => opened.jsonValue()).toEqual(['tel:+358401234567', 'mailto:a%2Bb@c.example']);
   // Answered after all of that, by the page that is still there.
   await callBridge(page, 'app.info', {});
   await expect(page.getByText('LOCAL SANDBOX')).toBeVisible();

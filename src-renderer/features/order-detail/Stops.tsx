@@ -3,6 +3,7 @@ import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { placeTypeName } from '../../i18n/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyButton } from '../messages/CopyButton.tsx';
+import { mailLink, phoneLink } from '../order-facts/contact-links.ts';
 import type { StopFacts } from '../order-facts/stop-facts.ts';
 
 function Times({ stop }: { stop: StopFacts }) {
@@ -100,11 +101,21 @@ function Times({ stop }: { stop: StopFacts }) {
   );
 }
 
+/** Opened by the system, which gets only what main allows; text alone where there is nothing to open. */
+const OutsideLink = ({ href, text }: { href: string | null; text: string }) =>
+  href === null ? (
+    <span>{text}</span>
+  ) : (
+    <a href={href} target="_blank" rel="noreferrer">
+      {text}
+    </a>
+  );
+
 const Contact = ({ contact }: { contact: NonNullable<StopFacts['contact']> }) => (
   <div className="stop-contact">
     {contact.name !== null && <span>{contact.name}</span>}
-    {contact.phone !== null && <a href={`tel:${contact.phone.replaceAll(' ', '')}`}>{contact.phone}</a>}
-    {contact.email !== null && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+    {contact.phone !== null && <OutsideLink href={phoneLink(contact.phone)} text={contact.phone} />}
+    {contact.email !== null && <OutsideLink href={mailLink(contact.email)} text={contact.email} />}
   </div>
 );
 
