@@ -15,14 +15,14 @@ test('an order is found, read, changed and moved on by keyboard alone', async ({
 
   await placeAtOnce(page, 'KEYS-1');
   await expect(orderLine(page, 'KEYS-1')).toContainText('Accepted');
-  // Between all and the accepted ones stand those that wait, while there are any.
-  await expect(page.getByRole('radio', { name: /^Waiting/ })).toHaveCount(0);
+  // A status keeps its place where no order is in it.
+  await expect(page.getByRole('radio', { name: 'Waiting 0' })).toBeVisible();
 
   // Found among all by its reference, and only accepted ones.
   await press('/');
   await type('keys-1');
   await tabTo(/^All/);
-  await press('ArrowRight');
+  for (let chip = 0; chip < 5; chip += 1) await press('ArrowRight');
   await press('Space');
   await expect(page.getByText('1 found')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Accepted/ })).toBeChecked();

@@ -145,3 +145,28 @@ test('what one reads stays where it is while orders arrive, and many are marked 
   await page.keyboard.press('Control+a');
   await expect(marked.getByRole('status')).toContainText('306');
 });
+
+test('an order that arrives while a filter is pressed moves no filter away', async ({ app }) => {
+  const { page } = app;
+  const filters = page.getByRole('radiogroup', { name: 'Which orders' });
+  const placesOf = () =>
+    filters.getByRole('radio').evaluateAll(chips => chips.map(chip => chip.getBoundingClientRect().x));
+  const chip = (name: RegExp) => filters.getByRole('radio', { name });
+  await callBridge(page, 'outbox.setPaused', { isPaused: true });
+  const places = await placesOf();
+
+  await chip(/^Delivered/).hover();
+  await page.mouse.down();
+  await placeAtOnce(page, 'MOUSE-1');
+  await expect(chip(/^Waiting/)).toHaveAccessibleName('Waiting 1');
+  expect(await placesOf()).toEqual(places);
+  await page.mouse.up();
+  await expect(chip(/^Delivered/)).toBeChecked();
+
+  await chip(/^Accepted/).focus();
+  await page.keyboard.down('Space');
+  await placeAtOnce(page, 'KEY-1');
+  await expect(chip(/^Waiting/)).toHaveAccessibleName('Waiting 2');
+  await page.keyboard.up('Space');
+  await expect(chip(/^Accepted/)).toBeChecked();
+});

@@ -18,16 +18,27 @@ interface Choice {
   question: Pick<OrderQuestion, 'show' | 'states'>;
 }
 
-/** What one can choose from: what calls for the dispatcher, then as an order lives. Only what there is. */
-function useChoices(): Choice[] {
+/**
+ * What one can choose from: what calls for the dispatcher, then as an order lives. All of it stands there always, so
+ * that a count that arrives moves nothing; a status that this version does not know comes after all else.
+ */
+function useChoices(): { known: Choice[]; unknown: Choice[] } {
   const { t } = useLingui();
   const { states, attention, unseen, followed } = useOrders(state => state.tally);
   const { orderStatuses } = useProfile();
   const totalOf = (state: string): number => states.find(one => one.state === state)?.total ?? 0;
   const waiting = ['queued', 'sending'];
-  const known = [...orderStatuses, ...states.map(one => one.state)].filter(state => !isOwnState(state));
+  const unknown = states
+    .map(one => one.state)
+    .filter(state => !isOwnState(state) && !orderStatuses.includes(state));
+  const ofStatus = (state: string): Choice => ({
+    id: `state ${state}`,
+    label: orderStatusName(state),
+    total: totalOf(state),
+    question: { show: 'all' as const, states: [state] },
+  });
   const shown = (show: OrderQuestion['show']) => ({ show, states: [] });
-  return [
+  const known = [
     {
       id: 'all',
       label: t`All`,
@@ -43,13 +54,9 @@ function useChoices(): Choice[] {
       total: waiting.reduce((sum, state) => sum + totalOf(state), 0),
       question: { show: 'all' as const, states: waiting },
     },
-    ...[...new Set(known)].map(state => ({
-      id: `state ${state}`,
-      label: orderStatusName(state),
-      total: totalOf(state),
-      question: { show: 'all' as const, states: [state] },
-    })),
+    ...orderStatuses.map(ofStatus),
   ];
+  return { known, unknown: unknown.map(ofStatus) };
 }
 
 const isSame = (one: Pick<OrderQuestion, 'show' | 'states'>, other: Pick<OrderQuestion, 'show' | 'states'>) =>
@@ -61,10 +68,27 @@ export function FilterBar() {
   const question = useOrders(state => state.question);
   const filters = useOrdersView(view => view.filters);
   const [isSaving, setSaving] = useState(false);
-  const choices = useChoices();
+  const { known, unknown } = useChoices();
+  const choices = [...known, ...unknown];
   const own = filters.find(filter => JSON.stringify(filter.question) === JSON.stringify(question));
   const chosen = own ? undefined : choices.find(choice => isSame(choice.question, question));
-  const offered = choices.filter(choice => choice.total > 0 || choice.id === 'all' || choice === chosen);
+  // As wide as the largest, which grows by a digit now and then.
+  const countWidth = formatCount(Math.max(...choices.map(({ total }) => total), 100)).length;
+  const chipOf = ({ id, label, total }: Choice) => ({
+    id,
+    words: (
+      <>
+        {label}{' '}
+        <span
+          className="orders-chip-count"
+          data-none={total === 0 || undefined}
+          style={{ minWidth: `${countWidth}ch` }}
+        >
+          {formatCount(total)}
+        </span>
+      </>
+    ),
+  });
   const isUsual = isSame(question, everyOrder) && question.search === '' && question.sort === 'created';
   const choose = (id: string) => {
     const filter = filters.find(one => one.id === id);
@@ -79,31 +103,25 @@ export function FilterBar() {
         chosen={own?.id ?? chosen?.id ?? ''}
         onChoose={choose}
         chips={[
-          ...offered.map(({ id, label, total }) => ({
-            id,
-            words: (
-              <>
-                {label} <span className="orders-chip-count">{formatCount(total)}</span>
-              </>
-            ),
-          })),
+          ...known.map(chipOf),
           ...filters.map(({ id, name }) => ({ id, words: name })),
+          ...unknown.map(chipOf),
         ]}
       />
-      {own ? (
-        <Button
-          variant="quiet"
-          icon={X}
-          aria-label={t`Remove the filter ${own.name}`}
-          onPress={() => removeFilter(own.id)}
-        />
-      ) : (
-        !isUsual && (
-          <Button variant="quiet" icon={BookmarkPlus} onPress={() => setSaving(true)}>
+      <span className="orders-filter-action">
+        {own ? (
+          <Button
+            variant="quiet"
+            icon={X}
+            aria-label={t`Remove the filter ${own.name}`}
+            onPress={() => removeFilter(own.id)}
+          />
+        ) : (
+          <Button variant="quiet" icon={BookmarkPlus} isDisabled={isUsual} onPress={() => setSaving(true)}>
             {t`Save filter`}
           </Button>
-        )
-      )}
+        )}
+      </span>
       {isSaving && (
         <SaveFilterDialog
           suggestedName={[chosen?.id === 'all' ? '' : chosen?.label, question.search]

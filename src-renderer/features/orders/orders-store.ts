@@ -198,7 +198,19 @@ function takeInSoon(): void {
 }
 
 async function readTally(): Promise<void> {
-  useOrders.setState({ tally: await call('orders.tally', {}) });
+  const tally = await call('orders.tally', {});
+  useOrders.setState(({ tally: { states: before } }) => ({
+    tally: { ...tally, states: inOrderOf(before, tally.states) },
+  }));
+}
+
+/** What was there keeps its place; what is new comes after it. */
+function inOrderOf<Counted extends { state: string }>(before: readonly Counted[], now: readonly Counted[]) {
+  const place = ({ state }: Counted): number => {
+    const index = before.findIndex(one => one.state === state);
+    return index < 0 ? before.length : index;
+  };
+  return now.toSorted((one, other) => place(one) - place(other));
 }
 
 /** Reads the newest orders from the service; the list hears of what came by `orders.changed`. */

@@ -185,7 +185,7 @@ export const renderer: Mutant[] = [
     name: 'a change that waits for a decision is shown as done',
     edits: [
       {
-        in: `${features}/outbox`,
+        in: 'src-shared',
         find: '!isSettled($ENTRY) && !needsDecision($ENTRY)',
         replace: '!isSettled($ENTRY)',
       },

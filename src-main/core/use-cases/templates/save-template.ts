@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { templateOf } from '../../../../src-shared/domain/draft-copy.ts';
 import type { Context } from '../context.ts';
-import { textToCopy } from '../drafts/duplicate-draft.ts';
+import { textToCopy } from '../copies/text-to-copy.ts';
 
 /** Makes or rewrites a template from a draft or an order. */
 export async function saveTemplate(

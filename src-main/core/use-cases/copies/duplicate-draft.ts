@@ -1,23 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
 import { copyOf, type LeftOutPart } from '../../../../src-shared/domain/draft-copy.ts';
-import { DispatchError } from '../../../../src-shared/errors.ts';
 import type { DraftRecord } from '../../../../src-shared/records.ts';
-import { shownText } from '../../../../src-shared/shown-order.ts';
 import type { Context } from '../context.ts';
-import { getOrder } from '../orders/get-order.ts';
-import { wholeOrder } from '../orders/whole-order.ts';
-import { getDraft } from './get-draft.ts';
-
-/** What a copy of a draft or an order is made of: its text as its details show it. */
-export async function textToCopy(context: Context, localId: string): Promise<OrderDraft> {
-  const { discardedAtMs } = await wholeOrder(context, localId);
-  const text = shownText(getOrder(context, localId));
-  if (text === null || discardedAtMs !== null) {
-    throw new DispatchError('not_found', 'This draft was discarded.', { reason: 'discarded' });
-  }
-  return text;
-}
+import { getDraft } from '../drafts/get-draft.ts';
+import { textToCopy } from './text-to-copy.ts';
 
 /** A new draft with the text and the same documents; their bytes are kept once. */
 export async function duplicateDraft(
