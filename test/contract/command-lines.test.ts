@@ -20,7 +20,6 @@ it.each(['torture', 'bench'])('%s shows its usage where one asks for it', name =
 });
 
 it.each([
-  ['torture', ['kill'], 'There is no mode "kill".'],
   ['torture', ['kills', '--cout', '2'], 'There is no option --cout.'],
   ['bench', ['nope'], 'There is no benchmark nope.'],
 ])('%s %j says what is wrong, and then its usage', (name, args, words) => {

@@ -36,8 +36,7 @@ async function interrupted(signal: NodeJS.Signals, after: string) {
 
 it.skipIf(process.platform === 'win32').each([
   ['SIGINT', 'Runtime:', 1],
-  ['SIGINT', '✓ sandbox up', 2],
-  ['SIGTERM', '✓ order drafted', 4],
+  ['SIGTERM', '✓ sandbox up', 2],
 ] as const)(
   'a demo that gets %s after "%s" says where it was, and leaves nothing',
   async (signal, after, step) => {
@@ -53,8 +52,6 @@ it.skipIf(process.platform === 'win32').each([
 it.each([
   ['test/demo/demo.ts', []],
   ['test/bench/run.ts', ['screens']],
-  ['test/bench/run.ts', ['typing']],
-  ['test/bench/run.ts', ['outbox']],
 ])('%s %j says in one line that the runtime is none', (script, args) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, script), ...args], {
     encoding: 'utf8',

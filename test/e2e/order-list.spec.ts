@@ -153,6 +153,7 @@ test('an order that arrives while a filter is pressed moves no filter away', asy
     filters.getByRole('radio').evaluateAll(chips => chips.map(chip => chip.getBoundingClientRect().x));
   const chip = (name: RegExp) => filters.getByRole('radio', { name });
   await callBridge(page, 'outbox.setPaused', { isPaused: true });
+  await expect(chip(/^Delivered/)).toBeVisible();
   const places = await placesOf();
 
   await chip(/^Delivered/).hover();

@@ -147,20 +147,20 @@ describe('a window that a page asks for', () => {
     return openHandler?.({ url, frameName: '', features: '', disposition: 'foreground-tab', referrer });
   }
 
-  it.each([
-    ['https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],
-    ['HTTPS://EXAMPLE.COM', 'https://example.com/'],
-    ['https://example.com/"; rm -rf ~; "', 'https://example.com/%22;%20rm%20-rf%20~;%20%22'],
-    ['https://exa\tmple.com/\n', 'https://example.com/'],
-    [' https://example.com/ ', 'https://example.com/'],
-    ['mailto:office@example.com?subject=PO 1', 'mailto:office@example.com?subject=PO%201'],
-  ])('does not open for %j, which the system opens as %s', (url, opened) => {
-    expect(open(url)).toEqual({ action: 'deny' });
-    expect(openedExternal).toEqual([opened]);
-  });
+  it.each(['tel:+358401234567', 'tel:112', 'mailto:office@example.com', 'mailto:a%2Bb@xn--bilar-0ra.se'])(
+    'does not open for %j, which the system opens',
+    url => {
+      expect(open(url)).toEqual({ action: 'deny' });
+      expect(openedExternal).toEqual([url]);
+    },
+  );
 
   it.each([
     'http://example.com/',
+    'https://example.com/a?b=c#d',
+    'HTTPS://EXAMPLE.COM',
+    'https://example.com/"; rm -rf ~; "',
+    'https://exa\tmple.com/\n',
     'file:///etc/passwd',
     'file://server/share/run.exe',
     'app://dispatch/index.html',
@@ -171,7 +171,16 @@ describe('a window that a page asks for', () => {
     'ftp://example.com/',
     'smb://server/share',
     'ssh://server',
-    'tel:+358401234567',
+    ' tel:112',
+    'tel:112\n',
+    'tel:12',
+    'tel:+358401234567;ext=1',
+    'tel:*%2306%23',
+    `tel:${'1'.repeat(31)}`,
+    'mailto:office@example.com?subject=PO 1',
+    'mailto:office@example.com%0ABcc:all@example.com',
+    'mailto:a@example.com,b@example.com',
+    'MAILTO:office@example.com',
     'ms-msdt:/id PCWDiagnostic',
     'ms-officecmd:{}',
     'search-ms:query=x',
