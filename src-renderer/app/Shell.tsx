@@ -62,7 +62,7 @@ const ShortcutsDialog = lazy(async () => ({
 function View({ route }: { route: Route }) {
   switch (route.view) {
     case 'orders':
-      return <OrdersView localId={route.localId ?? null} />;
+      return <OrdersView localId={route.localId ?? null} isPlaced={route.isPlaced ?? false} />;
     case 'drafts':
       return <DraftsView />;
     case 'entry':

@@ -3,7 +3,8 @@ import { onLeave } from '../bridge/bridge.ts';
 
 /** Where one is. The hash of the address carries it, so that a reload keeps the place. */
 export type Route =
-  | { view: 'orders'; localId?: string }
+  /** `isPlaced`: orders were just placed, and no search or filter that was left may hide them. */
+  | { view: 'orders'; localId?: string; isPlaced?: boolean }
   | { view: 'drafts' }
   | { view: 'entry'; localId: string }
   /** An accepted order is changed. */

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callBridge } from '../support/electron/app.ts';
 import { listIsRead, seedLocal, test } from '../support/electron/fixtures.ts';
-import { placeAtOnce } from '../support/screen/dispatcher.ts';
+import { goTo, openDraft, orderLine, placeAtOnce, placeOrder } from '../support/screen/dispatcher.ts';
 import { picture } from '../support/screen/looks.ts';
 
 const seeded = 2_000;
@@ -170,4 +170,27 @@ test('an order that arrives while a filter is pressed moves no filter away', asy
   await expect(chip(/^Waiting/)).toHaveAccessibleName('Waiting 2');
   await page.keyboard.up('Space');
   await expect(chip(/^Accepted/)).toBeChecked();
+});
+
+test('an order that was just placed is in the list, whatever was searched and filtered before', async ({
+  app,
+}) => {
+  const { page } = app;
+  const search = page.getByRole('searchbox', { name: 'Search orders' });
+  await openDraft(page, { reference: 'FRESH-1' });
+  await goTo(page, 'Orders');
+  await page.getByRole('radio', { name: /^Cancelled/ }).click();
+  await search.fill('files');
+  await expect(orderLine(page, 'FRESH-1')).toHaveCount(0);
+  await goTo(page, 'Drafts');
+  await page.getByRole('row').filter({ hasText: 'FRESH-1' }).click();
+  await placeOrder(page);
+  await expect(orderLine(page, 'FRESH-1')).toBeVisible();
+  await expect(search).toHaveValue('');
+
+  // A search of one's own is not taken away when one comes back.
+  await search.fill('nothing of this');
+  await goTo(page, 'Drafts');
+  await goTo(page, 'Orders');
+  await expect(search).toHaveValue('nothing of this');
 });

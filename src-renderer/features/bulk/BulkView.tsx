@@ -203,7 +203,7 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
         showToast({
           tone: failed > 0 || isStopped ? 'warn' : 'ok',
           text: endText(end),
-          action: { label: t`See them`, onPress: () => navigate({ view: 'orders' }) },
+          action: { label: t`See them`, onPress: () => navigate({ view: 'orders', isPlaced: true }) },
         });
       },
   );

@@ -63,7 +63,7 @@ const EntryForm = memo(function EntryForm({ session }: { session: EntrySession }
       return goBack();
     }
     if (outcome.kind === 'placed') {
-      navigate({ view: 'orders', localId: outcome.localId });
+      navigate({ view: 'orders', localId: outcome.localId, isPlaced: true });
       showSaved(outcome.localId, null, {
         saved: placedText(useApp.getState().connection),
         done: t`The service has accepted the order.`,

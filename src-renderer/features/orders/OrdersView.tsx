@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileSpreadsheet, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { everyOrder } from '../../../src-shared/order-list.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { currentRoute, navigate } from '../../navigation/navigation.ts';
@@ -71,7 +72,7 @@ function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () 
   );
 }
 
-export function OrdersView({ localId }: { localId: string | null }) {
+export function OrdersView({ localId, isPlaced }: { localId: string | null; isPlaced: boolean }) {
   const { error, pages, total, isFirstLoad } = useOrders();
   const grid = useRef<HTMLDivElement>(null);
   const inspector = useRef<HTMLElement>(null);
@@ -79,6 +80,12 @@ export function OrdersView({ localId }: { localId: string | null }) {
   const isBlind = useIsScopeMissing('orders:read');
   useEffect(watchOrders, []);
   useEffect(() => void readView(), []);
+  useEffect(() => {
+    if (!isPlaced) return;
+    askOrders({ show: everyOrder.show, states: everyOrder.states, search: '' });
+    // Once: a search typed from now on stays when one comes back.
+    navigate(localId === null ? { view: 'orders' } : { view: 'orders', localId }, { replace: true });
+  }, [isPlaced, localId]);
   const index = localId === null ? null : indexOf({ pages }, localId);
   const row = index === null ? null : (rowAt({ pages }, index) ?? null);
   useLookedAt(row);
