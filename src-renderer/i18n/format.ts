@@ -155,12 +155,24 @@ export function formatRelative(atMs: number, nowMs: number): string {
   return apartMs < 0 ? t`${length} ago` : t`in ${length}`;
 }
 
-/** `today 14:02`, `yesterday 09:10`, else `24 Nov 11:40`, in the user's zone. */
-export function formatMoment(atMs: number, nowMs: number): string {
-  const day = formatDay(atMs);
-  const time = formatTime(atMs);
-  if (day === formatDay(nowMs)) return t`today ${time}`;
-  return day === formatDay(nowMs - 86_400_000) ? t`yesterday ${time}` : formatInstant(atMs);
+/**
+ * `today 14:02`, `yesterday 09:10`, else `24 Nov 11:40`, in the user's zone; `today 16:02 Helsinki time` in another one
+ * where a clock shows another hour.
+ */
+export function formatMoment(atMs: number, nowMs: number, zone?: string): string {
+  const day = formatDay(atMs, zone);
+  const time = withZoneName(formatTime(atMs, zone), atMs, zone);
+  if (day === formatDay(nowMs, zone)) return t`today ${time}`;
+  return day === formatDay(nowMs - 86_400_000, zone) ? t`yesterday ${time}` : formatInstantAt(atMs, zone);
+}
+
+/** `22 Nov 05:48` in the user's zone; `22 Nov 07:48 Helsinki time` in another one where a clock shows another hour. */
+export const formatInstantAt = (value: string | number, zone?: string): string =>
+  withZoneName(formatInstant(value, zone), value, zone);
+
+function withZoneName(time: string, at: string | number, zone: string | undefined): string {
+  const zoneName = zone === undefined ? null : foreignZoneName(zone, at);
+  return zoneName === null ? time : t`${time} ${zoneName}`;
 }
 
 const offsetOf = (zone: string, at: Date): string =>

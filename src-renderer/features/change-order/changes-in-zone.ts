@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { FieldChange } from '../../../src-shared/domain/change-form.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
-import { foreignZoneName, formatInstant, formatSpan } from '../../i18n/format.ts';
+import { foreignZoneName, formatInstantAt, formatSpan } from '../../i18n/format.ts';
 
 const windowsSchema = z.array(z.object({ start_at: z.string(), end_at: z.string() }));
 
 function textIn(zone: string, value: unknown): unknown {
   const named = (text: string, at: string) => [text, foreignZoneName(zone, at)].filter(Boolean).join(' ');
-  if (typeof value === 'string') return named(formatInstant(value, zone), value);
+  if (typeof value === 'string') return formatInstantAt(value, zone);
   const { data } = windowsSchema.safeParse(value);
   const [first] = data ?? [];
   if (!data || !first) return null;

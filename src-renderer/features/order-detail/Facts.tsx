@@ -51,12 +51,12 @@ function Vehicle({ vehicle }: { vehicle: VehicleFacts }) {
             <Id id={itemId} what={t`item id ${itemId}`} />
           </div>
         )}
-        {conditions.map(({ stage, said }) => (
+        {conditions.map(({ stage, said, zone }) => (
           <section key={stage} className="facts-condition">
             <h4>
               {stage === 'pickup' ? <Trans>Condition at pickup</Trans> : <Trans>Condition at delivery</Trans>}
             </h4>
-            <OpenValues lines={openLines(said)} />
+            <OpenValues lines={openLines(said, { zone })} />
           </section>
         ))}
       </dd>

@@ -61,7 +61,7 @@ export function Timeline({ detail }: { detail: OrderDetail }) {
         <Trans>History</Trans>
       </h3>
       <ol className="timeline">
-        {shown.map(({ key, kind, words, atMs, requestId }) => {
+        {shown.map(({ key, kind, words, atMs, zone, requestId }) => {
           const Icon = icons[kind];
           return (
             <li key={key} className={`timeline-${kind}`}>
@@ -69,7 +69,7 @@ export function Timeline({ detail }: { detail: OrderDetail }) {
               <div>
                 {words}
                 <div className="sub timeline-when">
-                  {formatMoment(atMs, nowMs)}
+                  {formatMoment(atMs, nowMs, zone)}
                   {requestId !== null && (
                     <>
                       <span aria-hidden>&nbsp;·&nbsp;</span>

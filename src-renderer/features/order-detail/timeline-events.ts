@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { zoneOfEvent } from '../../../src-shared/domain/stop-zone.ts';
 import type { HistoryEvent, OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
 import { fieldName } from '../../i18n/field-name.ts';
 import { fileStageName, historyWhat } from '../../i18n/words.ts';
@@ -9,6 +10,8 @@ export interface TimelineEvent {
   atMs: number;
   kind: HistoryEvent['kind'] | 'saved' | 'answered' | 'files' | 'picked_up' | 'delivered' | 'created';
   words: string;
+  /** Of the stop where it happened; undefined for what happened here or at the service. */
+  zone?: string | undefined;
   requestId: string | null;
 }
 
@@ -95,7 +98,9 @@ function fileEvents(files: OrderDetail['files']): TimelineEvent[] {
 function orderEvents({ order, history }: OrderDetail): TimelineEvent[] {
   if (!order) return [];
   const at = (kind: 'created' | 'picked_up' | 'delivered', time: string | null, words: string) =>
-    time === null ? [] : [{ key: kind, atMs: Date.parse(time), kind, words, requestId: null }];
+    time === null
+      ? []
+      : [{ key: kind, atMs: Date.parse(time), kind, words, zone: zoneOfEvent(kind, order), requestId: null }];
   const isOurs = history.some(({ kind }) => kind === 'accepted');
   return [
     ...at('created', isOurs ? null : order.created_at, t`Order created at the service`),

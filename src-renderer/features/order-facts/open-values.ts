@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { formatInstant } from '../../i18n/format.ts';
+import { formatInstantAt } from '../../i18n/format.ts';
 
 /** A line of what the service says in a shape that the interface does not show. */
 export interface OpenLine {
@@ -20,30 +20,38 @@ const deepest = 4;
 
 export const spokenName = (name: string): string => name.replaceAll('_', ' ');
 
-function plainText(value: unknown): string {
+function plainText(value: unknown, zone: string | undefined): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
-  if (typeof value === 'string') return timestamp.test(value) ? formatInstant(value) : value;
+  if (typeof value === 'string') return timestamp.test(value) ? formatInstantAt(value, zone) : value;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function lineOf(key: string, value: unknown, depth: number): OpenLine {
+function lineOf(key: string, value: unknown, zone: string | undefined, depth: number): OpenLine {
   const line = { key, name: spokenName(key), value: '', lines: [] as OpenLine[] };
   if (Array.isArray(value)) {
     if (value.length === 0) return { ...line, value: t`none` };
-    if (depth >= deepest || !value.some(isRecord)) return { ...line, value: value.map(plainText).join(', ') };
-    return { ...line, lines: value.map((entry, index) => lineOf(String(index + 1), entry, depth + 1)) };
+    if (depth >= deepest || !value.some(isRecord))
+      return { ...line, value: value.map(entry => plainText(entry, zone)).join(', ') };
+    return { ...line, lines: value.map((entry, index) => lineOf(String(index + 1), entry, zone, depth + 1)) };
   }
-  if (isRecord(value) && depth < deepest) return { ...line, lines: openLines(value, [], depth + 1) };
-  return { ...line, value: plainText(value) };
+  if (isRecord(value) && depth < deepest)
+    return { ...line, lines: openLines(value, { zone, depth: depth + 1 }) };
+  return { ...line, value: plainText(value, zone) };
+}
+
+export interface OpenLinesOptions {
+  shownElsewhere?: readonly string[];
+  /** Of the place where it happened: its moments are told as a clock there shows them. */
+  zone?: string | undefined;
+  depth?: number;
 }
 
 /** Everything in a record of the service as lines to read, but for what is shown elsewhere. */
 export const openLines = (
   record: Record<string, unknown>,
-  shownElsewhere: readonly string[] = [],
-  depth = 0,
+  { shownElsewhere = [], zone, depth = 0 }: OpenLinesOptions = {},
 ): OpenLine[] =>
   Object.entries(record)
     .filter(([key]) => !shownElsewhere.includes(key))
-    .map(([key, value]) => lineOf(key, value, depth));
+    .map(([key, value]) => lineOf(key, value, zone, depth));

@@ -4,6 +4,7 @@ import { countryOfStop, zoneOfCountry } from '../../../src-shared/domain/country
 import type { DeliveryDraft, OrderDraft, PickupDraft } from '../../../src-shared/domain/draft.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { DeliveryStop, PickupStop, RequestedWindow } from '../../../src-shared/domain/stop.ts';
+import { zoneOfAccepted } from '../../../src-shared/domain/stop-zone.ts';
 import type { HistoryEvent, OrderDetail } from '../../../src-shared/records.ts';
 import { foreignZoneName, formatDay, formatInstant, formatSpan, formatTime } from '../../i18n/format.ts';
 import { openLines } from './open-values.ts';
@@ -44,11 +45,6 @@ export interface StopFacts {
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-function zoneOf(stop: PickupStop | DeliveryStop): string {
-  const named = stop.requested_windows.find(window => window.timezone !== null)?.timezone;
-  return named ?? zoneOfCountry(stop.address.country_code ?? '');
-}
-
 /** `06:27` today, else with its day. */
 const sinceWhen = (value: string, zone: string): string =>
   formatDay(value, zone) === formatDay(Date.now(), zone)
@@ -59,7 +55,7 @@ const sinceWhen = (value: string, zone: string): string =>
 function agreed(window: PickupStop['agreed_window'], zone: string): string | null {
   if (!window) return null;
   if (window.start_at && window.end_at) return formatSpan(window.start_at, window.end_at, zone);
-  return openLines(window)
+  return openLines(window, { zone })
     .map(({ name, value }) => `${name} ${value}`)
     .join(', ');
 }
@@ -87,7 +83,7 @@ function acceptedStop(
   stop: PickupStop | DeliveryStop,
   history: readonly HistoryEvent[],
 ): StopFacts {
-  const zone = zoneOf(stop);
+  const zone = zoneOfAccepted(stop);
   const span = (window: RequestedWindow) => formatSpan(window.start_at, window.end_at, zone);
   const instant = (value: string | null) => (value === null ? null : formatInstant(value, zone));
   const deadline = 'commitment_deadline_at' in stop ? stop.commitment_deadline_at : null;

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { OrderDraft, VehicleDraft } from '../../../src-shared/domain/draft.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { zoneOfAccepted } from '../../../src-shared/domain/stop-zone.ts';
 import type { Item } from '../../../src-shared/domain/vehicle.ts';
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
@@ -18,7 +20,7 @@ export interface VehicleFacts {
   note: string | null;
   status: string | null;
   /** What the service says of its condition, where it has looked: the interface does not show the shape. */
-  conditions: { stage: 'pickup' | 'delivery'; said: Record<string, unknown> }[];
+  conditions: { stage: 'pickup' | 'delivery'; said: Record<string, unknown>; zone: string }[];
   /** The CMR consignment note's recipient, as it was typed here: the service does not tell it. */
   cmrRecipient: string | null;
 }
@@ -38,10 +40,12 @@ const kilowatts = (value: string) => t`${value} kW`;
 const kilograms = (value: string) => t`${value} kg`;
 const firstRegistered = (value: string) => t`first registered ${value}`;
 
-function conditionsOf({ pickup_condition: pickup, delivery_condition: delivery }: Item) {
+function conditionsOf({ pickup_condition: pickup, delivery_condition: delivery }: Item, order: Order) {
   return [
-    ...(pickup ? [{ stage: 'pickup' as const, said: pickup }] : []),
-    ...(delivery ? [{ stage: 'delivery' as const, said: delivery }] : []),
+    ...(pickup ? [{ stage: 'pickup' as const, said: pickup, zone: zoneOfAccepted(order.pickup) }] : []),
+    ...(delivery
+      ? [{ stage: 'delivery' as const, said: delivery, zone: zoneOfAccepted(order.delivery) }]
+      : []),
   ];
 }
 
@@ -52,7 +56,7 @@ function recipientOf(vehicle: VehicleDraft | null | undefined): string | null {
   return [name, streetAddress, `${postalCode} ${city}`.trim(), countryCode].filter(Boolean).join(', ');
 }
 
-const acceptedVehicle = (item: Item, draft: OrderDraft | null): VehicleFacts => ({
+const acceptedVehicle = (item: Item, order: Order, draft: OrderDraft | null): VehicleFacts => ({
   key: item.id,
   itemId: item.id,
   isTradeIn: item.role === 'trade_in',
@@ -71,7 +75,7 @@ const acceptedVehicle = (item: Item, draft: OrderDraft | null): VehicleFacts => 
   ],
   note: item.note,
   status: itemStatusName(item.status),
-  conditions: conditionsOf(item),
+  conditions: conditionsOf(item, order),
   cmrRecipient: recipientOf(item.role === 'trade_in' ? draft?.tradeIn : draft?.vehicle),
 });
 
@@ -100,7 +104,7 @@ const typedVehicle = (vehicle: VehicleDraft, isTradeIn: boolean): VehicleFacts =
 
 /** The vehicles of an order: the service's where it has accepted it, else as typed. */
 export function vehicleFactsOf({ order, draft }: OrderDetail): VehicleFacts[] {
-  if (order) return order.items.map(item => acceptedVehicle(item, draft));
+  if (order) return order.items.map(item => acceptedVehicle(item, order, draft));
   if (!draft) return [];
   return [typedVehicle(draft.vehicle, false), ...(draft.tradeIn ? [typedVehicle(draft.tradeIn, true)] : [])];
 }

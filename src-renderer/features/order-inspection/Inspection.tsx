@@ -2,31 +2,32 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, ClipboardCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Order } from '../../../src-shared/domain/order.ts';
+import { zoneOfAccepted } from '../../../src-shared/domain/stop-zone.ts';
 import { groupVin } from '../../../src-shared/domain/vin.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { formatInstant } from '../../i18n/format.ts';
+import { formatInstantAt } from '../../i18n/format.ts';
 import { inspectionName } from '../../i18n/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OpenValues } from '../order-facts/OpenValues.tsx';
 import { spokenName } from '../order-facts/open-values.ts';
 import { FileRow } from '../order-files/FileRow.tsx';
-import { type InspectedItem, type InspectionFacts, inspectionFactsOf } from './inspection-facts.ts';
+import { type InspectedItem, inspectionFactsOf } from './inspection-facts.ts';
 import './order-inspection.css';
 
 /** The report, read when it is looked at, and again when the order has changed. */
 function useReport(localId: string, revision: string) {
-  const [report, setReport] = useState<InspectionFacts | null>(null);
+  const [report, setReport] = useState<Record<string, unknown> | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   useEffect(() => {
     let isGone = false;
     call('orders.inspectionReport', { localId }).then(
       answer => {
         if (isGone) return;
-        setReport(inspectionFactsOf(answer));
+        setReport(answer);
         setError(null);
       },
       (thrown: unknown) => {
@@ -113,7 +114,7 @@ function Report({ detail, order }: { detail: OrderDetail; order: Order }) {
       </p>
     );
   }
-  const { status, kind, completedAt, items, others } = report;
+  const { status, kind, completedAt, items, others } = inspectionFactsOf(report, order);
   return (
     <>
       <div className="inspection-head">
@@ -123,7 +124,7 @@ function Report({ detail, order }: { detail: OrderDetail; order: Order }) {
         {kind !== null && <span>{inspectionName(kind)}</span>}
         {completedAt !== null && (
           <span className="sub">
-            <Trans>completed {formatInstant(completedAt)}</Trans>
+            <Trans>completed {formatInstantAt(completedAt, zoneOfAccepted(order.pickup))}</Trans>
           </span>
         )}
       </div>

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { LoaderCircle, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '../../../src-shared/domain/order.ts';
+import { zoneOfEvent } from '../../../src-shared/domain/stop-zone.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { formatInstant, formatRelative } from '../../i18n/format.ts';
+import { formatInstant, formatInstantAt, formatRelative } from '../../i18n/format.ts';
 import { itemStatusName } from '../../i18n/words.ts';
 import { Badge, type BadgeProps } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -124,7 +125,8 @@ function Shown({ detail, order }: { detail: OrderDetail; order: Order }) {
             <ul className="tracking-events">
               {facts.events.map(({ type, at }) => (
                 <li key={type + at}>
-                  <span>{spokenName(type)}</span> <span className="sub">{formatInstant(at)}</span>
+                  <span>{spokenName(type)}</span>{' '}
+                  <span className="sub">{formatInstantAt(at, zoneOfEvent(type, order))}</span>
                 </li>
               ))}
             </ul>

@@ -51,8 +51,8 @@ export const trackingFactsOf = (answer: Record<string, unknown>): TrackingFacts 
     progressPercent: vehicle.progress_percent ?? null,
     position: vehicle.position ?? null,
     positionAt: vehicle.position_at ?? null,
-    others: openLines(vehicle, knownOfVehicle),
+    others: openLines(vehicle, { shownElsewhere: knownOfVehicle }),
   })),
   events: listed(answer.events, eventSchema),
-  others: openLines(answer, known),
+  others: openLines(answer, { shownElsewhere: known }),
 });

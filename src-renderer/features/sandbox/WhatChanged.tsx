@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Clock } from 'lucide-react';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { fieldName } from '../../i18n/field-name.ts';
-import { foreignZoneName, formatInstant } from '../../i18n/format.ts';
+import { formatInstantAt } from '../../i18n/format.ts';
 import { scenarioName } from '../../i18n/words.ts';
 import { useApp } from '../connection/app-store.ts';
 import { EntryDecision } from '../outbox/EntryDecision.tsx';
@@ -13,19 +13,13 @@ import { zoneOfPath } from './zone-of-path.ts';
 
 const isTimestamp = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T/.test(value);
 
-/** `22 Nov 05:48` here, `22 Nov 07:48 Helsinki time` of a stop there. */
-function instant(value: string, zone: string | null): string {
-  if (zone === null) return formatInstant(value);
-  return [formatInstant(value, zone), foreignZoneName(zone, value)].filter(Boolean).join(' ');
-}
-
 /** Two moments of one minute would read as if nothing had changed. */
-function shownPair(before: string | null, after: string | null, zone: string | null) {
+function shownPair(before: string | null, after: string | null, zone: string | undefined) {
   const [was, is] = [before, after].map(value =>
-    value !== null && isTimestamp(value) ? instant(value, zone) : value,
+    value !== null && isTimestamp(value) ? formatInstantAt(value, zone) : value,
   );
   if (before === after || was !== is || before === null || after === null) return [was, is];
-  return [before, after].map(value => `${instant(value, zone)}:${value.slice(17, 19)}`);
+  return [before, after].map(value => `${formatInstantAt(value, zone)}:${value.slice(17, 19)}`);
 }
 
 const NotSet = () => (
@@ -34,7 +28,7 @@ const NotSet = () => (
   </span>
 );
 
-function BeforeAfter({ change, zone }: { change: Change; zone: string | null }) {
+function BeforeAfter({ change, zone }: { change: Change; zone: string | undefined }) {
   if (change.kind === 'list') {
     return (
       <>
@@ -66,7 +60,7 @@ function BeforeAfter({ change, zone }: { change: Change; zone: string | null }) 
   );
 }
 
-const Changed = ({ change, zone }: { change: Change; zone: string | null }) => (
+const Changed = ({ change, zone }: { change: Change; zone: string | undefined }) => (
   <li>
     <div className="change-name">{changeName(change.path) ?? fieldName(change.path)}</div>
     <BeforeAfter change={change} zone={zone} />

@@ -7,6 +7,7 @@ import {
   formatDay,
   formatDistance,
   formatInstant,
+  formatInstantAt,
   formatMoment,
   formatMoney,
   formatMoneyDifference,
@@ -55,6 +56,14 @@ describe('a time', () => {
     expect(formatMoment(at(20, 23), at(21, 1))).toBe('yesterday 23:00');
     expect(formatMoment(at(20, 0), at(21, 23))).toBe('yesterday 00:00');
     expect(formatMoment(at(18, 12), at(21, 1))).toBe('18 Nov 12:00');
+  });
+
+  it('of another zone is told as a clock there shows it, with the zone', () => {
+    const late = Date.parse('2026-11-20T17:30:00Z');
+    expect(formatMoment(late, nowMs, 'Asia/Tokyo')).toBe('today 02:30 Tokyo time');
+    expect(formatMoment(late - 86_400_000, nowMs, 'Asia/Tokyo')).toBe('yesterday 02:30 Tokyo time');
+    expect(formatInstantAt(late, 'Asia/Tokyo')).toBe('21 Nov 02:30 Tokyo time');
+    expect(formatInstantAt(late)).toBe(formatInstant(late));
   });
 
   it.each([

@@ -7,13 +7,19 @@ import { openLines } from '../../../../src-renderer/features/order-facts/open-va
 import { stopFactsOf } from '../../../../src-renderer/features/order-facts/stop-facts.ts';
 import { vehicleFactsOf } from '../../../../src-renderer/features/order-facts/vehicle-facts.ts';
 import { inspectionFactsOf } from '../../../../src-renderer/features/order-inspection/inspection-facts.ts';
-import { formatMoney } from '../../../../src-renderer/i18n/format.ts';
+import { formatInstantAt, formatMoney } from '../../../../src-renderer/i18n/format.ts';
 import { orderFileSchema } from '../../../../src-shared/domain/file.ts';
+import { zoneOfEvent } from '../../../../src-shared/domain/stop-zone.ts';
 import { defaultInterfaceProfile, localSandboxProfile } from '../../../../src-shared/interface-profile.ts';
 import type { HistoryEvent } from '../../../../src-shared/records.ts';
 import { detailOf, orderOf } from '../../../support/builders/order.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const inGermany = {
+  address: { ...orderOf().delivery.address, country_code: 'DE' },
+  requested_windows: [],
+};
 
 const event = (kind: HistoryEvent['kind'], value: string | null, atMs = 1): HistoryEvent => ({
   atMs,
@@ -50,22 +56,56 @@ it('the condition of a vehicle is told as the service says it', () => {
 });
 
 it('an inspection report of another shape is shown as it is, and nothing of it is dropped', () => {
-  const facts = inspectionFactsOf({
-    order_id: 'ord_1',
-    status: 'completed',
-    grade: 'B',
-    items: [
-      { item_id: 'item_1', checks: [{ area: 'tyres', result: 'worn', depth_mm: 2 }], odometer_km: 12_000 },
-      { item_id: 'item_2', checks: [{ part: 'door' }] },
-    ],
-  });
+  const facts = inspectionFactsOf(
+    {
+      order_id: 'ord_1',
+      status: 'completed',
+      grade: 'B',
+      items: [
+        { item_id: 'item_1', checks: [{ area: 'tyres', result: 'worn', depth_mm: 2 }], odometer_km: 12_000 },
+        { item_id: 'item_2', checks: [{ part: 'door' }] },
+      ],
+    },
+    orderOf(),
+  );
   expect(facts.others).toMatchObject([{ name: 'grade', value: 'B' }]);
   expect(facts.items[0]?.checks).toMatchObject([
     { area: 'tyres', result: 'worn', others: [{ name: 'depth mm', value: '2' }] },
   ]);
   expect(facts.items[0]?.others).toMatchObject([{ name: 'odometer km', value: '12000' }]);
   expect(facts.items[1]?.others).toMatchObject([{ name: 'checks' }]);
-  expect(inspectionFactsOf({ items: 'none' }).items).toEqual([]);
+  expect(inspectionFactsOf({ items: 'none' }, orderOf()).items).toEqual([]);
+});
+
+describe('what happened at a stop', () => {
+  const at = '2026-11-24T08:05:00Z';
+  const order = orderOf({ pickup: { ...orderOf().pickup, actual_at: at } });
+  const elsewhere = formatInstantAt(at, 'Europe/Helsinki');
+
+  it('is told in the history by the clock of the stop', () => {
+    const zones = timelineOf(detailOf({ order })).map(({ kind, zone }) => [kind, zone]);
+    expect(zones).toContainEqual(['picked_up', 'Europe/Helsinki']);
+    expect(zones).toContainEqual(['created', undefined]);
+  });
+
+  it('is told in an inspection report and in a condition by the same clock', () => {
+    const pickup_condition = { inspected_at: at };
+    const report = inspectionFactsOf({ items: [{ item_id: 'i', pickup_condition, seen_at: at }] }, order);
+    expect(report.items[0]?.conditions[0]?.lines[0]?.value).toBe(elsewhere);
+    expect(report.items[0]?.others[0]?.value).toBe(elsewhere);
+    const [condition] = vehicleFactsOf(detailOf({ order }))[0]?.conditions ?? [];
+    expect(condition?.zone).toBe('Europe/Helsinki');
+  });
+
+  it.each([
+    ['picked_up', 'Europe/Helsinki'],
+    ['pickup_completed', 'Europe/Helsinki'],
+    ['delivered', 'Europe/Berlin'],
+    ['delivery_eta', 'Europe/Berlin'],
+    ['position', undefined],
+  ])('a tracking event %s has the zone %s', (type, zone) => {
+    expect(zoneOfEvent(type, { ...orderOf(), delivery: { ...order.delivery, ...inGermany } })).toBe(zone);
+  });
 });
 
 describe('the timeline', () => {
