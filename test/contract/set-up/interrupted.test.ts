@@ -78,6 +78,7 @@ it('what a killed set-up has left at work ends before the next one begins', asyn
   const computer = new Computer({ programs: slowNpm });
   const killed = computer.start('start');
   const npm = await npmOf(computer);
+  await until(() => readFileSync(lockOf(computer), 'utf8').includes(`"pid":${npm},`));
   killed.kill('SIGKILL');
   await endOf(killed);
   const next = computer.start('start');
