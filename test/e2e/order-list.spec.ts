@@ -194,3 +194,18 @@ test('an order that was just placed is in the list, whatever was searched and fi
   await goTo(page, 'Orders');
   await expect(search).toHaveValue('nothing of this');
 });
+
+test('what is not read yet is shown as such, and a dash only where there is none', async ({
+  fullApp: app,
+}) => {
+  const { page } = app;
+  await callBridge(page, 'sandbox.setRunning', { isRunning: false });
+  await page.getByRole('radio', { name: /^Delivered/ }).click();
+  await grid(page).focus();
+  await page.keyboard.press('End');
+  const last = grid(page).getByRole('row').last();
+  await expect(last.getByTitle('Not read from the service yet')).toHaveCount(4);
+  await expect(last).not.toContainText('–');
+  await callBridge(page, 'sandbox.setRunning', { isRunning: true });
+  await expect(last.getByTitle('Not read from the service yet')).toHaveCount(0);
+});

@@ -28,7 +28,20 @@ export interface OrderColumn extends GridColumn<OrderRow> {
   text: (row: OrderRow) => string;
 }
 
+/** The service has none. */
 const none = <span className="dim">–</span>;
+
+/** Whether there is one only the whole order tells, which is not read yet. */
+function NotRead({ row }: { row: OrderRow }) {
+  const words = row.knowledge === 'summary' ? t`Not read from the service yet` : t`Cannot be read`;
+  return (
+    <span className="orders-not-read" title={words}>
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}
+
+const absent = (row: OrderRow) => (row.knowledge === 'whole' ? none : <NotRead row={row} />);
 
 const readyDay = (row: OrderRow): string | null => {
   if (row.readyAt === null) return null;
@@ -51,6 +64,7 @@ const to = (row: OrderRow): string => placeOf(row.deliveryCity, row.deliveryAddr
 const Vehicle = ({ row }: { row: OrderRow }) => {
   const name = vehicleName(row);
   const identity = vehicleIdentity(row);
+  const isNameRead = row.knowledge !== 'summary';
   if (row.raw !== null)
     return (
       <span className="mono" title={row.raw}>
@@ -59,8 +73,8 @@ const Vehicle = ({ row }: { row: OrderRow }) => {
     );
   return (
     <span title={`${name} ${identity}`.trim()}>
-      {name}
-      {name !== '' && identity !== '' && <span className="dim"> · </span>}
+      {isNameRead ? name : <NotRead row={row} />}
+      {(name !== '' || !isNameRead) && identity !== '' && <span className="dim"> · </span>}
       <span className="mono">{identity}</span>
     </span>
   );
@@ -163,7 +177,7 @@ export const orderColumns = (): OrderColumn[] => [
     isUsual: true,
     isDescendingFirst: true,
     text: row => row.readyAt ?? '',
-    cell: row => readyDay(row) ?? none,
+    cell: row => readyDay(row) ?? absent(row),
   },
   {
     name: 'eta',
@@ -176,7 +190,11 @@ export const orderColumns = (): OrderColumn[] => [
     isDescendingFirst: true,
     text: row => row.etaAt ?? '',
     cell: row =>
-      row.etaAt === null ? none : <StopTime at={row.etaAt} address={nextAddress(row)} isPast={isOver(row)} />,
+      row.etaAt === null ? (
+        absent(row)
+      ) : (
+        <StopTime at={row.etaAt} address={nextAddress(row)} isPast={isOver(row)} />
+      ),
   },
   {
     name: 'actual',
@@ -206,7 +224,7 @@ export const orderColumns = (): OrderColumn[] => [
     isUsual: true,
     isDescendingFirst: true,
     text: row => (row.priceTotalCents === null ? '' : formatAmount(row.priceTotalCents)),
-    cell: row => (row.priceTotalCents === null ? none : formatAmount(row.priceTotalCents)),
+    cell: row => (row.priceTotalCents === null ? absent(row) : formatAmount(row.priceTotalCents)),
   },
   {
     name: 'changed',
