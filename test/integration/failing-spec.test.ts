@@ -35,6 +35,8 @@ async function runFailing(folder: string): Promise<Map<string, Result>> {
     testDir: join(root, 'test/integration/programs'),
     testMatch: 'specs-that-fail.ts',
     outputDir: join(folder, 'results'),
+    // As playwright.config.ts has it: a busy machine takes longer than Playwright's own 30 s to start an app.
+    timeout: 600_000,
     workers: 1,
     reporter: 'json',
   };
