@@ -94,7 +94,7 @@ function valueAt(payload: Buffer, at: number, type: number): { value: SqlValue; 
   if (type === 0) return { value: null, sizeBytes: 0 };
   if (type === 8 || type === 9) return { value: type - 8, sizeBytes: 0 };
   const integer = integerBytes[type];
-  if (integer === 8) return { value: Number(payload.readBigInt64BE(at)), sizeBytes: 8 };
+  if (integer === 8) return { value: safeInteger(payload.readBigInt64BE(at)), sizeBytes: 8 };
   if (integer !== undefined) return { value: payload.readIntBE(at, integer), sizeBytes: integer };
   if (type < 12) throw new RangeError('No column of ours has this type.');
   const sizeBytes = Math.floor((type - 12) / 2);
@@ -115,10 +115,14 @@ function varint(bytes: Buffer, at: number): { value: number; end: number } {
     if (index === 8) value = (value << 8n) | BigInt(byte);
     else value = (value << 7n) | BigInt(byte & 0x7f);
     if (index === 8 || byte < 0x80) {
-      const number = Number(value);
-      if (!Number.isSafeInteger(number)) throw new RangeError('No number of ours is so large.');
-      return { value: number, end: at + index + 1 };
+      return { value: safeInteger(value), end: at + index + 1 };
     }
   }
   throw new RangeError('Not reached.');
+}
+
+function safeInteger(value: bigint): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError('No number of ours is so large.');
+  return number;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -111,11 +112,11 @@ it('a change that became a part of another one leads to it, also where the datab
 
 describe('a wrong letter in the database', () => {
   /** SQLite keeps no checksum of a row: it reads what is there. */
-  function misspell(fixture: Fixture): void {
+  function misspell(fixture: Fixture, right = 'the second key', wrong = 'the secund key'): void {
     const path = databaseOf(fixture);
     const bytes = readFileSync(path, 'latin1');
-    expect(bytes).toContain('the second key');
-    writeFileSync(path, bytes.replaceAll('the second key', 'the secund key'), 'latin1');
+    expect(bytes).toContain(right);
+    writeFileSync(path, bytes.replaceAll(right, wrong), 'latin1');
   }
 
   const noted = (customerReference: string) =>
@@ -134,6 +135,19 @@ describe('a wrong letter in the database', () => {
     const { draft } = await after.call('drafts.get', { localId });
     expect(draft.customerNote).toBe('Ask for the second key.');
     expect(await after.call('repair.get', {})).not.toBeNull();
+  });
+
+  it('of a document’s checksum is mended with the word of the journal', async () => {
+    const fixture = await startCore();
+    const { localId } = await makeDraft(fixture, noted('draft'));
+    const content = new Uint8Array([1, 2, 3]);
+    const documentId = await attach(fixture, localId, 'a.pdf', content);
+    await fixture.stop();
+    misspell(fixture, createHash('sha256').update(content).digest('hex'), 'f'.repeat(64));
+
+    const after = await again(fixture);
+    const { bytes } = await after.call('documents.read', { documentId, offsetBytes: 0 });
+    expect([...bytes]).toEqual([...content]);
   });
 
   it.each(['could not be sent', 'was not answered'])('of an order that %s never leaves', async state => {

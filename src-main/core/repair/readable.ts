@@ -2,6 +2,7 @@ import { entrySchema } from '../outbox/entry.ts';
 import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
 import type { RowImage } from '../store/journal.ts';
 import { orderRecordSchema } from '../store/order-store.ts';
+import { findRow } from './tables.ts';
 
 /** Columns of an entry that never change once they are there, so that the journal's checksum vouches for them. */
 export const unchangingColumns = [
@@ -26,16 +27,22 @@ export const sealedColumns = [
   'sealed_at_ms',
 ] as const;
 
+/** The same of a document. */
+const documentColumns = ['media_type', 'size_bytes', 'sha256'] as const;
+
 const isSame = (one: SqlValue | undefined, other: SqlValue | undefined): boolean =>
   one instanceof Uint8Array && other instanceof Uint8Array
     ? Buffer.from(one).equals(other)
     : (one ?? null) === (other ?? null);
 
-/** What is to be sent is, word for word, what the journal says; an image may hold some columns only. */
+/** In these columns; an image may hold some only. */
+const isAsJournaled = (row: SqlRow, image: SqlRow, columns: readonly string[]): boolean =>
+  columns.every(column => image[column] === undefined || isSame(row[column], image[column]));
+
+/** What is to be sent is, word for word, what the journal says. */
 function isEntryAsJournaled(row: SqlRow, image: SqlRow): boolean {
   const isSealed = row.sealed_sha256 !== null && (image.sealed_sha256 ?? null) !== null;
-  const columns = ['intent_json', ...(isSealed ? sealedColumns : [])];
-  return columns.every(column => image[column] === undefined || isSame(row[column], image[column]));
+  return isAsJournaled(row, image, ['intent_json', ...(isSealed ? sealedColumns : [])]);
 }
 
 /** A text of the same version is the same text. */
@@ -46,7 +53,7 @@ export const isTextAsJournaled = (row: SqlRow, image: SqlRow): boolean =>
 
 /**
  * Whether what is somebody's work and nowhere else can be read, and is as the journal has it: drafts, orders on their
- * way, open entries. SQLite itself does not notice a wrong byte within a row. Orders of the service are read anew
+ * way, open entries, and the documents of them all. SQLite itself does not notice a wrong byte within a row. Orders of the service are read anew
  * anyway. An entry that is whole and still not understood, as another version may have written it, is no damage: it is
  * parked as it is.
  */
@@ -65,7 +72,11 @@ export function hasReadableRows(database: Database, journal: readonly RowImage[]
     if (!entrySchema.safeParse(row).success && !isAsWritten(row, image)) return false;
     if (image && !isEntryAsJournaled(row, image)) return false;
   }
-  return true;
+  return journal.every(({ table, row: image }) => {
+    if (table !== 'document' || image.removed === 1) return true;
+    const row = findRow(database, 'document', image.id ?? null);
+    return row === undefined || isAsJournaled(row, image, documentColumns);
+  });
 }
 
 function isAsWritten(row: SqlRow, image: SqlRow | undefined): boolean {

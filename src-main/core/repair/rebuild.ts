@@ -43,9 +43,12 @@ export function rebuild(
     if (!(readable && take('transport_order', readable)) && !row.order_id) unreadable += 1;
   }
   const chains = Map.groupBy(found.outbox_entry.values(), ({ local_id }) => String(local_id));
+  addLostDocuments(found, chains, journal);
   const localIds = [...chains.keys(), ...[...found.document.values()].map(row => String(row.local_id))];
   for (const localId of new Set(localIds)) ensureOrder(database, localId, chains.get(localId) ?? [], nowMs);
-  for (const row of found.document.values()) if (!take('document', row)) unreadable += 1;
+  for (const row of found.document.values()) {
+    if (!take('document', mendedDocument(row, images.get(`document ${row.id}`)))) unreadable += 1;
+  }
   for (const row of [...found.outbox_entry.values()].sort(bySequence)) {
     if (!takeEntry(row)) unreadable += 1;
   }
@@ -101,6 +104,7 @@ function sorted(salvaged: Iterable<SalvagedRow>): Found {
 function imagesByKey(journal: readonly RowImage[]): Map<string, SqlRow> {
   const images = new Map<string, SqlRow>();
   for (const { table, row } of journal) {
+    if (row.removed === 1) continue;
     images.set(`${table} ${row[keyOf[table]]}`, row);
     if (table === 'outbox_entry') images.set(`key ${row.idempotency_key}`, row);
   }
@@ -114,9 +118,32 @@ function unchanging(image: SqlRow, row: SqlRow): SqlRow {
   return Object.fromEntries(columns.map(column => [column, image[column] ?? null]));
 }
 
+/** Those of the journal whose order is there: an entry would otherwise be taken without its own. */
+function addLostDocuments(
+  { document, transport_order }: Found,
+  chains: ReadonlyMap<string, unknown>,
+  journal: readonly RowImage[],
+): void {
+  for (const { table, row } of journal) {
+    if (table !== 'document' || row.removed === 1 || document.has(row.id ?? null)) continue;
+    const isWanted = transport_order.has(row.local_id ?? null) || chains.has(String(row.local_id));
+    if (isWanted) document.set(row.id ?? null, row);
+  }
+}
+
+/** Words and bytes as the journal has them; what became of it may be newer in the row. */
+function mendedDocument(row: SqlRow, image: SqlRow | undefined): SqlRow {
+  if (!image) return row;
+  const { thumbnail = null, file_id = null, is_uploaded = 0 } = row;
+  return { ...image, thumbnail, file_id, is_uploaded };
+}
+
 function readableOrder(row: SqlRow, image: SqlRow | null): SqlRow | null {
-  const isAsJournaled = image === null || isTextAsJournaled(row, image);
-  if (isOrder(row)) return isAsJournaled ? row : { ...row, draft_json: image.draft_json ?? null };
+  if (image && isOrder(row)) {
+    const draft_json = isTextAsJournaled(row, image) ? row.draft_json : image.draft_json;
+    return { ...row, draft_json: draft_json ?? null, created_at_ms: image.created_at_ms ?? null };
+  }
+  if (isOrder(row)) return row;
   if (image && isOrder(image)) return image;
   const isDraft = jsonColumn(orderDraftSchema).safeParse(row.draft_json).success;
   const isAccepted = jsonColumn(orderSchema).safeParse(row.order_json).success;

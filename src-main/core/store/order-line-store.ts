@@ -19,6 +19,9 @@ import { jsonColumn } from './read.ts';
 /** Places within one millisecond; a position is the moment of creation times this, and a place. */
 const placesPerMs = 4_096;
 const firstPlace = 2_048;
+/** September 2039: the last moment whose places are whole numbers here. What was made later stands with it. */
+const lastMoment = Math.trunc(Number.MAX_SAFE_INTEGER / placesPerMs) - 1;
+const momentOf = (createdAtMs: number): number => Math.min(Math.max(0, Math.trunc(createdAtMs)), lastMoment);
 /** Stale lines made anew in one transaction. */
 const staleBatch = 500;
 
@@ -124,7 +127,7 @@ export function createOrderLineStore(
 
   /** A free position in the millisecond, above those that are there or below. */
   function newPosition(createdAtMs: number, isAbove: boolean): number {
-    const start = Math.max(0, Math.trunc(createdAtMs)) * placesPerMs;
+    const start = momentOf(createdAtMs) * placesPerMs;
     const { low, high } = sql.placesOf.get(start, start + placesPerMs - 1) ?? {};
     if (typeof low !== 'number' || typeof high !== 'number') return start + firstPlace;
     if (!isAbove && low > start) return low - 1;
@@ -148,8 +151,7 @@ export function createOrderLineStore(
     const rowJson = JSON.stringify(row);
     const isSame = known !== null && !known.isGone && JSON.stringify(known.row) === rowJson;
     const keyValues: SqlValue[] = keyNames.map(name => keys[name]);
-    const isMoved =
-      known !== null && Math.trunc(known.position / placesPerMs) !== Math.trunc(row.createdAtMs);
+    const isMoved = known !== null && Math.trunc(known.position / placesPerMs) !== momentOf(row.createdAtMs);
     if (known && isMoved) remove(known);
     if (known && !isMoved) {
       if (known.searchText !== searchText) {

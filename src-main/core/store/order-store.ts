@@ -14,7 +14,7 @@ export const orderRecordSchema = z
     order_id: z.string().nullable(),
     phase: phaseSchema,
     draft_version: z.number(),
-    draft_json: nullableJsonColumn(orderDraftSchema),
+    draft_json: z.string().nullable(),
     // What the service will say again is not worth failing for.
     refusal_json: nullableJsonColumn(appErrorSchema).catch(null),
     order_json: nullableJsonColumn(orderSchema).catch(null),
@@ -27,12 +27,12 @@ export const orderRecordSchema = z
     template_id: z.string().nullable().default(null),
     is_followed: z.number().default(0),
   })
-  .transform(row => ({
+  .transform((row, context) => ({
     localId: row.local_id,
     orderId: row.order_id,
     phase: row.phase,
     draftVersion: row.draft_version,
-    draft: row.draft_json,
+    draft: draftOf(row, context),
     refusal: row.refusal_json,
     order: row.order_json,
     quotedTotalCents: row.quoted_total_cents,
@@ -46,6 +46,18 @@ export const orderRecordSchema = z
     /** Its changes are told as those of one's own orders are. */
     isFollowed: row.is_followed === 1,
   }));
+
+/** Of an order that the service has, it is not worth failing for either. */
+function draftOf(
+  { draft_json, phase }: { draft_json: string | null; phase: Phase },
+  context: z.RefinementCtx,
+) {
+  const { data, error } = nullableJsonColumn(orderDraftSchema).safeParse(draft_json);
+  if (data !== undefined) return data;
+  if (phase !== 'accepted')
+    context.addIssue({ code: 'custom', path: ['draft_json'], message: error.message });
+  return null;
+}
 
 /** One order from its first keystroke to its delivery, whoever placed it. */
 export type OrderRecord = z.output<typeof orderRecordSchema>;

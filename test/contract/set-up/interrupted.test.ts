@@ -7,9 +7,11 @@ import { Computer, endComputers } from './computer.ts';
 
 afterEach(endComputers);
 
-/** npm works until a file lets it go on. */
+/** Works until a file lets it go on, or the test has ended and its folder is gone. */
+const held = 'until [ -e "$0.go" ] || [ ! -e "$0" ]; do /bin/sleep 0.05; done';
+
 const slowNpm = {
-  npm: `case "$*" in ci*) echo $$ > "$0.pid"; until [ -e "$0.go" ]; do /bin/sleep 0.05; done;; esac`,
+  npm: `case "$*" in ci*) echo $$ > "$0.pid"; ${held};; esac`,
 };
 const fileOf = ({ root }: Computer, name: string) => join(root, 'bin', name);
 const lockOf = ({ root }: Computer) => join(root, 'out', 'set-up.lock');
@@ -48,7 +50,7 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 
 it('an interrupted set-up waits for apt-get, which must not be cut off while it installs', async () => {
   const programs = {
-    'apt-get': `trap '' INT; echo $$ > "$0.pid"; until [ -e "$0.go" ]; do /bin/sleep 0.05; done; : > "$0.done"`,
+    'apt-get': `trap '' INT; echo $$ > "$0.pid"; ${held}; : > "$0.done"`,
   };
   const computer = new Computer({ programs });
   const setUp = computer.start('start');

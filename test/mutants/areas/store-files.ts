@@ -15,6 +15,7 @@ const blobs = ['unit/core/store/blob-store.test.ts'];
 const transfers = ['unit/core/store/document-transfers.test.ts'];
 const bringBack = ['unit/core/repair/bring-back.test.ts'];
 const rebuild = ['unit/core/repair/rebuild.test.ts'];
+const salvage = ['unit/adapters/salvage.test.ts'];
 const settle = ['unit/core/repair/settle.test.ts'];
 
 /** The database, the journal, documents, and what becomes of them after damage. */
@@ -246,6 +247,34 @@ export const storeFiles: Mutant[] = [
       },
     ],
     tests: bringBack,
+  },
+  {
+    name: 'a document that only the journal has is not brought back for its entry',
+    edits: [{ in: repair, find: 'addLostDocuments($FOUND, $CHAINS, $JOURNAL)', replace: 'void 0' }],
+    tests: rebuild,
+  },
+  {
+    name: 'what is left of a document that went with its order makes an order of its own',
+    edits: [
+      { in: repair, find: 'if ($WANTED) document.set($ID, $ROW)', replace: 'document.set($ID, $ROW);' },
+    ],
+    tests: rebuild,
+  },
+  {
+    name: 'a garbled checksum of a document stays as it is',
+    edits: [{ in: repair, find: 'mendedDocument($ROW, $IMAGE)', replace: '$ROW' }],
+    tests: rebuild,
+  },
+  {
+    name: 'a damaged number that JavaScript cannot hold is taken into the new database',
+    edits: [
+      {
+        in: adapters,
+        find: 'safeInteger(payload.readBigInt64BE($AT))',
+        replace: 'Number(payload.readBigInt64BE($AT))',
+      },
+    ],
+    tests: salvage,
   },
   {
     name: 'an entry goes on with other bytes than those that may have left',

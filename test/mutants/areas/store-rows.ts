@@ -11,6 +11,24 @@ const addresses = ['unit/core/store/address-learner.test.ts'];
 /** Drafts, orders, their lines in the list, addresses. */
 export const storeRows: Mutant[] = [
   {
+    name: 'a created time of the year 9999 makes the list unreadable',
+    edits: [
+      { in: folder, find: 'Math.min(Math.max(0, Math.trunc($AT)), $LAST)', replace: 'Math.trunc($AT)' },
+    ],
+    tests: lines,
+  },
+  {
+    name: 'a garbled text of an accepted order makes the order unreadable',
+    edits: [
+      {
+        in: folder,
+        find: "if ($PHASE !== 'accepted') context.addIssue($ISSUE)",
+        replace: 'context.addIssue($ISSUE);',
+      },
+    ],
+    tests: orders,
+  },
+  {
     name: 'sealed bytes can be changed',
     edits: [
       {

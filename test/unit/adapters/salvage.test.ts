@@ -40,3 +40,23 @@ it('of what is only in the log, what was committed is salvaged, and what never w
   database.exec('ROLLBACK');
   database.close();
 });
+
+it('a row with a number that JavaScript cannot hold is damaged', () => {
+  const path = join(newFolder(), 'a.db');
+  const database = openDatabase(path);
+  database.exec('CREATE TABLE count (id INTEGER PRIMARY KEY, number INTEGER NOT NULL) STRICT');
+  for (const number of [`${Number.MAX_SAFE_INTEGER}`, `${Number.MAX_SAFE_INTEGER}1`, '3'])
+    database.exec(`INSERT INTO count (number) VALUES (${number})`);
+  database.close();
+  const column = { type: 'INTEGER', isNullable: false, isOptional: false } as const;
+  const shape: TableShape = {
+    name: 'count',
+    rowidColumn: 'id',
+    columns: [
+      { ...column, name: 'id', isNullable: true },
+      { ...column, name: 'number' },
+    ],
+  };
+  const numbers = [...salvageRows(path, [shape])].map(({ row }) => row.number);
+  expect(numbers).toEqual([Number.MAX_SAFE_INTEGER, 3]);
+});

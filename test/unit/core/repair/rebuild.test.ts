@@ -108,3 +108,46 @@ it('an entry without its order has one to be shown with', () => {
   expect(orders.get('placed')).toMatchObject({ phase: 'attention', draft: goodDraft() });
   expect(entries.ofOrder('placed')).toHaveLength(1);
 });
+
+it.each<[what: string, damaged: (rows: SalvagedRow[]) => SalvagedRow[]]>([
+  ['that was lost', rows => rows.filter(({ table }) => table !== 'document')],
+  ['of which the words are garbled', rows => spoilt(rows, 'document', { name: '?', sha256: '?' })],
+])('a document %s is taken from the journal, and its entry still has it', (_what, damaged) => {
+  const before = opened();
+  before.makeDraft('placed');
+  before.attach('placed', 'document');
+  before.place('placed');
+  before.documents.setFile('document', 'file_1');
+  const { documents, entries } = rebuilt(damaged(salvaged(before)), [...openRows(before.database)]);
+  const words = { name: 'a.pdf', sha256: 'a'.repeat(64), fileId: 'file_1' };
+  expect(documents.ofOrder('placed')).toMatchObject([words]);
+  expect(entries.ofOrder('placed').map(({ documentId }) => documentId)).toEqual([
+    'document',
+    'document',
+    null,
+  ]);
+});
+
+it('a document that was removed, or whose order is nowhere, does not come back by itself', () => {
+  const before = opened();
+  before.makeDraft('draft');
+  before.attach('draft', 'removed');
+  const [row] = salvaged(before).filter(({ table }) => table === 'document');
+  const journal: RowImage[] = [
+    { table: 'document', row: { id: 'removed', removed: 1 } },
+    { table: 'document', row: { ...row?.row, id: 'alone', local_id: 'nowhere' } },
+  ];
+  const { database } = rebuilt(
+    salvaged(before).filter(({ table }) => table !== 'document'),
+    journal,
+  );
+  expect(database.prepare('SELECT id FROM document').all()).toEqual([]);
+  expect(database.prepare('SELECT local_id FROM transport_order').all()).toEqual([{ local_id: 'draft' }]);
+});
+
+it('an order on its way is of the moment that the journal knows', () => {
+  const before = work();
+  const rows = spoilt(salvaged(before), 'transport_order', { created_at_ms: 2 ** 46 });
+  const { orders } = rebuilt(rows, [...openRows(before.database)]);
+  expect(orders.get('placed').createdAtMs).toBe(before.orders.get('placed').createdAtMs);
+});

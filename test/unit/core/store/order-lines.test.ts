@@ -79,6 +79,21 @@ describe('a line', () => {
     list.checkSearchIndex();
   });
 
+  it('of an order from a year that nobody lives in stands first or last, and is read again in its place', async () => {
+    const created = (customer_reference: string, created_at: string) => ({ customer_reference, created_at });
+    const { service, list } = await listed(
+      created('Now', '2026-11-23T09:00:00Z'),
+      created('Late', '9999-12-31T23:59:59Z'),
+      created('Early', '0001-01-01T00:00:00Z'),
+    );
+    expect(found(list, {})).toEqual(['Late', 'Now', 'Early']);
+    for (const order of service.orders) service.change(order, { customer_note: 'Ring twice' });
+    await list.synchroniser.now();
+    await list.synchroniser.now();
+    expect(found(list, {})).toEqual(['Late', 'Now', 'Early']);
+    list.checkSearchIndex();
+  });
+
   it('tells when the vehicle comes: to be picked up, and once it is, to be delivered', async () => {
     const { service, list } = await listed({});
     const order = service.orders[0] ?? expect.unreachable();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Database } from '../../../../src-main/core/ports/ports.ts';
 import { createOrderStore } from '../../../../src-main/core/store/order-store.ts';
 import { acceptedOrder, goodDraft } from '../../../support/builders/order.ts';
 import { newDatabase, storesOf } from '../../../support/stores.ts';
@@ -46,6 +47,23 @@ it('an order that the service has accepted never goes back from there', () => {
   orders.saveOrder(orders.get('mine'), acceptedOrder(), 2);
   expect(orders.setPhase('mine', 'attention', null, 3)).toBe(false);
   expect(orders.get('mine')).toMatchObject({ phase: 'accepted', orderId: 'ord_1' });
+});
+
+describe('a text that is garbled', () => {
+  const garble = (database: Database) => database.exec(`UPDATE transport_order SET draft_json = '{"ve'`);
+
+  it('of a draft is no empty one', () => {
+    const { database, orders } = withDraft();
+    garble(database);
+    expect(() => orders.get('mine')).toThrow('no JSON');
+  });
+
+  it('of an order that the service has is done without', () => {
+    const { database, orders } = withDraft();
+    orders.saveOrder(orders.get('mine'), acceptedOrder(), 2);
+    garble(database);
+    expect(orders.get('mine')).toMatchObject({ draft: null, order: { id: 'ord_1' } });
+  });
 });
 
 describe('the outbox', () => {
