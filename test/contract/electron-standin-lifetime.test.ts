@@ -1,11 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { pathToFileURL } from 'node:url';
-import { listPackage } from '@electron/asar';
-import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import type { ElectronApplication, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tryElectron } from '../../tools/electron-trial.mjs';
 import {
@@ -21,7 +19,7 @@ import {
 import { startChromium } from '../electron-standin/src/chromium.ts';
 import { killProcessTree, processTree, untilGone } from '../support/electron/app.ts';
 
-// How an app starts and ends on the stand-in for Electron, also a packaged one.
+// How an app starts and ends on the stand-in for Electron.
 
 beforeAll(buildStandIn);
 afterAll(removeFolders);
@@ -118,52 +116,5 @@ describe('the end of an app', () => {
       expect(await ended).toEqual([0, null]);
       await untilGone(tree);
     }
-  });
-});
-
-/** What is packed is a copy: electron-builder follows no link to a file in a temporary folder, where a clone may be. */
-function linkModules(from: string, to: string): void {
-  mkdirSync(to);
-  for (const name of readdirSync(from).filter(one => one !== 'keytar'))
-    symlinkSync(join(from, name), join(to, name));
-  cpSync(join(from, 'keytar'), join(to, 'keytar'), { recursive: true });
-}
-
-describe('a packaged app', () => {
-  it('is built, carries only what it needs, and starts', async () => {
-    const project = newFolder();
-    const root = resolve(import.meta.dirname, '../..');
-    for (const name of ['package.json', 'electron-builder.yml', 'assets']) {
-      cpSync(join(root, name), join(project, name), { recursive: true });
-    }
-    linkModules(join(root, 'node_modules'), join(project, 'node_modules'));
-    cpSync(fixture, join(project, 'out', 'main'), { recursive: true });
-    cpSync(fixture, join(project, 'out', 'types'), { recursive: true });
-    const runtime = { kind: 'stand-in', distPath: join(standInFolder, 'dist') };
-    const script = `import { packageApp } from ${JSON.stringify(pathToFileURL(join(root, 'tools/package.mjs')).href)};
-      await packageApp(${JSON.stringify(project)}, ${JSON.stringify(runtime)});`;
-    execFileSync(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'pipe' });
-
-    const unpacked = join(project, 'dist', 'linux-unpacked');
-    const packed = new Set(listPackage(join(unpacked, 'resources', 'app.asar'), { isPack: false }));
-    expect(packed).toContain('/node_modules/keytar/build/Release/keytar.node');
-    expect([...packed].filter(path => /^\/node_modules\/(?!keytar)|^\/out\/types/.test(path))).toEqual([]);
-
-    const userData = newFolder();
-    const args = [`--user-data-dir=${userData}`];
-    const app = await _electron.launch({
-      executablePath: join(unpacked, 'dispatch'),
-      args,
-      colorScheme: null,
-    });
-    const page = await app.firstWindow();
-    await page.waitForFunction(() => 'bridge' in globalThis);
-    const facts = await app.evaluate(({ app: own }) => [
-      own.isPackaged,
-      own.getName(),
-      process.resourcesPath,
-    ]);
-    expect(facts).toEqual([true, 'Dispatch', join(unpacked, 'resources')]);
-    await app.close();
   });
 });

@@ -16,7 +16,7 @@ async function start() {
   const fixture = callsTo(baseUrl, clientOf('full'));
   const profileFile = join(fixture.folder, 'profile.json');
   writeFileSync(profileFile, JSON.stringify(localSandboxProfile));
-  return { ...fixture, profileFile, ...controlOf(() => baseUrl, controlToken) };
+  return { ...fixture, baseUrl, profileFile, ...controlOf(() => baseUrl, controlToken) };
 }
 
 describe('npm run call', () => {
@@ -33,6 +33,16 @@ describe('npm run call', () => {
       code: 1,
       reply: { ok: false, error: { code: 'sign_in_failed', reason: 'invalid_client' } },
     });
+  });
+
+  it('is a program of its own, which ends with that code', async () => {
+    const { baseUrl, data, credentialsFile, signInAs } = await start();
+    const program = join(import.meta.dirname, '../../src-main/call/cli.ts');
+    const args = ['--base-url', baseUrl, '--credentials', credentialsFile, '--data', data, 'connection.test'];
+    const run = () => promisify(execFile)(process.execPath, [program, ...args]);
+    expect(JSON.parse((await run()).stdout)).toMatchObject({ ok: true });
+    signInAs(clientOf('revoked'));
+    await expect(run()).rejects.toMatchObject({ code: 1, stderr: '' });
   });
 
   it('places an order with a document once, waiting for the last entry although answers get lost', async () => {

@@ -1,16 +1,9 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { z } from 'zod';
-import { bundle } from './build.ts';
+import { callOnce } from '../../src-main/call/call-once.ts';
 import { temporaryFolder } from './core.ts';
 import { draftOf } from './core-orders.ts';
-
-const source = fileURLToPath(new URL('../../src-main/call/cli.ts', import.meta.url));
-let built: Promise<string> | null = null;
 
 const replySchema = z.looseObject({
   ok: z.boolean(),
@@ -22,22 +15,16 @@ const draftSchema = z.looseObject({ localId: z.string().default(''), version: z.
 export type Reply = z.infer<typeof replySchema>;
 export type Client = Record<'client_id' | 'client_secret', string>;
 
-/** @returns `npm run call` with `args`, to its end */
+/** What `npm run call` answers, in this process. */
 export async function runCall(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  built ??= buildProgram();
-  const program = join(await built, 'cli.mjs');
-  try {
-    return { code: 0, ...(await promisify(execFile)(process.execPath, [program, ...args])) };
-  } catch (error) {
-    return z.object({ code: z.number(), stdout: z.string(), stderr: z.string() }).parse(error);
-  }
-}
-
-async function buildProgram(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'dispatch-call-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  await bundle([source], folder);
-  return folder;
+  const stdout: string[] = [];
+  const stderr: string[] = [];
+  const lines = {
+    log: (line: string) => void stdout.push(`${line}\n`),
+    error: (line: string) => void stderr.push(`${line}\n`),
+  };
+  const code = await callOnce(args, lines);
+  return { code, stdout: stdout.join(''), stderr: stderr.join('') };
 }
 
 /** `npm run call` as `client` on the service at `baseUrl`, with a data folder of its own. */
@@ -60,7 +47,7 @@ export function callsTo(baseUrl: string, client: Client) {
     const saved = await madeBy('drafts.save', { localId, version, draft: draftOf(change) });
     return { localId, version: saved.version, quotedTotalCents: null };
   };
-  return { folder, data, call, signInAs, draft };
+  return { folder, data, credentialsFile, call, signInAs, draft };
 }
 
 /** Kind and state of each entry that the reply names. */

@@ -1,0 +1,129 @@
+import { mkdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { systemClock } from '../adapters/clock.ts';
+import { createEnvironmentFolders, openAppDatabase } from '../adapters/environment-folders.ts';
+import { createConnections } from '../adapters/http-dispatcher.ts';
+import { openSecretStore } from '../adapters/keychain.ts';
+import { openLog } from '../adapters/log.ts';
+import { noDesktop } from '../adapters/no-desktop.ts';
+import { noSandbox } from '../adapters/no-sandbox.ts';
+import { type Core, createCore } from '../core/compose.ts';
+import { type Arguments, type CallArguments, helpText, readArguments } from './arguments.ts';
+import { attach, attachMethod } from './attach.ts';
+import { requireFolder } from './files.ts';
+import { methodNames, methodOf, schemasOf } from './list.ts';
+import { openEnvironment } from './one-environment.ts';
+import { type Settled, settle } from './settle.ts';
+
+const badArguments = 2;
+
+async function buildCore(dataDir: string): Promise<Core> {
+  const downloads = join(dataDir, 'downloads');
+  const { database, keptAt } = openAppDatabase(dataDir);
+  return createCore(
+    {
+      database,
+      folders: createEnvironmentFolders(dataDir),
+      // Credentials come with each call: the keychain of the one who calls is not touched.
+      secrets: await openSecretStore(
+        () => Promise.reject(new Error('Not used by npm run call.')),
+        'Dispatch',
+      ),
+      openConnections: ({ caCertificates }) => createConnections({ extraCa: caCertificates }),
+      sandbox: noSandbox('The local sandbox is a command of its own: npm run sandbox.'),
+      clock: systemClock,
+      log: openLog(join(dataDir, 'logs', 'dispatch.log')),
+      random: Math.random,
+      desktop: {
+        ...noDesktop,
+        chooseSavePath: name => {
+          mkdirSync(downloads, { recursive: true });
+          return Promise.resolve(join(downloads, basename(name)));
+        },
+        chooseFolder: () => {
+          mkdirSync(downloads, { recursive: true });
+          return Promise.resolve(downloads);
+        },
+      },
+    },
+    {
+      dataFolder: dataDir,
+      version: 'call',
+      runtime: `Node ${process.versions.node}`,
+      damagedAppDatabase: keptAt,
+      administratorFile: null,
+    },
+  );
+}
+
+async function call(args: CallArguments): Promise<Settled> {
+  methodOf(args.method);
+  const input = inputOf(args);
+  requireFolder('--data', args.dataDir);
+  const core = await buildCore(resolve(args.dataDir));
+  try {
+    const environment = await openEnvironment(core, args);
+    if (typeof environment !== 'string') return environment;
+    const reply =
+      args.method === attachMethod
+        ? await attach(core, environment, input)
+        : await core.router.invoke(args.method, input, environment);
+    return await settle(core, environment, args.method, reply, args.timeoutMs);
+  } finally {
+    await core.stop();
+  }
+}
+
+function inputOf({ method, inputJson }: CallArguments): unknown {
+  try {
+    return JSON.parse(inputJson);
+  } catch {
+    throw new Error(`The input of ${method} is not JSON: ${inputJson}`);
+  }
+}
+
+function readOrAdvise(argv: readonly string[]): Arguments {
+  try {
+    return readArguments(argv);
+  } catch (error) {
+    throw new Error(`${messageOf(error)} See --help.`);
+  }
+}
+
+/** What a program says, line by line: results, and what is wrong. */
+interface Lines {
+  log(line: string): void;
+  error(line: string): void;
+}
+
+/**
+ * `npm run call`: the core without a window; see arguments.ts for what it takes.
+ * @returns its exit code: 0, 1 where the call was refused or failed, 2 where it could not be made
+ */
+export async function callOnce(argv: readonly string[], lines: Lines): Promise<number> {
+  try {
+    const args = readOrAdvise(argv);
+    if (args.kind === 'help') lines.log(helpText);
+    else if (args.kind === 'list') lines.log(listOf(args.method));
+    else {
+      const reply = await call(args);
+      lines.log(JSON.stringify(reply, null, 2));
+      return reply.ok ? 0 : 1;
+    }
+    return 0;
+  } catch (error) {
+    lines.error(`call: ${messageOf(error)}`);
+    return badArguments;
+  }
+}
+
+const listOf = (method: string | null): string =>
+  method === null ? methodNames.join('\n') : JSON.stringify(schemasOf(method), null, 2);
+
+function messageOf(error: unknown): string {
+  if (error instanceof z.ZodError) {
+    return error.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}.`).join(' ');
+  }
+  return error instanceof Error ? error.message : String(error);
+}
