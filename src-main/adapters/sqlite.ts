@@ -51,11 +51,14 @@ function assertDurable(sqlite: DatabaseSync): void {
   }
 }
 
-/** SQLite found that the file is malformed, or no database at all. */
+/** SQLite found that the file is malformed, or no database at all, or a search index without its head. */
 export function isDamageError(error: unknown): boolean {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false;
-  const [corrupt, notADatabase] = [11, 26];
-  return error.errcode % 256 === corrupt || error.errcode % 256 === notADatabase;
+  const [failed, corrupt, notADatabase] = [1, 11, 26];
+  const code = error.errcode % 256;
+  const isIndexHead =
+    code === failed && /^(invalid fts5 file format|vtable constructor failed)/.test(error.message);
+  return isIndexHead || code === corrupt || code === notADatabase;
 }
 
 /** A file beside the database that says: look closely before it is used again. */

@@ -38,7 +38,7 @@ function checkPickup(draft: OrderDraft, context: RuleContext): DraftProblem[] {
   const isPrivate = pickup.type === context.profile.privatePickupType;
   return [
     ...checkStop('pickup', pickup, isPrivate, context),
-    ...checkAvailableFrom(draft),
+    ...checkAvailableFrom(draft, context),
     ...checkPrivateHandover(draft, context),
   ];
 }
@@ -77,6 +77,8 @@ export function checkContact(
     problems.push(error(`${path}.contact.name`, 'contact_name_missing'));
   if (isNeeded && contact.phone.trim() === '')
     problems.push(error(`${path}.contact.phone`, 'contact_phone_missing'));
+  if (/\S/.test(contact.phone) && !/\p{Nd}/u.test(contact.phone))
+    problems.push(warning(`${path}.contact.phone`, 'phone_doubtful'));
   const email = contact.email.trim();
   if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
     problems.push(warning(`${path}.contact.email`, 'email_doubtful'));
@@ -111,8 +113,11 @@ function checkWindows(
   return [...incomplete, ...wrong, ...overlapping];
 }
 
-/** Rules 2 and 3: available from, windows or both; no window before available from. */
-function checkAvailableFrom(draft: OrderDraft): DraftProblem[] {
+/**
+ * Rules 2 and 3: available from, windows or both; no window before available from. A day that is over is
+ * a doubt where no window says when the vehicle is fetched.
+ */
+function checkAvailableFrom(draft: OrderDraft, { nowMs }: RuleContext): DraftProblem[] {
   const { availableFrom, requestedWindows } = draft.pickup;
   const at = availableFromOf(draft);
   const isTyped = [availableFrom.date, availableFrom.time, availableFrom.typed ?? ''].some(
@@ -124,7 +129,10 @@ function checkAvailableFrom(draft: OrderDraft): DraftProblem[] {
       ? [error('pickup.available_from', 'pickup_time_missing')]
       : [];
   }
-  return completeWindows(requestedWindows, zoneOfStop(draft.pickup)).flatMap(({ index, start }) =>
+  const windows = completeWindows(requestedWindows, zoneOfStop(draft.pickup));
+  const isOver = at.add({ days: 1 }).startOfDay().epochMilliseconds <= nowMs;
+  if (windows.length === 0 && isOver) return [warning('pickup.available_from', 'available_from_in_past')];
+  return windows.flatMap(({ index, start }) =>
     Temporal.ZonedDateTime.compare(start, at) < 0
       ? [error(`pickup.requested_windows.${index}.start_at`, 'window_before_available_from')]
       : [],

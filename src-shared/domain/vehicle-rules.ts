@@ -2,7 +2,7 @@ import { countryOfStop } from './country.ts';
 import type { OrderDraft, VehicleDraft } from './draft.ts';
 import type { DraftProblem } from './draft-problem.ts';
 import { error, type RuleContext, type RuleProfile, warning } from './rule.ts';
-import { cleanVin, hasForbiddenVinLetter, hasWrongCheckDigit } from './vin.ts';
+import { cleanVin, hasForbiddenVinLetter, hasForeignVinLetter, hasWrongCheckDigit } from './vin.ts';
 
 /** The service's paths of the vehicles of an order. */
 export const primaryPath = 'items.0';
@@ -53,6 +53,7 @@ function checkIdentity(draft: OrderDraft): DraftProblem[] {
 function checkVin(path: string, vin: string): DraftProblem[] {
   if (vin === '') return [];
   if (vin.length !== 17) return [error(path, 'vin_length', { length: vin.length })];
+  if (hasForeignVinLetter(vin)) return [warning(path, 'vin_letters_foreign')];
   if (hasForbiddenVinLetter(vin)) return [warning(path, 'vin_letters_doubtful')];
   return hasWrongCheckDigit(vin) ? [warning(path, 'vin_check_digit_doubtful')] : [];
 }

@@ -12,6 +12,23 @@ export const groupVin = (vin: string): string =>
 /** I, O and Q are not used in a VIN (ISO 3779). */
 export const hasForbiddenVinLetter = (vin: string): boolean => /[IOQ]/.test(vin);
 
+/** Letters and digits of the Latin alphabet only, as every VIN is written. */
+export const hasForeignVinLetter = (vin: string): boolean => /[^A-Z0-9]/.test(vin);
+
+/** What Cyrillic and Greek capitals are taken for in a VIN, which has no I and no O. */
+const lookAlikes: Record<string, string> = Object.fromEntries(
+  [
+    ['АВЕКМНРСТУХЈЅЗІО', 'ABEKMHPCTYXJS310'],
+    ['ΑΒΕΖΗΚΜΝΡΤΥΧΙΟ', 'ABEZHKMNPTYX10'],
+  ].flatMap(([foreign = '', latin = '']) => [...foreign].map((letter, at) => [letter, latin.charAt(at)])),
+);
+
+/** A VIN with the Latin letters that its foreign ones look like; null where one of them looks like none. */
+export function latinVin(vin: string): string | null {
+  const latin = [...vin].map(letter => lookAlikes[letter] ?? letter).join('');
+  return hasForeignVinLetter(latin) ? null : latin;
+}
+
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const letterValues: Record<string, number> = Object.fromEntries(
   'A1B2C3D4E5F6G7H8J1K2L3M4N5P7R9S2T3U4V5W6X7Y8Z9'.match(/../g)?.map(pair => [pair[0], Number(pair[1])]) ??

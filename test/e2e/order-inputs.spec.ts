@@ -57,7 +57,7 @@ test('a trade-in is priced and placed with the order, and refused by a route tha
   await field(page, 'Delivery', 'Address').fill('Kauppurienkatu 9, Oulu, Finland');
   await card(page, 'Vehicle').getByRole('button', { name: 'Trade-in' }).click();
   await field(page, 'Trade-in', 'Registration number').fill('XYZ-12');
-  await expect(todo(page)).toContainText('All rules hold');
+  await expect(todo(page).getByRole('listitem')).toHaveText(['Same vehicle on an open order']);
   await choose(page, 'Pickup', 'Type', 'Private');
   await expect(todo(page)).toContainText('No trade-in with a private pickup');
   await choose(page, 'Pickup', 'Type', 'Dealership');
@@ -66,7 +66,7 @@ test('a trade-in is priced and placed with the order, and refused by a route tha
   await todo(page).getByRole('button', { name: 'A trade-in is possible only within Finland' }).click();
   await expect(page.getByRole('button', { name: 'Remove the trade-in' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(todo(page)).toContainText('All rules hold');
+  await expect(todo(page).getByRole('listitem')).toHaveText(['Same vehicle on an open order']);
 });
 
 test('a recipient is completed; a route without a price says so, and is refused by the service', async ({
@@ -83,7 +83,7 @@ test('a recipient is completed; a route without a price says so, and is refused 
   await expect(todo(page)).toContainText('Street of the CMR recipient');
   await field(page, 'Vehicle', 'Street and number').fill('Großmannstraße 210');
   await field(page, 'Vehicle', 'Postcode').fill('20539');
-  await expect(todo(page)).toContainText('All rules hold');
+  await expect(todo(page)).toContainText('All checks passed');
   await placeOrder(page);
   await expect(orderLine(page, 'CMR-1')).toContainText('Accepted');
 
@@ -134,4 +134,35 @@ test('whoever may orders for a business, once for a double click; whoever may no
   await page.getByRole('button', { name: /^Place order · 436,61 € REAL-1 for 1234567-1 in Acme/ }).dblclick();
   await expect(orderLine(page, 'REAL-1')).toContainText('Accepted');
   expect(await remote.control.effectsOf('order-create')).toHaveLength(2);
+});
+
+test('what will be refused, or is likely a slip, is among the things to do before it is placed', async ({
+  app,
+}) => {
+  const { page } = app;
+  const line = (text: string) => todo(page).getByRole('button', { name: text, exact: true });
+  await openDraft(page, { reference: 'DOUBT-1', delivery: 'Nowhere 1, Atlantis' });
+  await expect(line('Will be refused: Delivery: address')).toBeVisible();
+  await expect(todo(page)).not.toContainText('passed');
+  await expect(page.getByRole('button', { name: /^Place anyway/ })).toBeEnabled();
+  await line('Will be refused: Delivery: address').click();
+  await expect(field(page, 'Delivery', 'Address')).toBeFocused();
+  await field(page, 'Delivery', 'Address').fill('Kauppurienkatu 9, 90100 Oulu, Finland');
+  await expect(todo(page).getByRole('listitem')).toHaveText(['All checks passed']);
+  await expect(page.getByRole('button', { name: /^Place order · .*€/ })).toBeEnabled();
+
+  await field(page, 'Pickup', 'Available from').fill('1.1.2020 8');
+  await field(page, 'Pickup', 'Phone').fill('abc');
+  await field(page, 'Vehicle', 'VIN').fill('УВ1ХМАНЕ5С1234567');
+  await field(page, 'Vehicle', 'Make').focus();
+  await expect(todo(page).getByRole('listitem')).toHaveText([
+    'Phone of the pickup contact has no digit',
+    'The day from which the vehicle is available is over',
+    'VIN holds letters that are not Latin',
+  ]);
+  await page.getByRole('button', { name: 'Write it as YB1 XMAHE5 C1234567' }).click();
+  await expect(field(page, 'Vehicle', 'VIN')).toHaveValue('YB1 XMAHE5 C1234567');
+  await expect(todo(page)).not.toContainText('Latin');
+  await placeOrder(page);
+  await expect(orderLine(page, 'DOUBT-1')).toContainText('Accepted');
 });

@@ -58,7 +58,8 @@ describe.runIf(chooseRuntime().kind === 'stand-in')('a spec that fails', () => {
   afterAll(() => removeFolder(folder));
 
   it('finds nothing running that the spec before it left', () => {
-    expect(results.get('finds the app of the one before ended')?.status).toBe('passed');
+    const { status, errors } = results.get('finds the app of the one before ended') ?? {};
+    expect({ status, errors }).toEqual({ status: 'passed', errors: [] });
   });
 
   it('leaves what was on screen and in the logs, and says where', () => {

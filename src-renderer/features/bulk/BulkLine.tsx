@@ -57,7 +57,7 @@ export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
         title={checked.problems.map(problem => rowProblemText(problem).todo).join('\n')}
       >
         <span className="dim">{number}</span>
-        <RowState row={row} checked={checked} phase={phase} isRefused={isRefused} isDouble={isDouble} />
+        <RowState {...{ row, checked, price, phase, isRefused, isDouble }} />
       </span>
       {columns.map((column, columnIndex) => {
         const severity = severityOf(column.id);

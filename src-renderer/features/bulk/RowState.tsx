@@ -11,6 +11,7 @@ import type { CheckedRow } from './row-check.ts';
 export interface RowStateProps {
   row: BulkRow;
   checked: CheckedRow;
+  price: RowPrice | null;
   /** Of its order; null: there is none any more; undefined: not known yet. */
   phase: Phase | null | undefined;
   isRefused: boolean;
@@ -19,7 +20,7 @@ export interface RowStateProps {
 }
 
 /** Where a row stands: by an icon and in words. */
-export function RowState({ row, checked, phase, isRefused, isDouble }: RowStateProps) {
+export function RowState({ row, checked, price, phase, isRefused, isDouble }: RowStateProps) {
   if (row.placedAtMs !== null) {
     if (phase === undefined) return <span />;
     return phase === null ? (
@@ -47,10 +48,18 @@ export function RowState({ row, checked, phase, isRefused, isDouble }: RowStateP
       </span>
     );
   }
-  if (checked.problems.length > 0 || isDouble) {
+  const willBeRefused = price?.kind === 'refused' && price.isForOrder;
+  if (willBeRefused || isDouble || checked.problems.length > 0 || price?.kind === 'custom_quote') {
     return (
       <span className={styles.warnState}>
-        <TriangleAlert size={13} aria-hidden /> {isDouble ? <Trans>Twice</Trans> : <Trans>Look at it</Trans>}
+        <TriangleAlert size={13} aria-hidden />{' '}
+        {willBeRefused ? (
+          <Trans>Will be refused</Trans>
+        ) : isDouble ? (
+          <Trans>Twice</Trans>
+        ) : (
+          <Trans>Look at it</Trans>
+        )}
       </span>
     );
   }

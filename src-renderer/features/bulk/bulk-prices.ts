@@ -7,7 +7,8 @@ export type RowPrice =
   | { kind: 'priced'; totalCents: number }
   /** The service has no automatic price. */
   | { kind: 'custom_quote' }
-  | { kind: 'refused'; message: string };
+  /** `isForOrder`: something of the order itself is refused, and will be when it is placed. */
+  | { kind: 'refused'; message: string; isForOrder: boolean };
 
 const isWaiting = (error: AppError): boolean =>
   error.retryable || ['service_unreachable', 'service_failed', 'rate_limited'].includes(error.code);
@@ -25,7 +26,10 @@ export const createBulkPrices = (ports: {
       const total = check?.status === ports.availableStatus ? check.price?.total_cents : undefined;
       return total === undefined ? { kind: 'custom_quote' } : { kind: 'priced', totalCents: total };
     },
-    onFailure: error =>
-      isWaiting(error) ? null : { kind: 'refused', message: error.fieldErrors[0]?.message ?? error.message },
+    onFailure: error => {
+      if (isWaiting(error)) return null;
+      const [first] = error.fieldErrors;
+      return { kind: 'refused', message: first?.message ?? error.message, isForOrder: first !== undefined };
+    },
     onAnswers: ports.onPrices,
   });

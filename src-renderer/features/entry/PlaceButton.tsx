@@ -5,6 +5,7 @@ import { useApp } from '../connection/app-store.ts';
 import { ScopeNotice } from '../connection/ScopeNotice.tsx';
 import styles from './entry.module.css';
 import { useEntry } from './entry-context.ts';
+import { doubtLines, errorLines } from './todo-lines.ts';
 import { placeShortcut } from './use-shortcuts.ts';
 
 /** In production the button says once more what is placed and where. */
@@ -32,6 +33,9 @@ function WhereTo() {
 export function PlaceButton({ onPlace }: { onPlace: () => void }) {
   const { t } = useLingui();
   const isPlacing = useEntry(state => state.isPlacing);
+  const isDoubtful = useEntry(
+    state => errorLines(state.problems, 0).length === 0 && doubtLines(state).length > 0,
+  );
   const total = useEntry(state =>
     state.price.kind === 'priced' ? formatMoney(state.price.totalCents) : null,
   );
@@ -50,7 +54,8 @@ export function PlaceButton({ onPlace }: { onPlace: () => void }) {
         isBusy={isPlacing}
         onPress={onPlace}
       >
-        {total === null ? t`Place order` : t`Place order · ${total}`} <WhereTo />
+        {isDoubtful ? t`Place anyway` : t`Place order`}
+        {total !== null && ` · ${total}`} <WhereTo />
       </Button>
       <p className="sub">
         <Trans>Works offline: it is kept safe and sent once.</Trans>

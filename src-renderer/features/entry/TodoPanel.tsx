@@ -1,11 +1,6 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
-import { draftProblemCodes } from '../../../src-shared/domain/draft-problem.ts';
-import { tradeInPath } from '../../../src-shared/domain/vehicle-rules.ts';
-import { fieldName } from '../../i18n/field-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -13,35 +8,20 @@ import { useDocuments } from '../documents/documents-context.ts';
 import styles from './entry.module.css';
 import { useLateEntry, useSession } from './entry-context.ts';
 import type { EntryState } from './entry-form.ts';
-import { errorsOf, jumpTo } from './jump.ts';
-import { problemText } from './problem-text.ts';
+import { jumpTo } from './jump.ts';
+import { type Doubted, doubtLines, errorLines, type TodoLine } from './todo-lines.ts';
 
-interface TodoLine {
-  key: string;
-  text: string;
-  path: string | null;
-  tone: 'bad' | 'warn';
-}
-
-const lineOf = (problem: DraftProblem, tone: TodoLine['tone']): TodoLine => ({
-  key: `${problem.path} ${problem.code}`,
-  text: problemText(problem).todo,
-  path: problem.path,
-  tone,
-});
-
-function Line({ line }: { line: TodoLine }) {
+function Line({ line: { path, text }, isError }: { line: TodoLine; isError: boolean }) {
   const session = useSession();
-  const { path } = line;
-  const Icon = line.tone === 'bad' ? CircleAlert : TriangleAlert;
+  const Icon = isError ? CircleAlert : TriangleAlert;
   return (
-    <li className={line.tone === 'bad' ? styles.todoBad : styles.todoWarn}>
+    <li className={isError ? styles.todoBad : styles.todoWarn}>
       <Icon size={15} aria-hidden />
       {path === null ? (
-        <span>{line.text}</span>
+        <span>{text}</span>
       ) : (
         <button type="button" className={styles.todoJump} onClick={() => jumpTo(session, path)}>
-          {line.text}
+          {text}
         </button>
       )}
     </li>
@@ -53,80 +33,52 @@ export function TodoPanel({ title }: { title?: ReactNode }) {
   return (
     <Todo
       title={title}
+      draft={useLateEntry(state => state.draft)}
       problems={useLateEntry(state => state.problems)}
       serviceErrors={useLateEntry(state => state.serviceErrors)}
       sameVehicles={useLateEntry(state => state.sameVehicles)}
-      business={useLateEntry(state => state.business.kind)}
+      business={useLateEntry(state => state.business)}
+      price={useLateEntry(state => state.price)}
       failedCopies={useDocuments(state => state.copies.filter(copy => copy.state === 'failed').length)}
     />
   );
 }
 
-interface TodoProps extends Pick<EntryState, 'problems' | 'serviceErrors' | 'sameVehicles'> {
-  business: EntryState['business']['kind'];
+/** Only where nothing is left to do: what the service was asked and has answered holds, too. */
+function AllPassed({ price }: Pick<EntryState, 'price'>) {
+  const { t } = useLingui();
+  return (
+    <li className={styles.todoOk}>
+      <Check size={15} aria-hidden />
+      <span>
+        {price.kind === 'priced'
+          ? t`All checks passed`
+          : t`All checks on this computer passed`}
+      </span>
+    </li>
+  );
+}
+
+interface TodoProps extends Doubted {
   failedCopies: number;
   title: ReactNode;
 }
 
-const Todo = memo(function Todo({
-  title,
-  problems,
-  serviceErrors,
-  sameVehicles,
-  business,
-  failedCopies,
-}: TodoProps) {
+const Todo = memo(function Todo({ title, failedCopies, ...state }: TodoProps) {
   const { t } = useLingui();
-  const errors: TodoLine[] = [
-    ...errorsOf(problems).map(problem => lineOf(problem, 'bad')),
-    ...(failedCopies > 0
-      ? [{ key: 'file_ids', text: t`A document could not be copied`, path: 'file_ids', tone: 'bad' as const }]
-      : []),
-  ];
-  const warnings: TodoLine[] = [
-    ...problems.filter(one => one.severity === 'warning').map(problem => lineOf(problem, 'warn')),
-    ...serviceErrors.map(({ path, field, code }) => {
-      const name = fieldName(path);
-      return {
-        key: `service ${path} ${code}`,
-        text: t`Refused before: ${name}`,
-        path: field,
-        tone: 'warn' as const,
-      };
-    }),
-    ...Object.entries(sameVehicles).flatMap(([path, rows]) =>
-      rows.length === 0
-        ? []
-        : {
-            key: `same ${path}`,
-            text: path === tradeInPath ? t`Trade-in on an open order` : t`Same vehicle on an open order`,
-            path: `${path}.vin`,
-            tone: 'warn' as const,
-          },
-    ),
-    ...(business === 'not_eligible' || business === 'not_channel'
-      ? [
-          {
-            key: 'business',
-            text: t`Not allowed for this business`,
-            path: 'ordered_for.business_id',
-            tone: 'warn' as const,
-          },
-        ]
-      : []),
-  ];
-  const broken = new Set(problems.map(problem => problem.code)).size;
-  const holding = draftProblemCodes.length - broken;
+  const errors = errorLines(state.problems, failedCopies);
+  const doubts = doubtLines(state);
+  const tone = errors.length > 0 ? 'bad' : doubts.length > 0 ? 'warn' : 'ok';
   return (
     <Card
       title={
         <span className={styles.todoTitle}>
           {title ?? <Trans>To do before placing</Trans>}
-          <Badge tone={errors.length > 0 ? 'bad' : 'ok'}>{String(errors.length)}</Badge>
+          <Badge tone={tone}>{String(errors.length || doubts.length)}</Badge>
         </span>
       }
       aside={
-        errors.length + warnings.length > 0 && (
+        errors.length + doubts.length > 0 && (
           <span title={t`To the next one; with Shift to the one before`}>
             <Kbd>F8</Kbd>
           </span>
@@ -137,19 +89,12 @@ const Todo = memo(function Todo({
     >
       <ul className={styles.todo}>
         {errors.map(line => (
-          <Line key={line.key} line={line} />
+          <Line key={line.key} line={line} isError />
         ))}
-        {warnings.map(line => (
-          <Line key={line.key} line={line} />
+        {doubts.map(line => (
+          <Line key={line.key} line={line} isError={false} />
         ))}
-        <li className={styles.todoOk}>
-          <Check size={15} aria-hidden />
-          <span>
-            {broken === 0
-              ? t`All rules hold`
-              : plural(holding, { one: '# other rule holds', other: '# other rules hold' })}
-          </span>
-        </li>
+        {errors.length + doubts.length === 0 && <AllPassed price={state.price} />}
       </ul>
     </Card>
   );

@@ -1,13 +1,26 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Lens } from '../../../src-shared/domain/draft-lens.ts';
-import { cleanVin, groupVin } from '../../../src-shared/domain/vin.ts';
+import { cleanVin, groupVin, hasForeignVinLetter, latinVin } from '../../../src-shared/domain/vin.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useEntry, useLeave, useSession } from './entry-context.ts';
 import { fixedText, useChangedLook, useFixed } from './field-marks.ts';
 import { SameVehicleNote, useSameVehicles } from './SameVehicleNote.tsx';
 import { useFieldMessages } from './use-field-messages.ts';
+
+/** What is wrong, and the VIN that the letters look like, to be taken by a click. */
+function LatinNote({ warning, latin, onTake }: { warning: string; latin: string; onTake: () => void }) {
+  const shown = groupVin(latin);
+  return (
+    <>
+      {warning}.{' '}
+      <button type="button" className="link" onClick={onTake}>
+        <Trans>Write it as {shown}</Trans>
+      </button>
+    </>
+  );
+}
 
 /** VIN: pasted with spaces and dashes it is cleaned, grouped for the eye while nobody types in it. */
 export function VinField({ vehiclePath, lens }: { vehiclePath: string; lens: Lens<string> }) {
@@ -23,6 +36,7 @@ export function VinField({ vehiclePath, lens }: { vehiclePath: string; lens: Len
   const isPaste = useRef(false);
   const vin = cleanVin(typed);
   const same = useSameVehicles(vehiclePath).filter(row => vin !== '' && row.vin === vin);
+  const latin = hasForeignVinLetter(vin) ? latinVin(vin) : null;
   const write = (text: string) => session.edit(path, draft => lens.write(draft, text));
   return (
     <TextField
@@ -36,7 +50,13 @@ export function VinField({ vehiclePath, lens }: { vehiclePath: string; lens: Len
         isFocused && fixed === null && vin !== '' && vin.length !== 17 ? t`${vin.length} of 17` : undefined
       }
       error={error}
-      warning={warning ?? (same.length > 0 ? <SameVehicleNote rows={same} /> : undefined)}
+      warning={
+        warning && latin !== null ? (
+          <LatinNote warning={warning} latin={latin} onTake={() => write(latin)} />
+        ) : (
+          (warning ?? (same.length > 0 ? <SameVehicleNote rows={same} /> : undefined))
+        )
+      }
       onPaste={() => {
         isPaste.current = true;
       }}

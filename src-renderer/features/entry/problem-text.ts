@@ -91,6 +91,10 @@ const words: Record<DraftProblem['code'], Words> = {
     todo: t`Available from is not complete`,
     field: t`Enter both the date and the time`,
   }),
+  available_from_in_past: () => ({
+    todo: t`The day from which the vehicle is available is over`,
+    field: t`This day is over: is it right?`,
+  }),
   private_handover_too_early: problem => {
     const day = dayOf(problem);
     return {
@@ -105,6 +109,10 @@ const words: Record<DraftProblem['code'], Words> = {
   contact_phone_missing: atStop(
     () => ({ todo: t`Phone of the pickup contact`, field: t`Needed at a private pickup` }),
     () => ({ todo: t`Phone of the delivery contact`, field: t`Needed for an end customer` }),
+  ),
+  phone_doubtful: atStop(
+    () => ({ todo: t`Phone of the pickup contact has no digit`, field: t`A phone number has digits` }),
+    () => ({ todo: t`Phone of the delivery contact has no digit`, field: t`A phone number has digits` }),
   ),
   email_doubtful: atStop(
     () => ({ todo: t`E-mail of the pickup contact looks wrong`, field: t`Is this e-mail address right?` }),
@@ -124,6 +132,10 @@ const words: Record<DraftProblem['code'], Words> = {
   vin_missing_across_border: () => ({
     todo: t`VIN, as the transport crosses a border`,
     field: t`Needed, as the transport crosses a border`,
+  }),
+  vin_letters_foreign: () => ({
+    todo: t`VIN holds letters that are not Latin`,
+    field: t`A VIN has Latin letters and digits only`,
   }),
   vin_letters_doubtful: () => ({
     todo: t`VIN holds I, O or Q`,

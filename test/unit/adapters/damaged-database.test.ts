@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { openOrSetAside } from '../../../src-main/adapters/damaged-database.ts';
 import { openDatabase, suspicionOf } from '../../../src-main/adapters/sqlite.ts';
@@ -50,6 +51,15 @@ it('a damaged one is copied aside as it was, and begun anew', () => {
   expect(database.prepare('SELECT name FROM sqlite_schema').all()).toEqual([]);
   expect(readFileSync(join(damage?.keptAt ?? '', 'a.db'))).toEqual(damaged);
   expect(readdirSync(damagedFolder)).toHaveLength(1);
+});
+
+it('one whose search index has lost its head is damaged', () => {
+  const { path, start } = closed();
+  const database = new DatabaseSync(path, { defensive: false });
+  database.exec(`CREATE VIRTUAL TABLE words USING fts5 (text); INSERT INTO words VALUES ('some');
+    UPDATE words_config SET v = 0 WHERE k = 'version'`);
+  database.close();
+  expect(start().damage).not.toBeNull();
 });
 
 it('a large one that showed damage at work is looked through at the next start', () => {

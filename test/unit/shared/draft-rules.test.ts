@@ -51,6 +51,28 @@ describe('rule 2: when the pickup can be', () => {
   });
 });
 
+describe('a day that is over', () => {
+  const availableOn = (date: string) => (draft: OrderDraft) => {
+    draft.pickup.requestedWindows = [];
+    draft.pickup.availableFrom = { date, time: '00:00' };
+  };
+
+  it.each([
+    ['2026-11-20', ['pickup.available_from available_from_in_past']],
+    ['2026-11-21', []],
+  ])('is doubted as the first day of a pickup: %s', (date, problems) => {
+    expect(found(availableOn(date))).toEqual(problems);
+  });
+
+  it('is no matter where a window says when', () => {
+    const change = (draft: OrderDraft) => {
+      availableOn('2026-11-20')(draft);
+      draft.pickup.requestedWindows = [{ date: '2026-11-24', start: '08:00', end: '10:00' }];
+    };
+    expect(found(change)).toEqual([]);
+  });
+});
+
 describe('rule 3: windows', () => {
   const windows =
     (...list: [string, string, string][]) =>
@@ -80,6 +102,7 @@ describe('rule 3: windows', () => {
     const late = (draft: OrderDraft) => {
       change(draft);
       draft.pickup.requestedWindows = [];
+      draft.pickup.availableFrom = { date: '2026-11-25', time: '08:00' };
     };
     expect(found(late, berlinNow)).toEqual(['delivery.requested_windows.0.end_at window_in_past']);
     expect(found(late, berlinNow - 60_000)).toEqual([]);
@@ -137,6 +160,7 @@ describe('rule 4: which vehicle', () => {
     ['18 characters', 'YV1ZWAHE5R12345678', ['items.0.vin vin_length']],
     ['spaces and dashes', 'yv1 zwahe5-r1234567', []],
     ['a letter O', 'YV1ZWAHE5R12345O7', ['items.0.vin vin_letters_doubtful']],
+    ['Cyrillic letters', 'ВАУЗЗЗФ24НН012345', ['items.0.vin vin_letters_foreign']],
     ['a wrong American check digit', '1HGCM82633A004353', [doubtful]],
     ['a right American check digit', '1HGCM82633A004352', []],
     ['a wrong check digit, also where it begins with 5', '5GZCZ43D13S812716', [doubtful]],
@@ -159,6 +183,15 @@ describe('rule 5: a private handover', () => {
       'delivery.contact.name contact_name_missing',
       'delivery.contact.phone contact_phone_missing',
     ]);
+  });
+
+  it.each([
+    ['abc', ['pickup.contact.phone phone_doubtful']],
+    ['+358 40 1234567', []],
+    ['٠٤٠ ١٢٣', []],
+    [' ', []],
+  ])('doubts a telephone without digits: %j', (phone, problems) => {
+    expect(found(({ pickup }) => void (pickup.contact.phone = phone))).toEqual(problems);
   });
 
   it('doubts an e-mail address that is none, and takes the order all the same', () => {

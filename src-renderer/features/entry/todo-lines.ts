@@ -1,0 +1,82 @@
+import { t } from '@lingui/core/macro';
+import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
+import { tradeInPath } from '../../../src-shared/domain/vehicle-rules.ts';
+import { fieldName } from '../../i18n/field-name.ts';
+import type { EntryState } from './entry-form.ts';
+import { fieldOfServicePath, isWithin } from './field-paths.ts';
+import { problemText } from './problem-text.ts';
+
+/** One thing to do, or to look at again. */
+export interface TodoLine {
+  key: string;
+  text: string;
+  /** The field that it is about; null: none of ours. */
+  path: string | null;
+}
+
+export type Doubted = Pick<
+  EntryState,
+  'draft' | 'problems' | 'serviceErrors' | 'sameVehicles' | 'business' | 'price'
+>;
+
+const lineOf = (problem: DraftProblem): TodoLine => ({
+  key: `${problem.path} ${problem.code}`,
+  text: problemText(problem).todo,
+  path: problem.path,
+});
+
+/** What keeps the order from being placed. */
+export function errorLines(problems: readonly DraftProblem[], failedCopies: number): TodoLine[] {
+  const copies = { key: 'file_ids', text: t`A document could not be copied`, path: 'file_ids' };
+  return [
+    ...problems.filter(({ severity }) => severity === 'error').map(lineOf),
+    ...(failedCopies > 0 ? [copies] : []),
+  ];
+}
+
+/** What does not keep it from being placed, and is likely to be wrong or refused. */
+export const doubtLines = (state: Doubted): TodoLine[] => [
+  ...state.problems.filter(({ severity }) => severity === 'warning').map(lineOf),
+  ...refusedBefore(state),
+  ...refusedByPrice(state),
+  ...sameVehicles(state),
+  ...notForBusiness(state),
+];
+
+const refusedBefore = ({ serviceErrors }: Doubted): TodoLine[] =>
+  serviceErrors.map(({ path, field, code }) => {
+    const name = fieldName(path);
+    return { key: `service ${path} ${code}`, text: t`Refused before: ${name}`, path: field };
+  });
+
+/** The price check is asked with the order's own route and vehicle: what it refuses, placing will not get past. */
+function refusedByPrice({ price, draft, serviceErrors }: Doubted): TodoLine[] {
+  if (price.kind === 'custom_quote')
+    return [{ key: 'price', text: t`Needs a custom quote: the service may refuse it`, path: null }];
+  if (price.kind !== 'refused') return [];
+  const { code: reason, fieldErrors } = price.error;
+  if (fieldErrors.length === 0 && reason !== 'permission_denied')
+    return [{ key: 'price', text: t`No price for this order as it is`, path: null }];
+  return price.error.fieldErrors.flatMap(({ path, code }): TodoLine[] => {
+    const field = fieldOfServicePath(path, draft);
+    // Said already, or by the business's own check, which knows more.
+    const isSaid = field !== null && serviceErrors.some(one => one.field === field);
+    if (isSaid || isWithin(field ?? path, 'ordered_for')) return [];
+    const name = fieldName(path);
+    return [{ key: `price ${path} ${code}`, text: t`Will be refused: ${name}`, path: field }];
+  });
+}
+
+const sameVehicles = (state: Doubted): TodoLine[] =>
+  Object.entries(state.sameVehicles)
+    .filter(([, rows]) => rows.length > 0)
+    .map(([path]) => ({
+      key: `same ${path}`,
+      text: path === tradeInPath ? t`Trade-in on an open order` : t`Same vehicle on an open order`,
+      path: `${path}.vin`,
+    }));
+
+const notForBusiness = ({ business }: Doubted): TodoLine[] =>
+  business.kind === 'not_eligible' || business.kind === 'not_channel'
+    ? [{ key: 'business', text: t`Not allowed for this business`, path: 'ordered_for.business_id' }]
+    : [];
