@@ -352,15 +352,15 @@ function lineOf(row: SqlRow | undefined): Line | null {
   };
 }
 
-/** A line that cannot be read is one of which nothing is known; the next reading mends it. */
+/**
+ * A line that cannot be read is one of which nothing is known; the next reading mends it. Which order it is of say the
+ * columns, which SQLite holds against their indexes.
+ */
 export function readStoredRow(row: SqlRow): StoredRow {
-  const stored = rowColumn.safeParse(row.row_json).data;
-  if (stored) return stored;
+  const localId = String(row.local_id);
   const createdAtMs = Math.trunc(Number(row.position) / placesPerMs);
-  return {
-    ...unknownRow(String(row.local_id), createdAtMs),
-    orderId: row.order_id === null ? null : String(row.order_id),
-  };
+  const stored = rowColumn.safeParse(row.row_json).data ?? unknownRow(localId, createdAtMs);
+  return { ...stored, localId, orderId: row.order_id === null ? null : String(row.order_id) };
 }
 
 export type LineNews = NonNullable<OrderNews['change']>;

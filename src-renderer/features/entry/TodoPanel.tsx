@@ -50,11 +50,7 @@ function AllPassed({ price }: Pick<EntryState, 'price'>) {
   return (
     <li className={styles.todoOk}>
       <Check size={15} aria-hidden />
-      <span>
-        {price.kind === 'priced'
-          ? t`All checks passed`
-          : t`All checks on this computer passed`}
-      </span>
+      <span>{price.kind === 'priced' ? t`All checks passed` : t`All checks on this computer passed`}</span>
     </li>
   );
 }

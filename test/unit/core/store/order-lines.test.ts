@@ -79,6 +79,14 @@ describe('a line', () => {
     list.checkSearchIndex();
   });
 
+  it('is of the order that its columns say, whatever became of a letter in its text', async () => {
+    const { service, list } = await listed({});
+    const { id } = service.orders[0] ?? expect.unreachable();
+    list.database.exec(`UPDATE order_line SET row_json = replace(row_json, '${id}', '${id.slice(0, -1)}!')`);
+    const [line] = list.pages.page(everyOrder, null, 10).lines;
+    expect([line?.row.orderId, list.lines.findByOrderId(id)?.row.orderId]).toEqual([id, id]);
+  });
+
   it('of an order from a year that nobody lives in stands first or last, and is read again in its place', async () => {
     const created = (customer_reference: string, created_at: string) => ({ customer_reference, created_at });
     const { service, list } = await listed(
