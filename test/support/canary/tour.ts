@@ -72,7 +72,7 @@ export async function orderUnderFaults(
   );
   await newOrder(page);
   await typeOrder(page, { reference });
-  await expect(page.getByRole('button', { name: /Place order · .*€/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Place (order|anyway) · .*€/ })).toBeVisible();
   await dropFiles(page, { x: 700, y: 450 }, [document]);
   await expect(card(page, 'Documents').getByRole('button', { name: /^Remove/ })).toBeVisible();
   await placeOrder(page);
