@@ -2,7 +2,6 @@ import { entrySchema } from '../outbox/entry.ts';
 import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
 import type { RowImage } from '../store/journal.ts';
 import { orderRecordSchema } from '../store/order-store.ts';
-import { findRow } from './tables.ts';
 
 /** Columns of an entry that never change once they are there, so that the journal's checksum vouches for them. */
 export const unchangingColumns = [
@@ -53,9 +52,9 @@ export const isTextAsJournaled = (row: SqlRow, image: SqlRow): boolean =>
 
 /**
  * Whether what is somebody's work and nowhere else can be read, and is as the journal has it: drafts, orders on their
- * way, open entries, and the documents of them all. SQLite itself does not notice a wrong byte within a row. Orders of the service are read anew
- * anyway. An entry that is whole and still not understood, as another version may have written it, is no damage: it is
- * parked as it is.
+ * way, open entries, and the documents of them all. SQLite itself does not notice a wrong byte within a row. Orders of
+ * the service are read anew anyway. An entry that is whole and still not understood, as another version may have
+ * written it, is no damage: it is parked as it is.
  */
 export function hasReadableRows(database: Database, journal: readonly RowImage[]): boolean {
   const images = new Map(journal.map(({ table, row }) => [`${table} ${row.id ?? row.local_id}`, row]));
@@ -63,6 +62,7 @@ export function hasReadableRows(database: Database, journal: readonly RowImage[]
   const entries = database.prepare(
     `SELECT * FROM outbox_entry WHERE state NOT IN ('parked', 'done', 'superseded', 'cancelled')`,
   );
+  const documents = database.prepare('SELECT * FROM document WHERE id = ?');
   for (const row of orders.iterate()) {
     const image = images.get(`transport_order ${row.local_id}`);
     if (!orderRecordSchema.safeParse(row).success || (image && !isTextAsJournaled(row, image))) return false;
@@ -74,7 +74,7 @@ export function hasReadableRows(database: Database, journal: readonly RowImage[]
   }
   return journal.every(({ table, row: image }) => {
     if (table !== 'document' || image.removed === 1) return true;
-    const row = findRow(database, 'document', image.id ?? null);
+    const row = documents.get(image.id ?? null);
     return row === undefined || isAsJournaled(row, image, documentColumns);
   });
 }

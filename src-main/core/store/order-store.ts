@@ -7,6 +7,8 @@ import type { Database } from '../ports/ports.ts';
 import { searchTextOf } from './order-row.ts';
 import { nullableJsonColumn } from './read.ts';
 
+const draftColumn = nullableJsonColumn(orderDraftSchema);
+
 /** A row as it is read; the columns that are read, and no others. */
 export const orderRecordSchema = z
   .object({
@@ -52,7 +54,7 @@ function draftOf(
   { draft_json, phase }: { draft_json: string | null; phase: Phase },
   context: z.RefinementCtx,
 ) {
-  const { data, error } = nullableJsonColumn(orderDraftSchema).safeParse(draft_json);
+  const { data, error } = draftColumn.safeParse(draft_json);
   if (data !== undefined) return data;
   if (phase !== 'accepted')
     context.addIssue({ code: 'custom', path: ['draft_json'], message: error.message });

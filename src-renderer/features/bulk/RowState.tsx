@@ -48,18 +48,11 @@ export function RowState({ row, checked, price, phase, isRefused, isDouble }: Ro
       </span>
     );
   }
-  const willBeRefused = price?.kind === 'refused' && price.isForOrder;
-  if (willBeRefused || isDouble || checked.problems.length > 0 || price?.kind === 'custom_quote') {
+  const doubt = doubtOf({ checked, price, isDouble });
+  if (doubt !== null) {
     return (
       <span className={styles.warnState}>
-        <TriangleAlert size={13} aria-hidden />{' '}
-        {willBeRefused ? (
-          <Trans>Will be refused</Trans>
-        ) : isDouble ? (
-          <Trans>Twice</Trans>
-        ) : (
-          <Trans>Look at it</Trans>
-        )}
+        <TriangleAlert size={13} aria-hidden /> {doubt}
       </span>
     );
   }
@@ -68,6 +61,14 @@ export function RowState({ row, checked, price, phase, isRefused, isDouble }: Ro
       <CircleCheck size={13} aria-hidden /> <Trans>Ready</Trans>
     </span>
   );
+}
+
+/** The gravest thing that does not keep it from being placed. */
+function doubtOf({ checked, price, isDouble }: Pick<RowStateProps, 'checked' | 'price' | 'isDouble'>) {
+  if (price?.kind === 'refused' && price.isForOrder) return <Trans>Will be refused</Trans>;
+  if (isDouble) return <Trans>Twice</Trans>;
+  const isUnsure = checked.problems.length > 0 || price?.kind === 'custom_quote';
+  return isUnsure ? <Trans>Look at it</Trans> : null;
 }
 
 export interface PriceTextProps {

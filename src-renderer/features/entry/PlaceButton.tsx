@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { hasErrors } from '../../../src-shared/domain/draft-rules.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { useApp } from '../connection/app-store.ts';
 import { ScopeNotice } from '../connection/ScopeNotice.tsx';
+import { useDocuments } from '../documents/documents-context.ts';
 import styles from './entry.module.css';
 import { useEntry } from './entry-context.ts';
-import { doubtLines, errorLines } from './todo-lines.ts';
+import { doubtLines } from './todo-lines.ts';
 import { placeShortcut } from './use-shortcuts.ts';
 
 /** In production the button says once more what is placed and where. */
@@ -33,8 +35,9 @@ function WhereTo() {
 export function PlaceButton({ onPlace }: { onPlace: () => void }) {
   const { t } = useLingui();
   const isPlacing = useEntry(state => state.isPlacing);
+  const hasFailedCopy = useDocuments(state => state.copies.some(copy => copy.state === 'failed'));
   const isDoubtful = useEntry(
-    state => errorLines(state.problems, 0).length === 0 && doubtLines(state).length > 0,
+    state => !hasFailedCopy && !hasErrors(state.problems) && doubtLines(state).length > 0,
   );
   const total = useEntry(state =>
     state.price.kind === 'priced' ? formatMoney(state.price.totalCents) : null,

@@ -44,13 +44,14 @@ export function TodoPanel({ title }: { title?: ReactNode }) {
   );
 }
 
-/** Only where nothing is left to do: what the service was asked and has answered holds, too. */
-function AllPassed({ price }: Pick<EntryState, 'price'>) {
+/** Only where nothing is left to do; the service's own checks are among them once it has answered. */
+function AllPassed({ price, business }: Pick<EntryState, 'price' | 'business'>) {
   const { t } = useLingui();
+  const isAnswered = price.kind === 'priced' && (business.kind === 'own' || business.kind === 'eligible');
   return (
     <li className={styles.todoOk}>
       <Check size={15} aria-hidden />
-      <span>{price.kind === 'priced' ? t`All checks passed` : t`All checks on this computer passed`}</span>
+      <span>{isAnswered ? t`All checks passed` : t`All checks on this computer passed`}</span>
     </li>
   );
 }
@@ -90,7 +91,7 @@ const Todo = memo(function Todo({ title, failedCopies, ...state }: TodoProps) {
         {doubts.map(line => (
           <Line key={line.key} line={line} isError={false} />
         ))}
-        {errors.length + doubts.length === 0 && <AllPassed price={state.price} />}
+        {errors.length + doubts.length === 0 && <AllPassed price={state.price} business={state.business} />}
       </ul>
     </Card>
   );

@@ -14,7 +14,8 @@ function LatinNote({ warning, latin, onTake }: { warning: string; latin: string;
   const shown = groupVin(latin);
   return (
     <>
-      {warning}.{' '}
+      {warning}
+      {' · '}
       <button type="button" className="link" onClick={onTake}>
         <Trans>Write it as {shown}</Trans>
       </button>
