@@ -151,7 +151,6 @@ async function repair(
   const app = await startApp({ folder, services: [{ baseUrl: service.baseUrl, client }] });
   try {
     const stuck = await stuckOf(app.front);
-    await openAll(app.front);
     const notice = await app.front.call('repair.get', {});
     const isRepaired = notice !== null;
     if (isRepaired) count(report, 'repairs');
@@ -168,15 +167,6 @@ async function repair(
   } finally {
     await app.stop();
   }
-}
-
-/**
- * As somebody does who looks at each order: its details are read from the service again. No checksum tells of a wrong
- * letter in what the service said of it before.
- */
-async function openAll({ call }: Environment): Promise<void> {
-  const { rows } = await call('orders.list', {});
-  for (const { localId } of rows) await call('orders.refresh', { localId });
 }
 
 /** What neither goes on nor is in front of anybody. */

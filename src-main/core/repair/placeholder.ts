@@ -1,6 +1,7 @@
 import { emptyDraft } from '../../../src-shared/domain/draft.ts';
 import { intentSchema } from '../outbox/entry.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
+import { orderColumns } from '../store/order-store.ts';
 import { jsonColumn } from '../store/read.ts';
 import { attempt, findRow, insertRow } from './tables.ts';
 
@@ -32,7 +33,7 @@ export function ensureOrder(
       phase: chain.length === 0 ? 'draft' : base && known ? 'accepted' : 'attention',
       draft_version: 1,
       draft_json: draft && JSON.stringify(draft),
-      order_json: base && JSON.stringify(base),
+      ...(base && orderColumns(base)),
       search_text: '',
       created_at_ms: nowMs,
       updated_at_ms: nowMs,

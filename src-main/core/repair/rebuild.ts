@@ -1,12 +1,11 @@
 import { orderDraftSchema } from '../../../src-shared/domain/draft.ts';
-import { orderSchema } from '../../../src-shared/domain/order.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { entrySchema } from '../outbox/entry.ts';
 import type { Database, SalvagedRow, SqlRow, SqlValue } from '../ports/ports.ts';
 import { readableAddress } from '../store/address-store.ts';
 import { isChangeRow } from '../store/change-store.ts';
 import type { RowImage } from '../store/journal.ts';
-import { orderRecordSchema } from '../store/order-store.ts';
+import { orderRecordSchema, storedOrder } from '../store/order-store.ts';
 import { jsonColumn } from '../store/read.ts';
 import { isTemplateRow } from '../store/template-store.ts';
 import { syncStateName } from '../synchronise/sync-state.ts';
@@ -40,7 +39,11 @@ export function rebuild(
   for (const row of found.transport_order.values()) {
     const readable = readableOrder(row, images.get(`transport_order ${row.local_id}`) ?? null);
     // The service tells of an order of its own again.
-    if (!(readable && take('transport_order', readable)) && !row.order_id) unreadable += 1;
+    if (
+      !(readable && take('transport_order', { ...readable, order_id: orderIdOf(readable) })) &&
+      !row.order_id
+    )
+      unreadable += 1;
   }
   const chains = Map.groupBy(found.outbox_entry.values(), ({ local_id }) => String(local_id));
   addLostDocuments(found, chains, journal);
@@ -146,15 +149,17 @@ function readableOrder(row: SqlRow, image: SqlRow | null): SqlRow | null {
   if (isOrder(row)) return row;
   if (image && isOrder(image)) return image;
   const isDraft = jsonColumn(orderDraftSchema).safeParse(row.draft_json).success;
-  const isAccepted = jsonColumn(orderSchema).safeParse(row.order_json).success;
   const mended: SqlRow = {
     ...row,
     refusal_json: null,
     draft_json: isDraft ? (row.draft_json ?? null) : null,
-    order_json: isAccepted ? (row.order_json ?? null) : null,
+    order_json: storedOrder(row) ? (row.order_json ?? null) : null,
   };
   return isOrder(mended) ? mended : null;
 }
+
+/** What the service says of it is held by its checksum, the column by nothing. */
+const orderIdOf = (row: SqlRow): SqlValue => storedOrder(row)?.id ?? row.order_id ?? null;
 
 const isOrder = (row: SqlRow): boolean =>
   (row.draft_json !== null || row.order_json !== null) && orderRecordSchema.safeParse(row).success;

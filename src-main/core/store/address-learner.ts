@@ -7,9 +7,10 @@ import {
   learnedFrom,
 } from '../../../src-shared/domain/address-entry.ts';
 import { type OrderDraft, orderDraftSchema } from '../../../src-shared/domain/draft.ts';
-import { type Order, orderSchema } from '../../../src-shared/domain/order.ts';
+import type { Order } from '../../../src-shared/domain/order.ts';
 import type { Database } from '../ports/ports.ts';
 import type { AddressStore } from './address-store.ts';
+import { storedOrder } from './order-store.ts';
 import { nullableJsonColumn } from './read.ts';
 
 /** How many orders an empty book is filled from at a start. */
@@ -66,15 +67,16 @@ export function createAddressLearner(
       if (!addresses.isEmpty()) return;
       const rows = database
         .prepare(
-          `SELECT draft_json, order_json, created_at_ms FROM transport_order WHERE phase <> 'draft'
+          `SELECT draft_json, order_json, order_crc32, created_at_ms FROM transport_order WHERE phase <> 'draft'
            ORDER BY created_at_ms DESC LIMIT ${mostKnownOrders}`,
         )
         .all();
       if (rows.length === 0) return;
       database.transaction(() => {
-        for (const { draft_json, order_json, created_at_ms } of rows) {
+        for (const row of rows) {
+          const { draft_json, created_at_ms } = row;
           const draft = nullableJsonColumn(orderDraftSchema).safeParse(draft_json).data;
-          const order = nullableJsonColumn(orderSchema).safeParse(order_json).data;
+          const order = storedOrder(row);
           if (draft) fromDraft(draft, Number(created_at_ms), nowMs);
           else if (order) fromOrder(order, nowMs);
         }

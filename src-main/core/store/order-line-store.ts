@@ -3,6 +3,7 @@ import { isFinished } from '../../../src-shared/domain/order-status.ts';
 import type { OrderNews } from '../../../src-shared/records.ts';
 import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
 import {
+  isUnreadable,
   type LineContent,
   lineOfRecord,
   lineOfSummary,
@@ -211,11 +212,12 @@ export function createOrderLineStore(
     if (other && other.localId !== localId) remove(other);
     const isOwn = record.order !== null && ownRevisions.get(localId) === record.order.revision;
     ownRevisions.delete(localId);
+    const isWhole = !isUnreadable(record);
     put(known, content, {
-      isWhole: true,
-      isUnseen: known !== null && !isOwn && noteNews(known.row, content.row),
+      isWhole,
+      isUnseen: known !== null && isWhole && !isOwn && noteNews(known.row, content.row),
       readPass: known?.readPass ?? other?.readPass ?? 0,
-      wanted: wanted.not,
+      wanted: isWhole ? wanted.not : wanted.soon,
     });
   }
 

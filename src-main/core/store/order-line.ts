@@ -32,15 +32,18 @@ export interface LineContent {
   searchText: string;
 }
 
-/** The line of an order that is stored whole. */
-export const lineOfRecord = (record: OrderRecord, statuses: readonly string[]): LineContent =>
-  contentOf(
-    orderRowOf(record),
-    record.order?.updated_at ?? null,
-    statuses,
-    searchWordsOf(record),
-    vehiclesOf(record),
-  );
+/** The line of an order that is stored. */
+export function lineOfRecord(record: OrderRecord, statuses: readonly string[]): LineContent {
+  const { localId, orderId, createdAtMs, order } = record;
+  if (isUnreadable(record))
+    return contentOf({ ...unknownRow(localId, createdAtMs), orderId }, null, statuses, [orderId], []);
+  const words = searchWordsOf(record);
+  return contentOf(orderRowOf(record), order?.updated_at ?? null, statuses, words, vehiclesOf(record));
+}
+
+/** What the service said of it was damaged: what was typed here may be older, so it is read again. */
+export const isUnreadable = ({ phase, order }: OrderRecord): boolean =>
+  phase === 'accepted' && order === null;
 
 /** The line of an order of which the list of the service is all that is known. */
 export function lineOfSummary(summary: OrderSummary, statuses: readonly string[]): LineContent {

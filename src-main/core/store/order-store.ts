@@ -1,13 +1,15 @@
+import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { type OrderDraft, orderDraftSchema } from '../../../src-shared/domain/draft.ts';
 import { type Order, orderSchema } from '../../../src-shared/domain/order.ts';
 import { type AppError, appErrorSchema, DispatchError } from '../../../src-shared/errors.ts';
 import { type Phase, phaseSchema } from '../../../src-shared/records.ts';
-import type { Database } from '../ports/ports.ts';
+import type { Database, SqlValue } from '../ports/ports.ts';
 import { searchTextOf } from './order-row.ts';
-import { nullableJsonColumn } from './read.ts';
+import { jsonColumn, nullableJsonColumn } from './read.ts';
 
 const draftColumn = nullableJsonColumn(orderDraftSchema);
+const orderColumn = jsonColumn(orderSchema);
 
 /** A row as it is read; the columns that are read, and no others. */
 export const orderRecordSchema = z
@@ -19,7 +21,7 @@ export const orderRecordSchema = z
     draft_json: z.string().nullable(),
     // What the service will say again is not worth failing for.
     refusal_json: nullableJsonColumn(appErrorSchema).catch(null),
-    order_json: nullableJsonColumn(orderSchema).catch(null),
+    order_json: z.string().nullable(),
     quoted_total_cents: z.number().nullable(),
     fetched_at_ms: z.number().nullable(),
     created_at_ms: z.number(),
@@ -28,15 +30,17 @@ export const orderRecordSchema = z
     discarded_at_ms: z.number().nullable().default(null),
     template_id: z.string().nullable().default(null),
     is_followed: z.number().default(0),
+    order_crc32: z.number().nullable().default(null),
   })
+  .transform(row => ({ ...row, order: storedOrder(row) }))
   .transform((row, context) => ({
     localId: row.local_id,
-    orderId: row.order_id,
+    orderId: row.order?.id ?? row.order_id,
     phase: row.phase,
     draftVersion: row.draft_version,
     draft: draftOf(row, context),
     refusal: row.refusal_json,
-    order: row.order_json,
+    order: row.order,
     quotedTotalCents: row.quoted_total_cents,
     fetchedAtMs: row.fetched_at_ms,
     createdAtMs: row.created_at_ms,
@@ -61,11 +65,28 @@ function draftOf(
   return null;
 }
 
+/** What a row has of the service's order; null where there is none, and where it is not as it was written. */
+export function storedOrder({ order_json: json, order_crc32: checksum = null }: OrderColumns): Order | null {
+  if (typeof json !== 'string' || (checksum !== null && crc32(json) !== checksum)) return null;
+  return orderColumn.safeParse(json).data ?? null;
+}
+
+interface OrderColumns {
+  order_json?: SqlValue;
+  order_crc32?: SqlValue;
+}
+
+/** The columns of what the service says of an order. */
+export function orderColumns(order: Order): { order_json: string; order_crc32: number } {
+  const json = JSON.stringify(order);
+  return { order_json: json, order_crc32: crc32(json) };
+}
+
 /** One order from its first keystroke to its delivery, whoever placed it. */
 export type OrderRecord = z.output<typeof orderRecordSchema>;
 
 const columns = `local_id, order_id, phase, draft_version, draft_json, refusal_json, order_json, quoted_total_cents,
-  fetched_at_ms, created_at_ms, updated_at_ms, discarded_at_ms, template_id, is_followed`;
+  fetched_at_ms, created_at_ms, updated_at_ms, discarded_at_ms, template_id, is_followed, order_crc32`;
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
@@ -92,9 +113,9 @@ export function createOrderStore(database: Database) {
     setTemplate: database.prepare('UPDATE transport_order SET template_id = ? WHERE local_id = ?'),
     setFollowed: database.prepare('UPDATE transport_order SET is_followed = ? WHERE local_id = ?'),
     insert: database.prepare(
-      `INSERT INTO transport_order (local_id, order_id, phase, draft_version, draft_json, order_json, search_text,
-         fetched_at_ms, created_at_ms, updated_at_ms)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO transport_order (local_id, order_id, phase, draft_version, draft_json, order_json, order_crc32,
+         search_text, fetched_at_ms, created_at_ms, updated_at_ms)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     saveDraft: database.prepare(
       `UPDATE transport_order SET draft_json = ?, draft_version = draft_version + 1, search_text = ?,
@@ -110,7 +131,7 @@ export function createOrderStore(database: Database) {
          updated_at_ms = ? WHERE local_id = ?`,
     ),
     saveOrder: database.prepare(
-      `UPDATE transport_order SET order_id = ?, order_json = ?, phase = 'accepted', refusal_json = NULL,
+      `UPDATE transport_order SET order_id = ?, order_json = ?, order_crc32 = ?, phase = 'accepted', refusal_json = NULL,
          search_text = ?, fetched_at_ms = ?, updated_at_ms = ? WHERE local_id = ?`,
     ),
     remove: database.prepare('DELETE FROM transport_order WHERE local_id = ?'),
@@ -156,6 +177,7 @@ export function createOrderStore(database: Database) {
         1,
         JSON.stringify(draft),
         null,
+        null,
         searchTextOf({ localId, draft, order: null }),
         null,
         nowMs,
@@ -177,18 +199,21 @@ export function createOrderStore(database: Database) {
     /** The service's own word on an order that was placed here. */
     saveOrder(record: OrderRecord, order: Order, nowMs: number): void {
       const searchText = searchTextOf({ localId: record.localId, draft: record.draft, order });
-      sql.saveOrder.run(order.id, JSON.stringify(order), searchText, nowMs, nowMs, record.localId);
+      const { order_json, order_crc32 } = orderColumns(order);
+      sql.saveOrder.run(order.id, order_json, order_crc32, searchText, nowMs, nowMs, record.localId);
     },
     /** An order that this app did not place; its local id is the service's. */
     insertOrder(order: Order, nowMs: number): void {
       const createdAtMs = Date.parse(order.created_at);
+      const { order_json, order_crc32 } = orderColumns(order);
       sql.insert.run(
         order.id,
         order.id,
         'accepted',
         0,
         null,
-        JSON.stringify(order),
+        order_json,
+        order_crc32,
         searchTextOf({ localId: order.id, draft: null, order }),
         nowMs,
         Number.isNaN(createdAtMs) ? nowMs : createdAtMs,

@@ -57,6 +57,11 @@ export const storeRepair: Mutant[] = [
     tests: rebuild,
   },
   {
+    name: 'the id of an order stays as the damage has left it',
+    edits: [{ in: repair, find: 'storedOrder($ROW)?.id ?? $ROW.order_id', replace: '$ROW.order_id' }],
+    tests: rebuild,
+  },
+  {
     name: 'a garbled checksum of a document stays as it is',
     edits: [{ in: repair, find: 'mendedDocument($ROW, $IMAGE)', replace: '$ROW' }],
     tests: rebuild,

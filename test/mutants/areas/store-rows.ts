@@ -18,6 +18,16 @@ export const storeRows: Mutant[] = [
     tests: lines,
   },
   {
+    name: 'an order with a wrong letter in it is shown as the service’s',
+    edits: [{ in: folder, find: '$SUM !== null && crc32($JSON) !== $SUM', replace: 'false' }],
+    tests: lines,
+  },
+  {
+    name: 'an order with a wrong letter in it is not read again',
+    edits: [{ in: folder, find: '$WHOLE ? wanted.not : wanted.soon', replace: 'wanted.not' }],
+    tests: lines,
+  },
+  {
     name: 'a garbled text of an accepted order makes the order unreadable',
     edits: [
       {

@@ -88,6 +88,17 @@ it('an order of the service that is garbled is no loss: it has its place, and is
   expect([unreadable, orders.get('ord_1').order]).toEqual([0, null]);
 });
 
+it.each<[what: string, columns: SqlRow, known: string | null]>([
+  ['a wrong letter in its id is mended by what the service said', { order_id: 'ord_l' }, 'ord_1'],
+  ['a wrong checksum tells nothing of its id', { order_crc32: 0 }, null],
+])('of an order of the service %s', (_what, columns, known) => {
+  const before = opened();
+  before.orders.insertOrder(acceptedOrder(), 1);
+  const { unreadable, orders } = rebuilt(spoilt(salvaged(before), 'transport_order', columns));
+  const { orderId, order } = orders.get('ord_1');
+  expect([unreadable, orderId, order?.id ?? null]).toEqual([0, 'ord_1', known]);
+});
+
 it('an entry whose bytes are garbled keeps what was wanted, and is asked about', () => {
   const before = work();
   const [entry] = before.entries.ofOrder('placed');

@@ -87,6 +87,18 @@ describe('a line', () => {
     expect([line?.row.orderId, list.lines.findByOrderId(id)?.row.orderId]).toEqual([id, id]);
   });
 
+  it('of an order with a wrong letter in what the service said is not shown, and is read again', async () => {
+    const { list } = await listed({ customer_reference: 'Right' });
+    list.database.exec(`UPDATE transport_order SET order_json = replace(order_json, 'Right', 'Wrong')`);
+    list.lines.catchUp();
+    const [damaged] = list.pages.page(everyOrder, null, 10).lines;
+    expect([damaged?.row.knowledge, damaged?.row.customerReference]).toEqual(['summary', null]);
+    await list.synchroniser.now();
+    await list.synchroniser.now();
+    const [line] = list.pages.page(everyOrder, null, 10).lines;
+    expect([line?.row.knowledge, line?.row.customerReference]).toEqual(['whole', 'Right']);
+  });
+
   it('of an order from a year that nobody lives in stands first or last, and is read again in its place', async () => {
     const created = (customer_reference: string, created_at: string) => ({ customer_reference, created_at });
     const { service, list } = await listed(

@@ -1,0 +1,14 @@
+/** Tells a wrong letter in what the service said of an order; null of what an earlier version has written. */
+export const migration0006 = `
+ALTER TABLE transport_order ADD COLUMN order_crc32 INTEGER;
+
+DROP TRIGGER order_line_of_changed_order;
+CREATE TRIGGER order_line_of_changed_order AFTER UPDATE ON transport_order
+WHEN (NEW.phase <> 'draft' OR OLD.phase <> 'draft') AND (OLD.phase IS NOT NEW.phase
+  OR OLD.order_json IS NOT NEW.order_json OR OLD.order_crc32 IS NOT NEW.order_crc32
+  OR OLD.draft_json IS NOT NEW.draft_json OR OLD.order_id IS NOT NEW.order_id
+  OR OLD.created_at_ms IS NOT NEW.created_at_ms)
+BEGIN
+  INSERT INTO order_line_stale VALUES (NEW.local_id) ON CONFLICT DO NOTHING;
+END;
+`;
