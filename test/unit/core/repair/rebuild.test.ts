@@ -95,8 +95,8 @@ it.each<[what: string, columns: SqlRow, known: string | null]>([
   const before = opened();
   before.orders.insertOrder(acceptedOrder(), 1);
   const { unreadable, orders } = rebuilt(spoilt(salvaged(before), 'transport_order', columns));
-  const { orderId, order } = orders.get('ord_1');
-  expect([unreadable, orderId, order?.id ?? null]).toEqual([0, 'ord_1', known]);
+  const record = orders.findByOrderId('ord_1');
+  expect([unreadable, record?.localId, record?.order?.id ?? null]).toEqual([0, 'ord_1', known]);
 });
 
 it('an entry whose bytes are garbled keeps what was wanted, and is asked about', () => {

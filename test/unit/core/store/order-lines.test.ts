@@ -88,11 +88,12 @@ describe('a line', () => {
   });
 
   it('of an order with a wrong letter in what the service said is not shown, and is read again', async () => {
-    const { list } = await listed({ customer_reference: 'Right' });
+    const { service, list } = await listed({ customer_reference: 'Right' });
     list.database.exec(`UPDATE transport_order SET order_json = replace(order_json, 'Right', 'Wrong')`);
     list.lines.catchUp();
     const [damaged] = list.pages.page(everyOrder, null, 10).lines;
     expect([damaged?.row.knowledge, damaged?.row.customerReference]).toEqual(['summary', null]);
+    expect(list.lines.wantedIds(9)).toEqual(service.orders.map(({ id }) => id));
     await list.synchroniser.now();
     await list.synchroniser.now();
     const [line] = list.pages.page(everyOrder, null, 10).lines;
