@@ -17,7 +17,8 @@ export function getOrder(context: Context, localId: string): OrderDetail {
   const openOf = (documentId: string) =>
     entries.filter(entry => entry.documentId === documentId && isOpen(entry.state));
   return {
-    row: row ?? draftRow(record),
+    // The id that is in what the service said; the list's own copy may be damaged.
+    row: row ? { ...row, orderId: record.orderId } : draftRow(record),
     draft: record.draft,
     order: record.order,
     files: context.files.of(localId),
