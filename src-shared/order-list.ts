@@ -49,6 +49,14 @@ export const synchronisationSchema = z.object({
   isReading: z.boolean(),
   /** Orders of the present reading of the whole list. */
   readCount: z.number().int(),
+  /** Orders that the service has, as far as its list was read. */
+  orderCount: z.number().int(),
+  /** Those of them of which all is known, those that are still to be read whole, and those that somebody waits for. */
+  wholeCount: z.number().int(),
+  unreadCount: z.number().int(),
+  askedCount: z.number().int(),
+  /** How long reading them all will take, in milliseconds; null where nobody can say, or they are not read by themselves. */
+  restMs: z.number().int().nullable(),
   /** Unix milliseconds of the last answer that was stored. */
   lastReadAtMs: z.number().nullable(),
   /** Why reading does not go on just now; it is tried again by itself. */
@@ -142,6 +150,18 @@ export const orderListMethods = {
   'orders.follow': method(z.object({ localId: localIdSchema, isFollowed: z.boolean() }), z.object({})),
   /** On screen, and known by their summary only: the service is asked for the whole orders soon. */
   'orders.want': method(z.object({ localIds: z.array(localIdSchema).max(200) }), z.object({})),
+  /** How many of these are not read whole yet, and how many of them cannot be. */
+  'orders.unread': method(
+    orderQuestionSchema.extend({ localIds: z.array(localIdSchema).max(mostIds).nullable().default(null) }),
+    z.object({ unread: z.number().int(), unreadable: z.number().int() }),
+  ),
+  /** Reads those of them that are not read whole yet before all others, as fast as the service allows. */
+  'orders.readFirst': method(
+    orderQuestionSchema.extend({ localIds: z.array(localIdSchema).max(mostIds).nullable().default(null) }),
+    z.object({}),
+  ),
+  /** Nobody waits for them any more: they are read in their turn. */
+  'orders.readInTurn': method(z.object({}), z.object({})),
   /** Asks the service itself for a status or an exact reference, at most a thousand orders. */
   'orders.askService': method(
     z.object({

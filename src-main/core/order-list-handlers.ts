@@ -46,6 +46,19 @@ export function orderListHandlers(
       synchroniser.want(localIds);
       return {};
     },
+    'orders.unread': ({ localIds, ...question }) => {
+      lines.tryCatchUp();
+      return pages.countUnread(question, localIds);
+    },
+    'orders.readFirst': ({ localIds, ...question }) => {
+      lines.tryCatchUp();
+      synchroniser.readFirst(localIds ?? pages.ids(question, null, null));
+      return {};
+    },
+    'orders.readInTurn': () => {
+      synchroniser.readInTurn();
+      return {};
+    },
     'orders.askService': query => synchroniser.askService(query),
     'orders.synchronise': () => synchroniser.now(),
     'orders.synchronisation': () => synchroniser.state(),

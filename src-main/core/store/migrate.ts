@@ -5,7 +5,7 @@ import { migration0002 } from './migrations/0002-replaced-by.ts';
 import { migration0003 } from './migrations/0003-address-book.ts';
 import { migration0004 } from './migrations/0004-order-list.ts';
 import { migration0005 } from './migrations/0005-change-draft.ts';
-import { migration0006 } from './migrations/0006-order-checksum.ts';
+import { migration0006 } from './migrations/0006-order-knowledge.ts';
 import { appMigration0001 } from './migrations/app-0001-initial.ts';
 
 /** Brings an environment's database to this version's shape. */

@@ -19,6 +19,11 @@ export interface ListedLine {
   isFollowed: boolean;
 }
 
+export interface UnreadCount {
+  unread: number;
+  unreadable: number;
+}
+
 const mostIds = 200_000;
 const mostStatements = 200;
 const rowColumns = `line.position, line.local_id, line.order_id, line.row_json, line.is_unseen, line.is_gone,
@@ -113,6 +118,20 @@ export function createOrderLinePages(database: Database, attentionIds: () => rea
       return { lines, next: rows.length > limit ? (lines.at(-1)?.key ?? null) : null };
     },
     count: (question: OrderQuestion): number => countAll(plan(question, true)),
+    /** Of which only a summary is known, still to be read or not to be read. @param localIds these; null for the question's */
+    countUnread(question: OrderQuestion, localIds: readonly string[] | null): UnreadCount {
+      const count = (isWanted: string): number => {
+        const conditions = ['line.is_whole = 0', 'line.order_id IS NOT NULL', isWanted];
+        if (localIds === null) {
+          const asked = plan(question);
+          return countRows(asked, conditions, asked.values);
+        }
+        const these = 'line.local_id IN (SELECT value FROM json_each(?))';
+        const sql = `SELECT count(*) AS total FROM order_line AS line WHERE ${[...conditions, these].join(' AND ')}`;
+        return Number(prepared(sql).get(JSON.stringify(localIds))?.total);
+      };
+      return { unread: count('line.wanted > 0'), unreadable: count('line.wanted = 0') };
+    },
     outline(question: OrderQuestion, keep: string | null) {
       const asked = plan(question, true);
       const columns = keyColumns(asked);

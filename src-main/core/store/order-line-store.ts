@@ -52,9 +52,9 @@ export interface Line {
   searchText: string;
 }
 
-/** Whose full order is read first. */
-const wanted = { not: 0, soon: 1, changed: 2, now: 3 } as const;
-type Wanted = (typeof wanted)[keyof typeof wanted];
+/** Whose full order is read first: of those that have ended later, of those that somebody waits for now. */
+export const wanted = { not: 0, later: 1, soon: 2, changed: 3, now: 4 } as const;
+export type Wanted = (typeof wanted)[keyof typeof wanted];
 
 export type OrderLineStore = ReturnType<typeof createOrderLineStore>;
 
@@ -101,12 +101,24 @@ export function createOrderLineStore(
     ),
     done: database.prepare('UPDATE order_line SET wanted = 0 WHERE order_id = ? AND wanted > 0'),
     wanted: database.prepare(
-      `SELECT order_id FROM order_line WHERE wanted > 0 AND order_id IS NOT NULL
+      `SELECT order_id FROM order_line WHERE wanted > 0 AND wanted >= ? AND order_id IS NOT NULL
        ORDER BY wanted DESC, position DESC LIMIT ?`,
+    ),
+    askFor: database.prepare(
+      `UPDATE order_line SET wanted = ${wanted.now}
+       WHERE is_whole = 0 AND wanted > 0 AND local_id IN (SELECT value FROM json_each(?))`,
+    ),
+    askNoMore: database.prepare(
+      `UPDATE order_line SET wanted = ${wanted.later} WHERE is_whole = 0 AND wanted = ${wanted.now}`,
+    ),
+    knowledge: database.prepare(
+      `SELECT count(*) AS total, sum(is_whole) AS whole, sum(is_whole = 0 AND wanted > 0) AS unread,
+         sum(is_whole = 0 AND wanted = ${wanted.now}) AS asked
+       FROM order_line INDEXED BY order_line_knowledge WHERE order_id IS NOT NULL AND is_gone = 0`,
     ),
     /** Lines that a whole reading of the list did not meet: the service is asked for each. */
     wantUnmet: database.prepare(
-      `UPDATE order_line SET wanted = max(wanted, 1)
+      `UPDATE order_line SET wanted = max(wanted, ${wanted.soon})
        WHERE order_id IS NOT NULL AND is_gone = 0 AND read_pass < ?`,
     ),
     wantLeft: database.prepare(
@@ -278,7 +290,7 @@ export function createOrderLineStore(
         isUnseen,
         readPass: pass,
         isAbove,
-        wanted: known?.isWhole ? wanted.changed : isFinished(summary.status) ? wanted.not : wanted.soon,
+        wanted: known?.isWhole ? wanted.changed : isFinished(summary.status) ? wanted.later : wanted.soon,
       });
     },
     /**
@@ -311,7 +323,23 @@ export function createOrderLineStore(
     /** What the service does not list in a status any more has another one now: it is asked which. */
     wantLeft: (status: string, metIds: readonly string[]): void =>
       void sql.wantLeft.run(status, JSON.stringify(metIds)),
-    wantedIds: (limit: number): string[] => sql.wanted.all(limit).map(({ order_id }) => String(order_id)),
+    /** @param least that are wanted so much at least */
+    wantedIds: (limit: number, least: Wanted = wanted.later): string[] =>
+      sql.wanted.all(least, limit).map(({ order_id }) => String(order_id)),
+    /** Somebody waits for all of these that are not read yet. */
+    askFor: (localIds: readonly string[]): void => void sql.askFor.run(JSON.stringify(localIds)),
+    /** Nobody waits for them any more: they are read in their turn. */
+    askNoMore: (): void => void sql.askNoMore.run(),
+    /** Of the orders that the service has: how many there are, are known whole, are still to be read, are waited for. */
+    knowledge(): Record<'total' | 'whole' | 'unread' | 'asked', number> {
+      const { total, whole, unread, asked } = sql.knowledge.get() ?? {};
+      return {
+        total: Number(total),
+        whole: Number(whole ?? 0),
+        unread: Number(unread ?? 0),
+        asked: Number(asked ?? 0),
+      };
+    },
     /** Its full order was read, or cannot be. */
     notWanted: (orderId: string): void => void sql.done.run(orderId),
     noteOwn: (localId: string, revision: string): void => void ownRevisions.set(localId, revision),

@@ -1,8 +1,10 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
+import type { Wanted } from '../store/order-line-store.ts';
 import { nothingStored, type Stored } from './list-reader.ts';
 import type { SyncSources } from './synchroniser.ts';
 
-const parallelReads = 4;
+/** Requests at the same time. */
+export const parallelReads = 4;
 
 export type OrderReader = ReturnType<typeof createOrderReader>;
 
@@ -51,8 +53,9 @@ export function createOrderReader({ database, lines, endpoints, recorder, clock,
   }
 
   return {
-    readWanted: (most: number, signal: AbortSignal | null): Promise<Stored> =>
-      readAll(lines.wantedIds(most), signal),
+    /** @param least that are wanted so much at least */
+    readWanted: (most: number, least: Wanted, signal: AbortSignal | null): Promise<Stored> =>
+      readAll(lines.wantedIds(most, least), signal),
     /**
      * Those that were read the longest ago: a live ETA changes nothing that the list would show. First those that were
      * read before the clock was set back, or they would wait until it is as late again.

@@ -4,10 +4,11 @@ import type { Endpoints } from '../api/endpoints.ts';
 import { asDispatchError } from '../api/failure.ts';
 import { pause } from '../api/transport.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
-import type { OrderLineStore } from '../store/order-line-store.ts';
+import { type OrderLineStore, wanted } from '../store/order-line-store.ts';
 import type { OrderRecorder } from '../store/order-recorder.ts';
 import { createListReader, nothingStored, type Stored, together } from './list-reader.ts';
 import { createOrderReader } from './order-reader.ts';
+import { createRestReader } from './rest-reader.ts';
 import type { SyncStateStore } from './sync-state.ts';
 
 export interface SyncSources {
@@ -33,6 +34,8 @@ const mostSweepPages = 3;
 /** A thousand orders. */
 const mostPartPages = 10;
 const progressEveryMs = 500;
+/** Of orders that are read in the background the windows hear no more often. */
+const quietForMs = 5_000;
 const longestWaitMs = 300_000;
 
 /** How far the orders of a status were read. */
@@ -47,13 +50,14 @@ export type Synchroniser = ReturnType<typeof createSynchroniser>;
 
 /**
  * Keeps the lines of the order list as the service has them, while its environment is on screen: the whole list once,
- * page after page, then its head, orders that still move, and whole orders that are wanted. One request after another;
- * what fails is tried again later, from where it was.
+ * page after page, then every order whole in the background; its head again and again, and orders that still move. One
+ * reading after another; what fails is tried again later, from where it was.
  */
 export function createSynchroniser(sources: SyncSources, states: SyncStateStore) {
   const { clock, log } = sources;
   const list = createListReader(sources, states);
   const reader = createOrderReader(sources);
+  const rest = createRestReader(sources, reader);
   let running: AbortController | null = null;
   let waking = new AbortController();
   let error: AppError | null = null;
@@ -61,6 +65,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
   let lastReadAtMs: number | null = null;
   let failures = 0;
   let toldAtMs = 0;
+  let quiet: { localIds: string[]; sinceMs: number } = { localIds: [], sinceMs: 0 };
   let sweep: Sweep = { status: 0, cursor: null, metIds: [] };
   let isSweepRefused = false;
   let turn: Promise<unknown> = Promise.resolve();
@@ -74,10 +79,16 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
 
   function state(): Synchronisation {
     const known = states.read();
+    const { total, whole, unread, asked } = sources.lines.knowledge();
     return {
       isComplete: (known?.completedAtMs ?? null) !== null,
       isReading,
       readCount: known?.readCount ?? 0,
+      orderCount: total,
+      wholeCount: whole,
+      unreadCount: unread,
+      askedCount: asked,
+      restMs: sources.intervalMs() === null ? null : rest.durationMs(unread),
       lastReadAtMs,
       error,
     };
@@ -95,6 +106,18 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     lastReadAtMs = clock.nowMs();
     if (stored.changedIds.length > 0 && !isFirstReading) sources.onChanged(stored.changedIds);
     return stored;
+  }
+
+  /** The same of what is read in the background. @param isLast nothing follows it soon */
+  function notedQuietly({ changedIds }: Stored, isLast: boolean): void {
+    const nowMs = clock.monotonicMs();
+    lastReadAtMs = clock.nowMs();
+    if (quiet.localIds.length === 0) quiet.sinceMs = nowMs;
+    quiet.localIds.push(...changedIds);
+    if (quiet.localIds.length === 0 || (!isLast && nowMs - quiet.sinceMs < quietForMs)) return;
+    const { localIds } = quiet;
+    quiet = { localIds: [], sinceMs: nowMs };
+    sources.onChanged(localIds);
   }
 
   /** Page after page of each status in which orders move, round and round. */
@@ -135,7 +158,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
         : await list.readHead(known, signal);
     noted(head);
     const swept = noted(await sweepMoving(signal));
-    const read = noted(await reader.readWanted(mostWanted, signal));
+    const read = noted(await reader.readWanted(mostWanted, wanted.soon, signal));
     const moving = noted(await reader.readMoving(mostMoving, signal));
     return [swept, read, moving].reduce(together, head);
   }
@@ -158,27 +181,42 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
   }
 
   const isWhole = (): boolean => states.read()?.isDone ?? false;
+  const isMoreWanted = (): boolean => isWhole() && rest.isAnyWanted(sources.intervalMs() === null);
+
+  /** The next of what was never read. @returns how long to wait before what follows, in milliseconds */
+  async function readOn(signal: AbortSignal): Promise<number> {
+    const known = list.current();
+    if (!known.isDone) {
+      noted(await list.readNext(known, signal), known.completedAtMs === null);
+      return 0;
+    }
+    if (!isMoreWanted()) return 0;
+    const { stored, pauseMs } = await rest.readFew(sources.intervalMs() === null, signal);
+    notedQuietly(stored, !isMoreWanted());
+    return pauseMs;
+  }
 
   async function run(round: AbortController): Promise<void> {
     let lookAtMs = Number.NEGATIVE_INFINITY;
     while (!round.signal.aborted) {
       const intervalMs = sources.intervalMs();
       const isDue = intervalMs !== null && clock.monotonicMs() - lookAtMs >= intervalMs;
+      let onInMs = 0;
       if (isDue) {
         await guarded(() => look(round.signal));
         lookAtMs = clock.monotonicMs();
         tell(true);
       } else {
         await guarded(async () => {
-          const known = list.current();
-          if (known.isDone) return;
-          noted(await list.readNext(known, round.signal), known.completedAtMs === null);
+          onInMs = await readOn(round.signal);
         });
-        tell(isWhole() || error !== null);
       }
       if (round.signal.aborted) return;
-      if (!isWhole() && error === null) continue;
-      const dueInMs = intervalMs === null ? longestWaitMs : lookAtMs + intervalMs - clock.monotonicMs();
+      const isMore = !isWhole() || isMoreWanted();
+      if (!isDue) tell(!isMore || error !== null);
+      if (isMore && onInMs === 0 && error === null) continue;
+      const lookInMs = intervalMs === null ? longestWaitMs : lookAtMs + intervalMs - clock.monotonicMs();
+      const dueInMs = isMore && error === null ? Math.min(onInMs, lookInMs) : lookInMs;
       const backoffMs =
         error === null ? 0 : Math.max(error.retryAfterMs ?? 0, backoffOf(failures, intervalMs));
       await pause(Math.max(0, dueInMs, backoffMs), AbortSignal.any([round.signal, waking.signal]));
@@ -217,7 +255,20 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
       sources.database.transaction(() => {
         for (const localId of localIds) sources.lines.wantNow(localId);
       });
-      void guarded(async () => noted(await reader.readWanted(mostWanted, running?.signal ?? null)));
+      void guarded(async () =>
+        noted(await reader.readWanted(mostWanted, wanted.now, running?.signal ?? null)),
+      );
+    },
+    /** Reads all of these at once that are not read yet: somebody waits for them. */
+    readFirst(localIds: readonly string[]): void {
+      sources.database.transaction(() => sources.lines.askFor(localIds));
+      tell(true);
+      waking.abort();
+    },
+    /** Nobody waits for them any more. */
+    readInTurn(): void {
+      sources.database.transaction(() => sources.lines.askNoMore());
+      tell(true);
     },
     /** Nothing is read while this is under way. */
     rest: <T>(work: () => Promise<T>): Promise<T> => inTurn(work),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wanted } from '../../../../src-main/core/store/order-line-store.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { listingService, listOf, refusal } from '../../../support/stores.ts';
 
@@ -48,7 +49,7 @@ describe('an order', () => {
       await list.synchroniser.now();
     }
     expect(service.reads).toEqual([id, id]);
-    expect(list.lines.wantedIds(100)).toEqual([]);
+    expect(list.lines.wantedIds(100, wanted.now)).toEqual([]);
   });
 
   it('that has ended is not read again', async () => {

@@ -1,4 +1,7 @@
-/** Tells a wrong letter in what the service said of an order; null of what an earlier version has written. */
+/**
+ * A checksum tells a wrong letter in what the service said of an order; null of what an earlier version has written.
+ * Every order of which only a summary is known is wanted whole: those that have ended after all others.
+ */
 export const migration0006 = `
 ALTER TABLE transport_order ADD COLUMN order_crc32 INTEGER;
 
@@ -11,4 +14,8 @@ WHEN (NEW.phase <> 'draft' OR OLD.phase <> 'draft') AND (OLD.phase IS NOT NEW.ph
 BEGIN
   INSERT INTO order_line_stale VALUES (NEW.local_id) ON CONFLICT DO NOTHING;
 END;
+
+UPDATE order_line SET wanted = wanted + 1 WHERE wanted > 0;
+UPDATE order_line SET wanted = 1 WHERE wanted = 0 AND is_whole = 0 AND is_gone = 0 AND order_id IS NOT NULL;
+CREATE INDEX order_line_knowledge ON order_line (is_whole, wanted) WHERE order_id IS NOT NULL AND is_gone = 0;
 `;
