@@ -10,7 +10,7 @@ import { SearchField } from 'react-aria-components/SearchField';
 import { useApp } from '../features/connection/app-store.ts';
 import { useEnvironments } from '../features/connection/environments.ts';
 import { useFreshTemplates } from '../features/draft-actions/templates-store.ts';
-import { useOrders } from '../features/orders/orders-store.ts';
+import { NotSearchedYet } from '../features/orders/NotSearchedYet.tsx';
 import { useRecent } from '../features/search/recent.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { longestSearch } from '../ui/search-box.tsx';
@@ -69,7 +69,6 @@ const Section = ({ section }: { section: PaletteSection }) => (
 
 /** Why there is nothing, and what one can do; nothing is claimed before the answer is there. */
 function NoAnswer({ isAsked }: { isAsked: boolean }) {
-  const isReading = useOrders(state => state.synchronisation?.isComplete === false);
   if (!isAsked) return <p className="palette-empty" />;
   return (
     <div className="palette-empty">
@@ -82,11 +81,9 @@ function NoAnswer({ isAsked }: { isAsked: boolean }) {
           their words.
         </Trans>
       </p>
-      {isReading && (
-        <p className="sub">
-          <Trans>The orders of the service are still being read: older ones may be missing here.</Trans>
-        </p>
-      )}
+      <p className="sub">
+        <NotSearchedYet />
+      </p>
     </div>
   );
 }

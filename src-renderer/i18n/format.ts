@@ -53,6 +53,19 @@ export const formatDistance = (meters: number, locale: string = unitLocale): str
         meters / 1_000,
       );
 
+/** `2 d 4 h`, `5 h 20 min`, `45 min` */
+export function formatMinutes(minutes: number): string {
+  const whole = Math.round(minutes);
+  const [days, hours, rest] = [Math.floor(whole / 1_440), Math.floor((whole % 1_440) / 60), whole % 60];
+  const unit = {
+    d: t({ message: 'd', context: 'unit of time: days' }),
+    h: t({ message: 'h', context: 'unit of time: hours' }),
+    min: t({ message: 'min', context: 'unit of time: minutes' }),
+  };
+  if (days > 0) return `${days} ${unit.d} ${hours} ${unit.h}`;
+  return hours > 0 ? `${hours} ${unit.h} ${rest} ${unit.min}` : `${rest} ${unit.min}`;
+}
+
 const byteUnits = [
   { unit: 'gigabyte', bytes: 1_073_741_824, digits: 1 },
   { unit: 'megabyte', bytes: 1_048_576, digits: 1 },

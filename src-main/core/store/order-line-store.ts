@@ -9,11 +9,14 @@ import {
   lineOfSummary,
   lineOfUnreadable,
   orderIdOf,
+  type ReportedFacts,
   type StoredRow,
   storedRowSchema,
   unknownRow,
+  withReport,
   withSummary,
 } from './order-line.ts';
+import { createWantedLines, type Wanted, wanted, wantedOf } from './order-line-wanted.ts';
 import type { OrderStore } from './order-store.ts';
 import { jsonColumn } from './read.ts';
 
@@ -47,14 +50,11 @@ export interface Line {
   isWhole: boolean;
   isGone: boolean;
   readPass: number;
+  wanted: Wanted;
   serviceUpdatedAt: string | null;
   row: StoredRow;
   searchText: string;
 }
-
-/** Whose full order is read first: of those that have ended later, of those that somebody waits for now. */
-export const wanted = { not: 0, later: 1, soon: 2, changed: 3, now: 4 } as const;
-export type Wanted = (typeof wanted)[keyof typeof wanted];
 
 export type OrderLineStore = ReturnType<typeof createOrderLineStore>;
 
@@ -65,7 +65,7 @@ export function createOrderLineStore(
   statuses: readonly string[],
   onTrouble: (error: unknown) => void,
 ) {
-  const columns = `position, local_id, order_id, is_whole, is_gone, read_pass, service_updated_at, row_json, search_text`;
+  const columns = `position, local_id, order_id, is_whole, is_gone, read_pass, wanted, service_updated_at, row_json, search_text`;
   const names = keyNames.map(name => `key_${name}`);
   const sql = {
     byLocalId: database.prepare(`SELECT ${columns} FROM order_line WHERE local_id = ?`),
@@ -96,36 +96,6 @@ export function createOrderLineStore(
       'UPDATE order_line SET is_gone = 1, wanted = 0 WHERE order_id = ? AND is_gone = 0',
     ),
     setKnown: database.prepare('UPDATE order_line SET is_gone = 0 WHERE order_id = ? AND is_gone = 1'),
-    wantNow: database.prepare(
-      `UPDATE order_line SET wanted = ${wanted.now} WHERE local_id = ? AND order_id IS NOT NULL`,
-    ),
-    done: database.prepare('UPDATE order_line SET wanted = 0 WHERE order_id = ? AND wanted > 0'),
-    wanted: database.prepare(
-      `SELECT order_id FROM order_line WHERE wanted > 0 AND wanted >= ? AND order_id IS NOT NULL
-       ORDER BY wanted DESC, position DESC LIMIT ?`,
-    ),
-    askFor: database.prepare(
-      `UPDATE order_line SET wanted = ${wanted.now}
-       WHERE is_whole = 0 AND wanted > 0 AND local_id IN (SELECT value FROM json_each(?))`,
-    ),
-    askNoMore: database.prepare(
-      `UPDATE order_line SET wanted = ${wanted.later} WHERE is_whole = 0 AND wanted = ${wanted.now}`,
-    ),
-    knowledge: database.prepare(
-      `SELECT count(*) AS total, sum(is_whole) AS whole, sum(is_whole = 0 AND wanted > 0) AS unread,
-         sum(is_whole = 0 AND wanted = ${wanted.now}) AS asked
-       FROM order_line INDEXED BY order_line_knowledge WHERE order_id IS NOT NULL AND is_gone = 0`,
-    ),
-    /** Lines that a whole reading of the list did not meet: the service is asked for each. */
-    wantUnmet: database.prepare(
-      `UPDATE order_line SET wanted = max(wanted, ${wanted.soon})
-       WHERE order_id IS NOT NULL AND is_gone = 0 AND read_pass < ?`,
-    ),
-    wantLeft: database.prepare(
-      `UPDATE order_line SET wanted = max(wanted, ${wanted.changed})
-       WHERE state = ? AND order_id IS NOT NULL AND is_gone = 0
-         AND local_id NOT IN (SELECT value FROM json_each(?))`,
-    ),
     seen: database.prepare('UPDATE order_line SET is_unseen = 0 WHERE local_id = ? AND is_unseen = 1'),
     allSeen: database.prepare('UPDATE order_line SET is_unseen = 0 WHERE is_unseen = 1'),
   };
@@ -249,6 +219,7 @@ export function createOrderLineStore(
   }
 
   return {
+    ...createWantedLines(database),
     find,
     findByOrderId,
     catchUp,
@@ -309,6 +280,17 @@ export function createOrderLineStore(
       const marks = { isWhole: false, isUnseen: false, readPass: pass, wanted: wanted.not, isAbove };
       return put(known, content, marks);
     },
+    /**
+     * What a report says of an order of which only a summary is known: the whole order, once it is read, says it itself.
+     * @returns whether anything of it can be seen to differ
+     */
+    putReported(facts: ReportedFacts): boolean {
+      const known = findByOrderId(facts.orderId);
+      if (!known || known.isWhole || known.isGone) return false;
+      const { row, serviceUpdatedAt, searchText, readPass } = known;
+      const content = withReport(row, facts, serviceUpdatedAt, statuses, searchText);
+      return put(known, content, { isWhole: false, isUnseen: false, readPass, wanted: known.wanted });
+    },
     notePass(orderId: string, readPass: number): void {
       const line = findByOrderId(orderId);
       if (line) sql.notePass.run(readPass, line.position, readPass);
@@ -317,31 +299,6 @@ export function createOrderLineStore(
     setGone: (orderId: string): boolean => sql.setGone.run(orderId).changes === 1,
     /** The service knows it again. @returns whether that is news */
     setKnown: (orderId: string): boolean => sql.setKnown.run(orderId).changes === 1,
-    /** Somebody looks at it. */
-    wantNow: (localId: string): void => void sql.wantNow.run(localId),
-    wantUnmet: (readPass: number): void => void sql.wantUnmet.run(readPass),
-    /** What the service does not list in a status any more has another one now: it is asked which. */
-    wantLeft: (status: string, metIds: readonly string[]): void =>
-      void sql.wantLeft.run(status, JSON.stringify(metIds)),
-    /** @param least that are wanted so much at least */
-    wantedIds: (limit: number, least: Wanted = wanted.later): string[] =>
-      sql.wanted.all(least, limit).map(({ order_id }) => String(order_id)),
-    /** Somebody waits for all of these that are not read yet. */
-    askFor: (localIds: readonly string[]): void => void sql.askFor.run(JSON.stringify(localIds)),
-    /** Nobody waits for them any more: they are read in their turn. */
-    askNoMore: (): void => void sql.askNoMore.run(),
-    /** Of the orders that the service has: how many there are, are known whole, are still to be read, are waited for. */
-    knowledge(): Record<'total' | 'whole' | 'unread' | 'asked', number> {
-      const { total, whole, unread, asked } = sql.knowledge.get() ?? {};
-      return {
-        total: Number(total),
-        whole: Number(whole ?? 0),
-        unread: Number(unread ?? 0),
-        asked: Number(asked ?? 0),
-      };
-    },
-    /** Its full order was read, or cannot be. */
-    notWanted: (orderId: string): void => void sql.done.run(orderId),
     noteOwn: (localId: string, revision: string): void => void ownRevisions.set(localId, revision),
     /** What has changed at the service since it was asked the last time, by order. */
     takeNews(): ReadonlyMap<string, LineNews> {
@@ -376,6 +333,7 @@ function lineOf(row: SqlRow | undefined): Line | null {
     isWhole: row.is_whole === 1,
     isGone: row.is_gone === 1,
     readPass: Number(row.read_pass),
+    wanted: wantedOf(row.wanted),
     serviceUpdatedAt: row.service_updated_at === null ? null : String(row.service_updated_at),
     row: readStoredRow(row),
     searchText: String(row.search_text),

@@ -87,6 +87,30 @@ export function withSummary(
   return { ...contentOf(row, summary.updated_at, statuses, [], []), searchText: words };
 }
 
+/** What a report says of an order. */
+export interface ReportedFacts {
+  orderId: string;
+  /** RFC 3339 */
+  readyAt: string | null;
+  priceTotalCents: number | null;
+}
+
+/** What a report says of an order whose whole is not read yet. */
+export function withReport(
+  line: StoredRow,
+  { readyAt, priceTotalCents }: ReportedFacts,
+  serviceUpdatedAt: string | null,
+  statuses: readonly string[],
+  searchText: string,
+): LineContent {
+  const row: StoredRow = {
+    ...line,
+    readyAt: readyAt ?? line.readyAt,
+    priceTotalCents: priceTotalCents ?? line.priceTotalCents,
+  };
+  return { ...contentOf(row, serviceUpdatedAt, statuses, [], []), searchText };
+}
+
 const longestRaw = 2_000;
 const someOrderSchema = z.object({ id: z.string().min(1).max(255) });
 const someTimeSchema = z.object({ created_at: z.string() });

@@ -1,5 +1,5 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
-import type { Wanted } from '../store/order-line-store.ts';
+import type { Wanted } from '../store/order-line-wanted.ts';
 import { nothingStored, type Stored } from './list-reader.ts';
 import type { SyncSources } from './synchroniser.ts';
 

@@ -1,4 +1,4 @@
-import { wanted } from '../store/order-line-store.ts';
+import { wanted } from '../store/order-line-wanted.ts';
 import type { Stored } from './list-reader.ts';
 import { type OrderReader, parallelReads } from './order-reader.ts';
 import type { SyncSources } from './synchroniser.ts';

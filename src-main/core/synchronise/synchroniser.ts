@@ -4,7 +4,8 @@ import type { Endpoints } from '../api/endpoints.ts';
 import { asDispatchError } from '../api/failure.ts';
 import { pause } from '../api/transport.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
-import { type OrderLineStore, wanted } from '../store/order-line-store.ts';
+import type { OrderLineStore } from '../store/order-line-store.ts';
+import { wanted } from '../store/order-line-wanted.ts';
 import type { OrderRecorder } from '../store/order-recorder.ts';
 import { createListReader, nothingStored, type Stored, together } from './list-reader.ts';
 import { createOrderReader } from './order-reader.ts';
@@ -198,6 +199,8 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
 
   async function run(round: AbortController): Promise<void> {
     let lookAtMs = Number.NEGATIVE_INFINITY;
+    // Whoever waited for orders when the program ended waits no more.
+    await guarded(async () => sources.database.transaction(() => sources.lines.askNoMore()));
     while (!round.signal.aborted) {
       const intervalMs = sources.intervalMs();
       const isDue = intervalMs !== null && clock.monotonicMs() - lookAtMs >= intervalMs;

@@ -121,6 +121,10 @@ export interface ExportDialogProps<Row> {
   rowCount: number | null;
   /** What is to be known of these rows, such as what is missing. */
   note?: ReactNode;
+  /** The same with what can be done about it. */
+  notice?: ReactNode;
+  /** What is to be saved is not there yet; the notice says so. */
+  isHeld?: boolean;
   onClose: () => void;
 }
 
@@ -131,6 +135,8 @@ export function ExportDialog<Row>({
   rows,
   rowCount,
   note,
+  notice,
+  isHeld = false,
   onClose,
 }: ExportDialogProps<Row>) {
   const { t } = useLingui();
@@ -182,6 +188,7 @@ export function ExportDialog<Row>({
       title={<Trans>Export</Trans>}
       submitLabel={t`Save …`}
       isBusy={isBusy}
+      isDisabled={isHeld}
       notice={error && <Failure error={error} />}
       onSubmit={() => void save()}
       onClose={close}
@@ -193,6 +200,7 @@ export function ExportDialog<Row>({
         </p>
       )}
       {note && <Notice tone="warn" title={note} />}
+      {notice}
       <Chips<ExportFormat>
         label={t`Format`}
         chips={[

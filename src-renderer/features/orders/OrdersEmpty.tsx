@@ -11,6 +11,7 @@ import { useIsScopeMissing } from '../connection/scopes.ts';
 import { startNewOrder } from '../draft-actions/new-order.ts';
 import { showError } from '../messages/report.ts';
 import { askService } from './ask-service.ts';
+import { NotSearchedYet } from './NotSearchedYet.tsx';
 import { askOrders, synchroniseOrders, useOrders } from './orders-store.ts';
 
 const newOrder = (
@@ -30,7 +31,6 @@ export const OrdersScopeNotice = () => (
 /** Why the list is empty: the credential may not read, no match, not read from the service yet, or really none. */
 export function OrdersEmpty() {
   const { search, states, show } = useOrders(state => state.question);
-  const isComplete = useOrders(state => state.synchronisation?.isComplete ?? false);
   const [isAsking, setAsking] = useState(false);
   const isSynchronising = useOrders(state => state.isSynchronising);
   const { state, error, lastContactAtMs } = useApp(app => app.connection);
@@ -50,13 +50,8 @@ export function OrdersEmpty() {
             <Trans>
               No order here has “{search}” in its VIN, plate, reference, addresses or id. Drafts are not
               searched.
-            </Trans>
-            {!isComplete && (
-              <>
-                {' '}
-                <Trans>The list of the service is still being read, so it may be there.</Trans>
-              </>
-            )}
+            </Trans>{' '}
+            <NotSearchedYet />
           </>
         }
         action={

@@ -19,8 +19,8 @@ import { OrdersEmpty, OrdersScopeNotice } from './OrdersEmpty.tsx';
 import { OrdersGrid } from './OrdersGrid.tsx';
 import { askOrders, indexOf, rowAt, synchroniseOrders, useOrders, watchOrders } from './orders-store.ts';
 import { readView } from './orders-view.ts';
+import { ReadingLine } from './ReadingLine.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { SynchronisationLine } from './SynchronisationLine.tsx';
 
 const ExportOrders = lazy(async () => ({ default: (await import('./ExportOrders.tsx')).ExportOrders }));
 
@@ -108,7 +108,6 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
       <div className={`view-split ${localId === null ? '' : 'view-split-open'}`}>
         <div className="view-pane">
           <FilterBar />
-          <SynchronisationLine />
           {total > 0 && isBlind && (
             <div className="orders-error">
               <OrdersScopeNotice />
@@ -131,6 +130,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
           ) : (
             !isFirstLoad && <OrdersEmpty />
           )}
+          <ReadingLine />
           <SelectionBar onExport={() => setExporting(true)} />
         </div>
         {localId !== null && (

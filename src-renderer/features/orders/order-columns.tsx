@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { countryOfAddress, zoneOfCountry } from '../../../src-shared/domain/country.ts';
+import { knowledgeOf, type LineField } from '../../../src-shared/order-knowledge.ts';
 import type { OrderSort } from '../../../src-shared/order-list.ts';
 import type { OrderRow } from '../../../src-shared/records.ts';
 import { formatAmount, formatDay, formatInstant } from '../../i18n/format.ts';
@@ -15,6 +16,7 @@ import {
 } from '../order-label/order-title.ts';
 import { StepsMark } from '../order-label/StepsMark.tsx';
 import { StopTime } from './StopTime.tsx';
+import { missingCell, missingWords } from './unread.ts';
 
 export type OrderColumnName = Exclude<OrderSort, 'created'>;
 
@@ -31,9 +33,11 @@ export interface OrderColumn extends GridColumn<OrderRow> {
 /** The service has none. */
 const none = <span className="dim">–</span>;
 
-/** Whether there is one only the whole order tells, which is not read yet. */
-function NotRead({ row }: { row: OrderRow }) {
-  const words = row.knowledge === 'summary' ? t`Not read from the service yet` : t`Cannot be read`;
+/** What stands where a value is missing: that there is none, or that nobody knows yet. */
+function Absent({ row, field }: { row: OrderRow; field: LineField }) {
+  const knowledge = knowledgeOf(row, field);
+  if (knowledge === 'known' || knowledge === 'none') return none;
+  const words = missingWords(knowledge);
   return (
     <span className="orders-not-read" title={words}>
       <span className="visually-hidden">{words}</span>
@@ -41,7 +45,7 @@ function NotRead({ row }: { row: OrderRow }) {
   );
 }
 
-const absent = (row: OrderRow) => (row.knowledge === 'whole' ? none : <NotRead row={row} />);
+const missing = (row: OrderRow, field: LineField): string => missingCell(row, field) ?? '';
 
 const readyDay = (row: OrderRow): string | null => {
   if (row.readyAt === null) return null;
@@ -64,7 +68,7 @@ const to = (row: OrderRow): string => placeOf(row.deliveryCity, row.deliveryAddr
 const Vehicle = ({ row }: { row: OrderRow }) => {
   const name = vehicleName(row);
   const identity = vehicleIdentity(row);
-  const isNameRead = row.knowledge !== 'summary';
+  const isNameRead = knowledgeOf(row, 'make') !== 'unread';
   if (row.raw !== null)
     return (
       <span className="mono" title={row.raw}>
@@ -73,7 +77,7 @@ const Vehicle = ({ row }: { row: OrderRow }) => {
     );
   return (
     <span title={`${name} ${identity}`.trim()}>
-      {isNameRead ? name : <NotRead row={row} />}
+      {isNameRead ? name : <Absent row={row} field="make" />}
       {(name !== '' || !isNameRead) && identity !== '' && <span className="dim"> · </span>}
       <span className="mono">{identity}</span>
     </span>
@@ -108,8 +112,9 @@ export const orderColumns = (): OrderColumn[] => [
     dispensable: 7,
     isUsual: false,
     isDescendingFirst: false,
-    text: row => (row.readiness === null ? '' : readinessName(row.readiness)),
-    cell: row => (row.readiness === null ? none : readinessName(row.readiness)),
+    text: row => (row.readiness === null ? missing(row, 'readiness') : readinessName(row.readiness)),
+    cell: row =>
+      row.readiness === null ? <Absent row={row} field="readiness" /> : readinessName(row.readiness),
   },
   {
     name: 'reference',
@@ -140,7 +145,8 @@ export const orderColumns = (): OrderColumn[] => [
     dispensable: 3,
     isUsual: true,
     isDescendingFirst: false,
-    text: row => [vehicleName(row), row.registrationNumber, row.vin].filter(Boolean).join(' '),
+    text: row =>
+      [vehicleName(row) || missing(row, 'make'), row.registrationNumber, row.vin].filter(Boolean).join(' '),
     cell: row => <Vehicle row={row} />,
   },
   {
@@ -152,8 +158,10 @@ export const orderColumns = (): OrderColumn[] => [
     dispensable: 0,
     isUsual: true,
     isDescendingFirst: false,
-    text: row => row.pickupAddress,
-    cell: row => <span title={row.pickupAddress}>{from(row)}</span>,
+    text: row => row.pickupAddress || missing(row, 'pickupAddress'),
+    cell: row => (
+      <span title={row.pickupAddress}>{from(row) || <Absent row={row} field="pickupAddress" />}</span>
+    ),
   },
   {
     name: 'to',
@@ -164,8 +172,10 @@ export const orderColumns = (): OrderColumn[] => [
     dispensable: 0,
     isUsual: true,
     isDescendingFirst: false,
-    text: row => row.deliveryAddress,
-    cell: row => <span title={row.deliveryAddress}>{to(row)}</span>,
+    text: row => row.deliveryAddress || missing(row, 'deliveryAddress'),
+    cell: row => (
+      <span title={row.deliveryAddress}>{to(row) || <Absent row={row} field="deliveryAddress" />}</span>
+    ),
   },
   {
     name: 'ready',
@@ -176,8 +186,8 @@ export const orderColumns = (): OrderColumn[] => [
     dispensable: 5,
     isUsual: true,
     isDescendingFirst: true,
-    text: row => row.readyAt ?? '',
-    cell: row => readyDay(row) ?? absent(row),
+    text: row => row.readyAt ?? missing(row, 'readyAt'),
+    cell: row => readyDay(row) ?? <Absent row={row} field="readyAt" />,
   },
   {
     name: 'eta',
@@ -188,10 +198,10 @@ export const orderColumns = (): OrderColumn[] => [
     dispensable: 4,
     isUsual: true,
     isDescendingFirst: true,
-    text: row => row.etaAt ?? '',
+    text: row => row.etaAt ?? missing(row, 'etaAt'),
     cell: row =>
       row.etaAt === null ? (
-        absent(row)
+        <Absent row={row} field="etaAt" />
       ) : (
         <StopTime at={row.etaAt} address={nextAddress(row)} isPast={isOver(row)} />
       ),
@@ -205,10 +215,10 @@ export const orderColumns = (): OrderColumn[] => [
     dispensable: 6,
     isUsual: false,
     isDescendingFirst: true,
-    text: row => actualOf(row) ?? '',
+    text: row => actualOf(row) ?? missing(row, 'deliveredAt'),
     cell: row => {
       const at = actualOf(row);
-      if (at === null) return none;
+      if (at === null) return <Absent row={row} field="deliveredAt" />;
       const address = row.deliveredAt === null ? row.pickupAddress : row.deliveryAddress;
       return <StopTime at={at} address={address} />;
     },
@@ -223,8 +233,14 @@ export const orderColumns = (): OrderColumn[] => [
     dispensable: 3,
     isUsual: true,
     isDescendingFirst: true,
-    text: row => (row.priceTotalCents === null ? '' : formatAmount(row.priceTotalCents)),
-    cell: row => (row.priceTotalCents === null ? absent(row) : formatAmount(row.priceTotalCents)),
+    text: row =>
+      row.priceTotalCents === null ? missing(row, 'priceTotalCents') : formatAmount(row.priceTotalCents),
+    cell: row =>
+      row.priceTotalCents === null ? (
+        <Absent row={row} field="priceTotalCents" />
+      ) : (
+        formatAmount(row.priceTotalCents)
+      ),
   },
   {
     name: 'changed',

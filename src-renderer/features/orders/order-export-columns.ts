@@ -1,43 +1,54 @@
 import { t } from '@lingui/core/macro';
+import type { LineField } from '../../../src-shared/order-knowledge.ts';
 import type { OrderRow } from '../../../src-shared/records.ts';
 import { userZone } from '../../i18n/format.ts';
 import { readinessName } from '../../i18n/words.ts';
 import type { ExportColumn } from '../export/columns.ts';
 import { orderStanding } from '../order-label/order-title.ts';
+import { missingCell } from './unread.ts';
 
-const text = (heading: string, cell: (row: OrderRow) => string | null): ExportColumn<OrderRow> => ({
+type Field = LineField | 'orderId' | 'createdAtMs' | 'changedAtMs';
+
+/** What a line says of a field; where that is not simply none, why it says nothing. */
+const cellOf = (row: OrderRow, field: Field): string | number | null => {
+  if (field === 'orderId' || field === 'createdAtMs' || field === 'changedAtMs') return row[field];
+  return row[field] === '' ? missingCell(row, field) : (row[field] ?? missingCell(row, field));
+};
+
+const text = (heading: string, field: Field): ExportColumn<OrderRow> => ({
   kind: 'text',
   heading,
-  cell,
+  cell: row => cellOf(row, field),
 });
 
-const moment = (
-  heading: string,
-  cell: (row: OrderRow) => string | number | null,
-): ExportColumn<OrderRow> => ({
+const moment = (heading: string, field: Field): ExportColumn<OrderRow> => ({
   kind: 'date-time',
   heading: `${heading} (${userZone})`,
   zone: userZone,
-  cell,
+  cell: row => cellOf(row, field),
 });
 
 /** Everything a line knows, whatever columns are on show: a file is for other programs. */
 export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
-  text(t`Order`, row => row.orderId),
-  text(t`Reference`, row => row.customerReference),
-  text(t`Status`, orderStanding),
-  text(t`Readiness`, row => (row.readiness === null ? null : readinessName(row.readiness))),
-  text(t`Make`, row => row.make),
-  text(t`Model`, row => row.model),
-  text(t`VIN`, row => row.vin),
-  text(t`Registration number`, row => row.registrationNumber),
-  text(t`Pickup`, row => row.pickupAddress),
-  text(t`Delivery`, row => row.deliveryAddress),
-  moment(t`Ready`, row => row.readyAt),
-  moment(t`ETA`, row => row.etaAt),
-  moment(t`Picked up`, row => row.pickedUpAt),
-  moment(t`Delivered`, row => row.deliveredAt),
-  { kind: 'cents', heading: t`Price €`, cell: row => row.priceTotalCents },
-  moment(t`Created`, row => row.createdAtMs),
-  moment(t`Changed`, row => row.changedAtMs),
+  text(t`Order`, 'orderId'),
+  text(t`Reference`, 'customerReference'),
+  { kind: 'text', heading: t`Status`, cell: orderStanding },
+  {
+    kind: 'text',
+    heading: t`Readiness`,
+    cell: row => (row.readiness === null ? missingCell(row, 'readiness') : readinessName(row.readiness)),
+  },
+  text(t`Make`, 'make'),
+  text(t`Model`, 'model'),
+  text(t`VIN`, 'vin'),
+  text(t`Registration number`, 'registrationNumber'),
+  text(t`Pickup`, 'pickupAddress'),
+  text(t`Delivery`, 'deliveryAddress'),
+  moment(t`Ready`, 'readyAt'),
+  moment(t`ETA`, 'etaAt'),
+  moment(t`Picked up`, 'pickedUpAt'),
+  moment(t`Delivered`, 'deliveredAt'),
+  { kind: 'cents', heading: t`Price €`, cell: row => cellOf(row, 'priceTotalCents') },
+  moment(t`Created`, 'createdAtMs'),
+  moment(t`Changed`, 'changedAtMs'),
 ];

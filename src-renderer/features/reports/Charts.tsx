@@ -10,9 +10,9 @@ import {
   type SpanCount,
   type SpanUnit,
 } from '../../../src-shared/report/series.ts';
-import { formatCount, formatMoney } from '../../i18n/format.ts';
+import { formatCount, formatMinutes, formatMoney } from '../../i18n/format.ts';
 import { Chart } from './Chart.tsx';
-import { dayText, groupName, minutesText } from './report-words.ts';
+import { dayText, groupName } from './report-words.ts';
 
 interface ChartsProps {
   lines: readonly ReportLine[];
@@ -110,8 +110,8 @@ function LeadTimes({ lines }: ChartsProps) {
         : (plots: typeof import('./plots.ts'), width: number) => plots.leadTimes(times.bins, width),
     [times],
   );
-  const median = times === null ? '' : minutesText(times.medianMinutes);
-  const ninetieth = times === null ? '' : minutesText(times.ninetiethMinutes);
+  const median = times === null ? '' : formatMinutes(times.medianMinutes);
+  const ninetieth = times === null ? '' : formatMinutes(times.ninetiethMinutes);
   const count = formatCount(times?.count ?? 0);
   return (
     <Chart

@@ -1,8 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { averageLeadMinutes, type Totals } from '../../../src-shared/report/totals.ts';
-import { formatCount, formatDistance, formatMoney } from '../../i18n/format.ts';
-import { minutesText } from './report-words.ts';
+import { formatCount, formatDistance, formatMinutes, formatMoney } from '../../i18n/format.ts';
 
 const Figure = ({ name, value, note }: { name: ReactNode; value: string; note?: ReactNode }) => (
   <div className="reports-figure">
@@ -53,7 +52,7 @@ export function TotalsStrip({ totals }: { totals: Totals }) {
       <Figure name={<Trans>Distance</Trans>} value={formatDistance(totals.distanceMeters)} />
       <Figure
         name={<Trans>Pickup to delivery</Trans>}
-        value={lead === null ? '–' : minutesText(lead)}
+        value={lead === null ? '–' : formatMinutes(lead)}
         note={leadCount === 0 ? <Trans>nothing delivered yet</Trans> : <Trans>average of {delivered}</Trans>}
       />
     </dl>

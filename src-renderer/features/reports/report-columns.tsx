@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { ReportLine } from '../../../src-shared/report/line.ts';
 import { averageLeadMinutes, type Totals } from '../../../src-shared/report/totals.ts';
-import { formatAmount, formatCount } from '../../i18n/format.ts';
+import { formatAmount, formatCount, formatMinutes } from '../../i18n/format.ts';
 import { orderStatusName, placeTypeName } from '../../i18n/words.ts';
 import { hashOf, navigate } from '../../navigation/navigation.ts';
 import type { ExportColumn } from '../export/columns.ts';
 import { OrderBadge } from '../order-label/OrderBadge.tsx';
-import { instantText, minutesText } from './report-words.ts';
+import { instantText } from './report-words.ts';
 import { reportZone } from './reports-store.ts';
 
 /** What a row says in one column: on screen, in an order, in a file, and added up. */
@@ -171,7 +171,7 @@ export function reportColumns(): ReportColumn[] {
       label: t`Lead time`,
       widthPx: 96,
       of: line => line.leadMinutes,
-      text: minutesText,
+      text: formatMinutes,
       sum: averageLeadMinutes,
       file: { kind: 'integer', heading: t`Pickup to delivery (min)` },
     }),
@@ -189,7 +189,7 @@ export function reportColumns(): ReportColumn[] {
       label: t`Driving`,
       widthPx: 88,
       of: line => line.row.driver_time_minutes,
-      text: minutesText,
+      text: formatMinutes,
       sum: totals => (totals.driverMinutes === 0 ? null : totals.driverMinutes),
       file: { kind: 'integer', heading: t`Driving (min)` },
     }),
@@ -198,7 +198,7 @@ export function reportColumns(): ReportColumn[] {
       label: t`Transport`,
       widthPx: 88,
       of: line => line.row.total_transport_minutes,
-      text: minutesText,
+      text: formatMinutes,
       file: { kind: 'integer', heading: t`Transport (min)` },
     }),
     textColumn('pickup-type', t`Pickup type`, 104, row => row.pickup_type, placeTypeName),

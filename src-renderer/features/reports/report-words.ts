@@ -64,16 +64,3 @@ export function instantText(at: string): string {
   const month = monthNames[Number(text.slice(5, 7)) - 1] ?? '';
   return `${Number(text.slice(8, 10))} ${month}${isThisYear ? '' : ` ${year}`} ${text.slice(11, 16)}`;
 }
-
-/** `2 d 4 h`, `5 h 20 min`, `45 min` */
-export function minutesText(minutes: number): string {
-  const whole = Math.round(minutes);
-  const [days, hours, rest] = [Math.floor(whole / 1_440), Math.floor((whole % 1_440) / 60), whole % 60];
-  const unit = {
-    d: t({ message: 'd', context: 'unit of time: days' }),
-    h: t({ message: 'h', context: 'unit of time: hours' }),
-    min: t({ message: 'min', context: 'unit of time: minutes' }),
-  };
-  if (days > 0) return `${days} ${unit.d} ${hours} ${unit.h}`;
-  return hours > 0 ? `${hours} ${unit.h} ${rest} ${unit.min}` : `${rest} ${unit.min}`;
-}

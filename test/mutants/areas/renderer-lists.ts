@@ -20,6 +20,22 @@ const inOnLeave: Rule = {
 /** Of lists, details, news, and what is written and exported of them. */
 export const rendererLists: Mutant[] = [
   {
+    name: 'an export leaves empty what is not read yet',
+    edits: [
+      {
+        in: `${features}/orders`,
+        find: "if ($WHAT === 'known' || $WHAT === 'none') return null",
+        replace: 'return null;',
+      },
+    ],
+    tests: ['unit/renderer/orders/order-export-columns.test.ts'],
+  },
+  {
+    name: 'what is not read yet counts as none',
+    edits: [{ in: 'src-shared', find: "$ROW.knowledge === 'summary' && $SET.has($FIELD)", replace: 'false' }],
+    tests: ['unit/shared/order-knowledge.test.ts'],
+  },
+  {
     name: 'an answer to a former search is shown under the present one',
     edits: [
       {

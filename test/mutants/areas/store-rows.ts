@@ -4,6 +4,7 @@ import type { Mutant } from '../mutant.ts';
 const folder = 'src-main/core/store';
 
 const orders = ['unit/core/store/order-store.test.ts'];
+const rest = ['unit/core/synchronise/rest-reader.alone.test.ts'];
 const lines = ['unit/core/store/order-lines.test.ts'];
 const recorder = ['integration/order-recorder.test.ts'];
 const addresses = ['unit/core/store/address-learner.test.ts'];
@@ -16,6 +17,39 @@ export const storeRows: Mutant[] = [
       { in: folder, find: 'Math.min(Math.max(0, Math.trunc($AT)), $LAST)', replace: 'Math.trunc($AT)' },
     ],
     tests: lines,
+  },
+  {
+    name: 'orders that cannot be read in full count as still to be read',
+    edits: [{ in: folder, find: "count('line.wanted > 0')", replace: "count('1')" }],
+    tests: rest,
+  },
+  {
+    name: 'what a report says hides that the order is not read in full',
+    edits: [
+      {
+        in: folder,
+        find: '{ isWhole: false, isUnseen: false, readPass, wanted: $KNOWN.wanted }',
+        replace: '{ isWhole: false, isUnseen: false, readPass, wanted: wanted.not }',
+      },
+    ],
+    tests: lines,
+  },
+  {
+    name: 'a report says more than the order that was read in full',
+    edits: [{ in: folder, find: '!$KNOWN || $KNOWN.isWhole || $KNOWN.isGone', replace: '!$KNOWN' }],
+    tests: lines,
+  },
+  {
+    name: 'after an update of the program orders that have ended are never read in full',
+    edits: [
+      {
+        in: folder,
+        find: { kind: 'template_string', regex: 'SET wanted = 1 WHERE wanted = 0' },
+        part: 'SET wanted = 1 WHERE wanted = 0',
+        replace: 'SET wanted = 0 WHERE wanted = 0',
+      },
+    ],
+    tests: ['unit/core/store/migrate.test.ts'],
   },
   {
     name: 'an order with a wrong letter in it is shown as the service’s',
@@ -153,18 +187,22 @@ export const storeRows: Mutant[] = [
     tests: lines,
   },
   {
-    name: 'every order that has ended is read whole',
+    name: 'an order that has ended is read whole as soon as one that is open',
     edits: [
-      { in: folder, find: 'isFinished($SUMMARY.status) ? wanted.not : wanted.soon', replace: 'wanted.soon' },
+      {
+        in: folder,
+        find: 'isFinished($SUMMARY.status) ? wanted.later : wanted.soon',
+        replace: 'wanted.soon',
+      },
     ],
-    tests: lines,
+    tests: rest,
   },
   {
     name: 'what is on screen is not read before the rest',
     edits: [
       {
         in: folder,
-        find: { kind: 'template_string', regex: 'SET wanted = .\\{wanted.now' },
+        find: { kind: 'template_string', regex: 'wanted.now. WHERE local_id' },
         part: '${wanted.now}',
         replace: '${wanted.soon}',
       },

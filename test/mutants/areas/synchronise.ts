@@ -2,7 +2,62 @@ import type { Mutant } from '../mutant.ts';
 
 const folder = 'src-main/core/synchronise';
 
+const rest = ['unit/core/synchronise/rest-reader.alone.test.ts'];
+
 export const synchronise: Mutant[] = [
+  {
+    name: 'orders are read in the background as fast as the service answers',
+    edits: [{ in: folder, find: 'const paceMs = 33', replace: 'const paceMs = 0' }],
+    tests: rest,
+  },
+  {
+    name: 'a slow service is never left alone while orders are read in the background',
+    edits: [{ in: folder, find: 'Math.max($PACE - $TOOK, $TOOK)', replace: 'Math.max($PACE - $TOOK, 0)' }],
+    tests: rest,
+  },
+  {
+    name: 'whoever waits for orders waits for the pauses, too',
+    edits: [
+      {
+        in: folder,
+        find: '$WAITED ? 0 : Math.max($PACE - $TOOK, $TOOK)',
+        replace: 'Math.max($PACE - $TOOK, $TOOK)',
+      },
+    ],
+    tests: rest,
+  },
+  {
+    name: 'orders are read in the background where nobody wants to be asked',
+    edits: [{ in: folder, find: '$ONLY ? wanted.now : wanted.later', replace: 'wanted.later' }],
+    tests: rest,
+  },
+  {
+    name: 'the windows hear of each order that is read in the background',
+    edits: [{ in: folder, find: '!$LAST && $NOW - $QUIET.sinceMs < quietForMs', replace: 'false' }],
+    tests: rest,
+  },
+  {
+    name: 'the windows do not hear of the last orders that were read in the background',
+    edits: [
+      {
+        in: folder,
+        find: '!$LAST && $NOW - $QUIET.sinceMs < quietForMs',
+        replace: '$NOW - $QUIET.sinceMs < quietForMs',
+      },
+    ],
+    tests: rest,
+  },
+  {
+    name: 'after a restart orders are read as if somebody waited for them',
+    edits: [
+      {
+        in: folder,
+        find: 'async () => $DATABASE.transaction(() => $LINES.askNoMore())',
+        replace: 'async () => undefined',
+      },
+    ],
+    tests: rest,
+  },
   {
     name: 'with a clock that was set back the whole list is not read again',
     edits: [{ in: folder, find: '$DONE && ($AGE > $MOST || $AGE < 0)', replace: '$DONE && $AGE > $MOST' }],

@@ -17,5 +17,5 @@ END;
 
 UPDATE order_line SET wanted = wanted + 1 WHERE wanted > 0;
 UPDATE order_line SET wanted = 1 WHERE wanted = 0 AND is_whole = 0 AND is_gone = 0 AND order_id IS NOT NULL;
-CREATE INDEX order_line_knowledge ON order_line (is_whole, wanted) WHERE order_id IS NOT NULL AND is_gone = 0;
+CREATE INDEX order_line_knowledge ON order_line (is_whole, wanted, is_gone, order_id);
 `;

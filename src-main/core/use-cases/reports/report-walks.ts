@@ -2,16 +2,35 @@ import type { ReportPage } from '../../../../src-shared/reports.ts';
 import type { ReportQuery } from '../../api/endpoints.ts';
 import type { Context } from '../context.ts';
 
+interface Sources extends Pick<Context, 'database' | 'lines' | 'emit'> {
+  endpoints: Pick<Context['endpoints'], 'reportLines'>;
+}
+
 /** Pages of reports on their way, each of which can be given up. */
-export function createReportWalks({ endpoints }: Pick<Context, 'endpoints'>) {
+export function createReportWalks({ endpoints, database, lines, emit }: Sources) {
   const underWay = new Map<string, AbortController>();
+
+  /** What the rows tell of orders that are not read whole yet is shown in the list, too. */
+  function tellList({ rows }: ReportPage): void {
+    const facts = rows.map(row => ({
+      orderId: row.order_id,
+      readyAt: row.available_for_pickup_at,
+      priceTotalCents: row.cost?.currency === 'EUR' ? row.cost.total_cents : null,
+    }));
+    const told = database.transaction(() => facts.filter(lines.putReported));
+    const localIds = told.flatMap(({ orderId }) => lines.findByOrderId(orderId)?.localId ?? []);
+    if (localIds.length > 0) emit('orders.changed', { localIds });
+  }
+
   return {
     /** @throws DispatchError as every read; `cancelled` where it was given up */
     async page(walkId: string, query: ReportQuery): Promise<ReportPage> {
       const stop = new AbortController();
       underWay.set(walkId, stop);
       try {
-        return await endpoints.reportLines(query, stop.signal);
+        const page = await endpoints.reportLines(query, stop.signal);
+        tellList(page);
+        return page;
       } finally {
         if (underWay.get(walkId) === stop) underWay.delete(walkId);
       }

@@ -21,6 +21,33 @@ it('a database that a newer version has written is refused, and left as it is', 
   );
 });
 
+it('an update of the program wants every order whole of which a summary is known, those that have ended last', () => {
+  const database = openDatabase(join(newFolder(), 'a.db'));
+  onTestFinished(() => database.close());
+  migrate(database);
+  // Back to the version before.
+  database.exec(`PRAGMA user_version = 5; DROP INDEX order_line_knowledge; DROP TRIGGER order_line_of_changed_order;
+    ALTER TABLE transport_order DROP COLUMN order_crc32;
+    CREATE TRIGGER order_line_of_changed_order AFTER UPDATE ON transport_order BEGIN SELECT 1; END`);
+  const add = database.prepare(
+    `INSERT INTO order_line (position, local_id, order_id, state, is_whole, is_gone, wanted, key_changed, key_status,
+       key_readiness, key_reference, key_vehicle, key_from, key_to, key_ready, key_eta, key_actual, key_price, row_json,
+       search_text) VALUES (?1, ?2, ?2, 'x', ?3, ?4, ?5, 0, 0, '', '', '', '', '', 0, 0, 0, 0, '{}', '')`,
+  );
+  add.run(1, 'ended', 0, 0, 0);
+  add.run(2, 'open', 0, 0, 1);
+  add.run(3, 'gone', 0, 1, 0);
+  add.run(4, 'whole', 1, 0, 0);
+  migrate(database);
+  const wanted = database.prepare('SELECT local_id, wanted FROM order_line ORDER BY position').all();
+  expect(wanted.map(({ local_id, wanted: level }) => `${local_id} ${level}`)).toEqual([
+    'ended 1',
+    'open 2',
+    'gone 0',
+    'whole 0',
+  ]);
+});
+
 it('a step that fails leaves the database as it was before it', () => {
   const database = openDatabase(join(newFolder(), 'a.db'));
   onTestFinished(() => database.close());

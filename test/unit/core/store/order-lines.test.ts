@@ -131,6 +131,45 @@ describe('a line', () => {
   });
 });
 
+describe('a report', () => {
+  const facts = { orderId: 'ord_0001', readyAt: '2026-11-24T08:00:00Z', priceTotalCents: 12_300 };
+  const pricesOf = (list: List) =>
+    list.pages.page(everyOrder, null, 10).lines.map(({ row }) => row.priceTotalCents);
+
+  /** A list that knows the summary of an order, and no more. */
+  async function summarised() {
+    const service = listingService();
+    service.add(1, { status: 'delivered' });
+    const list = listOf(service);
+    await list.synchroniser.now();
+    return { service, list };
+  }
+
+  it('tells price and time of an order that is not read in full, which is read all the same', async () => {
+    const { list } = await summarised();
+    expect(pricesOf(list)).toEqual([null]);
+    expect(list.lines.putReported(facts)).toBe(true);
+    const [line] = list.pages.page({ ...everyOrder, sort: 'price' }, null, 10).lines;
+    expect(line?.row).toMatchObject({
+      priceTotalCents: 12_300,
+      readyAt: facts.readyAt,
+      knowledge: 'summary',
+    });
+    expect(list.lines.wantedIds(9)).toEqual(['ord_0001']);
+    expect(found(list, { search: 'r-0001' })).toEqual(['R-0001']);
+    expect(list.lines.putReported({ ...facts, readyAt: null, priceTotalCents: null })).toBe(false);
+    list.checkSearchIndex();
+  });
+
+  it('says nothing of an order that is read in full, and of one that is not listed', async () => {
+    const { list } = await listed({});
+    const before = pricesOf(list);
+    expect(list.lines.putReported(facts)).toBe(false);
+    expect(list.lines.putReported({ ...facts, orderId: 'ord_other' })).toBe(false);
+    expect(pricesOf(list)).toEqual(before);
+  });
+});
+
 describe('news', () => {
   const newsOf = async (change: (order: Order) => Partial<Order>) => {
     const { service, list } = await listed({});

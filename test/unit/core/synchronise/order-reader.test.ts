@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wanted } from '../../../../src-main/core/store/order-line-store.ts';
+import { wanted } from '../../../../src-main/core/store/order-line-wanted.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { listingService, listOf, refusal } from '../../../support/stores.ts';
 

@@ -156,6 +156,21 @@ describe('orders that somebody waits for', () => {
     expect(service.reads).toEqual(service.orders.map(({ id }) => id));
   });
 
+  it('are read in their turn after a restart: nobody waits any more', async () => {
+    const { service, listAt } = serviceOf(30);
+    const folder = newFolder();
+    const first = listAt({ folder, intervalMs: () => null });
+    await first.synchroniser.now();
+    first.synchroniser.readFirst(['ord_0001']);
+    expect(first.synchroniser.state().askedCount).toBe(1);
+    await first.close();
+    service.reads.length = 0;
+    const again = listAt({ folder });
+    again.synchroniser.start();
+    await toTheEnd(again);
+    expect(service.reads).toEqual(service.orders.map(({ id }) => id));
+  });
+
   it('that are read already are not read again', async () => {
     const { service, listAt } = serviceOf(5);
     const list = listAt();

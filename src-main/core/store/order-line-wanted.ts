@@ -1,0 +1,71 @@
+import type { Database, SqlValue } from '../ports/ports.ts';
+
+/** Whose full order is read first: of those that have ended later, of those that somebody waits for now. */
+export const wanted = { not: 0, later: 1, soon: 2, changed: 3, now: 4 } as const;
+export type Wanted = (typeof wanted)[keyof typeof wanted];
+
+export const wantedOf = (value: SqlValue | undefined): Wanted =>
+  Object.values(wanted).find(one => one === value) ?? wanted.not;
+
+/** Which lines of the order list are to be read whole, and how many are. Call what writes inside a transaction. */
+export function createWantedLines(database: Database) {
+  const sql = {
+    wantNow: database.prepare(
+      `UPDATE order_line SET wanted = ${wanted.now} WHERE local_id = ? AND order_id IS NOT NULL`,
+    ),
+    done: database.prepare('UPDATE order_line SET wanted = 0 WHERE order_id = ? AND wanted > 0'),
+    wanted: database.prepare(
+      `SELECT order_id FROM order_line WHERE wanted > 0 AND wanted >= ? AND order_id IS NOT NULL
+       ORDER BY wanted DESC, position DESC LIMIT ?`,
+    ),
+    askFor: database.prepare(
+      `UPDATE order_line SET wanted = ${wanted.now}
+       WHERE is_whole = 0 AND wanted > 0 AND local_id IN (SELECT value FROM json_each(?))`,
+    ),
+    askNoMore: database.prepare(
+      `UPDATE order_line SET wanted = ${wanted.later} WHERE is_whole = 0 AND wanted = ${wanted.now}`,
+    ),
+    knowledge: database.prepare(
+      `SELECT count(*) AS total, sum(is_whole) AS whole, sum(is_whole = 0 AND wanted > 0) AS unread,
+         sum(is_whole = 0 AND wanted = ${wanted.now}) AS asked
+       FROM order_line INDEXED BY order_line_knowledge WHERE order_id IS NOT NULL AND is_gone = 0`,
+    ),
+    /** Lines that a whole reading of the list did not meet: the service is asked for each. */
+    wantUnmet: database.prepare(
+      `UPDATE order_line SET wanted = max(wanted, ${wanted.soon})
+       WHERE order_id IS NOT NULL AND is_gone = 0 AND read_pass < ?`,
+    ),
+    wantLeft: database.prepare(
+      `UPDATE order_line SET wanted = max(wanted, ${wanted.changed})
+       WHERE state = ? AND order_id IS NOT NULL AND is_gone = 0
+         AND local_id NOT IN (SELECT value FROM json_each(?))`,
+    ),
+  };
+  return {
+    /** Somebody looks at it. */
+    wantNow: (localId: string): void => void sql.wantNow.run(localId),
+    wantUnmet: (readPass: number): void => void sql.wantUnmet.run(readPass),
+    /** What the service does not list in a status any more has another one now: it is asked which. */
+    wantLeft: (status: string, metIds: readonly string[]): void =>
+      void sql.wantLeft.run(status, JSON.stringify(metIds)),
+    /** @param least that are wanted so much at least */
+    wantedIds: (limit: number, least: Wanted = wanted.later): string[] =>
+      sql.wanted.all(least, limit).map(({ order_id }) => String(order_id)),
+    /** Somebody waits for all of these that are not read yet. */
+    askFor: (localIds: readonly string[]): void => void sql.askFor.run(JSON.stringify(localIds)),
+    /** Nobody waits for them any more: they are read in their turn. */
+    askNoMore: (): void => void sql.askNoMore.run(),
+    /** Of the orders that the service has: how many there are, are known whole, are still to be read, are waited for. */
+    knowledge(): Record<'total' | 'whole' | 'unread' | 'asked', number> {
+      const { total, whole, unread, asked } = sql.knowledge.get() ?? {};
+      return {
+        total: Number(total),
+        whole: Number(whole ?? 0),
+        unread: Number(unread ?? 0),
+        asked: Number(asked ?? 0),
+      };
+    },
+    /** Its full order was read, or cannot be. */
+    notWanted: (orderId: string): void => void sql.done.run(orderId),
+  };
+}

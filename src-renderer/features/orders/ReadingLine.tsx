@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CloudDownload, CloudOff } from 'lucide-react';
+import type { OrderSort, Synchronisation } from '../../../src-shared/order-list.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { formatCount, formatMinutes } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { useOrders } from './orders-store.ts';
+import { ReadingFirstProgress } from './ReadingFirstProgress.tsx';
+import { useReadFirst } from './read-first.ts';
+
+/** Columns whose order is not known before an order is read in full. */
+const sortsOfWhole: readonly OrderSort[] = ['vehicle', 'ready', 'eta', 'price'];
+
+function Progress({ synchronisation }: { synchronisation: Synchronisation }) {
+  const { isComplete, readCount, orderCount, wholeCount, unreadCount, restMs, error } = synchronisation;
+  const [read, total, whole] = [readCount, orderCount, wholeCount].map(count => formatCount(count));
+  if (!isComplete) {
+    return error ? (
+      <Trans>
+        {read} orders read, the newest first. It goes on by itself: {errorText(error).title}
+      </Trans>
+    ) : (
+      <Trans>
+        Reading the orders of the service, the newest first: {read} so far. Everything works already.
+      </Trans>
+    );
+  }
+  if (unreadCount === 0)
+    return wholeCount === orderCount ? (
+      <Trans>{total} orders at the service, all read in full</Trans>
+    ) : (
+      <Trans>
+        {total} orders at the service, {whole} read in full; the others cannot be read
+      </Trans>
+    );
+  if (error)
+    return (
+      <Trans>
+        {total} orders at the service, {whole} read in full. It goes on by itself: {errorText(error).title}
+      </Trans>
+    );
+  const rest = restMs === null ? null : formatMinutes(Math.max(1, Math.ceil(restMs / 60_000)));
+  return rest === null ? (
+    <Trans>
+      {total} orders at the service, {whole} read in full
+    </Trans>
+  ) : (
+    <Trans>
+      {total} orders at the service, {whole} read in full; reading the rest, about {rest}
+    </Trans>
+  );
+}
+
+/** What the search or the order of the list misses while orders are not read in full, and reading them first. */
+function Missing() {
+  const question = useOrders(state => state.question);
+  const isSearch = question.search.trim() !== '';
+  const isMissed = isSearch || sortsOfWhole.includes(question.sort);
+  // Any order might be found once it is read.
+  const reading = useReadFirst(isMissed ? { ...question, search: '', localIds: null } : null);
+  if (reading === null || reading.unread === 0) return null;
+  const { unread, begunWith, begin, cancel } = reading;
+  if (begunWith !== null) {
+    return (
+      <>
+        <ReadingFirstProgress unread={unread} begunWith={begunWith} />
+        <Button onPress={cancel}>
+          <Trans>Cancel reading</Trans>
+        </Button>
+      </>
+    );
+  }
+  const count = formatCount(unread);
+  return (
+    <>
+      <span>
+        {isSearch ? (
+          <Trans>Make and model of {count} of them are not searched yet.</Trans>
+        ) : (
+          <Trans>{count} of them stand last until they are read.</Trans>
+        )}
+      </span>
+      <Button onPress={begin}>
+        <Trans>Read them first</Trans>
+      </Button>
+    </>
+  );
+}
+
+/** At the foot of the list: how much of the service's orders is known here. It is always there, so that it moves nothing. */
+export function ReadingLine() {
+  const { t } = useLingui();
+  const synchronisation = useOrders(state => state.synchronisation);
+  if (!synchronisation || synchronisation.readCount + synchronisation.orderCount === 0) return null;
+  const isHeld =
+    synchronisation.error !== null && !(synchronisation.isComplete && synchronisation.unreadCount === 0);
+  const Icon = isHeld ? CloudOff : CloudDownload;
+  return (
+    <section
+      aria-label={t`How much is read`}
+      className={`orders-reading ${isHeld ? 'orders-reading-held' : ''}`}
+    >
+      <Icon size={14} aria-hidden />
+      <span className="orders-reading-words">
+        <Progress synchronisation={synchronisation} />
+      </span>
+      {synchronisation.isComplete && <Missing />}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { call } from '../../bridge/bridge.ts';
+import { logFailure } from '../connection/app-store.ts';
+import { showError } from '../messages/report.ts';
+import { type Asked, useUnread } from './unread.ts';
+
+export interface ReadingFirst {
+  /** Orders that are not read in full yet. */
+  unread: number;
+  /** Orders of which the service does not tell more. */
+  unreadable: number;
+  /** How many there were when reading them began; null while nobody waits for them. */
+  begunWith: number | null;
+  begin: () => void;
+  cancel: () => void;
+}
+
+/** Reading these orders before all others, while somebody waits; null before it is known how many there are. */
+export function useReadFirst(asked: Asked | null): ReadingFirst | null {
+  const counts = useUnread(asked);
+  const [begunWith, setBegunWith] = useState<number | null>(null);
+  const isReading = begunWith !== null;
+  const isAllRead = counts?.unread === 0;
+  useEffect(() => {
+    if (isAllRead) setBegunWith(null);
+  }, [isAllRead]);
+  useEffect(() => {
+    // Given up, or closed: nobody waits any more.
+    if (isReading) return () => void call('orders.readInTurn', {}).catch(logFailure);
+  }, [isReading]);
+  if (asked === null || counts === null) return null;
+  return {
+    ...counts,
+    begunWith: isAllRead ? null : begunWith,
+    begin: () => {
+      setBegunWith(counts.unread);
+      call('orders.readFirst', asked).catch(thrown => {
+        setBegunWith(null);
+        showError(thrown);
+      });
+    },
+    cancel: () => setBegunWith(null),
+  };
+}

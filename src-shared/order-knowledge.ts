@@ -1,0 +1,29 @@
+import type { OrderRow } from './records.ts';
+
+/** What of an order's line may be missing: because there is none, or because it was not read yet. */
+export type LineField =
+  | 'readiness'
+  | 'customerReference'
+  | 'make'
+  | 'model'
+  | 'vin'
+  | 'registrationNumber'
+  | 'pickupAddress'
+  | 'deliveryAddress'
+  | 'readyAt'
+  | 'etaAt'
+  | 'pickedUpAt'
+  | 'deliveredAt'
+  | 'priceTotalCents';
+
+/** "Order summary" of the interface has none of these. */
+const inWholeOnly: ReadonlySet<LineField> = new Set(['make', 'model', 'readyAt', 'etaAt', 'priceTotalCents']);
+
+/** `none`: the service has none. `unread`: it is not read yet. `unreadable`: what the service said cannot be read. */
+export type Knowledge = 'known' | 'none' | 'unread' | 'unreadable';
+
+export function knowledgeOf(row: OrderRow, field: LineField): Knowledge {
+  if ((row[field] ?? '') !== '') return 'known';
+  if (row.knowledge === 'unreadable') return 'unreadable';
+  return row.knowledge === 'summary' && inWholeOnly.has(field) ? 'unread' : 'none';
+}

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, type Page } from '@playwright/test';
+import Papa from 'papaparse';
+import { type Order, orderSchema } from '../../src-shared/domain/order.ts';
+import { callBridge, type DispatchApp } from '../support/electron/app.ts';
+import { listIsRead, seedLocal, test } from '../support/electron/fixtures.ts';
+import { pictures } from '../support/screen/looks.ts';
+
+const seeded = 400;
+
+/** What the local sandbox has on its disk; while it runs it lets nobody else read that. */
+function ordersOf(dataFolder: string): Order[] {
+  const path = join(dataFolder, 'environments', 'local', 'sandbox', 'sandbox.db');
+  const database = new DatabaseSync(path, { readOnly: true });
+  const rows = database.prepare('SELECT document FROM orders ORDER BY sequence').all();
+  database.close();
+  return rows.map(({ document }) => orderSchema.parse(JSON.parse(String(document))));
+}
+
+const primaryOf = (order: Order) => order.items.find(({ role }) => role === 'primary');
+const line = (page: Page) => page.getByRole('region', { name: 'How much is read' });
+
+/** A list of which nothing is read by itself any more, and some of it was not. */
+async function startUnread(dataFolder: string, start: () => Promise<DispatchApp>) {
+  await seedLocal(dataFolder, seeded);
+  const orders = ordersOf(dataFolder);
+  const app = await start();
+  const { settings } = await callBridge(app.page, 'app.info', {});
+  await callBridge(app.page, 'settings.save', { ...settings, refreshSeconds: 0 });
+  await listIsRead(app.page, seeded);
+  await expect(line(app.page)).toContainText(/400 orders at the service, \d+ read in full$/);
+  return { app, orders };
+}
+
+const unreadNow = async (page: Page): Promise<number> =>
+  (await callBridge(page, 'orders.synchronisation', {})).unreadCount;
+
+async function saveExport({ page, electronApp }: DispatchApp, path: string): Promise<string[][]> {
+  await electronApp.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+  }, path);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'CSV' }).click();
+  await dialog.getByRole('button', { name: 'Save …' }).click();
+  await expect(page.getByText(`${seeded} rows saved to ${path}`)).toBeVisible();
+  return Papa.parse<string[]>(readFileSync(path, 'utf8').trimEnd(), { delimiter: ';' }).data;
+}
+
+test('an export says what is not read yet, has it read first, and is then what the service has', async ({
+  dataFolder,
+  start,
+}) => {
+  const { app, orders: made } = await startUnread(dataFolder, start);
+  const { page } = app;
+  const orders = new Map(made.map(order => [order.id, order]));
+
+  // As it is: every gap says that it is one.
+  await page.getByRole('button', { name: 'Export …' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/of these orders are not read in full yet/)).toBeVisible();
+  await pictures(page, 'export-unread', { isWithoutNotices: true });
+  const [head = [], ...rows] = await saveExport(app, join(dataFolder, 'as it is.csv'));
+  const at = (heading: string) => head.findIndex(cell => cell.startsWith(heading));
+  const gaps = rows.filter(row => row[at('Make')] === 'not read');
+  expect(gaps.length).toBeGreaterThan(0);
+  for (const row of rows) {
+    const isRead = row[at('Make')] !== 'not read';
+    const price = orders.get(row[at('Order')] ?? '')?.price?.total_cents;
+    const known = price === undefined ? '' : (price / 100).toFixed(2).replace('.', ',');
+    expect(row[at('Price')]).toBe(isRead ? known : 'not read');
+  }
+
+  // Read first, given up once, and read to the end.
+  await page.getByRole('button', { name: 'Export …' }).click();
+  await app.control.faults({ operation: 'order-get', kind: 'delay', delay_ms: 150 });
+  await dialog.getByRole('button', { name: 'Read them first' }).click();
+  await expect(dialog.getByRole('progressbar', { name: 'Reading orders in full' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save …' })).toBeDisabled();
+  const placeOfSave = () => dialog.getByRole('button', { name: 'Save …' }).boundingBox();
+  const place = await placeOfSave();
+  await dialog.getByRole('button', { name: 'Cancel reading' }).click();
+  await expect.poll(async () => (await callBridge(page, 'orders.synchronisation', {})).askedCount).toBe(0);
+  expect(await unreadNow(page)).toBeGreaterThan(0);
+  await app.control.noFaults();
+  await dialog.getByRole('button', { name: 'Read them first' }).click();
+  await expect(dialog.getByText('All of these orders are read in full')).toBeVisible();
+  expect(await placeOfSave()).toEqual(place);
+  const [, ...whole] = await saveExport(app, join(dataFolder, 'whole.csv'));
+  const shown = whole.map(row =>
+    ['Order', 'Reference', 'Make', 'Model', 'VIN', 'Registration', 'Pickup', 'Delivery', 'Price'].map(
+      heading => row[at(heading)],
+    ),
+  );
+  const truth = [...orders.values()].toReversed().map(order => {
+    const vehicle = primaryOf(order);
+    return [
+      order.id,
+      order.customer_reference ?? '',
+      vehicle?.make ?? '',
+      vehicle?.model ?? '',
+      vehicle?.vin ?? '',
+      vehicle?.registration_number ?? '',
+      order.pickup.address.formatted_address,
+      order.delivery.address.formatted_address,
+      order.price ? (order.price.total_cents / 100).toFixed(2).replace('.', ',') : '',
+    ];
+  });
+  const byId = (one: (string | undefined)[], other: (string | undefined)[]) =>
+    (one[0] ?? '') < (other[0] ?? '') ? -1 : 1;
+  expect(shown.toSorted(byId)).toEqual(truth.toSorted(byId));
+  await expect(line(page)).toHaveText(`${seeded} orders at the service, all read in full`);
+});
+
+test('a search and a sort say what they miss, and find all of it once it is read', async ({
+  dataFolder,
+  start,
+}) => {
+  const { app, orders } = await startUnread(dataFolder, start);
+  const { page } = app;
+  const make = primaryOf(orders[0] as Order)?.make ?? '';
+  const all = orders.filter(order => order.items.some(item => item.make === make)).length;
+  const found = async () =>
+    (await callBridge(page, 'orders.count', { search: make, states: [], show: 'all', sort: 'created' }))
+      .total;
+  expect(await found()).toBeLessThan(all);
+
+  await page.getByRole('columnheader', { name: 'Price €' }).getByRole('button').click();
+  await expect(line(page)).toContainText(/\d+ of them stand last until they are read\./);
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(make);
+  await expect(line(page)).toContainText(/Make and model of \d+ of them are not searched yet\./);
+  await pictures(page, 'orders-unread', { isWithoutNotices: true });
+  await line(page).getByRole('button', { name: 'Read them first' }).click();
+  await expect(line(page)).toHaveText(`${seeded} orders at the service, all read in full`);
+  await expect(page.getByText(`${all} found`)).toBeVisible();
+  expect(await found()).toBe(all);
+});
+
+test('orders are read in full by themselves, and the list says how far it is', async ({
+  dataFolder,
+  start,
+}) => {
+  await seedLocal(dataFolder, 150);
+  const { page } = await start();
+  await expect(line(page)).toContainText(
+    /150 orders at the service, \d+ read in full; reading the rest, about 1 min/,
+  );
+  await expect(line(page)).toHaveText('150 orders at the service, all read in full');
+});

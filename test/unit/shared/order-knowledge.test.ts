@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { type Knowledge, knowledgeOf, type LineField } from '../../../src-shared/order-knowledge.ts';
+import { detailOf } from '../../support/builders/order.ts';
+
+const { row } = detailOf();
+/** Nothing that may be missing is there. */
+const empty = {
+  ...row,
+  readiness: null,
+  customerReference: null,
+  make: null,
+  vin: null,
+  pickupAddress: '',
+  readyAt: null,
+  etaAt: null,
+  deliveredAt: null,
+  priceTotalCents: null,
+};
+
+describe('what is missing in a line', () => {
+  it.each<[LineField, whole: Knowledge, summary: Knowledge, unreadable: Knowledge]>([
+    ['make', 'none', 'unread', 'unreadable'],
+    ['readyAt', 'none', 'unread', 'unreadable'],
+    ['etaAt', 'none', 'unread', 'unreadable'],
+    ['priceTotalCents', 'none', 'unread', 'unreadable'],
+    // The service's list has these of every order.
+    ['vin', 'none', 'none', 'unreadable'],
+    ['customerReference', 'none', 'none', 'unreadable'],
+    ['pickupAddress', 'none', 'none', 'unreadable'],
+    ['readiness', 'none', 'none', 'unreadable'],
+    ['deliveredAt', 'none', 'none', 'unreadable'],
+  ])('%s: in a whole order %s, in a summary %s, in what cannot be read %s', (field, ...expected) => {
+    const knowledge = (['whole', 'summary', 'unreadable'] as const).map(known =>
+      knowledgeOf({ ...empty, knowledge: known }, field),
+    );
+    expect(knowledge).toEqual(expected);
+  });
+
+  it('is nothing where it is there, wherever it is from', () => {
+    expect(knowledgeOf({ ...empty, knowledge: 'summary', priceTotalCents: 0 }, 'priceTotalCents')).toBe(
+      'known',
+    );
+  });
+});
