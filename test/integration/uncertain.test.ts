@@ -65,13 +65,18 @@ describe('an order whose answer was lost until its key was too old', () => {
 
   it('joins the record that the list had brought before', async () => {
     const { fixture, localId, entry } = await lostAnswer();
+    // Another one that is the same in all that a list tells: one of the two is held back as ours, the other listed.
+    const { cmrRecipientOtherKind } = localSandboxProfile;
+    await fixture.elsewhere('/v2/orders', buildOrderInput(draftOf(), [], cmrRecipientOtherKind));
     await fixture.call('orders.synchronise', {});
-    const [effect] = await fixture.control.effectsOf('order-create');
-    const orderId = effect?.order_id ?? '';
+    const [, other] = await fixture.control.effectsOf('order-create');
+    const orderId = other?.order_id ?? '';
     expect((await fixture.call('orders.get', { localId: orderId })).row.phase).toBe('accepted');
     await fixture.call('outbox.resolve', { entryId: entry.id, as: { kind: 'this-order', orderId } });
     const { rows } = await fixture.call('orders.list', {});
     expect(rows.filter(row => row.orderId === orderId).map(row => row.localId)).toEqual([localId]);
+    await fixture.call('orders.synchronise', {});
+    expect((await fixture.call('orders.list', {})).rows).toHaveLength(2);
   });
 
   it('is sent with a new key only after somebody has said that it was not done', async () => {

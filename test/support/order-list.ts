@@ -113,7 +113,13 @@ export function openListOn({
     throw error;
   });
   const pages = createOrderLinePages(database, entries.attentionIds);
-  const recorder = createOrderRecorder(orders, createHistoryStore(database), () => undefined);
+  const recorder = createOrderRecorder(
+    orders,
+    createHistoryStore(database),
+    () => undefined,
+    () => undefined,
+    lines.noteOwn,
+  );
   const changed: string[] = [];
   const synchroniser = createSynchroniser(
     {

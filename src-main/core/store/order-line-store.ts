@@ -96,6 +96,10 @@ export function createOrderLineStore(
       'UPDATE order_line SET is_gone = 1, wanted = 0 WHERE order_id = ? AND is_gone = 0',
     ),
     setKnown: database.prepare('UPDATE order_line SET is_gone = 0 WHERE order_id = ? AND is_gone = 1'),
+    ownOnItsWay: database.prepare(
+      `SELECT 1 FROM outbox_entry WHERE local_id = ? AND first_attempt_at_ms IS NOT NULL
+         AND state IN ('sealed', 'sending', 'waiting', 'uncertain') LIMIT 1`,
+    ),
     seen: database.prepare('UPDATE order_line SET is_unseen = 0 WHERE local_id = ? AND is_unseen = 1'),
     allSeen: database.prepare('UPDATE order_line SET is_unseen = 0 WHERE is_unseen = 1'),
   };
@@ -176,7 +180,8 @@ export function createOrderLineStore(
   }
 
   function noteNews(before: StoredRow, after: StoredRow): boolean {
-    const change = newsBetween(before, after);
+    // What others change meanwhile cannot be told from what is on its way from here.
+    const change = sql.ownOnItsWay.get(after.localId) ? null : newsBetween(before, after);
     if (change) news.set(after.localId, change);
     return change !== null;
   }

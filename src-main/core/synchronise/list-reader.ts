@@ -1,6 +1,7 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { ListedEntry, ListedPage } from '../api/endpoints.ts';
 import { momentOf, orderIdOf } from '../store/order-line.ts';
+import { createOrderTwins } from './order-twins.ts';
 import type { SyncState, SyncStateStore } from './sync-state.ts';
 import type { SyncSources } from './synchroniser.ts';
 
@@ -28,6 +29,7 @@ export type ListReader = ReturnType<typeof createListReader>;
 /** Reads the list of the service into the lines: once from the newest order to the oldest, then its head. */
 export function createListReader(sources: SyncSources, states: SyncStateStore) {
   const { database, lines, endpoints, clock } = sources;
+  const twins = createOrderTwins(database);
 
   function restart(before: SyncState | null): SyncState {
     const state = states.begin(sources.accountId(), before);
@@ -50,12 +52,18 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
   /** Stores the entries of a page. Call inside a transaction. @param isHead newer than what is there */
   function store(page: ListedPage, pass: number | null, isFirstReading: boolean, isHead: boolean): string[] {
     const changed: string[] = [];
+    for (const summary of twins.freed()) {
+      if (lines.putSummary(summary, null, isFirstReading, false)) changed.push(localIdOf(summary.id));
+    }
+    const isTwin = twins.holder();
     const entries = isHead ? page.entries.toReversed() : page.entries;
     // What cannot be read stands by those that are listed beside it.
     const beside = entries.find(({ summary }) => summary !== null)?.summary;
     let nearMs = momentOf(beside?.created_at ?? null, clock.nowMs());
     for (const entry of entries) {
-      if (put(entry, nearMs, pass, isFirstReading, isHead)) changed.push(localIdOf(entry));
+      const isHeld =
+        entry.summary !== null && !lines.findByOrderId(entry.summary.id) && isTwin(entry.summary);
+      if (!isHeld && put(entry, nearMs, pass, isFirstReading, isHead)) changed.push(localIdOf(idOf(entry)));
       nearMs = momentOf(entry.summary?.created_at ?? null, nearMs);
     }
     return changed;
@@ -72,10 +80,8 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
       ? lines.putSummary(summary, pass, isFirst, isHead)
       : lines.putUnreadable(raw, nearMs, pass, isHead);
 
-  function localIdOf({ summary, raw }: ListedEntry): string {
-    const orderId = summary?.id ?? orderIdOf(raw) ?? '';
-    return lines.findByOrderId(orderId)?.localId ?? orderId;
-  }
+  const localIdOf = (orderId: string): string =>
+    lines.findByOrderId(orderId)?.localId ?? twins.ownIdOf(orderId) ?? orderId;
 
   return {
     current,
@@ -129,7 +135,7 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
       const met: string[] = [];
       for (let count = 0; count < mostHeadPages; count += 1) {
         const page: ListedPage = await endpoints.listEntries({ cursor }, signal);
-        const ids = page.entries.flatMap(({ summary, raw }) => summary?.id ?? orderIdOf(raw) ?? []);
+        const ids = page.entries.map(idOf).filter(id => id !== '');
         const isJoined = ids.some(id => (lines.findByOrderId(id)?.readPass ?? 0) > 0) || !page.has_more;
         met.push(...ids);
         const changedIds = database.transaction(() => {
@@ -154,7 +160,7 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
       return database.transaction(() => {
         lines.catchUp();
         const changedIds = store(page, null, (states.read()?.completedAtMs ?? null) === null, false);
-        const ids = page.entries.map(localIdOf);
+        const ids = page.entries.map(entry => localIdOf(idOf(entry)));
         return {
           stored: { changedIds, received: page.entries.length },
           ids,
@@ -164,6 +170,8 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
     },
   };
 }
+
+const idOf = ({ summary, raw }: ListedEntry): string => summary?.id ?? orderIdOf(raw) ?? '';
 
 /** "GET /v2/orders": 400 for an invalid cursor. */
 const isRefusedCursor = (error: unknown): boolean =>

@@ -19,6 +19,17 @@ export const storeRows: Mutant[] = [
     tests: lines,
   },
   {
+    name: 'a change of one’s own is news where the list tells of it first',
+    edits: [
+      {
+        in: folder,
+        find: '$WAY.get($AFTER.localId) ? null : newsBetween($A, $B)',
+        replace: 'newsBetween($A, $B)',
+      },
+    ],
+    tests: ['integration/one-row.test.ts'],
+  },
+  {
     name: 'orders that cannot be read in full count as still to be read',
     edits: [{ in: folder, find: "count('line.wanted > 0')", replace: "count('1')" }],
     tests: rest,

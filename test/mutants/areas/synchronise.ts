@@ -4,7 +4,35 @@ const folder = 'src-main/core/synchronise';
 
 const rest = ['unit/core/synchronise/rest-reader.alone.test.ts'];
 
+const oneRow = ['unit/core/synchronise/one-row.property.test.ts'];
+const oneRowWhole = ['integration/one-row.test.ts'];
+
 export const synchronise: Mutant[] = [
+  {
+    name: 'an order whose answer is lost is listed a second time',
+    edits: [{ in: folder, find: '$OWN.find(one => isTwin($SUMMARY, one))', replace: 'undefined' }],
+    tests: oneRow,
+  },
+  {
+    name: 'an order that is held back as our own is listed at the next reading',
+    edits: [{ in: folder, find: 'if ($OWN($SUMMARY.id) !== null) { $$$A }', replace: '' }],
+    tests: oneRow,
+  },
+  {
+    name: 'an order that is not our own after all is never listed',
+    edits: [{ in: folder, find: 'for (const $SUMMARY of $TWINS.freed()) { $$$A }', replace: '' }],
+    tests: oneRowWhole,
+  },
+  {
+    name: 'the way back of a vehicle is taken for its way there',
+    edits: [{ in: folder, find: '$WORDS.every(word => $ALL.has(word))', replace: 'true' }],
+    tests: oneRowWhole,
+  },
+  {
+    name: 'another vehicle with the same reference is taken for our own',
+    edits: [{ in: folder, find: "cleanVin(vin ?? '') === cleanVin($ITEM?.vin ?? '')", replace: 'true' }],
+    tests: oneRowWhole,
+  },
   {
     name: 'orders are read in the background as fast as the service answers',
     edits: [{ in: folder, find: 'const paceMs = 33', replace: 'const paceMs = 0' }],

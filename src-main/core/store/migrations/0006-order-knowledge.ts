@@ -1,6 +1,7 @@
 /**
  * A checksum tells a wrong letter in what the service said of an order; null of what an earlier version has written.
- * Every order of which only a summary is known is wanted whole: those that have ended after all others.
+ * Every order of which only a summary is known is wanted whole: those that have ended after all others. What the
+ * service lists of an order of ours whose answer was lost is held back, until it is known whose it is.
  */
 export const migration0006 = `
 ALTER TABLE transport_order ADD COLUMN order_crc32 INTEGER;
@@ -17,5 +18,10 @@ END;
 
 UPDATE order_line SET wanted = wanted + 1 WHERE wanted > 0;
 UPDATE order_line SET wanted = 1 WHERE wanted = 0 AND is_whole = 0 AND is_gone = 0 AND order_id IS NOT NULL;
+CREATE TABLE order_twin (
+  order_id TEXT PRIMARY KEY,
+  local_id TEXT NOT NULL UNIQUE,
+  summary_json TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
 CREATE INDEX order_line_knowledge ON order_line (is_whole, wanted, is_gone, order_id);
 `;

@@ -27,6 +27,7 @@ it('an update of the program wants every order whole of which a summary is known
   migrate(database);
   // Back to the version before.
   database.exec(`PRAGMA user_version = 5; DROP INDEX order_line_knowledge; DROP TRIGGER order_line_of_changed_order;
+    DROP TABLE order_twin;
     ALTER TABLE transport_order DROP COLUMN order_crc32;
     CREATE TRIGGER order_line_of_changed_order AFTER UPDATE ON transport_order BEGIN SELECT 1; END`);
   const add = database.prepare(

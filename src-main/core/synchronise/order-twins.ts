@@ -1,0 +1,118 @@
+import { folded } from '../../../src-shared/domain/fold.ts';
+import {
+  type OrderInput,
+  type OrderSummary,
+  orderInputSchema,
+  orderSummarySchema,
+} from '../../../src-shared/domain/order.ts';
+import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
+import { cleanVin } from '../../../src-shared/domain/vin.ts';
+import type { Database } from '../ports/ports.ts';
+import { jsonColumn } from '../store/read.ts';
+
+/** The service's clock and ours may differ by so much. */
+const clockDoubtMs = 24 * 3_600_000;
+
+/** Of an order of our own that has left, and of which nobody knows whether it arrived. */
+interface Unanswered {
+  localId: string;
+  sent: OrderInput;
+  sentAtMs: number;
+}
+
+export type OrderTwins = ReturnType<typeof createOrderTwins>;
+
+/**
+ * Orders that the service lists and that are, by all that is known, our own whose answer was lost: they stand in the
+ * list once, as what was placed here. When it is said that they are not, they are listed as any other. Call inside a
+ * transaction.
+ */
+export function createOrderTwins(database: Database) {
+  const sql = {
+    unanswered: database.prepare(
+      `SELECT local_id, sealed_body, first_attempt_at_ms FROM outbox_entry AS entry
+       WHERE kind = 'order-create' AND state IN ('sealed', 'sending', 'waiting', 'uncertain')
+         AND first_attempt_at_ms IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM order_twin WHERE local_id = entry.local_id)`,
+    ),
+    held: database.prepare('SELECT local_id FROM order_twin WHERE order_id = ?'),
+    hold: database.prepare('INSERT INTO order_twin (order_id, local_id, summary_json) VALUES (?, ?, ?)'),
+    update: database.prepare('UPDATE order_twin SET summary_json = ? WHERE order_id = ?'),
+    free: database.prepare(
+      `DELETE FROM order_twin WHERE NOT EXISTS (
+         SELECT 1 FROM outbox_entry WHERE local_id = order_twin.local_id AND kind = 'order-create'
+           AND state IN ('sealed', 'sending', 'waiting', 'uncertain')) RETURNING summary_json`,
+    ),
+  };
+
+  function unanswered(): Unanswered[] {
+    return sql.unanswered.all().flatMap(({ local_id, sealed_body, first_attempt_at_ms }) => {
+      if (!(sealed_body instanceof Uint8Array)) return [];
+      const sent = inputColumn.safeParse(Buffer.from(sealed_body).toString('utf8')).data;
+      return sent ? [{ localId: String(local_id), sent, sentAtMs: Number(first_attempt_at_ms) }] : [];
+    });
+  }
+
+  const ownIdOf = (orderId: string): string | null => {
+    const held = sql.held.get(orderId);
+    return held ? String(held.local_id) : null;
+  };
+
+  return {
+    /** The local id of our own order that it stands for; null where it stands for itself. */
+    ownIdOf,
+    /** Those of which it is known by now whose they are. */
+    freed: (): OrderSummary[] =>
+      sql.free.all().flatMap(({ summary_json }) => summaryColumn.safeParse(summary_json).data ?? []),
+    /**
+     * For the entries of one page: whether one of them is held back as our own. Each order of our own has one twin at
+     * most.
+     */
+    holder(): (summary: OrderSummary) => boolean {
+      let own: Unanswered[] | null = null;
+      return summary => {
+        if (ownIdOf(summary.id) !== null) {
+          sql.update.run(JSON.stringify(summary), summary.id);
+          return true;
+        }
+        own ??= unanswered();
+        const twin = own.find(one => isTwin(summary, one));
+        if (!twin) return false;
+        sql.hold.run(summary.id, twin.localId, JSON.stringify(summary));
+        own = own.filter(one => one !== twin);
+        return true;
+      };
+    },
+  };
+}
+
+const inputColumn = jsonColumn(orderInputSchema);
+const summaryColumn = jsonColumn(orderSummarySchema);
+
+const sameOrNone = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  folded(one?.trim() ?? '') === folded(other?.trim() ?? '');
+
+/** The service may add to an address, as a country, and leaves nothing out. */
+function isAddressOf(answered: string, sent: string): boolean {
+  const words = new Set(wordsOf(answered));
+  return wordsOf(sent).every(word => words.has(word));
+}
+
+const wordsOf = (address: string): string[] =>
+  folded(address)
+    .split(/[\s,.;-]+/)
+    .filter(word => word !== '');
+
+/** By all that a list tells: reference, vehicle, way, and time. */
+function isTwin(summary: OrderSummary, { sent, sentAtMs }: Unanswered): boolean {
+  const item = sent.items.find(({ role }) => role === 'primary') ?? sent.items[0];
+  const { vin, registration_number: plate } = summary.primary_vehicle;
+  return (
+    sameOrNone(summary.customer_reference, sent.customer_reference) &&
+    cleanVin(vin ?? '') === cleanVin(item?.vin ?? '') &&
+    plainRegistrationNumber(plate ?? '') === plainRegistrationNumber(item?.registration_number ?? '') &&
+    isAddressOf(summary.pickup_address, sent.pickup.address.formatted_address) &&
+    isAddressOf(summary.delivery_address, sent.delivery.address.formatted_address) &&
+    Date.parse(summary.created_at) >= sentAtMs - clockDoubtMs
+  );
+}
