@@ -44,6 +44,8 @@ export const appErrorSchema = z.object({
   /** HTTP status where the service answered. */
   status: z.number().int().nullable(),
   fieldErrors: z.array(fieldErrorSchema),
+  /** The document of ours that was refused; null where it was something else. */
+  documentId: z.string().nullable().default(null),
   /** The service asks not to be asked again before this time. */
   retryAfterMs: z.number().nullable().default(null),
 });
@@ -74,6 +76,7 @@ export class DispatchError extends Error {
       ourRequestId: parts.ourRequestId ?? null,
       status: parts.status ?? null,
       fieldErrors: parts.fieldErrors ?? [],
+      documentId: parts.documentId ?? null,
       retryAfterMs: parts.retryAfterMs ?? null,
     };
   }

@@ -29,8 +29,23 @@ const oneVersion = oneOrder.extend({
   version: z.number().int().min(0),
 });
 
+/** What the drafts show of a change that is typed and not sent. */
+const typedRowSchema = z.object({
+  localId: localIdSchema,
+  /** How the order is called. */
+  label: z.string(),
+  vehicle: z.string(),
+  pickupAddress: z.string(),
+  deliveryAddress: z.string(),
+  /** Unix milliseconds. */
+  updatedAtMs: z.number(),
+});
+export type TypedChangeRow = z.infer<typeof typedRowSchema>;
+
 /** Calls for changing an accepted order in the entry form. */
 export const changeMethods = {
+  /** Orders with a change that is typed and not sent, the last typed first. */
+  'changes.list': method(z.object({}), z.array(typedRowSchema)),
   /** What was typed and not sent yet; null where nothing was. */
   'changes.get': method(oneOrder, z.object({ record: changeRecordSchema.nullable() })),
   /**

@@ -103,6 +103,8 @@ export const orderRowSchema = z.object({
   /** The service does not know it any more; what is shown is what was known. */
   isGone: z.boolean(),
   isFollowed: z.boolean(),
+  /** A change of it is typed, and not sent. */
+  isChangeTyped: z.boolean(),
   /** By the service's clock, once it has the order. */
   createdAtMs: ms,
   changedAtMs: ms,
@@ -189,6 +191,8 @@ export const outboxSummarySchema = z.object({
   stuck: z.number().int(),
   /** The dispatcher has paused sending: what waits goes on waiting. */
   isPaused: z.boolean(),
+  /** Changes of accepted orders that are typed and not sent. */
+  typedChanges: z.number().int(),
 });
 export type OutboxSummary = z.infer<typeof outboxSummarySchema>;
 
@@ -199,6 +203,7 @@ export const unsentSchema = z.object({
   waiting: z.number().int(),
   sending: z.number().int(),
   isPaused: z.boolean(),
+  typedChanges: z.number().int(),
 });
 export type Unsent = z.infer<typeof unsentSchema>;
 

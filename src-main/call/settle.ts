@@ -72,6 +72,7 @@ function stillWaiting(entries: OutboxEntry[]): Settled {
       ourRequestId: last?.ourRequestId ?? null,
       status: last?.status ?? null,
       fieldErrors: [],
+      documentId: null,
       retryAfterMs: last?.retryAfterMs ?? null,
     },
     entries,

@@ -126,7 +126,10 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   const pages = createOrderLinePages(database, entries.attentionIds);
   const recorder = createOrderRecorder(orders, history, moveWork, learner.fromOrder, lines.noteOwn);
   const meta = createMetaStore(database);
-  const summary = () => outboxSummary(entries, pause, clock.nowMs());
+  const summary = () => ({
+    ...outboxSummary(entries, pause, clock.nowMs()),
+    typedChanges: changes.count(),
+  });
   const outboxEvent = createSummaryThrottle(() => emit('outbox.changed', summary()));
   const emitOutbox = outboxEvent.changed;
   const pause = createPauseSwitch(meta, () => {

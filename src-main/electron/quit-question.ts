@@ -11,8 +11,9 @@ const shownWithinMs = 3_000;
 
 const unsentOf = (core: Core): Unsent[] =>
   core.environments().flatMap(({ id, name, outbox }) => {
-    const { waiting = 0, sending = 0, isPaused = false } = outbox ?? {};
-    return waiting + sending === 0 ? [] : [{ environmentId: id, name, waiting, sending, isPaused }];
+    const { waiting = 0, sending = 0, isPaused = false, typedChanges = 0 } = outbox ?? {};
+    const unsent = { environmentId: id, name, waiting, sending, isPaused, typedChanges };
+    return waiting + sending === 0 ? [] : [unsent];
   });
 
 /**

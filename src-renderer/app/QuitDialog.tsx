@@ -17,6 +17,7 @@ const useSending = (): number =>
 
 function Waiting({ unsent }: { unsent: readonly Unsent[] }) {
   const paused = unsent.some(({ isPaused }) => isPaused);
+  const typed = unsent.reduce((sum, { typedChanges }) => sum + typedChanges, 0);
   return (
     <>
       {unsent.length > 1 && (
@@ -36,6 +37,15 @@ function Waiting({ unsent }: { unsent: readonly Unsent[] }) {
         </Trans>{' '}
         {paused && <Trans>Where sending is paused, it stays paused.</Trans>}
       </p>
+      {typed > 0 && (
+        <p>
+          <Plural
+            value={typed}
+            one="# change of an order is typed and not sent: it is kept, and stands among the drafts."
+            other="# changes of orders are typed and not sent: they are kept, and stand among the drafts."
+          />
+        </p>
+      )}
     </>
   );
 }

@@ -153,7 +153,7 @@ function OutboxIndicator() {
 
 export function Rail({ current, isSandbox }: { current: Route; isSandbox: boolean }) {
   const { t } = useLingui();
-  const { orderCount, draftCount } = useApp();
+  const { orderCount, draftCount, outbox } = useApp();
   return (
     <nav className="rail" aria-label={t`Main`}>
       <div className="rail-brand">
@@ -190,7 +190,7 @@ export function Rail({ current, isSandbox }: { current: Route; isSandbox: boolea
           label={t`Drafts`}
           current={current}
           keys="Alt+2"
-          count={<Count count={draftCount} />}
+          count={<Count count={draftCount === null ? null : draftCount + outbox.typedChanges} />}
         />
         <PlaceLink
           place="outbox"

@@ -162,6 +162,7 @@ test('what the dispatcher has to decide is accessible, in the order and in the o
   const conflict = page.getByRole('dialog');
   await expect(conflict.getByRole('table', { name: 'Who changed what' })).toBeVisible();
   await expectAccessible(page, 'dialog of a conflict', { within: '[role=dialog]', isDarkToo: true });
+  await conflict.getByRole('radio', { name: /^Note to the carrier: mine/ }).check();
   await conflict.getByRole('button', { name: 'Send the result' }).press('Enter');
   await expect(page.getByText('Everything is sent').first()).toBeVisible();
 

@@ -15,7 +15,7 @@ import {
   typedDay,
 } from '../support/screen/dispatcher.ts';
 import { dropFiles } from '../support/screen/input.ts';
-import { picture } from '../support/screen/looks.ts';
+import { picture, pictures } from '../support/screen/looks.ts';
 
 const heading = (page: Page, reference: string) =>
   page.getByRole('heading', { name: `Change order ${reference}`, level: 1 });
@@ -164,6 +164,18 @@ test('what is typed outlives a restart, waits while the service is away, and is 
   const { page } = second;
   // One comes back to where one was.
   await expect(heading(page, 'OFF-1').or(orderLine(page, 'OFF-1'))).toBeVisible();
+  // It is in sight wherever one looks for it.
+  await goTo(page, 'Orders');
+  await expect(orderLine(page, 'OFF-1')).toContainText('a change is typed and not sent');
+  await expect(page.getByRole('navigation').getByRole('link', { name: /^Drafts/ })).toContainText('1');
+  await goTo(page, 'Drafts');
+  await page.getByRole('radio', { name: 'Changes 1' }).click();
+  const typed = page
+    .getByRole('grid', { name: 'Changes that are not sent' })
+    .getByRole('row', { name: /OFF-1/ });
+  await pictures(page, 'typed-changes', { isWithoutNotices: true });
+  await typed.click();
+  await expect(heading(page, 'OFF-1')).toBeVisible();
   await goTo(page, 'Orders');
   await showOrder(page, 'OFF-1');
   await expect(inspectorOf(page, 'OFF-1')).toContainText('Changes typed here and not sent yet');
@@ -178,6 +190,7 @@ test('what is typed outlives a restart, waits while the service is away, and is 
   await expect(note(page)).toHaveValue('Ring before you come');
   await save(page).click();
   await expect(orderLine(page, 'OFF-1')).toContainText('a change is waiting');
+  await expect(orderLine(page, 'OFF-1')).not.toContainText('typed');
   const waiting = inspectorOf(page, 'OFF-1').getByRole('table', { name: 'What will change' });
   await expect(waiting.getByRole('row').last()).toContainText('Ring before you come');
   await expect(inspectorOf(page, 'OFF-1')).not.toContainText('not sent yet');
@@ -229,6 +242,10 @@ test('what others have changed is decided field by field, or said where one stil
   await expect(order.getByRole('button', { name: /^Change order/ })).toBeDisabled();
   await order.getByRole('button', { name: 'Compare and decide …' }).press('Enter');
   const conflict = page.getByRole('dialog');
+  // Neither is thrown away unseen: nothing is sent before one is chosen.
+  await expect(conflict.getByRole('radio', { checked: true })).toHaveCount(1);
+  await expect(conflict.getByText('One field is still to be chosen.')).toBeVisible();
+  await expect(conflict.getByRole('button', { name: 'Send the result' })).toBeDisabled();
   await conflict.getByRole('radio', { name: /^Note to the carrier: theirs/ }).press('ArrowLeft');
   await conflict.getByRole('button', { name: 'Send the result' }).press('Enter');
   await expect(conflict).toBeHidden();

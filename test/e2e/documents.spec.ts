@@ -13,6 +13,7 @@ import {
   placeOrder,
 } from '../support/screen/dispatcher.ts';
 import { dropFiles, pasteFiles, smallPicture } from '../support/screen/input.ts';
+import { pictures } from '../support/screen/looks.ts';
 
 /** Makes files in the spec's own folder. @returns their paths */
 const filesIn =
@@ -149,4 +150,38 @@ test('a document attached offline is kept with its draft over a kill, and sent w
   await expect(after.page.locator('#order-documents li').filter({ hasText: 'contract.pdf' })).toContainText(
     'At the service',
   );
+});
+
+test('a document that the service refuses is named, and the order is placed with it again or without it', async ({
+  app,
+  dataFolder,
+}) => {
+  const { page, control } = app;
+  const refused = page.getByText('The service did not take the document');
+  const correct = async (reference: string) => {
+    await orderLine(page, reference).filter({ hasText: 'Needs attention' }).click();
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: /^Correct/ })
+      .click();
+  };
+  for (const [reference, way, uploads] of [
+    ['UP-1', 'Try again with it', 1],
+    ['UP-2', 'Place without it', 1],
+  ] as const) {
+    const path = join(dataFolder, `${reference} contract.pdf`);
+    writeFileSync(path, '%PDF-1.4\n%%EOF\n');
+    await control.faults({ operation: 'upload', kind: 'upload_refused' });
+    await openDraft(page, { reference });
+    await dropFiles(page, { x: 700, y: 450 }, [path]);
+    await expect(card(page, 'Documents').getByText(`${reference} contract.pdf`)).toBeVisible();
+    await placeOrder(page);
+    await correct(reference);
+    await expect(refused).toContainText(`${reference} contract.pdf`);
+    await pictures(page, 'refused-document', { isWithoutNotices: true });
+    await control.noFaults();
+    await page.getByRole('button', { name: way }).click();
+    await expect(orderLine(page, reference)).toContainText('Accepted');
+    expect(await control.effectsOf('upload')).toHaveLength(uploads);
+  }
 });

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
+import { emptyDraft } from '../../src-shared/domain/draft.ts';
 import type { DispatchApp } from '../support/electron/app.ts';
 import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
-import { orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
+import { acceptedOrder, orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
 
 test.use({ ownBrowser: true });
 
@@ -20,11 +21,16 @@ test('quitting says how many orders are unsent and safe, waits for one on its wa
 }) => {
   const before = await start();
   const { page } = before;
+  const localId = await acceptedOrder(page, 'QUIT-0');
   await callBridge(page, 'sandbox.setRunning', { isRunning: false });
   for (const reference of ['QUIT-1', 'QUIT-2']) await placeAtOnce(page, reference);
+  const { draft } = await callBridge(page, 'orders.get', { localId });
+  const change = { base: draft ?? emptyDraft(), draft: emptyDraft(), correctedEntryId: null };
+  await callBridge(page, 'changes.save', { localId, version: 0, change });
   const first = quit(before);
   const question = page.getByRole('alertdialog', { name: '2 entries are not sent yet' });
   await expect(question).toContainText('safe on this computer');
+  await expect(question).toContainText('1 change of an order is typed and not sent');
   await expect(question.getByRole('button', { name: 'Keep running' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
@@ -40,7 +46,7 @@ test('quitting says how many orders are unsent and safe, waits for one on its wa
   await callBridge(after.page, 'sandbox.setRunning', { isRunning: true });
   for (const reference of ['QUIT-1', 'QUIT-2'])
     await expect(orderLine(after.page, reference)).toContainText('Accepted');
-  expect(await after.control.effectsOf('order-create')).toHaveLength(2);
+  expect(await after.control.effectsOf('order-create')).toHaveLength(3);
 
   // What is on its way may be waited for.
   await after.control.faults({ operation: 'order-create', kind: 'delay', delay_ms: 3_000, times: 1 });
@@ -51,7 +57,7 @@ test('quitting says how many orders are unsent and safe, waits for one on its wa
   await ended;
   const last = await start();
   await expect(orderLine(last.page, 'WAY-1')).toContainText('Accepted');
-  expect(await last.control.effectsOf('order-create')).toHaveLength(3);
+  expect(await last.control.effectsOf('order-create')).toHaveLength(4);
   // Nothing waits now: nobody is asked.
   await quit(last);
 });

@@ -6,6 +6,7 @@ import type { Cell, ColumnShape } from '../../src-renderer/features/export/colum
 import { createCsvEncoder } from '../../src-renderer/features/export/csv-encoder.ts';
 import { createXlsxEncoder } from '../../src-renderer/features/export/xlsx-encoder.ts';
 import { orderExportColumns } from '../../src-renderer/features/orders/order-export-columns.ts';
+import { everyOrder } from '../../src-shared/order-list.ts';
 import type { Fixture } from '../support/core.ts';
 import { errorOf, startCore, temporaryFolder, untilSynchronised } from '../support/core.ts';
 import { cellsByOffice } from '../support/documents.ts';
@@ -109,6 +110,11 @@ describe('the order list', () => {
     await seedSandbox(join(folder, 'sandbox'), 400);
     const fixture = await startCore({ folder });
     await untilSynchronised(fixture);
+    await fixture.call('orders.readFirst', everyOrder);
+    await fixture.until(
+      async () => (await fixture.call('orders.unread', everyOrder)).unread === 0,
+      'every order is read in full',
+    );
     const { rows: listed } = await fixture.call('orders.list', { limit: 1_000 });
     expect(listed).toHaveLength(400);
     i18n.load('en', {});

@@ -4,7 +4,14 @@ import { localEnvironment } from '../../src-shared/environment.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
 import type { OutboxSummary } from '../../src-shared/records.ts';
 
-export const calm: OutboxSummary = { waiting: 0, sending: 0, attention: 0, stuck: 0, isPaused: false };
+export const calm: OutboxSummary = {
+  waiting: 0,
+  sending: 0,
+  attention: 0,
+  stuck: 0,
+  isPaused: false,
+  typedChanges: 0,
+};
 
 /** Of what the core does: what was asked of it. */
 type Mocked<K extends 'start' | 'stop' | 'nudge' | 'settings'> = { [P in K]: Mock<Core[P]> };

@@ -296,7 +296,8 @@ export function createDrain(sources: DrainSources) {
     if (!isOurs || isStep(entry.intent)) return;
     const phase = state === 'waiting' ? 'queued' : 'attention';
     // A document for an order that the service has changes nothing of where that order stands.
-    const isPlacing = orders.setPhase(entry.localId, phase, phase === 'attention' ? error : null, nowMs);
+    const refusal = phase === 'attention' ? { ...error, documentId: entry.documentId } : null;
+    const isPlacing = orders.setPhase(entry.localId, phase, refusal, nowMs);
     if (isPlacing && phase === 'attention') {
       sources.history.add(entry.localId, {
         atMs: nowMs,

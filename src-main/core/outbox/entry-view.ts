@@ -144,7 +144,11 @@ function documentNameOf({ intent }: Entry): string | null {
   return 'name' in intent ? intent.name : null;
 }
 
-export function outboxSummary(entries: EntryStore, pause: PauseSwitch, nowMs: number): OutboxSummary {
+export function outboxSummary(
+  entries: EntryStore,
+  pause: PauseSwitch,
+  nowMs: number,
+): Omit<OutboxSummary, 'typedChanges'> {
   const counts = entries.counts();
   const sum = (...states: string[]) => states.reduce((total, state) => total + (counts.get(state) ?? 0), 0);
   return {

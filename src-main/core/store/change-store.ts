@@ -40,6 +40,10 @@ export function createChangeStore(database: Database) {
       `UPDATE change_draft SET version = version + 1, base_json = ?, draft_json = ?, corrected_entry_id = ?,
          updated_at_ms = ? WHERE local_id = ?`,
     ),
+    count: database.prepare('SELECT count(*) AS total FROM change_draft'),
+    list: database.prepare(
+      'SELECT local_id, updated_at_ms FROM change_draft ORDER BY updated_at_ms DESC LIMIT 1000',
+    ),
     remove: database.prepare('DELETE FROM change_draft WHERE local_id = ?'),
     move: database.prepare('UPDATE OR IGNORE change_draft SET local_id = ? WHERE local_id = ?'),
   };
@@ -57,6 +61,10 @@ export function createChangeStore(database: Database) {
       if (isNew) sql.insert.run(localId, baseJson, draftJson, correctedEntryId, nowMs, nowMs);
       return find(localId)?.version ?? 0;
     },
+    count: (): number => Number(sql.count.get()?.total ?? 0),
+    /** The last typed first. */
+    list: (): { localId: string; updatedAtMs: number }[] =>
+      sql.list.all().map(row => ({ localId: String(row.local_id), updatedAtMs: Number(row.updated_at_ms) })),
     remove: (localId: string): void => void sql.remove.run(localId),
     move: (toLocalId: string, fromLocalId: string): void => void sql.move.run(toLocalId, fromLocalId),
   };

@@ -17,6 +17,7 @@ export interface ListedLine {
   isUnseen: boolean;
   isGone: boolean;
   isFollowed: boolean;
+  isChangeTyped: boolean;
 }
 
 export interface UnreadCount {
@@ -27,7 +28,8 @@ export interface UnreadCount {
 const mostIds = 200_000;
 const mostStatements = 200;
 const rowColumns = `line.position, line.local_id, line.order_id, line.row_json, line.is_unseen, line.is_gone,
-  EXISTS (SELECT 1 FROM transport_order WHERE local_id = line.local_id AND is_followed = 1) AS is_followed`;
+  EXISTS (SELECT 1 FROM transport_order WHERE local_id = line.local_id AND is_followed = 1) AS is_followed,
+  EXISTS (SELECT 1 FROM change_draft WHERE local_id = line.local_id) AS is_change_typed`;
 
 export type OrderLinePages = ReturnType<typeof createOrderLinePages>;
 
@@ -193,4 +195,5 @@ const listedLine = (row: SqlRow): ListedLine => ({
   isUnseen: row.is_unseen === 1,
   isGone: row.is_gone === 1,
   isFollowed: row.is_followed === 1,
+  isChangeTyped: row.is_change_typed === 1,
 });

@@ -14,6 +14,7 @@ export const storedRowSchema = orderRowSchema.omit({
   isUnseen: true,
   isGone: true,
   isFollowed: true,
+  isChangeTyped: true,
 });
 export type StoredRow = z.infer<typeof storedRowSchema>;
 

@@ -1,43 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FilePen, RotateCw } from 'lucide-react';
+import { FilePen } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
 import type { DraftRow } from '../../../src-shared/records.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { navigate } from '../../navigation/navigation.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isDialogOpen, isTyping } from '../../ui/keys.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { discardDraft, undoDiscard } from '../draft-actions/discard.ts';
 import { duplicateDraft } from '../draft-actions/duplicate.ts';
 import { suggestedTemplateName } from '../draft-actions/template-name.ts';
 import { askTemplateName } from '../draft-actions/templates-store.ts';
 import { DraftsTable } from './DraftsTable.tsx';
 import styles from './drafts.module.css';
-import { loadDrafts, useDrafts } from './drafts-store.ts';
+import { useDrafts } from './drafts-store.ts';
+import { LoadFailure } from './LoadFailure.tsx';
 import { NoMatch } from './NoMatch.tsx';
 
 const open = (localId: string): void => navigate({ view: 'entry', localId });
 
 const makeTemplate = ({ localId, pickupAddress, deliveryAddress }: DraftRow): void =>
   askTemplateName({ localId, suggestedName: suggestedTemplateName(pickupAddress, deliveryAddress) });
-
-function LoadFailure() {
-  const { t } = useLingui();
-  const error = useDrafts(state => state.error);
-  if (error === null) return null;
-  const { title, detail } = errorText(error);
-  return (
-    <Notice
-      tone="bad"
-      title={title}
-      actions={<Button icon={RotateCw} onPress={() => void loadDrafts()}>{t`Try again`}</Button>}
-    >
-      {detail}
-    </Notice>
-  );
-}
 
 /** Takes the last discard back wherever one is in this view, but not while one types. */
 function useUndoKey(): void {

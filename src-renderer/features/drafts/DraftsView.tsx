@@ -9,6 +9,7 @@ import { Chips } from '../../ui/chips.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { startNewOrder } from '../draft-actions/new-order.ts';
 import { useFreshTemplates } from '../draft-actions/templates-store.ts';
+import { ChangesPane } from './ChangesPane.tsx';
 import { DraftsPane } from './DraftsPane.tsx';
 import styles from './drafts.module.css';
 import { loadDrafts, showDraftsTab, useDrafts } from './drafts-store.ts';
@@ -27,20 +28,27 @@ function useFreshDrafts(): number {
   return nowMs;
 }
 
-/** Orders that were begun and not placed, and those that come again. */
+/** Orders that were begun and not placed, changes that were typed and not sent, and those that come again. */
 export function DraftsView() {
   const { t } = useLingui();
   const nowMs = useFreshDrafts();
-  const { rows, search, tab } = useDrafts();
+  const { rows, changes, search, tab } = useDrafts();
   const templates = useFreshTemplates();
   const table = useRef<HTMLDivElement>(null);
   const setSearch = (next: string) => useDrafts.setState({ search: next });
   const newOrder = (
     <Button variant="primary" icon={Plus} onPress={() => void startNewOrder()}>{t`New order`}</Button>
   );
-  const isDrafts = tab === 'drafts';
-  const [draftCount, templateCount] = [rows, templates].map(list => formatCount(list?.length ?? 0));
-  const isListed = ((isDrafts ? rows : templates) ?? []).length > 0;
+  const lists = { drafts: rows, changes, templates };
+  const [draftCount, changeCount, templateCount] = [rows, changes, templates].map(list =>
+    formatCount(list?.length ?? 0),
+  );
+  const isListed = (lists[tab] ?? []).length > 0;
+  const searchLabels = {
+    drafts: t`Search drafts`,
+    changes: t`Search changes`,
+    templates: t`Search templates`,
+  };
   const pane = { search, nowMs, tableRef: table, onClearSearch: () => setSearch('') };
   return (
     <div className={styles.view}>
@@ -52,6 +60,7 @@ export function DraftsView() {
           label={t`Show`}
           chips={[
             { id: 'drafts', words: <Trans>Drafts {draftCount}</Trans> },
+            { id: 'changes', words: <Trans>Changes {changeCount}</Trans> },
             { id: 'templates', words: <Trans>Templates {templateCount}</Trans> },
           ]}
           chosen={tab}
@@ -61,8 +70,8 @@ export function DraftsView() {
           <SearchBox
             value={search}
             onChange={setSearch}
-            label={isDrafts ? t`Search drafts` : t`Search templates`}
-            placeholder={isDrafts ? t`Reference, vehicle, address …` : t`Name, vehicle, address …`}
+            label={searchLabels[tab]}
+            placeholder={tab === 'templates' ? t`Name, vehicle, address …` : t`Reference, vehicle, address …`}
             clearLabel={t`Clear search`}
             onArrowDown={() => table.current?.querySelector<HTMLElement>('[role=row][data-key]')?.focus()}
           />
@@ -72,7 +81,9 @@ export function DraftsView() {
         {isListed && newOrder}
       </header>
       <div className={styles.body}>
-        {isDrafts ? <DraftsPane {...pane} newOrder={newOrder} /> : <TemplatesPane {...pane} />}
+        {tab === 'drafts' && <DraftsPane {...pane} newOrder={newOrder} />}
+        {tab === 'changes' && <ChangesPane {...pane} />}
+        {tab === 'templates' && <TemplatesPane {...pane} />}
       </div>
     </div>
   );

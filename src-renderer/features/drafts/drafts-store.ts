@@ -1,4 +1,5 @@
 import type { AppError } from '../../../src-shared/errors.ts';
+import type { TypedChangeRow } from '../../../src-shared/order-changes.ts';
 import type { DraftRow } from '../../../src-shared/records.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
@@ -6,16 +7,19 @@ import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 interface DraftsState {
   /** Null until the first answer. */
   rows: readonly DraftRow[] | null;
+  /** What is typed on accepted orders; null until the first answer. */
+  changes: readonly TypedChangeRow[] | null;
   error: AppError | null;
   search: string;
   tab: DraftsTab;
 }
 
-/** Orders that were begun, and orders that come again. */
-export type DraftsTab = 'drafts' | 'templates';
+/** Orders that were begun, changes that are typed and not sent, and orders that come again. */
+export type DraftsTab = 'drafts' | 'changes' | 'templates';
 
 export const useDrafts = createEnvironmentStore<DraftsState>(() => ({
   rows: null,
+  changes: null,
   error: null,
   search: '',
   tab: 'drafts',
@@ -25,13 +29,13 @@ export const showDraftsTab = (tab: DraftsTab): void => useDrafts.setState({ tab,
 
 let asks = 0;
 
-/** Reads the list; a slower earlier answer does not replace a later one. */
+/** Reads the lists; a slower earlier answer does not replace a later one. */
 export async function loadDrafts(): Promise<void> {
   asks += 1;
   const mine = asks;
   try {
-    const rows = await call('drafts.list', {});
-    if (mine === asks) useDrafts.setState({ rows, error: null });
+    const [rows, changes] = await Promise.all([call('drafts.list', {}), call('changes.list', {})]);
+    if (mine === asks) useDrafts.setState({ rows, changes, error: null });
   } catch (cause) {
     if (mine === asks) useDrafts.setState({ error: appErrorOf(cause) });
   }

@@ -4,11 +4,13 @@ import { errorDetails, errorText } from '../../i18n/error-text.ts';
 import { fieldName } from '../../i18n/field-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useDocuments } from '../documents/documents-context.ts';
 import { copyText } from '../messages/report.ts';
 import styles from './entry.module.css';
 import { useEntry, useSession } from './entry-context.ts';
 import type { ServiceFieldError } from './entry-form.ts';
 import { jumpTo } from './jump.ts';
+import { RefusedDocument } from './RefusedDocument.tsx';
 
 function CopyForSupport({ error }: { error: AppError }) {
   const { t } = useLingui();
@@ -119,12 +121,13 @@ function FailureNotice({
 }
 
 /** What has to be known before going on, above the form. */
-export function EntryNotices() {
+export function EntryNotices({ onPlace }: { onPlace?: () => void }) {
   const { t } = useLingui();
   const session = useSession();
   const save = useEntry(({ save: now }) => (now.kind === 'failed' || now.kind === 'conflict' ? now : null));
   const refusal = useEntry(state => state.refusal);
   const failure = useEntry(state => state.failure);
+  const refused = useDocuments(({ documents }) => documents.find(({ id }) => id === refusal?.documentId));
   if (save === null && refusal === null && failure === null) return null;
   return (
     <div className={styles.notices}>
@@ -136,7 +139,12 @@ export function EntryNotices() {
         />
       )}
       {failure !== null && <FailureNotice error={failure} />}
-      {refusal !== null && <RefusalNotice error={refusal} />}
+      {refusal !== null &&
+        (refused && onPlace ? (
+          <RefusedDocument error={refusal} document={refused} onPlace={onPlace} />
+        ) : (
+          <RefusalNotice error={refusal} />
+        ))}
     </div>
   );
 }

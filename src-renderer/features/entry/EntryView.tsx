@@ -106,7 +106,7 @@ const EntryForm = memo(function EntryForm({ session }: { session: EntrySession }
       <div className={styles.scroll}>
         <div className={styles.entry}>
           <div className={styles.form}>
-            <EntryNotices />
+            <EntryNotices onPlace={() => void place()} />
             <div className={styles.columns}>
               <StopCard stop="pickup" />
               <StopCard stop="delivery" />

@@ -1,18 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
-import { Clock, TriangleAlert } from 'lucide-react';
+import { Clock, type LucideIcon, PencilLine, TriangleAlert } from 'lucide-react';
 import type { OrderRow } from '../../../src-shared/records.ts';
 import './steps-mark.css';
 
-/** Beside the badge of an accepted order: what is to be done to it is not done yet, or needs a decision. */
-export function StepsMark({ steps }: { steps: OrderRow['steps'] }) {
-  const { t } = useLingui();
-  if (steps === 'none') return null;
-  const words = steps === 'attention' ? t`a change needs attention` : t`a change is waiting`;
-  const Icon = steps === 'attention' ? TriangleAlert : Clock;
+function Mark({ icon: Icon, tone, words }: { icon: LucideIcon; tone: string; words: string }) {
   return (
-    <span className={`steps-mark steps-mark-${steps}`} title={words}>
+    <span className={`steps-mark steps-mark-${tone}`} title={words}>
       <Icon size={14} aria-hidden />
       <span className="visually-hidden">{words}</span>
     </span>
+  );
+}
+
+/** Beside the badge of an accepted order: what is to be done to it is not done yet, needs a decision, or is not sent. */
+export function StepsMark({ row: { steps, isChangeTyped } }: { row: OrderRow }) {
+  const { t } = useLingui();
+  return (
+    <>
+      {steps === 'attention' && (
+        <Mark icon={TriangleAlert} tone="attention" words={t`a change needs attention`} />
+      )}
+      {steps === 'waiting' && <Mark icon={Clock} tone="waiting" words={t`a change is waiting`} />}
+      {isChangeTyped && <Mark icon={PencilLine} tone="typed" words={t`a change is typed and not sent`} />}
+    </>
   );
 }

@@ -99,7 +99,7 @@ export const orderColumns = (): OrderColumn[] => [
     cell: row => (
       <span className="orders-status">
         <OrderBadge row={row} />
-        <StepsMark steps={row.steps} />
+        <StepsMark row={row} />
       </span>
     ),
   },

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ConflictField, MergeChoice } from '../../../src-shared/reconciliation.ts';
@@ -15,7 +15,7 @@ import './fields-table.css';
 interface ChoiceProps {
   field: ConflictField;
   side: MergeChoice;
-  value: MergeChoice;
+  value: MergeChoice | null;
 }
 
 function Choice({ field, side, value }: ChoiceProps) {
@@ -103,13 +103,16 @@ export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose
     if (isDone) onClose();
   }, [isDone]);
   const read = entryId === entry.id && conflict?.outcome === 'fields' ? conflict : null;
-  const isAnyMine = read?.fields.some(field => chosen(field, choices) === 'mine') ?? false;
+  const chosenNow = read?.fields.map(field => chosen(field, choices)) ?? [];
+  const openCount = chosenNow.filter(choice => choice === null).length;
+  const isAllTheirs = read !== null && chosenNow.every(choice => choice === 'theirs');
   return (
     <FormDialog
       isWide
       title={entryWhat(entry)}
-      submitLabel={isAnyMine || !read ? t`Send the result` : t`Leave it as it is now`}
+      submitLabel={isAllTheirs ? t`Leave it as it is now` : t`Send the result`}
       isBusy={isSending || (!read && !error)}
+      isDisabled={openCount > 0}
       onClose={onClose}
       onSubmit={() => {
         if (!read) return void readConflict(entry.id);
@@ -132,7 +135,7 @@ export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose
       <p>
         <Trans>
           Others have changed this order since you saw it. Nothing was overwritten. What only one side changed
-          stays; where both did, theirs is kept unless you choose yours.
+          stays; where both did, choose whose it is to be.
         </Trans>
       </p>
       {!read && !error && (
@@ -142,6 +145,17 @@ export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose
         </p>
       )}
       {read && <Table fields={read.fields} />}
+      {read && (
+        <p role="status" className="sub">
+          {openCount > 0 && (
+            <Plural
+              value={openCount}
+              one="One field is still to be chosen."
+              other="# fields are still to be chosen."
+            />
+          )}
+        </p>
+      )}
     </FormDialog>
   );
 }

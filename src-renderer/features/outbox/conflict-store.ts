@@ -37,8 +37,11 @@ export async function readConflict(entryId: string): Promise<void> {
 export const choose = (path: string, choice: MergeChoice): void =>
   useConflict.setState(({ choices }) => ({ choices: { ...choices, [path]: choice } }));
 
-export const chosen = (field: ConflictField, choices: Record<string, MergeChoice>): MergeChoice =>
-  field.by === 'them' ? 'theirs' : (choices[field.path] ?? field.choice);
+/** Null where both sides have changed it and nobody has chosen: neither is thrown away unseen. */
+export function chosen(field: ConflictField, choices: Record<string, MergeChoice>): MergeChoice | null {
+  if (field.by === 'them') return 'theirs';
+  return choices[field.path] ?? (field.by === 'both' ? null : field.choice);
+}
 
 /** @returns whether it was taken; otherwise the fields are read again */
 export async function sendMerged(entryId: string, revision: string): Promise<boolean> {

@@ -182,8 +182,19 @@ export const rendererLists: Mutant[] = [
     edits: [
       {
         in: `${features}/outbox`,
-        find: "$FIELD.by === 'them' ? 'theirs' : $REST",
-        replace: '$REST',
+        find: "if ($FIELD.by === 'them') return 'theirs'",
+        replace: '',
+      },
+    ],
+    tests: conflictStore,
+  },
+  {
+    name: 'what both have changed is theirs unless one chooses',
+    edits: [
+      {
+        in: `${features}/outbox`,
+        find: "$FIELD.by === 'both' ? null : $FIELD.choice",
+        replace: '$FIELD.choice',
       },
     ],
     tests: conflictStore,

@@ -30,6 +30,29 @@ export const storeRows: Mutant[] = [
     tests: ['integration/one-row.test.ts'],
   },
   {
+    name: 'a change that is typed has no mark in its row',
+    edits: [{ in: folder, find: '$ROW.is_change_typed === 1', replace: 'false' }],
+    tests: ['integration/typed-changes.test.ts'],
+  },
+  {
+    name: 'the windows do not hear how many changes are typed',
+    edits: [
+      {
+        in: 'src-main/core/use-cases/changes/save-change.ts',
+        find: '$CONTEXT.emitOutbox();',
+        replace: '',
+      },
+    ],
+    tests: ['integration/typed-changes.test.ts'],
+  },
+  {
+    name: 'a refused document is not named',
+    edits: [
+      { in: 'src-main/core/outbox', find: '{ ...$ERROR, documentId: $ENTRY.documentId }', replace: '$ERROR' },
+    ],
+    tests: ['integration/typed-changes.test.ts'],
+  },
+  {
     name: 'orders that cannot be read in full count as still to be read',
     edits: [{ in: folder, find: "count('line.wanted > 0')", replace: "count('1')" }],
     tests: rest,

@@ -174,6 +174,7 @@ export const detailOf = (change: Partial<OrderDetail> = {}): OrderDetail => ({
     isUnseen: false,
     isGone: false,
     isFollowed: false,
+    isChangeTyped: false,
     createdAtMs: atMs,
     changedAtMs: atMs,
   },

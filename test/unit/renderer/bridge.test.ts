@@ -35,7 +35,7 @@ beforeEach(async () => {
   bridge.showEnvironment('one');
 });
 
-const summary = { waiting: 1, sending: 0, attention: 0, stuck: 0, isPaused: false };
+const summary = { waiting: 1, sending: 0, attention: 0, stuck: 0, isPaused: false, typedChanges: 0 };
 const settled = () => new Promise(resolve => setTimeout(resolve));
 
 test('an answer for an environment that was left reaches nobody, also when one comes back to it', async () => {
@@ -125,6 +125,7 @@ test('a refusal of the core arrives with all that is known of it, and no answer 
     requestId: 'req_1',
     ourRequestId: 'req_2',
     status: 429,
+    documentId: null,
     fieldErrors: [{ path: 'items.0.vin', code: 'invalid', message: '' }],
     retryAfterMs: 2_000,
   };

@@ -26,7 +26,10 @@ export function saveChange(
     return 0;
   });
   // While one types on, nothing that others show of it changes.
-  if ((version === 0) !== (saved === 0)) context.emit('orders.changed', { localIds: [localId] });
+  if ((version === 0) !== (saved === 0)) {
+    context.emit('orders.changed', { localIds: [localId] });
+    context.emitOutbox();
+  }
   return { version: saved, updatedAtMs };
 }
 

@@ -40,6 +40,7 @@ const draftRow = (record: OrderRecord): OrderRow => ({
   isUnseen: false,
   isGone: false,
   isFollowed: false,
+  isChangeTyped: false,
 });
 
 /** Of this order the list of the service is all that is known so far. */

@@ -8,12 +8,10 @@ type Sources = Pick<Context, 'lines' | 'pages' | 'entries'>;
 /** Rows as the windows show them: with what the outbox still has to do to each. */
 export function rowsOf({ entries }: Pick<Context, 'entries'>, lines: readonly ListedLine[]): OrderRow[] {
   const steps = entries.stepsOfAll(lines.map(({ row }) => row.localId));
-  return lines.map(({ row, isUnseen, isGone, isFollowed }) => ({
+  return lines.map(({ row, key: _key, ...marks }) => ({
     ...row,
+    ...marks,
     steps: steps.get(row.localId) ?? 'none',
-    isUnseen,
-    isGone,
-    isFollowed,
   }));
 }
 

@@ -54,6 +54,7 @@ export const rows: OrderRow[] = Array.from({ length: rowCount }, (_, index) => {
     isUnseen: index % 40 === 0,
     isGone: false,
     isFollowed: false,
+    isChangeTyped: false,
     createdAtMs,
     changedAtMs: createdAtMs,
   };

@@ -50,7 +50,7 @@ async function read(entryId: string): Promise<void> {
 test('what others changed alone is theirs; of the rest what one chose, else what is proposed', () => {
   expect(chosen(field({ by: 'them' }), { customer_note: 'mine' })).toBe('theirs');
   expect(chosen(field({ by: 'both' }), { customer_note: 'mine' })).toBe('mine');
-  expect(chosen(field({ by: 'both' }), { pickup: 'mine' })).toBe('theirs');
+  expect(chosen(field({ by: 'both' }), { pickup: 'mine' })).toBeNull();
   expect(chosen(field({ by: 'me', choice: 'mine' }), {})).toBe('mine');
 });
 

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { orderDraftSchema } from '../../src-shared/domain/draft.ts';
+import { startCore } from '../support/core.ts';
+import { draftOf, place, untilPhase } from '../support/core-orders.ts';
+
+it('a change that is typed has a mark in its row, among the changes and in the outbox’s count, until it is given up', async () => {
+  const fixture = await startCore();
+  const localId = await place(fixture);
+  await untilPhase(fixture, localId, 'accepted');
+  const shown = async () => ({
+    row: (await fixture.call('orders.list', {})).rows[0]?.isChangeTyped,
+    listed: (await fixture.call('changes.list', {})).map(one => `${one.localId} ${one.label} ${one.vehicle}`),
+    counted: (await fixture.call('outbox.summary', {})).typedChanges,
+  });
+  expect(await shown()).toEqual({ row: false, listed: [], counted: 0 });
+  const base = orderDraftSchema.parse(draftOf());
+  const draft = { ...base, customerNote: 'Ring first' };
+  const change = { base, draft, correctedEntryId: null };
+  const { version } = await fixture.call('changes.save', { localId, version: 0, change });
+  expect(await shown()).toEqual({
+    row: true,
+    listed: [`${localId} TRE-1187 Audi Q4 ABC-123`],
+    counted: 1,
+  });
+  const heard = () =>
+    fixture.events.flatMap(({ event, payload }) =>
+      event === 'outbox.changed' && 'typedChanges' in payload ? payload.typedChanges : [],
+    );
+  await fixture.until(async () => heard().at(-1) === 1, 'the windows hear of it');
+  await fixture.call('changes.save', { localId, version, change: null });
+  expect(await shown()).toEqual({ row: false, listed: [], counted: 0 });
+  await fixture.until(async () => heard().at(-1) === 0, 'the windows hear that it is gone');
+});
+
+it('an order whose document is refused says which one', async () => {
+  const fixture = await startCore();
+  await fixture.control.faults({ operation: 'upload', kind: 'upload_refused' });
+  const { localId, version } = await fixture.call('drafts.create', {});
+  const saved = await fixture.call('drafts.save', { localId, version, draft: draftOf() });
+  const { documentId } = await fixture.call('documents.begin', {
+    localId,
+    name: 'a.pdf',
+    mediaType: 'application/pdf',
+    sizeBytes: 1,
+  });
+  await fixture.call('documents.append', { documentId, offsetBytes: 0, bytes: new Uint8Array(1) });
+  await fixture.call('documents.finish', { documentId, thumbnail: null });
+  await fixture.call('orders.place', { localId, version: saved.version, quotedTotalCents: null });
+  await untilPhase(fixture, localId, 'attention');
+  const row = fixture.database
+    .prepare('SELECT refusal_json FROM transport_order WHERE local_id = ?')
+    .get(localId);
+  expect(JSON.parse(String(row?.refusal_json))).toMatchObject({ documentId });
+});
