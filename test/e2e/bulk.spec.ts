@@ -17,6 +17,7 @@ import {
   setUp,
 } from '../support/screen/dispatcher.ts';
 import { dropFiles } from '../support/screen/input.ts';
+import { pictures } from '../support/screen/looks.ts';
 
 const asText = (rows: string[][], separator = '\t') => rows.map(row => row.join(separator)).join('\r\n');
 const tableOf = (count: number, change: (number: number) => Partial<Record<string, string>> = () => ({})) => [
@@ -221,4 +222,25 @@ test('what a heading means is said once and remembered; of 500 rows those in sig
   await page.keyboard.type('TYPED-1');
   await page.keyboard.press('Enter');
   await expect(gridRow(page, 'TYPED-1')).toContainText('Ready');
+});
+
+test('the same vehicle twice is asked about before anything is placed, and what is not placed stays', async ({
+  app,
+}) => {
+  const { page, control } = app;
+  await openMany(page);
+  const [head = [], ...rows] = tableOf(3);
+  await pasteText(page, asText([head, ...rows, ...rows.slice(0, 1)]));
+  await expect(gridRow(page, 'MANY-1').first()).toContainText('Twice');
+  await expect(placeButton(page, 4)).toBeEnabled();
+  await page.keyboard.press('Control+Enter');
+  const question = page.getByRole('alertdialog', { name: '1 of 4 orders is likely a slip' });
+  await expect(question).toContainText('1 has the same vehicle as a row above it');
+  await pictures(page, 'many-question', { isWithoutNotices: true });
+  await page.keyboard.press('Escape');
+  expect(await control.effectsOf('order-create')).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await question.getByRole('button', { name: 'Place the other 3' }).click();
+  await expect.poll(async () => (await control.effectsOf('order-create')).length).toBe(3);
+  await expect(placeButton(page, 1)).toBeEnabled();
 });

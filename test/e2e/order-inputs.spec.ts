@@ -147,6 +147,12 @@ test('what will be refused, or is likely a slip, is among the things to do befor
   await expect(line('Will be refused: Delivery: address')).toBeVisible();
   await expect(todo(page)).not.toContainText('passed');
   await expect(page.getByRole('button', { name: /^Place anyway/ })).toBeEnabled();
+  // By keyboard one may not have looked: the first press shows it, and places nothing.
+  await field(page, 'Order', 'Your reference').focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(field(page, 'Delivery', 'Address')).toBeFocused();
+  await expect(page.getByText('once more places it anyway')).toBeVisible();
+  expect(await callBridge(page, 'outbox.list', { filter: 'open' })).toEqual([]);
   await line('Will be refused: Delivery: address').click();
   await expect(field(page, 'Delivery', 'Address')).toBeFocused();
   await field(page, 'Delivery', 'Address').fill('Kauppurienkatu 9, 90100 Oulu, Finland');

@@ -38,7 +38,9 @@ test('a change that met another one is compared and decided by keyboard', async 
   const table = dialog.getByRole('table', { name: 'Who changed what' });
   await expect(table.getByRole('row')).toHaveCount(4);
   const theirs = dialog.getByRole('radio', { name: 'Note to the carrier: theirs, Gate 4, ask for Aino' });
-  await expect(theirs).toBeChecked();
+  // Both sides changed it: neither is chosen beforehand.
+  await expect(theirs).not.toBeChecked();
+  await expect(dialog.getByRole('button', { name: 'Send the result' })).toBeDisabled();
   await expect(dialog.getByRole('radio', { name: 'Pickup: release code: mine, A-17' })).toBeChecked();
   await theirs.press('ArrowLeft');
   await expect(dialog.getByRole('radio', { name: /^Note to the carrier: mine/ })).toBeChecked();

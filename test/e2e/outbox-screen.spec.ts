@@ -58,6 +58,10 @@ test('offline for days: three are placed, one edited, one discarded, and after a
   await page.keyboard.press('e');
   await expect(field(page, 'Order', 'Your reference')).toHaveValue('OFF-2');
   await field(page, 'Order', 'Your reference').fill('OFF-2B');
+  // All of these are of one vehicle, which is said before it counts.
+  await expect(page.getByRole('button', { name: 'Same vehicle on an open order' })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('once more places it anyway')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(orderLine(page, 'OFF-2B')).toContainText('Queued');
 

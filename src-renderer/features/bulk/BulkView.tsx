@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileDown, FileSpreadsheet, FileX, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { maxBulkRows } from '../../../src-shared/domain/bulk-batch.ts';
 import { parseTable } from '../../../src-shared/table/table-text.ts';
@@ -17,8 +17,10 @@ import { BulkGrid } from './BulkGrid.tsx';
 import { acceptedTypes, BulkHeader } from './BulkHeader.tsx';
 import styles from './bulk.module.css';
 import type { BulkSession } from './bulk-session.ts';
+import { type DoubtfulRows, doubtfulRows } from './doubtful-rows.ts';
 import { endText } from './end-text.ts';
 import { ImportNotes } from './ImportNotes.tsx';
+import { PlaceQuestion } from './PlaceQuestion.tsx';
 import { RowDetails } from './RowDetails.tsx';
 import { readTableFile, type TableFailure } from './read-file.ts';
 import type { Sheet } from './read-workbook.ts';
@@ -190,12 +192,13 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
     else take('', { rows, mergedCells: 0, formulas: 0, withoutValue: 0 });
     focusGrid();
   });
-  const [onPlace] = useState(
+  const [asked, setAsked] = useState<DoubtfulRows | null>(null);
+  const [place] = useState(
     () =>
-      async function place(): Promise<void> {
-        const end = await session.place();
+      async function placeRows(withoutIds: ReadonlySet<string>): Promise<void> {
+        const end = await session.place(withoutIds);
         if (end.isUnconfirmed) {
-          if (await confirmProduction('place-many')) await place();
+          if (await confirmProduction('place-many')) await placeRows(withoutIds);
           return;
         }
         const { placed, failed, isStopped } = end;
@@ -207,6 +210,13 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
         });
       },
   );
+  /** What is likely a slip is seen before any of it is placed. */
+  const onPlace = useCallback(() => {
+    session.endTyping(true);
+    const rows = doubtfulRows(session.state.getState());
+    if (rows.ids.size > 0 && !session.state.getState().placing) setAsked(rows);
+    else void place(new Set());
+  }, [session, place]);
   const { isOver } = useFileDrop(files => void onFiles(files));
   usePaste(session, onText);
   useKeys(session, onPlace);
@@ -223,8 +233,18 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
         <>
           <BulkGrid />
           <RowDetails />
-          <BulkFoot onPlace={() => void onPlace()} />
+          <BulkFoot onPlace={onPlace} />
         </>
+      )}
+      {asked && (
+        <PlaceQuestion
+          rows={asked}
+          onClose={() => setAsked(null)}
+          onPlace={withoutIds => {
+            setAsked(null);
+            void place(withoutIds);
+          }}
+        />
       )}
       {choice && (
         <SheetDialog

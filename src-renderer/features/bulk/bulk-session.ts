@@ -55,7 +55,8 @@ export interface BulkSession {
   setField(columnId: string, field: BulkField | null): void;
   columnFor(field: BulkField): string;
   showProblemsOnly(isOnly: boolean): void;
-  place(): Promise<PlaceEnd>;
+  /** @param withoutIds rows that stay where they are */
+  place(withoutIds?: ReadonlySet<string>): Promise<PlaceEnd>;
   stopPlacing(): void;
   lookAtPhases(): Promise<void>;
   askPricesAgain(): void;
@@ -276,13 +277,13 @@ export function createBulkSession(
     }
   }
 
-  async function place(): Promise<PlaceEnd> {
+  async function place(withoutIds: ReadonlySet<string> = new Set()): Promise<PlaceEnd> {
     const end: PlaceEnd = { placed: 0, failed: 0, isStopped: false, isUnconfirmed: false };
     if (getState().placing) return { ...end, isStopped: true };
     endTyping(true);
     isStopAsked = false;
     recheck();
-    const rows = goodRows(getState());
+    const rows = goodRows(getState()).filter(({ id }) => !withoutIds.has(id));
     setState({ placing: { done: 0, total: rows.length }, failure: null });
     try {
       // Only what is stored is placed, so that a crash finds each row either open or placed.

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { FileX } from 'lucide-react';
-import { memo, useEffect } from 'react';
+import { memo, useEffect, useState } from 'react';
+import { hasErrors } from '../../../src-shared/domain/draft-rules.ts';
 import type { Connection } from '../../../src-shared/records.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { navigate } from '../../navigation/navigation.ts';
@@ -28,6 +29,7 @@ import { PricePanel } from './PricePanel.tsx';
 import { stepToProblem } from './problem-steps.ts';
 import { StopCard } from './StopCard.tsx';
 import { TodoPanel } from './TodoPanel.tsx';
+import { doubtLines } from './todo-lines.ts';
 import { useEntrySession } from './use-entry-session.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { TradeInCard, VehicleCard } from './VehicleCard.tsx';
@@ -83,8 +85,19 @@ const EntryForm = memo(function EntryForm({ session }: { session: EntrySession }
         ?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }),
     );
   };
+  const [seenDoubts, setSeenDoubts] = useState('');
+  /** By keyboard one may not have looked: the first press shows what is doubtful, the next one means it. */
+  const placeByKey = () => {
+    const state = session.state.getState();
+    const doubts = hasErrors(state.problems) ? [] : doubtLines(state);
+    const keys = doubts.map(({ key }) => key).join('\n');
+    if (keys === '' || keys === seenDoubts) return void place();
+    setSeenDoubts(keys);
+    const path = doubts.find(doubt => doubt.path !== null)?.path;
+    if (path) jumpTo(session, path);
+  };
   useShortcuts({
-    onPlace: () => void place(),
+    onPlace: placeByKey,
     onSection: number => focusSection(document, number),
     onProblem: direction => {
       const path = stepToProblem(
@@ -121,7 +134,7 @@ const EntryForm = memo(function EntryForm({ session }: { session: EntrySession }
               <PricePanel />
               <TodoPanel />
             </div>
-            <PlaceButton onPlace={() => void place()} />
+            <PlaceButton onPlace={() => void place()} seenDoubts={seenDoubts} />
           </aside>
         </div>
       </div>

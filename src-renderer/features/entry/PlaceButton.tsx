@@ -32,13 +32,22 @@ function WhereTo() {
   );
 }
 
-export function PlaceButton({ onPlace }: { onPlace: () => void }) {
+interface PlaceButtonProps {
+  onPlace: () => void;
+  /** Keys of the doubts that a first press of the keys has shown; empty before that. */
+  seenDoubts: string;
+}
+
+export function PlaceButton({ onPlace, seenDoubts }: PlaceButtonProps) {
   const { t } = useLingui();
   const isPlacing = useEntry(state => state.isPlacing);
   const hasFailedCopy = useDocuments(state => state.copies.some(copy => copy.state === 'failed'));
-  const isDoubtful = useEntry(
-    state => !hasFailedCopy && !hasErrors(state.problems) && doubtLines(state).length > 0,
+  const doubts = useEntry(state =>
+    doubtLines(state)
+      .map(({ key }) => key)
+      .join('\n'),
   );
+  const isDoubtful = useEntry(state => !hasFailedCopy && !hasErrors(state.problems)) && doubts !== '';
   const total = useEntry(state =>
     state.price.kind === 'priced' ? formatMoney(state.price.totalCents) : null,
   );
@@ -60,8 +69,12 @@ export function PlaceButton({ onPlace }: { onPlace: () => void }) {
         {isDoubtful ? t`Place anyway` : t`Place order`}
         {total !== null && ` · ${total}`} <WhereTo />
       </Button>
-      <p className="sub">
-        <Trans>Works offline: it is kept safe and sent once.</Trans>
+      <p className="sub" role="status">
+        {isDoubtful && seenDoubts === doubts ? (
+          <Trans>Look at what is to do first. {placeShortcut} once more places it anyway.</Trans>
+        ) : (
+          <Trans>Works offline: it is kept safe and sent once.</Trans>
+        )}
       </p>
     </div>
   );

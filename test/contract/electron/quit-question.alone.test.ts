@@ -62,6 +62,15 @@ beforeEach(() => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 });
 
+const calmOf = (id: string) => ({
+  environmentId: id,
+  name: `Service ${id}`,
+  waiting: 0,
+  sending: 0,
+  isPaused: false,
+  typedChanges: 0,
+});
+
 it('asks nobody where nothing waits', async () => {
   const { app, hasEnded, asked } = await started({ local: { attention: 3, isPaused: true }, other: null });
   app.quit();
@@ -71,8 +80,8 @@ it('asks nobody where nothing waits', async () => {
 
 it('asks the page what waits in each environment, and waits for its answer', async () => {
   const { app, hasEnded, asked, window, answer } = await started({
-    local: { waiting: 2, sending: 1, attention: 5 },
-    idle: { attention: 1 },
+    local: { waiting: 2, sending: 1, attention: 5, typedChanges: 4 },
+    idle: { attention: 1, typedChanges: 1 },
     away: null,
     paused: { waiting: 1, isPaused: true },
     busy: { sending: 1 },
@@ -84,9 +93,9 @@ it('asks the page what waits in each environment, and waits for its answer', asy
       page: window.webContents.id,
       payload: {
         unsent: [
-          { environmentId: 'local', name: 'Service local', waiting: 2, sending: 1, isPaused: false },
-          { environmentId: 'paused', name: 'Service paused', waiting: 1, sending: 0, isPaused: true },
-          { environmentId: 'busy', name: 'Service busy', waiting: 0, sending: 1, isPaused: false },
+          { ...calmOf('local'), waiting: 2, sending: 1, typedChanges: 4 },
+          { ...calmOf('paused'), waiting: 1, isPaused: true },
+          { ...calmOf('busy'), sending: 1 },
         ],
       },
     },

@@ -161,6 +161,7 @@ describe('the router', () => {
       ourRequestId: 'req_ours',
       status: 503,
       fieldErrors: [{ path: 'items.0.vin', code: 'invalid', message: 'No.' }],
+      documentId: 'document',
       retryAfterMs: 1_500,
     };
     const router = routerOf(() => {

@@ -222,7 +222,7 @@ export const renderer: Mutant[] = [
         find: {
           kind: 'expression_statement',
           regex: '^recheck\\(\\);?$',
-          precedes: { pattern: 'const $ROWS = goodRows(getState())' },
+          precedes: { pattern: 'const $ROWS = goodRows(getState()).filter($TAKEN)' },
         },
         replace: '',
       },

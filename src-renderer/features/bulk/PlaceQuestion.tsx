@@ -1,0 +1,81 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { formatCount } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import type { DoubtfulRows } from './doubtful-rows.ts';
+import '../../ui/dialog.css';
+
+interface PlaceQuestionProps {
+  rows: DoubtfulRows;
+  /** @param withoutIds rows that are not placed */
+  onPlace: (withoutIds: ReadonlySet<string>) => void;
+  onClose: () => void;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Before many orders are placed of which some are likely a slip: which, and whether they are meant. */
+export function PlaceQuestion({ rows, onPlace, onClose }: PlaceQuestionProps) {
+  const { t } = useLingui();
+  const { good, same, refused, ids } = rows;
+  const [all, sure, doubtful] = [good.length, good.length - ids.size, ids.size];
+  const [allCount, sureCount] = [formatCount(all), formatCount(sure)];
+  return (
+    <ModalOverlay
+      className="dialog-veil"
+      isOpen
+      isDismissable
+      onOpenChange={open => {
+        if (!open) onClose();
+      }}
+    >
+      <Modal className="dialog-box">
+        <Dialog className="dialog" role="alertdialog">
+          <Heading slot="title" level={2}>
+            <Plural
+              value={doubtful}
+              one={`# of ${allCount} orders is likely a slip`}
+              other={`# of ${allCount} orders are likely a slip`}
+            />
+          </Heading>
+          <div className="dialog-words">
+            <ul>
+              {same.length > 0 && (
+                <li>
+                  <Plural
+                    value={same.length}
+                    one="# has the same vehicle as a row above it"
+                    other="# have the same vehicle as a row above them"
+                  />
+                </li>
+              )}
+              {refused.length > 0 && (
+                <li>
+                  <Plural
+                    value={refused.length}
+                    one="# will be refused, as the price check says"
+                    other="# will be refused, as the price check says"
+                  />
+                </li>
+              )}
+            </ul>
+            <p>
+              <Trans>What is not placed stays in its row.</Trans>
+            </p>
+          </div>
+          <div className="dialog-actions">
+            <Button onPress={onClose}>{t`Look at them`}</Button>
+            <Button onPress={() => onPlace(none)}>{t`Place all ${allCount}`}</Button>
+            {sure > 0 && (
+              <Button variant="primary" autoFocus onPress={() => onPlace(ids)}>
+                {t`Place the other ${sureCount}`}
+              </Button>
+            )}
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
