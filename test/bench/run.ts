@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BadArguments, readOptions, readOrEnd } from '../support/options.ts';
 import { benchClient } from './client/bench.ts';
+import { benchBackground } from './list/background.ts';
 import { benchList } from './list/list.ts';
 import { benchSearch } from './list/search.ts';
 import { benchSync } from './list/sync.ts';
@@ -25,6 +26,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   list: benchList,
   search: benchSearch,
   sync: benchSync,
+  background: benchBackground,
 };
 
 const names = Object.keys(benches);

@@ -3,15 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { z } from 'zod';
-import { systemClock } from '../../../src-main/adapters/clock.ts';
-import { createConnections } from '../../../src-main/adapters/http-dispatcher.ts';
-import { createApiClient } from '../../../src-main/core/api/client.ts';
-import { createEndpoints } from '../../../src-main/core/api/endpoints.ts';
-import { Secret } from '../../../src-main/core/ports/secret.ts';
-import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { openListOn } from '../../support/order-list.ts';
 import type { BenchRow } from '../run.ts';
 import { startOurs } from '../sandbox/ours.ts';
+import { endpointsAt } from './endpoints-at.ts';
 
 const orders = 100_000;
 const pageSchema = z.object({ data: z.array(z.unknown()), next_cursor: z.string().nullable() });
@@ -64,31 +59,13 @@ async function firstReading(
   headers: Record<string, string>,
   folder: string,
 ): Promise<Reading> {
-  const connections = createConnections();
-  const token = new Secret((headers.authorization ?? '').replace('Bearer ', ''));
-  const client = createApiClient({
-    baseUrl: () => baseUrl,
-    tokens: {
-      get: () => Promise.resolve(token),
-      drop: () => undefined,
-      forget: () => undefined,
-      granted: () => null,
-      refused: () => [],
-    },
-    dispatcher: connections.dispatcher,
-    allowedHosts: [],
-    profile: defaultInterfaceProfile,
-    clock: systemClock,
-    log: { write: () => undefined },
-    onContact: () => undefined,
-  });
-  const endpoints = createEndpoints(client, defaultInterfaceProfile);
+  const { endpoints, close } = endpointsAt(baseUrl, headers);
   const list = openListOn({ folder, endpoints, intervalMs: () => null });
   const startedMs = performance.now();
   list.synchroniser.start();
   while (!list.synchroniser.state().isComplete) await new Promise(resolve => setTimeout(resolve, 20));
   const reading = { rows: list.synchroniser.state().readCount, ms: performance.now() - startedMs };
   await list.close();
-  await connections.close();
+  await close();
   return reading;
 }
