@@ -123,10 +123,16 @@ export function vehiclesOf({ draft, order }: Named): VehicleIdentity[] {
   return draft ? [draft.vehicle, ...(draft.tradeIn ? [draft.tradeIn] : [])].map(typedIdentity) : [];
 }
 
-/** What a dispatcher searches an order by, but for its vehicles. */
+/** Make and model of a trade-in, which stands in no column. */
+function tradeInWords({ draft, order }: Named): (string | null)[] {
+  if (order) return order.items.flatMap(({ make, model }) => [make, model]);
+  return draft?.tradeIn ? [draft.tradeIn.make, draft.tradeIn.model] : [];
+}
+
+/** What a dispatcher searches an order by, but for VIN and plate of its vehicles. */
 export function searchWordsOf(named: Named): (string | null)[] {
   const { etaAt: _eta, readyAt: _ready, vin: _vin, registrationNumber: _plate, ...words } = columnsOf(named);
-  return [named.order?.id ?? null, ...Object.values(words)];
+  return [named.order?.id ?? null, ...Object.values(words), ...tradeInWords(named)];
 }
 
 /** Everything a dispatcher searches an entry of the outbox by, in lower case; plates also without spaces and dashes. */

@@ -30,6 +30,11 @@ export const storeRows: Mutant[] = [
     tests: ['integration/one-row.test.ts'],
   },
   {
+    name: 'a search does not know the make of a trade-in',
+    edits: [{ in: folder, find: '...tradeInWords($NAMED)', replace: '...[]' }],
+    tests: lines,
+  },
+  {
     name: 'a change that is typed has no mark in its row',
     edits: [{ in: folder, find: '$ROW.is_change_typed === 1', replace: 'false' }],
     tests: ['integration/typed-changes.test.ts'],

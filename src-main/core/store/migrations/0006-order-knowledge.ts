@@ -16,6 +16,8 @@ BEGIN
   INSERT INTO order_line_stale VALUES (NEW.local_id) ON CONFLICT DO NOTHING;
 END;
 
+-- Their search knows the trade-in, too.
+INSERT INTO order_line_stale SELECT local_id FROM transport_order WHERE phase <> 'draft' ON CONFLICT DO NOTHING;
 UPDATE order_line SET wanted = wanted + 1 WHERE wanted > 0;
 UPDATE order_line SET wanted = 1 WHERE wanted = 0 AND is_whole = 0 AND is_gone = 0 AND order_id IS NOT NULL;
 CREATE TABLE order_twin (

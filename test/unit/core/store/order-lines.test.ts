@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../../../src-main/sandbox/orders/order-summary.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { everyOrder, type OrderQuestion } from '../../../../src-shared/order-list.ts';
-import { goodDraft } from '../../../support/builders/order.ts';
+import { acceptedOrder, goodDraft } from '../../../support/builders/order.ts';
 import { listingService, listOf } from '../../../support/stores.ts';
 
 type List = ReturnType<typeof listOf>;
@@ -41,6 +41,14 @@ describe('a search', () => {
     const { list } = await listed(...references);
     expect(found(list, { search })).toEqual(expected);
     expect(list.pages.count({ ...everyOrder, search })).toBe(expected.length);
+  });
+
+  it('finds an order by the make of its trade-in', async () => {
+    const [item] = acceptedOrder().items;
+    const tradeIn = { ...(item ?? expect.unreachable()), id: 'trade', role: 'trade_in', make: 'Lancia' };
+    const { list } = await listed({ customer_reference: 'Swap', items: [item ?? tradeIn, tradeIn] });
+    expect(found(list, { search: 'lanc' })).toEqual(['Swap']);
+    list.checkSearchIndex();
   });
 
   it('finds an order by the reference that others have given it, also before it is read again', async () => {
