@@ -31,7 +31,13 @@ export const storeRows: Mutant[] = [
   },
   {
     name: 'a search does not know the make of a trade-in',
-    edits: [{ in: folder, find: '...tradeInWords($NAMED)', replace: '...[]' }],
+    edits: [
+      {
+        in: folder,
+        find: 'if ($ORDER) return $ORDER.items.flatMap(({ make, model }) => [make, model])',
+        replace: 'if ($ORDER) return [];',
+      },
+    ],
     tests: lines,
   },
   {
