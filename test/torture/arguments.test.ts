@@ -3,7 +3,7 @@ import { readArguments, usageOf } from './arguments.ts';
 
 const modes = {
   kills: { unit: 'kills', count: 200 },
-  points: { unit: 'rounds', count: 1 },
+  points: { unit: 'kinds of entry', count: 8 },
   mutants: {
     unit: 'defects',
     count: 9,

@@ -9,7 +9,7 @@ import {
   startApp,
   startMortal,
 } from '../support/torture/app.ts';
-import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
+import { createDice, type Dice, dealt, seedOf } from '../support/torture/dice.ts';
 import { damages } from '../support/torture/disks.ts';
 import { judge } from '../support/torture/oracle.ts';
 import {
@@ -55,7 +55,7 @@ export async function tortureByDamage(images: number, seed: number): Promise<Tor
       remove();
     }
   }
-  missIdleness(report, images, 13);
+  missIdleness(report, images, 7);
   return report;
 }
 
@@ -121,8 +121,7 @@ interface Image {
 
 async function damageAndRepair(report: TortureReport, { folder, day, image, seed }: Image): Promise<void> {
   const dice = createDice(seedOf(seed, 10_000 + image));
-  const kinds = Object.entries(damages);
-  const [name, damage] = kinds[image % kinds.length] ?? ['nothing', () => undefined];
+  const [name, damage] = dealt(Object.entries(damages), image, seed);
   const end = dice.pick(['closed', 'killed'] as const);
   const home = join(folder, `image-${image}`);
   cpSync(day.folders[end], join(home, 'data'), { recursive: true });

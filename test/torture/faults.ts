@@ -9,7 +9,7 @@ import {
   startApp,
   type Trouble,
 } from '../support/torture/app.ts';
-import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
+import { createDice, type Dice, dealt, seedOf } from '../support/torture/dice.ts';
 import { judge } from '../support/torture/oracle.ts';
 import { openTraps, type Traps } from '../support/torture/points.ts';
 import {
@@ -24,6 +24,8 @@ import type { Tell, Told } from '../support/torture/told.ts';
 import { createHands, orderChanges, orderText } from '../support/torture/work.ts';
 
 const client = credentialOf('office', 'office');
+/** Faults side by side, each with an app of its own: most of the time is waiting for the next try. */
+const atOnce = 16;
 
 const operations = {
   'file-create': { method: 'POST', path: /^\/v2\/files$/ },
@@ -67,26 +69,30 @@ const isForDispatcher = (name: string, operation: Operation): boolean =>
 const timesOf = (name: string, operation: Operation, dice: Dice): number =>
   isForDispatcher(name, operation) || name === 'slow drip' ? 1 : dice.between(1, 2);
 
-/** Every fault × every operation × at the first try and at a retry, `seeds` times. */
-export async function tortureByFaults(seeds: number, seed: number): Promise<TortureReport> {
-  const report = emptyReport('faults', seed, seeds);
+/** Every operation × at the first try and at a retry, with so many faults: each of them before one comes again. */
+export async function tortureByFaults(faults: number, seed: number): Promise<TortureReport> {
+  const report = emptyReport('faults', seed, faults);
   const traps = await openTraps();
+  const all = Object.entries(faultsOf(traps));
   try {
-    for (let round = 0; round < seeds; round += 1) {
-      const faults = Object.entries(faultsOf(traps));
-      // Side by side, each with an app of its own: most of the time is waiting for the next try.
+    for (let first = 0; first < faults; first += atOnce) {
+      const numbers = Array.from({ length: Math.min(atOnce, faults - first) }, (_, index) => first + index);
       await Promise.all(
-        faults.map(([name, trouble], part) => torture(report, name, trouble, seedOf(seed + round, part))),
+        numbers.map(number => torture(report, dealt(all, number, seed), seedOf(seed, number))),
       );
     }
-    missIdleness(report, seeds);
+    missIdleness(report, faults);
     return report;
   } finally {
     traps.close();
   }
 }
 
-async function torture(report: TortureReport, name: string, trouble: Trouble, seed: number): Promise<void> {
+async function torture(
+  report: TortureReport,
+  [name, trouble]: [string, Trouble],
+  seed: number,
+): Promise<void> {
   const { folder, remove } = tortureFolder();
   const service = await startServiceHere(join(folder, 'service'));
   const network = createNetwork();

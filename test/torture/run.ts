@@ -26,12 +26,12 @@ type Run = (count: number, seed: number, only: string) => Promise<TortureReport>
 
 const modes = {
   kills: { unit: 'kills', count: 200, run: tortureByKills },
-  faults: { unit: 'seeds', count: 3, run: tortureByFaults },
+  faults: { unit: 'faults', count: 48, run: tortureByFaults },
   model: { unit: 'runs', count: 100, run: tortureByModel },
   wal: { unit: 'images', count: 200, run: tortureByWal },
   power: { unit: 'power cuts', count: 100, run: tortureByPower },
   damage: { unit: 'images', count: 130, run: tortureByDamage },
-  points: { unit: 'rounds', count: 1, run: tortureByPoints },
+  points: { unit: 'kinds of entry', count: 8, run: tortureByPoints },
   mutants: {
     unit: 'defects',
     count: mutantsByArea().length,

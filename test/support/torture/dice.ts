@@ -25,6 +25,15 @@ export function createDice(seed: number) {
 /** A seed of its own for a part of a run, so that one part does not shift the choices of the next. */
 export const seedOf = (seed: number, part: number): number => (seed * 1_000_003 + part * 7_919) >>> 0;
 
+/** One of them for each number: each comes once in a round, in an order of that round's own. */
+export function dealt<T>(all: readonly T[], number: number, seed: number): T {
+  const dice = createDice(seedOf(seed, Math.floor(number / all.length)));
+  const round = all.map(one => ({ one, at: dice.next() })).toSorted((first, second) => first.at - second.at);
+  const card = round[number % all.length];
+  if (!card) throw new Error('There is nothing to deal.');
+  return card.one;
+}
+
 const goldenShare = 0.618_033_988_75;
 
 /** A number of a range that lies well apart from those of the parts before: a few of them are never all low. */
