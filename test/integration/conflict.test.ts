@@ -14,8 +14,11 @@ const stateOf = async (fixture: Fixture, entryId: string) => {
   return entries.find(({ id }) => id === entryId)?.state;
 };
 
-/** A change of ours on an order as it was before another program of the office changed it. */
-async function staleChange(mine: OrderPatch, theirs: OrderPatch) {
+/**
+ * A change of ours on an order as it was before another program of the office changed it.
+ * @param isPaused it waits until sending goes on
+ */
+async function staleChange(mine: OrderPatch, theirs: OrderPatch, isPaused = false) {
   const fixture = await startCore();
   await untilSynchronised(fixture);
   const localId = await place(fixture);
@@ -26,6 +29,7 @@ async function staleChange(mine: OrderPatch, theirs: OrderPatch) {
     'content-type': 'application/merge-patch+json',
     'if-match': `"${order.revision}"`,
   });
+  await fixture.call('outbox.setPaused', { isPaused });
   const { entryId } = await fixture.call('orders.update', { localId, patch: mine });
   return { fixture, localId, entryId, order };
 }
@@ -131,14 +135,18 @@ describe('a change on a stale revision', () => {
     const { fixture, localId, entryId } = await staleChange(
       { customer_note: 'Mine' },
       { customer_reference: 'THEIRS-1' },
+      true,
     );
+    // Something else between them keeps them apart.
+    const waitBetween = () =>
+      fixture.call('sandbox.advance', { localId, scenario: 'tracking_paused', eventAt: null });
+    const update = (patch: OrderPatch) => fixture.call('orders.update', { localId, patch });
+    await waitBetween();
+    const free = await update({ pickup: { release_code: 'A-1' } });
+    await waitBetween();
+    const contested = await update({ customer_reference: 'MINE-1' });
+    await fixture.call('outbox.setPaused', { isPaused: false });
     await attention(fixture, entryId);
-    const free = await fixture.call('orders.update', { localId, patch: { pickup: { release_code: 'A-1' } } });
-    await fixture.call('sandbox.advance', { localId, scenario: 'tracking_paused', eventAt: null });
-    const contested = await fixture.call('orders.update', {
-      localId,
-      patch: { customer_reference: 'MINE-1' },
-    });
     const { revision } = await fieldsOf(fixture, entryId);
     await fixture.call('outbox.merge', { entryId, revision, choices: {} });
     await attention(fixture, contested.entryId);

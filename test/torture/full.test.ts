@@ -4,11 +4,11 @@ import { tortureByFullDisk } from './full.ts';
 
 it('a disk that is full now and then loses and duplicates nothing that was said to be saved', async () => {
   const floors = {
-    'refusals in front of the dispatcher': 30,
-    'transactions refused': 65,
-    saved: 70,
-    effects: 25,
-    retries: 3,
+    'refusals in front of the dispatcher': 20,
+    'transactions refused': 40,
+    saved: 40,
+    effects: 12,
+    retries: 1,
   };
   await expectSound({ mode: 'full', run: tortureByFullDisk, count: 3, floors });
 });

@@ -19,6 +19,7 @@ import { tortureByKills } from './kills.ts';
 import { tortureByModel } from './model.ts';
 import { tortureByPoints } from './points.ts';
 import { tortureByPower } from './power.ts';
+import { tortureByScreen } from './screen.ts';
 import { tortureBySoak } from './soak.ts';
 import { tortureByWal } from './wal.ts';
 
@@ -39,6 +40,7 @@ const modes = {
     run: tortureByMutants,
   },
   full: { unit: 'days', count: 20, run: tortureByFullDisk },
+  screen: { unit: 'histories', count: 2_000, run: (count, seed) => tortureByScreen(count, seed) },
   soak: { unit: 'minutes', count: 60, run: tortureBySoak },
 } satisfies Modes & Record<string, { run: Run }>;
 

@@ -7,6 +7,7 @@ import type { Clock, Database, Log } from '../ports/ports.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { type AnswerStores, readAnswer } from './apply-answer.ts';
 import { type Entry, isStep, needsAttention, type Sealed } from './entry.ts';
+import type { Found } from './find-done.ts';
 import type { Gate } from './gate.ts';
 import { renewUpload } from './replace.ts';
 import { backoffMs, decide, isKeyAlive, isUnconnected, stuckAfterMs } from './retry-policy.ts';
@@ -25,12 +26,8 @@ export interface DrainSources extends SealSources, AnswerStores {
   environmentId: string;
   accountId: string;
   random(): number;
-  /**
-   * Reads whether the service already has what a step asked for, or whether it can go on by itself on the newer revision
-   * that it met (`isOutrun`); null where not, or where nobody can tell.
-   * @throws DispatchError where a later reading may tell
-   */
-  findDone(entry: Entry, signal: AbortSignal, isOutrun: boolean): Promise<((nowMs: number) => void) | null>;
+  /** See `find-done.ts`. */
+  findDone(entry: Entry, signal: AbortSignal, isOutrun: boolean): Promise<Found | null>;
   onChange(localId: string): void;
   /** Another number of entries has failed for so long that the dispatcher is told. */
   onStuck(): void;
@@ -269,7 +266,7 @@ export function createDrain(sources: DrainSources) {
     signal: AbortSignal,
     isOutrun: boolean,
   ): Promise<void> {
-    let found: ((nowMs: number) => void) | null;
+    let found: Found | null;
     try {
       found = await sources.findDone(entry, signal, isOutrun);
     } catch (error) {
@@ -279,7 +276,10 @@ export function createDrain(sources: DrainSources) {
       return fail(sent, asDispatchError(error).error, null, signal);
     }
     if (signal.aborted) return;
-    record(found === null ? orElse : () => found(clock.nowMs()), entry);
+    record(() => {
+      found?.write(clock.nowMs());
+      if (!found?.isSettled) orElse();
+    }, entry);
   }
 
   function setFailure(

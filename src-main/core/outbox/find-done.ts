@@ -123,10 +123,17 @@ const isPassing = (thrown: unknown, { intent }: Entry): boolean =>
   thrown instanceof DispatchError &&
   ['retry', 'gate'].includes(decide({ error: thrown.error, kind: intent.kind, sameFailures: 0 }));
 
+/** What the service shows of a step, as writes for a transaction. */
+export interface Found {
+  /** They finish it, or put a new entry in its place; otherwise they only keep what was read. */
+  isSettled: boolean;
+  write(nowMs: number): void;
+}
+
 /**
- * Whether the service already shows what a step asked for; `isOutrun`: it met a newer revision of its order.
- * @returns the writes that finish it, for a transaction, or that put a new entry in its place on the order as it was
- * read; null where it does not show it, or cannot be read
+ * Whether the service already shows what a step asked for, or whether it can go on by itself on the newer revision that
+ * it met (`isOutrun`). What is read is kept in any case: the dispatcher decides by it.
+ * @returns null where nothing can be read
  * @throws DispatchError where a step that was outrun cannot be read just now: the same bytes meet the same refusal later
  */
 export async function findDone(
@@ -134,16 +141,21 @@ export async function findDone(
   sources: FindSources,
   signal: AbortSignal | null,
   isOutrun: boolean,
-): Promise<((nowMs: number) => void) | null> {
+): Promise<Found | null> {
   if (!isStep(entry.intent)) return null;
   const reading = await readStep(entry, sources, signal).catch((thrown: unknown) => {
     if (isOutrun && isPassing(thrown, entry)) throw thrown;
     return null;
   });
-  if (reading?.isShown) return nowMs => finishWith(entry, reading.order, sources, nowMs);
-  if (!reading || !isOutrun || !canAttachAgain(entry, sources.entries)) return null;
-  return nowMs => {
-    sources.recorder.fromService(reading.order, nowMs);
-    replaceEntry({ ...entry, entries: sources.entries }, entry, entry.intent, nowMs);
+  if (reading === null) return null;
+  const { order, isShown } = reading;
+  if (isShown) return { isSettled: true, write: nowMs => finishWith(entry, order, sources, nowMs) };
+  const isSettled = isOutrun && canAttachAgain(entry, sources.entries);
+  return {
+    isSettled,
+    write(nowMs) {
+      sources.recorder.fromService(order, nowMs);
+      if (isSettled) replaceEntry({ ...entry, entries: sources.entries }, entry, entry.intent, nowMs);
+    },
   };
 }

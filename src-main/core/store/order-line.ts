@@ -46,25 +46,31 @@ export function lineOfRecord(record: OrderRecord, statuses: readonly string[]): 
 export const isUnreadable = ({ phase, order }: OrderRecord): boolean =>
   phase === 'accepted' && order === null;
 
+/** What the list says of an order. */
+const told = (summary: OrderSummary) => ({
+  status: summary.status,
+  readiness: summary.pickup_readiness,
+  customerReference: summary.customer_reference,
+  vin: summary.primary_vehicle.vin,
+  registrationNumber: summary.primary_vehicle.registration_number,
+  pickupAddress: summary.pickup_address,
+  deliveryAddress: summary.delivery_address,
+  pickedUpAt: summary.actual_pickup_at,
+  deliveredAt: summary.actual_delivery_at,
+  changedAtMs: momentOf(summary.updated_at),
+});
+
 /** The line of an order of which the list of the service is all that is known. */
 export function lineOfSummary(summary: OrderSummary, statuses: readonly string[]): LineContent {
-  const { vin, registration_number: registrationNumber } = summary.primary_vehicle;
-  const row: StoredRow = {
-    ...unknownRow(summary.id, momentOf(summary.created_at)),
-    status: summary.status,
-    readiness: summary.pickup_readiness,
-    customerReference: summary.customer_reference,
-    vin,
-    registrationNumber,
-    pickupAddress: summary.pickup_address,
-    deliveryAddress: summary.delivery_address,
-    pickedUpAt: summary.actual_pickup_at,
-    deliveredAt: summary.actual_delivery_at,
-    changedAtMs: momentOf(summary.updated_at),
-  };
-  const words = [summary.id, summary.customer_reference, summary.pickup_address, summary.delivery_address];
-  return contentOf(row, summary.updated_at, statuses, words, [{ vin, registrationNumber }]);
+  const row: StoredRow = { ...unknownRow(summary.id, momentOf(summary.created_at)), ...told(summary) };
+  return contentOf(row, summary.updated_at, statuses, [summary.id, ...wordsOf(row)], [row]);
 }
+
+const wordsOf = ({ customerReference, pickupAddress, deliveryAddress }: StoredRow): (string | null)[] => [
+  customerReference,
+  pickupAddress,
+  deliveryAddress,
+];
 
 /** What a newer summary says of an order whose whole is not read again yet. */
 export function withSummary(
@@ -73,19 +79,13 @@ export function withSummary(
   statuses: readonly string[],
   searchText: string,
 ): LineContent {
-  const row: StoredRow = {
-    ...line,
-    phase: 'accepted',
-    status: summary.status,
-    readiness: summary.pickup_readiness,
-    customerReference: summary.customer_reference,
-    pickedUpAt: summary.actual_pickup_at,
-    deliveredAt: summary.actual_delivery_at,
-    changedAtMs: momentOf(summary.updated_at),
-  };
-  const reference = folded(summary.customer_reference ?? '');
-  const words = searchText.includes(reference) ? searchText : `${searchText}\n${reference}`;
-  return { ...contentOf(row, summary.updated_at, statuses, [], []), searchText: words };
+  const row: StoredRow = { ...line, phase: 'accepted', ...told(summary) };
+  // Of which place it is only the whole order says.
+  if (row.pickupAddress !== line.pickupAddress) row.pickupCity = null;
+  if (row.deliveryAddress !== line.deliveryAddress) row.deliveryCity = null;
+  const content = contentOf(row, summary.updated_at, statuses, wordsOf(row), [row]);
+  const former = searchText.split('\n');
+  return { ...content, searchText: [...new Set([...former, ...content.searchText.split('\n')])].join('\n') };
 }
 
 /** What a report says of an order. */

@@ -273,8 +273,28 @@ export const storeRows: Mutant[] = [
   {
     name: 'an order is not found by the reference that others gave it',
     edits: [
-      { in: folder, find: '$TEXT.includes($WORDS) ? $TEXT : `${$TEXT}\\n${$WORDS}`', replace: '$TEXT' },
+      {
+        in: folder,
+        find: 'new Set([...$FORMER, ...$CONTENT.searchText.split($BREAK)])',
+        replace: 'new Set([...$FORMER])',
+      },
     ],
+    tests: lines,
+  },
+  {
+    name: 'the list goes on showing a vehicle that others have changed until the whole order is read',
+    edits: [
+      {
+        in: folder,
+        find: "{ ...$LINE, phase: 'accepted', ...told($SUMMARY) }",
+        replace: "{ ...$LINE, phase: 'accepted', ...told($SUMMARY), vin: $LINE.vin }",
+      },
+    ],
+    tests: lines,
+  },
+  {
+    name: 'the list goes on naming a town that an order does not go to any more',
+    edits: [{ in: folder, find: '$ROW.deliveryCity = null', replace: '' }],
     tests: lines,
   },
   {

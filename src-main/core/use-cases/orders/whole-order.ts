@@ -1,5 +1,6 @@
 import type { OrderRecord } from '../../store/order-store.ts';
 import type { Context } from '../context.ts';
+import { keepReading } from './keep-reading.ts';
 
 /**
  * The stored order; one of which only the summary is known is read from the service first.
@@ -9,9 +10,6 @@ export async function wholeOrder(context: Context, localId: string): Promise<Ord
   const known = context.orders.find(localId);
   if (known) return known;
   const orderId = context.lines.find(localId)?.orderId;
-  if (orderId) {
-    const order = await context.endpoints.getOrder(orderId);
-    context.database.transaction(() => context.recorder.fromService(order, context.clock.nowMs()));
-  }
+  if (orderId) keepReading(context, await context.endpoints.getOrder(orderId));
   return context.orders.get(localId);
 }

@@ -6,6 +6,7 @@ import { changeOf, finishWith, readStep } from '../../outbox/find-done.ts';
 import { mergedPatch, mergeFields } from '../../outbox/merge.ts';
 import { replaceEntry } from '../../outbox/replace.ts';
 import type { Context } from '../context.ts';
+import { keepReading } from '../orders/keep-reading.ts';
 import { assertOwnAccount, finish } from './reconcile-entry.ts';
 
 /**
@@ -16,13 +17,11 @@ export async function readConflict(context: Context, entryId: string): Promise<C
   const entry = inConflict(context, entryId);
   assertOwnAccount(context, entry);
   const { order, isShown } = await readStep(entry, context);
-  const nowMs = context.clock.nowMs();
   if (isShown) {
-    finish(context, entry, () => finishWith(entry, order, context, nowMs), inConflict);
+    finish(context, entry, () => finishWith(entry, order, context, context.clock.nowMs()), inConflict);
     return { outcome: 'done' };
   }
-  const changed = context.database.transaction(() => context.recorder.fromService(order, nowMs));
-  if (changed) context.emit('orders.changed', { localIds: [changed] });
+  keepReading(context, order);
   return {
     outcome: 'fields',
     revision: order.revision,

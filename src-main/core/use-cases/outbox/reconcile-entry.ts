@@ -6,6 +6,7 @@ import type { Entry } from '../../outbox/entry.ts';
 import { changeOf, finishWith, readStep } from '../../outbox/find-done.ts';
 import { mergeFields } from '../../outbox/merge.ts';
 import type { Context } from '../context.ts';
+import { keepReading } from '../orders/keep-reading.ts';
 
 /**
  * Reads the service to find out what became of an uncertain entry. Nothing is sent; what the service shows as done is
@@ -26,6 +27,7 @@ export async function reconcileEntry(context: Context, entryId: string): Promise
     finish(context, entry, () => finishWith(entry, order, context, context.clock.nowMs()));
     return { outcome: 'done' };
   }
+  keepReading(context, order);
   const change = intent.kind === 'order-update' ? changeOf(entry, intent, context.entries) : null;
   const fields = change === null ? [] : mergeFields(change, order).filter(({ by }) => by !== 'them');
   return { outcome: 'order', orderId: order.id, status: order.status, fields: fields.map(asCompared) };

@@ -233,9 +233,20 @@ export const sendingMutants: Mutant[] = [
         in: folder,
         find: {
           pattern: 'if ($SIGNAL.aborted) return',
-          precedes: { has: { pattern: '$FOUND === null', stopBy: 'end' } },
+          precedes: { has: { pattern: '$FOUND?.isSettled', stopBy: 'end' } },
         },
         replace: '',
+      },
+    ],
+    tests: [sending],
+  },
+  {
+    name: 'what was read of an order is forgotten where the dispatcher has to decide about it',
+    edits: [
+      {
+        in: folder,
+        find: '$FOUND?.write($CLOCK.nowMs())',
+        replace: 'if ($FOUND?.isSettled) $FOUND.write($CLOCK.nowMs())',
       },
     ],
     tests: [sending],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientError } from '../../../../src-main/core/api/failure.ts';
 import { append } from '../../../../src-main/core/outbox/chain.ts';
+import type { Found } from '../../../../src-main/core/outbox/find-done.ts';
 import { drainOnFakeTime, noteOf, orderOf } from '../../../support/drain.ts';
 
 const minute = 60_000;
@@ -124,7 +125,7 @@ describe('every later attempt', () => {
 });
 
 /** A change that the service has refused, since the order has a newer revision, and whose order is read then. */
-async function refusedWith412(findDone: () => Promise<((nowMs: number) => void) | null>) {
+async function refusedWith412(findDone: () => Promise<Found | null>) {
   const fixture = drainOnFakeTime({ findDone });
   const order = orderOf();
   fixture.endWith({ status: 412, code: 'revision_mismatch' });
@@ -139,6 +140,13 @@ describe('an entry that was refused by a conflict', () => {
     const { entries, id } = await refusedWith412(() => Promise.reject(clientError('refused')));
     expect(entries.get(id)).toMatchObject({ state: 'waiting', lastError: { reason: 'refused' } });
     expect(entries.get(id).firstAttemptAtMs).not.toBeNull();
+  });
+
+  it('is in front of the dispatcher with the order as it was read', async () => {
+    const kept: string[] = [];
+    const found: Found = { isSettled: false, write: () => void kept.push('the order') };
+    const { entries, id } = await refusedWith412(() => Promise.resolve(found));
+    expect([entries.get(id).state, kept]).toEqual(['conflict', ['the order']]);
   });
 
   it('stays as it is where sleep or the end interrupts the reading', async () => {

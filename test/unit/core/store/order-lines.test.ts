@@ -65,6 +65,40 @@ describe('a search', () => {
 });
 
 describe('a line', () => {
+  it('has vehicle and way as a newer list tells them, also before the order is read again', async () => {
+    const { pickup, delivery } = acceptedOrder();
+    const inTown = <T extends { address: object }>(stop: T, city: string) => ({
+      ...stop,
+      address: { ...stop.address, city },
+    });
+    const { service, list } = await listed({
+      customer_reference: 'One',
+      pickup: inTown(pickup, 'Helsinki'),
+      delivery: inTown(delivery, 'Berlin'),
+    });
+    const [order] = service.orders;
+    service.change(order ?? expect.unreachable(), {});
+    const summary = summaryOf(service.orders[0] ?? expect.unreachable());
+    const told = {
+      ...summary,
+      primary_vehicle: { vin: 'WAUZZZF24NN012345', registration_number: 'NEW-1' },
+      delivery_address: 'Sveavägen 12, 111 57 Stockholm, Sweden',
+    };
+    list.database.transaction(() => list.lines.putSummary(told, null, false, false));
+    const [line] = list.pages.page({ ...everyOrder, search: 'sveav' }, null, 10).lines;
+    expect(line?.row).toMatchObject({
+      knowledge: 'whole',
+      vin: 'WAUZZZF24NN012345',
+      registrationNumber: 'NEW-1',
+      deliveryAddress: told.delivery_address,
+      deliveryCity: null,
+      pickupAddress: summary.pickup_address,
+      pickupCity: 'Helsinki',
+    });
+    expect(found(list, { search: 'new-1' })).toEqual(['One']);
+    list.checkSearchIndex();
+  });
+
   it('goes with an order that was taken back into a draft', async () => {
     const { list } = await listed();
     list.orders.insertDraft('mine', goodDraft(), 1);

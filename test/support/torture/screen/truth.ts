@@ -1,0 +1,138 @@
+import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
+import type { Order, OrderSummary } from '../../../../src-shared/domain/order.ts';
+import type { LineField } from '../../../../src-shared/order-knowledge.ts';
+import type { OrderRow } from '../../../../src-shared/records.ts';
+import { factsOfText } from '../facts.ts';
+import type { Known } from './heard.ts';
+
+/** Of a field of a row: its value; null: there is none; undefined: it is not read yet. */
+type Values = Record<LineField | 'status', string | number | null | undefined>;
+
+/** What a row must say, by a reading of the interface of its own. */
+export interface Truth {
+  localId: string;
+  orderId: string | null;
+  isWhole: boolean;
+  values: Values;
+  /** Makes of its vehicles; null: they are not read yet. */
+  makes: (string | null)[] | null;
+}
+
+export const fields: readonly (keyof Values)[] = [
+  'status',
+  'readiness',
+  'customerReference',
+  'make',
+  'model',
+  'vin',
+  'registrationNumber',
+  'pickupAddress',
+  'deliveryAddress',
+  'readyAt',
+  'etaAt',
+  'pickedUpAt',
+  'deliveredAt',
+  'priceTotalCents',
+];
+
+const instant = (at: string | null | undefined): string | null => (at ? new Date(at).toISOString() : null);
+
+/** What both the list and a whole order tell; from whichever is newer. */
+function newestOf({ summary, whole }: Known): Partial<Values> {
+  const isSummaryNewer = summary && (!whole || Date.parse(summary.updated_at) > Date.parse(whole.updated_at));
+  if (isSummaryNewer) return ofSummary(summary);
+  return whole ? ofWhole(whole) : {};
+}
+
+const ofSummary = (summary: OrderSummary): Partial<Values> => ({
+  status: summary.status,
+  readiness: summary.pickup_readiness,
+  customerReference: summary.customer_reference,
+  vin: summary.primary_vehicle.vin,
+  registrationNumber: summary.primary_vehicle.registration_number,
+  pickupAddress: summary.pickup_address,
+  deliveryAddress: summary.delivery_address,
+  pickedUpAt: instant(summary.actual_pickup_at),
+  deliveredAt: instant(summary.actual_delivery_at),
+});
+
+const primaryOf = ({ items }: Order) => items.find(({ role }) => role === 'primary');
+
+function ofWhole(order: Order): Partial<Values> {
+  const vehicle = primaryOf(order);
+  return {
+    status: order.status,
+    readiness: order.pickup_readiness,
+    customerReference: order.customer_reference,
+    vin: vehicle?.vin ?? null,
+    registrationNumber: vehicle?.registration_number ?? null,
+    pickupAddress: order.pickup.address.formatted_address,
+    deliveryAddress: order.delivery.address.formatted_address,
+    pickedUpAt: instant(order.pickup.actual_at),
+    deliveredAt: instant(order.delivery.actual_at),
+  };
+}
+
+function onlyOfWhole(order: Order): Partial<Values> {
+  const { pickup, delivery } = order;
+  const vehicle = primaryOf(order);
+  const etas = pickup.actual_at ? [delivery.eta] : [pickup.eta, delivery.eta];
+  return {
+    make: vehicle?.make ?? null,
+    model: vehicle?.model ?? null,
+    readyAt: instant(pickup.available_from ?? pickup.requested_windows[0]?.start_at),
+    etaAt: instant(etas.find(eta => eta)),
+    priceTotalCents: order.price?.total_cents ?? null,
+  };
+}
+
+const notRead: Partial<Values> = {
+  make: undefined,
+  model: undefined,
+  readyAt: undefined,
+  etaAt: undefined,
+  priceTotalCents: undefined,
+};
+
+const noValues = Object.fromEntries(fields.map(field => [field, null])) as Values;
+
+export const truthOfKnown = (localId: string, orderId: string, known: Known): Truth => ({
+  localId,
+  orderId,
+  isWhole: known.whole !== null,
+  values: { ...noValues, ...newestOf(known), ...(known.whole ? onlyOfWhole(known.whole) : notRead) },
+  makes: known.whole?.items.map(({ make }) => make) ?? null,
+});
+
+/** Before the service has answered: as it was typed. */
+export function truthOfText(localId: string, text: OrderDraft): Truth {
+  const facts = factsOfText(text);
+  const [window] = facts['pickup.requested_windows'] as { start_at: string }[];
+  const fact = (path: string) => (facts[path] ?? null) as string | null;
+  return {
+    localId,
+    orderId: null,
+    isWhole: true,
+    values: {
+      ...noValues,
+      customerReference: fact('customer_reference'),
+      make: fact('items.primary.make'),
+      model: fact('items.primary.model'),
+      vin: fact('items.primary.vin'),
+      registrationNumber: fact('items.primary.registration_number'),
+      pickupAddress: text.pickup.address,
+      deliveryAddress: text.delivery.address,
+      readyAt: fact('pickup.available_from') ?? window?.start_at ?? null,
+    },
+    makes: [fact('items.primary.make'), fact('items.trade_in.make')],
+  };
+}
+
+export const times: ReadonlySet<string> = new Set(['readyAt', 'etaAt', 'pickedUpAt', 'deliveredAt']);
+
+/** What a row says of a field, in the same words. */
+export function shownOf(row: OrderRow, field: keyof Values): string | number | null {
+  const value = row[field];
+  if (value === '') return null;
+  return times.has(field) && typeof value === 'string' ? instant(value) : value;
+}
