@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { hangsAfterMs } from './test/support/electron/app.ts';
+
+// The program is started some 150 times; Node compiles it once.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'out/compile-cache');
 
 export default defineConfig({
   testDir: 'test/e2e',

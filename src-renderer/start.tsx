@@ -7,12 +7,14 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { followAppearance } from './app/appearance.ts';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
+import { holdWhilePressed } from './bridge/press-hold.ts';
 import { orderOfHash } from './features/order-detail/own-window.ts';
 import { messages } from './i18n/catalogs/en.po';
 
 i18n.load('en', messages);
 i18n.activate('en');
 followAppearance();
+holdWhilePressed(window);
 
 const OrderWindow = lazy(async () => ({ default: (await import('./app/OrderWindow.tsx')).OrderWindow }));
 const ownOrder = orderOfHash(window.location.hash);

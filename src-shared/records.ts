@@ -88,8 +88,10 @@ export const orderRowSchema = z.object({
   deliveryCity: z.string().nullable(),
   /** RFC 3339; available from, or the first requested window. */
   readyAt: z.string().nullable(),
-  /** RFC 3339; the delivery's ETA, or the pickup's before it. */
+  /** RFC 3339; the pickup's ETA, after it the delivery's, and that as well where the pickup has none. */
   etaAt: z.string().nullable(),
+  /** Which stop `etaAt` is of; null where there is none. */
+  etaStop: z.enum(['pickup', 'delivery']).nullable().default(null),
   /** RFC 3339; when the vehicle was really picked up and delivered. */
   pickedUpAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),

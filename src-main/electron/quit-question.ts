@@ -9,12 +9,15 @@ import { showSpeakingWindow, speakingWindow } from './window.ts';
 /** A page that has not shown the question by then will not: the system's own dialog asks instead. */
 const shownWithinMs = 3_000;
 
-const unsentOf = (core: Core): Unsent[] =>
-  core.environments().flatMap(({ id, name, outbox }) => {
+/** Empty where nothing waits: what is only typed keeps nobody from ending the program. */
+function unsentOf(core: Core): Unsent[] {
+  const all = core.environments().map(({ id, name, outbox }): Unsent => {
     const { waiting = 0, sending = 0, isPaused = false, typedChanges = 0 } = outbox ?? {};
-    const unsent = { environmentId: id, name, waiting, sending, isPaused, typedChanges };
-    return waiting + sending === 0 ? [] : [unsent];
+    return { environmentId: id, name, waiting, sending, isPaused, typedChanges };
   });
+  const isWaiting = all.some(({ waiting, sending }) => waiting + sending > 0);
+  return isWaiting ? all.filter(one => one.waiting + one.sending + one.typedChanges > 0) : [];
+}
 
 /**
  * Before the program ends while entries wait, somebody is told how many and that they are safe. Nobody is asked where

@@ -77,8 +77,8 @@ function NoAnswer({ isAsked }: { isAsked: boolean }) {
       </p>
       <p className="sub">
         <Trans>
-          Orders are found by VIN, plate, reference, address or id; drafts, addresses, actions and settings by
-          their words.
+          Search finds orders by VIN, registration number, make, model, reference, address or order ID. It
+          finds drafts, addresses, actions and settings by their words.
         </Trans>
       </p>
       <p className="sub">

@@ -9,6 +9,7 @@ import { useTemplates } from '../features/draft-actions/templates-store.ts';
 import { showError } from '../features/messages/report.ts';
 import { keepFresh, useDetail } from '../features/order-detail/detail-store.ts';
 import { OrderBody } from '../features/order-detail/OrderBody.tsx';
+import { OrderCommands } from '../features/order-detail/OrderCommands.tsx';
 import { OrderDrop } from '../features/order-detail/OrderDrop.tsx';
 import { OrderHead } from '../features/order-detail/OrderHead.tsx';
 import type { WindowOfOrder } from '../features/order-detail/own-window.ts';
@@ -120,8 +121,11 @@ function Content({ localId }: { localId: string }) {
           )}
           {detail && (
             <>
-              <div className="order-window-head">
-                <OrderHead row={detail.row} level={1} />
+              <div className="inspector-top">
+                <div className="inspector-title">
+                  <OrderHead row={detail.row} level={1} />
+                </div>
+                <OrderCommands detail={detail} />
               </div>
               <OrderBody detail={detail} />
             </>

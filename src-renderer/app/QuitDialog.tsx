@@ -16,13 +16,14 @@ const useSending = (): number =>
   useEnvironments(({ rows }) => rows?.reduce((sum, { outbox }) => sum + (outbox?.sending ?? 0), 0) ?? 0);
 
 function Waiting({ unsent }: { unsent: readonly Unsent[] }) {
-  const paused = unsent.some(({ isPaused }) => isPaused);
+  const waiting = unsent.filter(one => one.waiting + one.sending > 0);
+  const paused = waiting.some(({ isPaused }) => isPaused);
   const typed = unsent.reduce((sum, { typedChanges }) => sum + typedChanges, 0);
   return (
     <>
-      {unsent.length > 1 && (
+      {waiting.length > 1 && (
         <ul className="quit-environments">
-          {unsent.map(({ environmentId, name, waiting, sending }) => (
+          {waiting.map(({ environmentId, name, waiting, sending }) => (
             <li key={environmentId}>
               <span className="cut">{name}</span>
               <strong>{waiting + sending}</strong>
@@ -41,8 +42,8 @@ function Waiting({ unsent }: { unsent: readonly Unsent[] }) {
         <p>
           <Plural
             value={typed}
-            one="# change of an order is typed and not sent: it is kept, and stands among the drafts."
-            other="# changes of orders are typed and not sent: they are kept, and stand among the drafts."
+            one="# unsent change to an order is saved. Find it in Drafts, under Unsent changes."
+            other="# unsent changes to orders are saved. Find them in Drafts, under Unsent changes."
           />
         </p>
       )}

@@ -9,6 +9,7 @@ import {
   methods,
 } from '../../src-shared/contract.ts';
 import { type AppError, DispatchError, replySchema } from '../../src-shared/errors.ts';
+import { pressEnd } from './press-hold.ts';
 
 /** The environment on screen, anew each time it is shown; events of others are not heard. */
 let shown: { readonly id: string | null } = { id: null };
@@ -73,11 +74,9 @@ async function ask<M extends MethodName>(
   if (!question.success) throw new DispatchError('bad_request', `${method}: ${question.error.message}`);
   let answer: unknown;
   try {
-    answer = await window.dispatchBridge.invoke(
-      method,
-      question.data,
-      Object.hasOwn(appMethods, method) ? null : environmentId,
-    );
+    answer = await window.dispatchBridge
+      .invoke(method, question.data, Object.hasOwn(appMethods, method) ? null : environmentId)
+      .finally(pressEnd);
   } catch (cause) {
     throw new DispatchError('internal', `${method}: no answer from the core`, {}, { cause });
   }
@@ -110,6 +109,12 @@ function hear(name: string, payload: unknown, from: string | null): void {
   for (const listener of heard) listener(parsed.data, from);
 }
 
+const hearAfterPress: typeof hear = (...told) => {
+  const ended = pressEnd();
+  if (ended) void ended.then(() => hear(...told));
+  else hear(...told);
+};
+
 type Hear<E extends EventName> = (payload: EventPayload<E>, environmentId: string | null) => void;
 
 function listen<E extends EventName>(
@@ -117,7 +122,7 @@ function listen<E extends EventName>(
   name: E,
   listener: Hear<E>,
 ): () => void {
-  if (!isSubscribed) window.dispatchBridge.subscribe(hear);
+  if (!isSubscribed) window.dispatchBridge.subscribe(hearAfterPress);
   isSubscribed = true;
   // Only `hear` calls it, with what the event's own schema returned.
   const own: Listener = (payload, from) => listener(payload as EventPayload<E>, from);

@@ -59,6 +59,10 @@ export const itemStatusName = (status: string): string =>
     status,
   );
 
+/** Beside what is of one of the two stops. */
+export const stopName = (stop: 'pickup' | 'delivery'): string =>
+  stop === 'pickup' ? t`pickup` : t`delivery`;
+
 export const readinessName = (readiness: string): string =>
   wordOr({ preparing: t`Preparing for pickup`, confirmed: t`Readiness confirmed` }, readiness);
 

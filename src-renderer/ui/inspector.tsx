@@ -7,13 +7,15 @@ export interface InspectorProps {
   label: string;
   /** Title and badges. */
   head: ReactNode;
+  /** What one does with it; stays in sight with the head. */
+  tools?: ReactNode;
   children: ReactNode;
   onClose: () => void;
   ref?: Ref<HTMLElement>;
 }
 
 /** Details of what is selected in the list beside it. Escape closes it. */
-export function Inspector({ label, head, children, onClose, ref }: InspectorProps) {
+export function Inspector({ label, head, tools, children, onClose, ref }: InspectorProps) {
   const { t } = useLingui();
   return (
     <aside
@@ -29,15 +31,18 @@ export function Inspector({ label, head, children, onClose, ref }: InspectorProp
         }
       }}
     >
-      <div className="inspector-head">
-        <div className="inspector-title">{head}</div>
-        <Button
-          className="inspector-close"
-          variant="quiet"
-          icon={X}
-          aria-label={t`Close details`}
-          onPress={onClose}
-        />
+      <div className="inspector-top">
+        <div className="inspector-head">
+          <div className="inspector-title">{head}</div>
+          <Button
+            className="inspector-close"
+            variant="quiet"
+            icon={X}
+            aria-label={t`Close details`}
+            onPress={onClose}
+          />
+        </div>
+        {tools}
       </div>
       {children}
     </aside>

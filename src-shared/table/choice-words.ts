@@ -94,6 +94,10 @@ export function choiceOf(choice: Choice, text: string, values: readonly string[]
   return meant === 'end_customer' && values.includes('private') ? 'private' : null;
 }
 
+/** Whether a word is a kind of place, in any environment that has no kinds of its own. */
+export const isPlaceType = (text: string): boolean =>
+  choiceOf('placeType', text, Object.keys(words.placeType)) !== null;
+
 export const valuesOf = (
   choice: Choice,
   stop: 'pickup' | 'delivery',

@@ -66,7 +66,7 @@ export const plainHeadings: Record<PlainField, string[]> = {
     `reference, ref, ref no, ref nr, reference number, your reference, customer reference, our reference, order, order no,
     order number, order id, order reference, po, po number, job number, job no, viite, viitenumero, asiakkaan viite, tilausnumero, tilausviite, tilaus, tilaus nro, referencenummer,
     kundereference, kunde reference, ordrenummer, ordrenr, ordre nr, sagsnummer, referenz, referenznummer, kundenreferenz,
-    unsere referenz, auftragsnummer, auftragsnr, auftrags nr, auftrag, auftrag nr, bestellnummer, bestellnr, vorgangsnummer, aktenzeichen,
+    unsere referenz, auftragsnummer, auftragsnr, auftrags nr, auftrag, auftrag nr, bestellnummer, bestellnr, bestell nr, vorgangsnummer, aktenzeichen,
     referencja, numer referencyjny, nr referencyjny, nr referencyjny klienta, nr zlecenia, numer zlecenia, zlecenie, numer zamowienia,
     nr zamowienia`,
   ),

@@ -1,6 +1,7 @@
 import type { HeadingMemory } from '../domain/bulk-batch.ts';
 import type { BulkField, StopPart } from '../domain/bulk-fields.ts';
 import { cleanVin } from '../domain/vin.ts';
+import { isPlaceType } from './choice-words.ts';
 import { meaningOf } from './heading.ts';
 import { plainWords } from './plain-words.ts';
 
@@ -45,7 +46,7 @@ export function recogniseTable(
   const rows = hasHeadings ? rest : even;
   const headings = hasHeadings ? first.map(one => one.replace(/\s+/g, ' ').trim()) : first.map(() => '');
   const fields = withContent(
-    hasHeadings ? fieldsOfHeadings(headings, memory) : headings.map(() => undefined),
+    hasHeadings ? fieldsOfHeadings(headings, rows, memory) : headings.map(() => undefined),
     headings,
     rows,
   );
@@ -69,7 +70,11 @@ function looksLikeHeadings(cells: readonly string[], memory: HeadingMemory): boo
 /** Undefined: nothing is known of this column; null: it is known to be of no use. */
 type Found = BulkField | null | undefined;
 
-function fieldsOfHeadings(headings: readonly string[], memory: HeadingMemory): Found[] {
+function fieldsOfHeadings(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  memory: HeadingMemory,
+): Found[] {
   const keys = headingKeys(headings);
   const taken = new Set<BulkField>();
   const take = (field: BulkField): Found => {
@@ -90,9 +95,20 @@ function fieldsOfHeadings(headings: readonly string[], memory: HeadingMemory): F
   return sure.map((found, index) => {
     const meaning = meanings[index];
     if (found !== undefined || meaning?.kind !== 'part') return found;
+    if (typeWords.has(plainWords(headings[index] ?? '')) && isModel(index, rows, hasField))
+      return take('model');
     return partWithoutStop(meaning.part, index, meanings, sure, hasField, take);
   });
 }
+
+const typeWords = new Set(['type', 'typ', 'tyyppi']);
+
+/** "Typ" beside "Hersteller" is the vehicle's, as long as no cell of it is a kind of place. */
+const isModel = (
+  index: number,
+  rows: readonly (readonly string[])[],
+  has: (field: BulkField) => boolean,
+): boolean => has('make') && !has('model') && !rows.some(row => isPlaceType(row[index] ?? ''));
 
 type Meaning = ReturnType<typeof meaningOf>;
 

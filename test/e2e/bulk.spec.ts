@@ -224,6 +224,23 @@ test('what a heading means is said once and remembered; of 500 rows those in sig
   await expect(gridRow(page, 'TYPED-1')).toContainText('Ready');
 });
 
+test('a column that is taken for something else says so, and is put right with one choice', async ({
+  app,
+}) => {
+  const { page } = app;
+  await openMany(page);
+  const [headings = [], ...rows] = tableOf(3);
+  await pasteText(page, asText([[...headings, 'Art'], ...rows.map(row => [...row, 'Kombi'])]));
+  const column = grid(page).getByRole('columnheader', { name: 'Delivery type 0 of 3 values fit · Art' });
+  await expect(column).toBeVisible();
+  await expect(page.getByText('“Art” may not be Delivery type: only 0 of 3 values fit')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Place 3 / })).toBeHidden();
+  await column.click();
+  await page.getByRole('menuitem', { name: 'Note on the vehicle' }).click();
+  await expect(placeButton(page, 3)).toBeVisible();
+  await expect(page.getByText(/values fit/)).toBeHidden();
+});
+
 test('the same vehicle twice is asked about before anything is placed, and what is not placed stays', async ({
   app,
 }) => {
@@ -234,13 +251,13 @@ test('the same vehicle twice is asked about before anything is placed, and what 
   await expect(gridRow(page, 'MANY-1').first()).toContainText('Twice');
   await expect(placeButton(page, 4)).toBeEnabled();
   await page.keyboard.press('Control+Enter');
-  const question = page.getByRole('alertdialog', { name: '1 of 4 orders is likely a slip' });
-  await expect(question).toContainText('1 has the same vehicle as a row above it');
+  const question = page.getByRole('alertdialog', { name: 'Check 1 of 4 orders before placing' });
+  await expect(question).toContainText('1 order has the same vehicle as a row above');
   await pictures(page, 'many-question', { isWithoutNotices: true });
   await page.keyboard.press('Escape');
   expect(await control.effectsOf('order-create')).toEqual([]);
   await page.keyboard.press('Control+Enter');
-  await question.getByRole('button', { name: 'Place the other 3' }).click();
+  await question.getByRole('button', { name: 'Place 3 without these' }).click();
   await expect.poll(async () => (await control.effectsOf('order-create')).length).toBe(3);
   await expect(placeButton(page, 1)).toBeEnabled();
 });

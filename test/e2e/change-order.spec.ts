@@ -75,7 +75,8 @@ test('an accepted order is changed by keyboard: only what differs reaches the se
   await expect(change(page, /Make Audi Cupra/)).toBeVisible();
   await field(page, 'Vehicle', 'Make').press('Control+Enter');
   await expect(page.getByText('The service has accepted the change.')).toBeVisible();
-  await expect(inspectorOf(page, 'CHG-1')).toContainText('A-17');
+  const pickup = inspectorOf(page, 'CHG-1').getByRole('listitem').filter({ hasText: 'Pickup: Tampere' });
+  await expect(pickup).toContainText('A-17');
   await expect.poll(() => control.effectsOf('order-update')).toHaveLength(1);
   const after = await orderOf(page, localId);
   expect(after).toMatchObject({
@@ -97,7 +98,8 @@ test('an accepted order is changed by keyboard: only what differs reaches the se
   await releaseCode(page).fill('');
   await expect(change(page, /release code A-17 –/)).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(inspectorOf(page, 'CHG-1')).not.toContainText('A-17');
+  await expect(pickup).not.toContainText('A-17');
+  await expect(inspectorOf(page, 'CHG-1').getByText('Pickup: release code: A-17 → –')).toBeVisible();
   await expect.poll(async () => (await orderOf(page, localId))?.pickup.release_code).toBeNull();
 });
 
@@ -166,13 +168,11 @@ test('what is typed outlives a restart, waits while the service is away, and is 
   await expect(heading(page, 'OFF-1').or(orderLine(page, 'OFF-1'))).toBeVisible();
   // It is in sight wherever one looks for it.
   await goTo(page, 'Orders');
-  await expect(orderLine(page, 'OFF-1')).toContainText('a change is typed and not sent');
+  await expect(orderLine(page, 'OFF-1')).toContainText('change not sent');
   await expect(page.getByRole('navigation').getByRole('link', { name: /^Drafts/ })).toContainText('1');
   await goTo(page, 'Drafts');
-  await page.getByRole('radio', { name: 'Changes 1' }).click();
-  const typed = page
-    .getByRole('grid', { name: 'Changes that are not sent' })
-    .getByRole('row', { name: /OFF-1/ });
+  await page.getByRole('radio', { name: 'Unsent changes 1' }).click();
+  const typed = page.getByRole('grid', { name: 'Unsent changes' }).getByRole('row', { name: /OFF-1/ });
   await pictures(page, 'typed-changes', { isWithoutNotices: true });
   await typed.click();
   await expect(heading(page, 'OFF-1')).toBeVisible();
@@ -244,7 +244,7 @@ test('what others have changed is decided field by field, or said where one stil
   const conflict = page.getByRole('dialog');
   // Neither is thrown away unseen: nothing is sent before one is chosen.
   await expect(conflict.getByRole('radio', { checked: true })).toHaveCount(1);
-  await expect(conflict.getByText('One field is still to be chosen.')).toBeVisible();
+  await expect(conflict.getByText('Choose a value for 1 more field.')).toBeVisible();
   await expect(conflict.getByRole('button', { name: 'Send the result' })).toBeDisabled();
   await conflict.getByRole('radio', { name: /^Note to the carrier: theirs/ }).press('ArrowLeft');
   await conflict.getByRole('button', { name: 'Send the result' }).press('Enter');

@@ -157,7 +157,7 @@ test('a document that the service refuses is named, and the order is placed with
   dataFolder,
 }) => {
   const { page, control } = app;
-  const refused = page.getByText('The service did not take the document');
+  const refused = page.getByText(/^The document .* was rejected/);
   const correct = async (reference: string) => {
     await orderLine(page, reference).filter({ hasText: 'Needs attention' }).click();
     await page
@@ -166,8 +166,8 @@ test('a document that the service refuses is named, and the order is placed with
       .click();
   };
   for (const [reference, way, uploads] of [
-    ['UP-1', 'Try again with it', 1],
-    ['UP-2', 'Place without it', 1],
+    ['UP-1', 'Try again', 1],
+    ['UP-2', 'Remove document and place order', 1],
   ] as const) {
     const path = join(dataFolder, `${reference} contract.pdf`);
     writeFileSync(path, '%PDF-1.4\n%%EOF\n');

@@ -41,6 +41,38 @@ const answerDialog = (electronApp: ElectronApplication, answer: object): Promise
     });
   }, answer);
 
+test('which order it is and what can be done stay in sight, and what only support asks for is folded', async ({
+  app,
+}) => {
+  const { page } = app;
+  const localId = await acceptedOrder(page, 'D-HEAD');
+  const { order } = await callBridge(page, 'orders.get', { localId });
+  await page.setViewportSize({ width: 1280, height: 640 });
+  const details = inspector(page);
+  const support = details.getByRole('button', { name: 'For support' });
+  await support.scrollIntoViewIfNeeded();
+  await details.evaluate(pane => pane.scrollTo(0, pane.scrollHeight));
+  await expect.poll(() => details.evaluate(pane => pane.scrollTop)).toBeGreaterThan(100);
+  for (const stays of [
+    details.getByRole('heading', { name: 'D-HEAD' }),
+    details.getByRole('button', { name: 'Close details' }),
+    details.getByRole('button', { name: /^Change order/ }),
+    details.getByRole('button', { name: 'Order again' }),
+    details.getByRole('button', { name: 'Cancel order …' }),
+  ])
+    await expect(stays).toBeInViewport({ ratio: 1 });
+  // Before it come the parts that a dispatcher reads.
+  const headings = await details.getByRole('heading', { level: 3 }).allTextContents();
+  expect(headings.indexOf('Documents')).toBeLessThan(headings.indexOf('History'));
+  expect(headings.indexOf('History')).toBeLessThan(headings.findIndex(one => one.startsWith('For support')));
+  await expect(details.getByText(order?.id ?? 'none')).toBeHidden();
+  await expect(details.getByText(order?.revision ?? 'none')).toBeHidden();
+  await support.click();
+  await expect(details.getByText(order?.id ?? 'none')).toBeVisible();
+  await expect(details.getByText(order?.revision ?? 'none')).toBeVisible();
+  await expect(details.getByText('Allowed by the service')).toBeVisible();
+});
+
 test('the telephone and the e-mail of a contact are handed to the system’s own programs', async ({ app }) => {
   const { page, electronApp } = app;
   const contact = { name: 'Aino Virtanen', phone: '+358 (0)40 123 4567', email: 'aino@example.fi' };
@@ -97,7 +129,7 @@ test('the files of an order are looked at, saved together, and one of them delet
   await files.getByRole('button', { name: 'Delete keys.pdf at the service' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete keys.pdf?' });
   await question.getByRole('button', { name: 'Delete the file' }).click();
-  await expect(files.getByText('keys.pdf deleted')).toBeVisible();
+  await expect(files.getByRole('listitem').filter({ hasText: 'keys.pdf deleted' })).toBeVisible();
   await expect(files.getByRole('button', { name: 'Save keys.pdf …' })).toBeHidden();
   const urls = await page.evaluate(() => document.documentElement.outerHTML.includes('/content/'));
   expect(urls).toBe(false);
@@ -241,10 +273,12 @@ test('an order is copied as text, saved as a PDF without its price, followed on 
   await expect(order.getByText('no remarks').first()).toBeVisible();
 
   await acceptedOrder(page, 'D-4002');
-  await order.getByRole('button', { name: 'Cancel the order …' }).click();
+  await order.getByRole('button', { name: 'Cancel order …' }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancel order D-4002?' });
   await expect(question).toContainText('outbox');
   await question.getByRole('button', { name: 'Cancel order D-4002' }).click();
   await expect(orderLine(page, 'D-4002')).toContainText('Cancelled');
-  await expect(order.getByText('Cancellation accepted by the service')).toBeVisible();
+  await expect(
+    order.getByRole('listitem').filter({ hasText: 'Cancellation accepted by the service' }),
+  ).toBeVisible();
 });

@@ -144,16 +144,16 @@ test('what will be refused, or is likely a slip, is among the things to do befor
   const { page } = app;
   const line = (text: string) => todo(page).getByRole('button', { name: text, exact: true });
   await openDraft(page, { reference: 'DOUBT-1', delivery: 'Nowhere 1, Atlantis' });
-  await expect(line('Will be refused: Delivery: address')).toBeVisible();
+  await expect(line('Likely rejected: Delivery: address')).toBeVisible();
   await expect(todo(page)).not.toContainText('passed');
   await expect(page.getByRole('button', { name: /^Place anyway/ })).toBeEnabled();
   // By keyboard one may not have looked: the first press shows it, and places nothing.
   await field(page, 'Order', 'Your reference').focus();
   await page.keyboard.press('Control+Enter');
   await expect(field(page, 'Delivery', 'Address')).toBeFocused();
-  await expect(page.getByText('once more places it anyway')).toBeVisible();
+  await expect(page.getByText('again to place the order anyway')).toBeVisible();
   expect(await callBridge(page, 'outbox.list', { filter: 'open' })).toEqual([]);
-  await line('Will be refused: Delivery: address').click();
+  await line('Likely rejected: Delivery: address').click();
   await expect(field(page, 'Delivery', 'Address')).toBeFocused();
   await field(page, 'Delivery', 'Address').fill('Kauppurienkatu 9, 90100 Oulu, Finland');
   await expect(todo(page).getByRole('listitem')).toHaveText(['All checks passed']);
@@ -164,11 +164,11 @@ test('what will be refused, or is likely a slip, is among the things to do befor
   await field(page, 'Vehicle', 'VIN').fill('УВ1ХМАНЕ5С1234567');
   await field(page, 'Vehicle', 'Make').focus();
   await expect(todo(page).getByRole('listitem')).toHaveText([
-    'Phone of the pickup contact has no digit',
-    'The day from which the vehicle is available is over',
-    'VIN holds letters that are not Latin',
+    'Phone number of the pickup contact has no digits',
+    'Available from is in the past',
+    'VIN has characters other than A–Z and 0–9',
   ]);
-  await page.getByRole('button', { name: 'Write it as YB1 XMAHE5 C1234567' }).click();
+  await page.getByRole('button', { name: 'Use YB1 XMAHE5 C1234567' }).click();
   await expect(field(page, 'Vehicle', 'VIN')).toHaveValue('YB1 XMAHE5 C1234567');
   await expect(todo(page)).not.toContainText('Latin');
   await placeOrder(page);

@@ -61,7 +61,7 @@ test('offline for days: three are placed, one edited, one discarded, and after a
   // All of these are of one vehicle, which is said before it counts.
   await expect(page.getByRole('button', { name: 'Same vehicle on an open order' })).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('once more places it anyway')).toBeVisible();
+  await expect(page.getByText('again to place the order anyway')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(orderLine(page, 'OFF-2B')).toContainText('Queued');
 

@@ -30,7 +30,7 @@ test('quitting says how many orders are unsent and safe, waits for one on its wa
   const first = quit(before);
   const question = page.getByRole('alertdialog', { name: '2 entries are not sent yet' });
   await expect(question).toContainText('safe on this computer');
-  await expect(question).toContainText('1 change of an order is typed and not sent');
+  await expect(question).toContainText('1 unsent change to an order is saved');
   await expect(question.getByRole('button', { name: 'Keep running' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();

@@ -20,7 +20,7 @@ function ordersOf(dataFolder: string): Order[] {
 }
 
 const primaryOf = (order: Order) => order.items.find(({ role }) => role === 'primary');
-const line = (page: Page) => page.getByRole('region', { name: 'How much is read' });
+const line = (page: Page) => page.getByRole('region', { name: 'Orders loaded' });
 
 /** A list of which nothing is read by itself any more, and some of it was not. */
 async function startUnread(dataFolder: string, start: () => Promise<DispatchApp>) {
@@ -30,7 +30,7 @@ async function startUnread(dataFolder: string, start: () => Promise<DispatchApp>
   const { settings } = await callBridge(app.page, 'app.info', {});
   await callBridge(app.page, 'settings.save', { ...settings, refreshSeconds: 0 });
   await listIsRead(app.page, seeded);
-  await expect(line(app.page)).toContainText(/400 orders at the service, \d+ read in full$/);
+  await expect(line(app.page)).toContainText(/400 orders at the service, \d+ loaded in full$/);
   return { app, orders };
 }
 
@@ -59,33 +59,33 @@ test('an export says what is not read yet, has it read first, and is then what t
   // As it is: every gap says that it is one.
   await page.getByRole('button', { name: 'Export …' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/of these orders are not read in full yet/)).toBeVisible();
+  await expect(dialog.getByText(/of these orders are not loaded in full yet/)).toBeVisible();
   await pictures(page, 'export-unread', { isWithoutNotices: true });
   const [head = [], ...rows] = await saveExport(app, join(dataFolder, 'as it is.csv'));
   const at = (heading: string) => head.findIndex(cell => cell.startsWith(heading));
-  const gaps = rows.filter(row => row[at('Make')] === 'not read');
+  const gaps = rows.filter(row => row[at('Make')] === 'not loaded');
   expect(gaps.length).toBeGreaterThan(0);
   for (const row of rows) {
-    const isRead = row[at('Make')] !== 'not read';
+    const isRead = row[at('Make')] !== 'not loaded';
     const price = orders.get(row[at('Order')] ?? '')?.price?.total_cents;
     const known = price === undefined ? '' : (price / 100).toFixed(2).replace('.', ',');
-    expect(row[at('Price')]).toBe(isRead ? known : 'not read');
+    expect(row[at('Price')]).toBe(isRead ? known : 'not loaded');
   }
 
   // Read first, given up once, and read to the end.
   await page.getByRole('button', { name: 'Export …' }).click();
   await app.control.faults({ operation: 'order-get', kind: 'delay', delay_ms: 150 });
-  await dialog.getByRole('button', { name: 'Read them first' }).click();
-  await expect(dialog.getByRole('progressbar', { name: 'Reading orders in full' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Load in full' }).click();
+  await expect(dialog.getByRole('progressbar', { name: 'Loading orders in full' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Save …' })).toBeDisabled();
   const placeOfSave = () => dialog.getByRole('button', { name: 'Save …' }).boundingBox();
   const place = await placeOfSave();
-  await dialog.getByRole('button', { name: 'Cancel reading' }).click();
+  await dialog.getByRole('button', { name: 'Stop loading' }).click();
   await expect.poll(async () => (await callBridge(page, 'orders.synchronisation', {})).askedCount).toBe(0);
   expect(await unreadNow(page)).toBeGreaterThan(0);
   await app.control.noFaults();
-  await dialog.getByRole('button', { name: 'Read them first' }).click();
-  await expect(dialog.getByText('All of these orders are read in full')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Load in full' }).click();
+  await expect(dialog.getByText('All of these orders are loaded in full')).toBeVisible();
   expect(await placeOfSave()).toEqual(place);
   const [, ...whole] = await saveExport(app, join(dataFolder, 'whole.csv'));
   const shown = whole.map(row =>
@@ -110,7 +110,7 @@ test('an export says what is not read yet, has it read first, and is then what t
   const byId = (one: (string | undefined)[], other: (string | undefined)[]) =>
     (one[0] ?? '') < (other[0] ?? '') ? -1 : 1;
   expect(shown.toSorted(byId)).toEqual(truth.toSorted(byId));
-  await expect(line(page)).toHaveText(`${seeded} orders at the service, all read in full`);
+  await expect(line(page)).toHaveText(`${seeded} orders at the service, all loaded in full`);
 });
 
 test('a search and a sort say what they miss, and find all of it once it is read', async ({
@@ -127,12 +127,16 @@ test('a search and a sort say what they miss, and find all of it once it is read
   expect(await found()).toBeLessThan(all);
 
   await page.getByRole('columnheader', { name: 'Price €' }).getByRole('button').click();
-  await expect(line(page)).toContainText(/\d+ of them stand last until they are read\./);
+  await expect(line(page)).toContainText(
+    /\d+ of them are not loaded in full and may be in the wrong place\./,
+  );
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(make);
-  await expect(line(page)).toContainText(/Make and model of \d+ of them are not searched yet\./);
+  await expect(line(page)).toContainText(
+    /\d+ orders are not loaded in full\. Search does not find them by make, model or trade-in yet\./,
+  );
   await pictures(page, 'orders-unread', { isWithoutNotices: true });
-  await line(page).getByRole('button', { name: 'Read them first' }).click();
-  await expect(line(page)).toHaveText(`${seeded} orders at the service, all read in full`);
+  await line(page).getByRole('button', { name: 'Load in full' }).click();
+  await expect(line(page)).toHaveText(`${seeded} orders at the service, all loaded in full`);
   await expect(page.getByText(`${all} found`)).toBeVisible();
   expect(await found()).toBe(all);
 });
@@ -144,7 +148,7 @@ test('orders are read in full by themselves, and the list says how far it is', a
   await seedLocal(dataFolder, 150);
   const { page } = await start();
   await expect(line(page)).toContainText(
-    /150 orders at the service, \d+ read in full; reading the rest, about 1 min/,
+    /150 orders at the service, \d+ loaded in full\. Loading the rest takes about 1 min/,
   );
-  await expect(line(page)).toHaveText('150 orders at the service, all read in full');
+  await expect(line(page)).toHaveText('150 orders at the service, all loaded in full');
 });

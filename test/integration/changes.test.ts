@@ -118,7 +118,8 @@ it('an order that others have placed opens as it is, and the sandbox takes a cha
     expect(formOfOrder(after.known)).toEqual({ ...now, vehicle: { ...now.vehicle, note: 'Two keys' } });
     changed += 1;
   }
-  expect(changed).toBeGreaterThan(5);
+  // Of these orders from four, on a Monday at noon, to ten may still be changed.
+  expect(changed).toBeGreaterThan(2);
 });
 
 describe('a change that is saved', () => {

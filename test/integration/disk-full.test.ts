@@ -29,6 +29,12 @@ const everything = async ({ call }: Fixture) => ({
   open: await call('outbox.list', { filter: 'open' }),
 });
 
+/** Nothing is tried again meanwhile: what is compared changes by the act alone. */
+async function standStill({ call, until }: Fixture): Promise<void> {
+  await call('outbox.setPaused', { isPaused: true });
+  await until(async () => (await call('outbox.summary', {})).sending === 0, 'nothing is being sent');
+}
+
 type Act = (fixture: Fixture) => Promise<unknown>;
 
 /** Each: what is there before, and the one call that finds the disk full. */
@@ -113,6 +119,7 @@ describe('on a full disk', () => {
     async ([, prepare]) => {
       const { fixture, disk } = await startOnDisk();
       const act = await prepare(fixture);
+      await standStill(fixture);
       const before = await everything(fixture);
       disk.fill();
       expect(await errorOf(act(fixture))).toMatchObject({ code: 'storage_full', retryable: true });

@@ -22,6 +22,7 @@ import { tortureByPower } from './power.ts';
 import { tortureByScreen } from './screen.ts';
 import { tortureBySoak } from './soak.ts';
 import { tortureByWal } from './wal.ts';
+import { tortureByWhole } from './whole.ts';
 
 type Run = (count: number, seed: number, only: string) => Promise<TortureReport>;
 
@@ -41,6 +42,7 @@ const modes = {
   },
   full: { unit: 'days', count: 20, run: tortureByFullDisk },
   screen: { unit: 'histories', count: 2_000, run: (count, seed) => tortureByScreen(count, seed) },
+  whole: { unit: 'orders', count: 20_000, run: (count, seed) => tortureByWhole(count, seed) },
   soak: { unit: 'minutes', count: 60, run: tortureBySoak },
 } satisfies Modes & Record<string, { run: Run }>;
 

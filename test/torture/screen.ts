@@ -1,10 +1,10 @@
-import { knowledgeOf } from '../../src-shared/order-knowledge.ts';
 import { tortureFolder } from '../support/clean-up.ts';
 import { createDice, seedOf } from '../support/torture/dice.ts';
 import { count, emptyReport, type TortureReport } from '../support/torture/report.ts';
-import { checkAtEnd, checkScreen, type ExportOf } from '../support/torture/screen/checks.ts';
+import { checkAtEnd, checkScreen } from '../support/torture/screen/checks.ts';
 import { doOne } from '../support/torture/screen/deeds.ts';
 import { type History, startHistory } from '../support/torture/screen/history.ts';
+import { type ExportOf, listedCell } from '../support/torture/screen/truth.ts';
 import { credentialOf, type Service, startServiceHere } from '../support/torture/service.ts';
 
 /** The service begins anew after so many, so that its records stay short. */
@@ -13,15 +13,11 @@ const historiesOfService = 50;
 const atOnce = 4;
 const mostDeeds = 24;
 
-/** As the list does: the words of an export are there only where they are built. */
-const cellOf: ExportOf = (row, field) =>
-  knowledgeOf(row, field) === 'unread' ? undefined : row[field] === '' ? null : row[field];
-
 /** Random histories of orders; after each thing that happens, all that the screen shows against what is so. */
 export async function tortureByScreen(
   histories: number,
   seed: number,
-  exportOf = cellOf,
+  exportOf: ExportOf = listedCell,
 ): Promise<TortureReport> {
   const report = emptyReport('screen', seed, histories);
   for (let first = 0; first < histories; first += historiesOfService) {

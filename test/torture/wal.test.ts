@@ -4,13 +4,13 @@ import { tortureByWal } from './wal.ts';
 
 it('power cuts, also with a torn log, lose and duplicate nothing that was durable', async () => {
   const floors = {
-    'images (whole)': 4,
-    'images (torn)': 16,
-    'promises torn away': 35,
-    repairs: 10,
-    saved: 20,
-    effects: 10,
-    retries: 4,
+    'images (whole)': 3,
+    'images (torn)': 12,
+    'promises torn away': 24,
+    repairs: 6,
+    saved: 14,
+    effects: 6,
+    retries: 2,
   };
-  await expectSound({ mode: 'wal', run: tortureByWal, count: 20, floors });
+  await expectSound({ mode: 'wal', run: tortureByWal, count: 15, floors });
 });

@@ -156,6 +156,7 @@ export const unknownRow = (localId: string, createdAtMs: number): StoredRow => (
   deliveryCity: null,
   readyAt: null,
   etaAt: null,
+  etaStop: null,
   pickedUpAt: null,
   deliveredAt: null,
   priceTotalCents: null,

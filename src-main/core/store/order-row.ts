@@ -33,7 +33,7 @@ function columnsOf({ draft, order }: Named) {
       pickupCity: order.pickup.address.city,
       deliveryCity: order.delivery.address.city,
       readyAt: order.pickup.available_from ?? order.pickup.requested_windows[0]?.start_at ?? null,
-      etaAt: order.pickup.actual_at ? order.delivery.eta : (order.pickup.eta ?? order.delivery.eta),
+      ...etaOf(order),
     };
   }
   return {
@@ -48,7 +48,14 @@ function columnsOf({ draft, order }: Named) {
     deliveryCity: null,
     readyAt: draft ? readyAtOf(draft) : null,
     etaAt: null,
+    etaStop: null,
   };
+}
+
+/** Of the stop that comes next and has one. */
+function etaOf({ pickup, delivery }: Order): Pick<StoredRow, 'etaAt' | 'etaStop'> {
+  if (pickup.actual_at === null && pickup.eta !== null) return { etaAt: pickup.eta, etaStop: 'pickup' };
+  return { etaAt: delivery.eta, etaStop: delivery.eta === null ? null : 'delivery' };
 }
 
 function readyAtOf(draft: OrderDraft): string | null {
@@ -131,7 +138,14 @@ function tradeInWords({ draft, order }: Named): (string | null)[] {
 
 /** What a dispatcher searches an order by, but for VIN and plate of its vehicles. */
 export function searchWordsOf(named: Named): (string | null)[] {
-  const { etaAt: _eta, readyAt: _ready, vin: _vin, registrationNumber: _plate, ...words } = columnsOf(named);
+  const {
+    etaAt: _eta,
+    etaStop: _stop,
+    readyAt: _ready,
+    vin: _vin,
+    registrationNumber: _plate,
+    ...words
+  } = columnsOf(named);
   return [named.order?.id ?? null, ...Object.values(words), ...tradeInWords(named)];
 }
 

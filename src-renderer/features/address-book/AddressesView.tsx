@@ -155,13 +155,14 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
           onArrowDown={() => grid.current?.focus()}
         />
         <span className="sub" role="status">
-          {found === total ? (
-            <Trans>{totalCount} in the book</Trans>
-          ) : (
-            <Trans>
-              {foundCount} of {totalCount}
-            </Trans>
-          )}
+          {rows !== null &&
+            (found === total ? (
+              <Trans>{totalCount} in the book</Trans>
+            ) : (
+              <Trans>
+                {foundCount} of {totalCount}
+              </Trans>
+            ))}
         </span>
         <span className="grow" />
         <Import onImported={setImported} />

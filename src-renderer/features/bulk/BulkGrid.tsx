@@ -23,6 +23,7 @@ import type { CheckedRow } from './row-check.ts';
 import { identityKey, otherOrders } from './same-vehicles.ts';
 import { clearCells } from './table-edits.ts';
 import { useBulk, useSession } from './use-bulk-session.ts';
+import { useColumnDoubts } from './use-column-doubts.ts';
 import { chosenText, type GridPlaces, gridKey, headRowId, moveTo, spotOf } from './use-grid-keys.ts';
 
 /** As the style sheet has them, in pixels. */
@@ -62,6 +63,7 @@ export function BulkGrid() {
     () => (shownIds === null ? null : new Map(allRows.map((row, index) => [row.id, index + 1]))),
     [allRows, shownIds],
   );
+  const doubts = useColumnDoubts();
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => ref.current,
@@ -193,6 +195,7 @@ export function BulkGrid() {
       >
         <GridHead
           columns={columns}
+          doubts={doubts}
           template={template}
           widthPx={widthOf(columns)}
           activeColumnId={active?.rowId === headRowId ? active.columnId : null}

@@ -1,23 +1,40 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtualizer, which table elements do not allow.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell.
 import { Trans } from '@lingui/react/macro';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
 import type { BulkColumn } from '../../../src-shared/domain/bulk-batch.ts';
 import { cellId } from './BulkLine.tsx';
 import styles from './bulk.module.css';
+import type { ColumnDoubt } from './column-doubts.ts';
 import { fieldLabel } from './field-labels.ts';
 import { headRowId } from './use-grid-keys.ts';
 
 export interface GridHeadProps {
   columns: readonly BulkColumn[];
+  doubts: ReadonlyMap<string, ColumnDoubt>;
   template: string;
   widthPx: number;
   activeColumnId: string | null;
   onOpen: (columnId: string) => void;
 }
 
+/** Its own heading, or that what is in it is something else. */
+function Below({ heading, doubt }: { heading: string; doubt: ColumnDoubt | undefined }) {
+  if (!doubt) return heading === '' ? null : <span className={`cut ${styles.ownHeading}`}>{heading}</span>;
+  const { fitting, filled } = doubt;
+  return (
+    <span className={`cut ${styles.doubt}`}>
+      <TriangleAlert size={12} aria-hidden />
+      <Trans>
+        {fitting} of {filled} values fit
+      </Trans>
+      {heading !== '' && ` · ${heading}`}
+    </span>
+  );
+}
+
 /** What each column holds, with its own heading below; a press or Enter changes it. */
-export function GridHead({ columns, template, widthPx, activeColumnId, onOpen }: GridHeadProps) {
+export function GridHead({ columns, doubts, template, widthPx, activeColumnId, onOpen }: GridHeadProps) {
   return (
     <div role="rowgroup" className={styles.head} style={{ width: widthPx }}>
       <div
@@ -51,7 +68,7 @@ export function GridHead({ columns, template, widthPx, activeColumnId, onOpen }:
               ) : (
                 <span className="cut">{fieldLabel(column.field)}</span>
               )}
-              {column.heading !== '' && <span className={`cut ${styles.ownHeading}`}>{column.heading}</span>}
+              <Below heading={column.heading} doubt={doubts.get(column.id)} />
             </span>
             <ChevronDown size={13} aria-hidden />
           </span>

@@ -4,7 +4,9 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './bulk.module.css';
 import type { Import } from './bulk-state.ts';
+import { fieldLabel } from './field-labels.ts';
 import { useBulk, useSession } from './use-bulk-session.ts';
+import { useColumnDoubts } from './use-column-doubts.ts';
 
 const hasDoubts = (one: Import): boolean =>
   one.unused.length + one.mergedCells + one.withoutValue + one.cut + one.dropped > 0 || !one.hasHeadings;
@@ -24,18 +26,46 @@ function Title({ taken }: { taken: Import }) {
   );
 }
 
+/** A column that was taken for something else. */
+function WrongColumns() {
+  const doubts = useColumnDoubts();
+  const columns = useBulk(state => state.table.columns);
+  return columns.map(({ id, heading, field }) => {
+    const doubt = doubts.get(id);
+    if (!doubt || field === null) return null;
+    const { fitting, filled } = doubt;
+    const name = fieldLabel(field);
+    return (
+      <li key={id}>
+        {heading === '' ? (
+          <Trans>
+            This column may not be {name}: only {fitting} of {filled} values fit. Select the column heading to
+            choose another field.
+          </Trans>
+        ) : (
+          <Trans>
+            “{heading}” may not be {name}: only {fitting} of {filled} values fit. Select the column heading to
+            choose another field. Dispatch remembers your choice.
+          </Trans>
+        )}
+      </li>
+    );
+  });
+}
+
 /** What came in, and what one should know of it. */
 export function ImportNotes() {
   const { t } = useLingui();
   const session = useSession();
   const taken = useBulk(state => state.lastImport);
+  const isDoubtful = useColumnDoubts().size > 0;
   if (!taken) return null;
   const { unused, mergedCells, formulas, withoutValue, cut, dropped } = taken;
   const names = unused.slice(0, 8).join(', ');
   const shown = unused.length > 8 ? `${names}, …` : names;
   return (
     <div className={styles.notes}>
-      <Notice tone={hasDoubts(taken) ? 'warn' : 'ok'} title={<Title taken={taken} />}>
+      <Notice tone={isDoubtful || hasDoubts(taken) ? 'warn' : 'ok'} title={<Title taken={taken} />}>
         <ul className={styles.noteList}>
           {!taken.hasHeadings && taken.rows > 0 && (
             <li>
@@ -49,6 +79,7 @@ export function ImportNotes() {
               </Trans>
             </li>
           )}
+          <WrongColumns />
           {mergedCells > 0 && (
             <li>
               <Plural

@@ -36,8 +36,8 @@ export function PlaceQuestion({ rows, onPlace, onClose }: PlaceQuestionProps) {
           <Heading slot="title" level={2}>
             <Plural
               value={doubtful}
-              one={`# of ${allCount} orders is likely a slip`}
-              other={`# of ${allCount} orders are likely a slip`}
+              one={`Check # of ${allCount} orders before placing`}
+              other={`Check # of ${allCount} orders before placing`}
             />
           </Heading>
           <div className="dialog-words">
@@ -46,8 +46,8 @@ export function PlaceQuestion({ rows, onPlace, onClose }: PlaceQuestionProps) {
                 <li>
                   <Plural
                     value={same.length}
-                    one="# has the same vehicle as a row above it"
-                    other="# have the same vehicle as a row above them"
+                    one="# order has the same vehicle as a row above"
+                    other="# orders have the same vehicle as rows above"
                   />
                 </li>
               )}
@@ -55,22 +55,22 @@ export function PlaceQuestion({ rows, onPlace, onClose }: PlaceQuestionProps) {
                 <li>
                   <Plural
                     value={refused.length}
-                    one="# will be refused, as the price check says"
-                    other="# will be refused, as the price check says"
+                    one="# order will probably be rejected: it failed the price check"
+                    other="# orders will probably be rejected: they failed the price check"
                   />
                 </li>
               )}
             </ul>
             <p>
-              <Trans>What is not placed stays in its row.</Trans>
+              <Trans>Orders that are not placed stay in the table.</Trans>
             </p>
           </div>
           <div className="dialog-actions">
-            <Button onPress={onClose}>{t`Look at them`}</Button>
+            <Button onPress={onClose}>{t`Cancel`}</Button>
             <Button onPress={() => onPlace(none)}>{t`Place all ${allCount}`}</Button>
             {sure > 0 && (
               <Button variant="primary" autoFocus onPress={() => onPlace(ids)}>
-                {t`Place the other ${sureCount}`}
+                {t`Place ${sureCount} without these`}
               </Button>
             )}
           </div>

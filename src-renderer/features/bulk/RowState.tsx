@@ -65,7 +65,7 @@ export function RowState({ row, checked, price, phase, isRefused, isDouble }: Ro
 
 /** The gravest thing that does not keep it from being placed. */
 function doubtOf({ checked, price, isDouble }: Pick<RowStateProps, 'checked' | 'price' | 'isDouble'>) {
-  if (price?.kind === 'refused' && price.isForOrder) return <Trans>Will be refused</Trans>;
+  if (price?.kind === 'refused' && price.isForOrder) return <Trans>Likely rejected</Trans>;
   if (isDouble) return <Trans>Twice</Trans>;
   const isUnsure = checked.problems.length > 0 || price?.kind === 'custom_quote';
   return isUnsure ? <Trans>Look at it</Trans> : null;

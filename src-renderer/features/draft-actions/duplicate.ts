@@ -40,7 +40,8 @@ const partName = (part: LeftOutPart): string =>
 
 function copiedText(leftOut: readonly LeftOutPart[], documents: number): string {
   const parts = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(leftOut.map(partName));
-  const copied = leftOut.length === 0 ? t`Copied.` : t`Copied. Left out: ${parts}.`;
+  const copied =
+    leftOut.length === 0 ? t`Draft created from a copy.` : t`Draft created from a copy. Left out: ${parts}.`;
   if (documents === 0) return copied;
   return `${copied} ${plural(documents, { one: '# document is copied too.', other: '# documents are copied too.' })}`;
 }

@@ -31,8 +31,8 @@ export function ChangesPane({ search, nowMs, onClearSearch, tableRef }: Omit<Dra
       {rows?.length === 0 && (
         <EmptyState
           icon={PencilLine}
-          title={t`No changes`}
-          cause={t`What you type on an accepted order is kept here until you send it.`}
+          title={t`No unsent changes`}
+          cause={t`Changes you start on accepted orders are kept here until you send or discard them.`}
         />
       )}
       {rows !== null && rows.length > 0 && found.length === 0 && (
@@ -43,7 +43,7 @@ export function ChangesPane({ search, nowMs, onClearSearch, tableRef }: Omit<Dra
       {found.length > 0 && (
         <div ref={tableRef} className={styles.scroll}>
           <Table
-            aria-label={t`Changes that are not sent`}
+            aria-label={t`Unsent changes`}
             className={styles.table ?? ''}
             onRowAction={key => goOn(String(key))}
           >
@@ -52,7 +52,7 @@ export function ChangesPane({ search, nowMs, onClearSearch, tableRef }: Omit<Dra
               <Column className={styles.vehicle ?? ''}>{t`Vehicle`}</Column>
               <Column>{t`From`}</Column>
               <Column>{t`To`}</Column>
-              <Column className={styles.changed ?? ''}>{t`Typed`}</Column>
+              <Column className={styles.changed ?? ''}>{t`Changed`}</Column>
               <Column className={styles.actions ?? ''}>
                 <span className="visually-hidden">{t`Actions`}</span>
               </Column>
@@ -77,7 +77,7 @@ export function ChangesPane({ search, nowMs, onClearSearch, tableRef }: Omit<Dra
                     <Button
                       variant="quiet"
                       icon={PencilLine}
-                      aria-label={t`Go on with the change of ${row.label}`}
+                      aria-label={t`Continue editing ${row.label}`}
                       onPress={() => goOn(row.localId)}
                     />
                   </Cell>

@@ -41,9 +41,9 @@ export function DraftsView() {
   );
   const lists = { drafts: rows, changes, templates };
   const [draftCount, changeCount, templateCount] = [rows, changes, templates].map(list =>
-    formatCount(list?.length ?? 0),
+    list ? formatCount(list.length) : '…',
   );
-  const isListed = (lists[tab] ?? []).length > 0;
+  const isEmpty = lists[tab]?.length === 0;
   const searchLabels = {
     drafts: t`Search drafts`,
     changes: t`Search changes`,
@@ -60,25 +60,23 @@ export function DraftsView() {
           label={t`Show`}
           chips={[
             { id: 'drafts', words: <Trans>Drafts {draftCount}</Trans> },
-            { id: 'changes', words: <Trans>Changes {changeCount}</Trans> },
+            { id: 'changes', words: <Trans>Unsent changes {changeCount}</Trans> },
             { id: 'templates', words: <Trans>Templates {templateCount}</Trans> },
           ]}
           chosen={tab}
           onChoose={showDraftsTab}
         />
-        {isListed && (
-          <SearchBox
-            value={search}
-            onChange={setSearch}
-            label={searchLabels[tab]}
-            placeholder={tab === 'templates' ? t`Name, vehicle, address …` : t`Reference, vehicle, address …`}
-            clearLabel={t`Clear search`}
-            onArrowDown={() => table.current?.querySelector<HTMLElement>('[role=row][data-key]')?.focus()}
-          />
-        )}
+        <SearchBox
+          value={search}
+          onChange={setSearch}
+          label={searchLabels[tab]}
+          placeholder={tab === 'templates' ? t`Name, vehicle, address …` : t`Reference, vehicle, address …`}
+          clearLabel={t`Clear search`}
+          onArrowDown={() => table.current?.querySelector<HTMLElement>('[role=row][data-key]')?.focus()}
+        />
         <span className="grow" />
         <Button icon={FileSpreadsheet} onPress={() => navigate({ view: 'many' })}>{t`Many at once`}</Button>
-        {isListed && newOrder}
+        {!isEmpty && newOrder}
       </header>
       <div className={styles.body}>
         {tab === 'drafts' && <DraftsPane {...pane} newOrder={newOrder} />}

@@ -71,7 +71,7 @@ export function PlaceButton({ onPlace, seenDoubts }: PlaceButtonProps) {
       </Button>
       <p className="sub" role="status">
         {isDoubtful && seenDoubts === doubts ? (
-          <Trans>Look at what is to do first. {placeShortcut} once more places it anyway.</Trans>
+          <Trans>Check the list above first. Press {placeShortcut} again to place the order anyway.</Trans>
         ) : (
           <Trans>Works offline: it is kept safe and sent once.</Trans>
         )}

@@ -11,11 +11,12 @@ interface RefusedDocumentProps {
   onPlace: () => void;
 }
 
-/** The service did not take a document, so the order was not sent: with it again, or without it. */
+/** A document is rejected, or its copy here is damaged, so the order was not sent: with it again, or without it. */
 export function RefusedDocument({ error, document, onPlace }: RefusedDocumentProps) {
   const { t } = useLingui();
   const documents = useDocumentsStore();
   const { name } = document;
+  const isDamaged = error.code === 'file_rejected' && error.reason === 'unreadable';
   const placeWithout = async () => {
     await documents.remove(document);
     if (!documents.state.getState().documents.some(({ id }) => id === document.id)) onPlace();
@@ -23,15 +24,21 @@ export function RefusedDocument({ error, document, onPlace }: RefusedDocumentPro
   return (
     <Notice
       tone="bad"
-      title={<Trans>The service did not take the document {name}. The order was not sent.</Trans>}
+      title={
+        isDamaged ? (
+          <Trans>The copy of {name} on this computer is damaged. The order was not sent.</Trans>
+        ) : (
+          <Trans>The document {name} was rejected. The order was not sent.</Trans>
+        )
+      }
       actions={
         <>
-          <Button onPress={onPlace}>{t`Try again with it`}</Button>
-          <Button onPress={() => void placeWithout()}>{t`Place without it`}</Button>
+          {!isDamaged && <Button onPress={onPlace}>{t`Try again`}</Button>}
+          <Button onPress={() => void placeWithout()}>{t`Remove document and place order`}</Button>
         </>
       }
     >
-      <p>{error.message}</p>
+      <p>{isDamaged ? t`Remove the document and add the file again.` : error.message}</p>
       {error.requestId !== null && (
         <p className="sub">
           <Trans>

@@ -51,7 +51,11 @@ function AllPassed({ price, business }: Pick<EntryState, 'price' | 'business'>) 
   return (
     <li className={styles.todoOk}>
       <Check size={15} aria-hidden />
-      <span>{isAnswered ? t`All checks passed` : t`All checks on this computer passed`}</span>
+      <span>
+        {isAnswered
+          ? t`All checks passed`
+          : t`Checks here passed. The service has not checked the order yet.`}
+      </span>
     </li>
   );
 }

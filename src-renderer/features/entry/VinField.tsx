@@ -17,7 +17,7 @@ function LatinNote({ warning, latin, onTake }: { warning: string; latin: string;
       {warning}
       {' · '}
       <button type="button" className="link" onClick={onTake}>
-        <Trans>Write it as {shown}</Trans>
+        <Trans>Use {shown}</Trans>
       </button>
     </>
   );

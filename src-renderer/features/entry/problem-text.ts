@@ -92,8 +92,8 @@ const words: Record<DraftProblem['code'], Words> = {
     field: t`Enter both the date and the time`,
   }),
   available_from_in_past: () => ({
-    todo: t`The day from which the vehicle is available is over`,
-    field: t`This day is over: is it right?`,
+    todo: t`Available from is in the past`,
+    field: t`This date is in the past. Check it.`,
   }),
   private_handover_too_early: problem => {
     const day = dayOf(problem);
@@ -111,8 +111,14 @@ const words: Record<DraftProblem['code'], Words> = {
     () => ({ todo: t`Phone of the delivery contact`, field: t`Needed for an end customer` }),
   ),
   phone_doubtful: atStop(
-    () => ({ todo: t`Phone of the pickup contact has no digit`, field: t`A phone number has digits` }),
-    () => ({ todo: t`Phone of the delivery contact has no digit`, field: t`A phone number has digits` }),
+    () => ({
+      todo: t`Phone number of the pickup contact has no digits`,
+      field: t`Enter a phone number with digits`,
+    }),
+    () => ({
+      todo: t`Phone number of the delivery contact has no digits`,
+      field: t`Enter a phone number with digits`,
+    }),
   ),
   email_doubtful: atStop(
     () => ({ todo: t`E-mail of the pickup contact looks wrong`, field: t`Is this e-mail address right?` }),
@@ -134,8 +140,8 @@ const words: Record<DraftProblem['code'], Words> = {
     field: t`Needed, as the transport crosses a border`,
   }),
   vin_letters_foreign: () => ({
-    todo: t`VIN holds letters that are not Latin`,
-    field: t`A VIN has Latin letters and digits only`,
+    todo: t`VIN has characters other than A–Z and 0–9`,
+    field: t`Use only the letters A–Z and digits 0–9`,
   }),
   vin_letters_doubtful: () => ({
     todo: t`VIN holds I, O or Q`,

@@ -52,7 +52,7 @@ const refusedBefore = ({ serviceErrors }: Doubted): TodoLine[] =>
 /** The price check is asked with the order's own route and vehicle: what it refuses, placing will not get past. */
 function refusedByPrice({ price, draft, serviceErrors }: Doubted): TodoLine[] {
   if (price.kind === 'custom_quote')
-    return [{ key: 'price', text: t`Needs a custom quote: the service may refuse it`, path: null }];
+    return [{ key: 'price', text: t`Needs a custom quote. The order may be rejected.`, path: null }];
   if (price.kind !== 'refused') return [];
   const { code: reason, fieldErrors } = price.error;
   if (fieldErrors.length === 0 && reason !== 'permission_denied')
@@ -63,7 +63,7 @@ function refusedByPrice({ price, draft, serviceErrors }: Doubted): TodoLine[] {
     const isSaid = field !== null && serviceErrors.some(one => one.field === field);
     if (isSaid || isWithin(field ?? path, 'ordered_for')) return [];
     const name = fieldName(path);
-    return [{ key: `price ${path} ${code}`, text: t`Will be refused: ${name}`, path: field }];
+    return [{ key: `price ${path} ${code}`, text: t`Likely rejected: ${name}`, path: field }];
   });
 }
 

@@ -3,26 +3,16 @@ import { orderedForOf } from '../../../src-shared/domain/draft-request.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { groupVin } from '../../../src-shared/domain/vin.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
-import { formatDistance, formatInstant, formatMoney, formatMoneyDifference } from '../../i18n/format.ts';
+import { formatDistance, formatMoney, formatMoneyDifference } from '../../i18n/format.ts';
 import { inspectionName, transportName } from '../../i18n/words.ts';
 import { CopyButton } from '../messages/CopyButton.tsx';
 import { OpenValues } from '../order-facts/OpenValues.tsx';
 import { openLines } from '../order-facts/open-values.ts';
 import { type VehicleFacts, vehicleFactsOf } from '../order-facts/vehicle-facts.ts';
 
-/** An identifier on one line, whole when it is copied. */
-const Id = ({ id, what }: { id: string; what: string }) => (
-  <div className="facts-id">
-    <span className="mono" title={id}>
-      {id}
-    </span>
-    <CopyButton text={id} what={what} />
-  </div>
-);
-
 function Vehicle({ vehicle }: { vehicle: VehicleFacts }) {
   const { t } = useLingui();
-  const { name, vin, registrationNumber, traits, note, status, conditions, cmrRecipient, itemId } = vehicle;
+  const { name, vin, registrationNumber, traits, note, status, conditions, cmrRecipient } = vehicle;
   return (
     <>
       <dt>{vehicle.isTradeIn ? <Trans>Trade-in</Trans> : <Trans>Vehicle</Trans>}</dt>
@@ -44,11 +34,6 @@ function Vehicle({ vehicle }: { vehicle: VehicleFacts }) {
         {cmrRecipient !== null && (
           <div className="sub">
             <Trans>CMR recipient: {cmrRecipient}</Trans>
-          </div>
-        )}
-        {itemId !== null && (
-          <div className="sub">
-            <Id id={itemId} what={t`item id ${itemId}`} />
           </div>
         )}
         {conditions.map(({ stage, said, zone }) => (
@@ -138,36 +123,6 @@ function Services({ order }: { order: Order }) {
   );
 }
 
-/** What the service calls it by, and since when. */
-function Identity({ order }: { order: Order }) {
-  const { t } = useLingui();
-  const { id, revision } = order;
-  return (
-    <>
-      <dt>
-        <Trans>Order</Trans>
-      </dt>
-      <dd>
-        <Id id={id} what={t`order id ${id}`} />
-      </dd>
-      <dt>
-        <Trans>Revision</Trans>
-      </dt>
-      <dd>
-        <Id id={revision} what={t`revision ${revision}`} />
-      </dd>
-      <dt>
-        <Trans>Created</Trans>
-      </dt>
-      <dd>{formatInstant(order.created_at)}</dd>
-      <dt>
-        <Trans>Changed</Trans>
-      </dt>
-      <dd>{formatInstant(order.updated_at)}</dd>
-    </>
-  );
-}
-
 export function Facts({ detail }: { detail: OrderDetail }) {
   const { order, draft } = detail;
   const note = order ? order.customer_note : draft?.customerNote.trim() || null;
@@ -211,7 +166,6 @@ export function Facts({ detail }: { detail: OrderDetail }) {
         </>
       )}
       {order && <Services order={order} />}
-      {order && <Identity order={order} />}
     </dl>
   );
 }

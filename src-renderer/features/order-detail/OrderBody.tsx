@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { FlaskConical, PencilLine, RefreshCw, SearchX } from 'lucide-react';
+import { PencilLine, SearchX } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { OrderDetail, OrderRow } from '../../../src-shared/records.ts';
@@ -9,17 +9,13 @@ import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { ChangeOrder } from '../change-order/ChangeOrder.tsx';
-import { useApp } from '../connection/app-store.ts';
+import { UnsentChange } from '../change-order/UnsentChange.tsx';
 import { useProfile } from '../connection/use-profile.ts';
-import { showError } from '../messages/report.ts';
 import { stopFactsOf } from '../order-facts/stop-facts.ts';
-import { AllowedActions } from './AllowedActions.tsx';
 import { Documents } from './Documents.tsx';
-import { refreshDetail, useDetail } from './detail-store.ts';
+import { useDetail } from './detail-store.ts';
 import { Facts } from './Facts.tsx';
-import { OrderAgain } from './OrderAgain.tsx';
-import { OrderTools } from './OrderTools.tsx';
+import { ForSupport } from './ForSupport.tsx';
 import { Stops } from './Stops.tsx';
 import { Timeline } from './Timeline.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
@@ -30,36 +26,18 @@ const Inspection = lazy(async () => ({
 }));
 const Tracking = lazy(async () => ({ default: (await import('../order-tracking/Tracking.tsx')).Tracking }));
 
-function Foot({ detail }: { detail: OrderDetail }) {
-  const isRefreshing = useDetail(state => state.isRefreshing);
+/** How old it is, what is seen here. */
+function Reading({ detail }: { detail: OrderDetail }) {
   const readError = useDetail(state => state.readError);
-  const isSandbox = useApp(app => app.info?.environment.kind !== 'production');
   const nowMs = useNow(10_000);
-  const { localId, phase } = detail.row;
-  if (phase !== 'accepted') return null;
+  if (detail.row.phase !== 'accepted') return null;
   return (
-    <>
-      <div className="inspector-actions">
-        <Button
-          icon={RefreshCw}
-          isBusy={isRefreshing}
-          onPress={() => void refreshDetail(localId).catch(showError)}
-        >
-          <Trans>Refresh this order</Trans>
-        </Button>
-        {isSandbox && (
-          <Button icon={FlaskConical} onPress={() => navigate({ view: 'sandbox', localId })}>
-            <Trans>Open in sandbox panel</Trans>
-          </Button>
-        )}
-      </div>
-      <p className="sub">
-        {detail.fetchedAtMs !== null && (
-          <Trans>Read from the service {formatRelative(detail.fetchedAtMs, nowMs)}.</Trans>
-        )}{' '}
-        {readError && <Trans>The last try to read it did not succeed: {errorText(readError).title}.</Trans>}
-      </p>
-    </>
+    <p className="sub">
+      {detail.fetchedAtMs !== null && (
+        <Trans>Read from the service {formatRelative(detail.fetchedAtMs, nowMs)}.</Trans>
+      )}{' '}
+      {readError && <Trans>The last try to read it did not succeed: {errorText(readError).title}.</Trans>}
+    </p>
   );
 }
 
@@ -147,27 +125,16 @@ export function OrderBody({ detail }: { detail: OrderDetail }) {
         {row.isGone && <Gone />}
         {row.phase === 'draft' && <BackToDraft localId={row.localId} />}
         <WaitingPanel detail={detail} />
-        {order ? (
-          <ChangeOrder detail={detail} order={order}>
-            <OrderTools detail={detail} />
-          </ChangeOrder>
-        ) : (
-          row.phase !== 'draft' && (
-            <div className="order-commands">
-              <OrderTools detail={detail} />
-            </div>
-          )
-        )}
+        {order && <UnsentChange localId={row.localId} />}
         {stops.length > 0 ? <Stops stops={stops} /> : <OnlyRow row={row} />}
         <Facts detail={detail} />
-        {order && <AllowedActions detail={detail} actions={order.allowed_actions} />}
       </div>
       <div className="order-column">
         <Documents detail={detail} />
         {order && <Optional detail={detail} order={order} />}
         <Timeline detail={detail} />
-        {row.phase !== 'draft' && <OrderAgain row={row} />}
-        <Foot detail={detail} />
+        {order && <ForSupport detail={detail} order={order} />}
+        <Reading detail={detail} />
       </div>
     </div>
   );

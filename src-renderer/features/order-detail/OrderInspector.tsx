@@ -11,6 +11,7 @@ import './order-detail.css';
 
 /** The list is there first: what an order's parts need is loaded with the first one that is looked at. */
 const OrderBody = lazy(async () => ({ default: (await import('./OrderBody.tsx')).OrderBody }));
+const OrderCommands = lazy(async () => ({ default: (await import('./OrderCommands.tsx')).OrderCommands }));
 
 export interface OrderInspectorProps {
   localId: string;
@@ -31,6 +32,7 @@ export function OrderInspector({ localId, listRow, onClose, ref }: OrderInspecto
           <Inspector
             label={row ? t`Order ${orderTitle(row)}` : t`Order`}
             head={row && <OrderHead row={row} />}
+            tools={<Suspense fallback={null}>{detail && <OrderCommands detail={detail} />}</Suspense>}
             onClose={onClose}
             {...(ref === undefined ? {} : { ref })}
           >

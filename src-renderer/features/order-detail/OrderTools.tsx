@@ -1,10 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
-import { AppWindow, Bell, BellRing, ClipboardCopy, Printer } from 'lucide-react';
+import {
+  AppWindow,
+  Bell,
+  BellRing,
+  BookmarkPlus,
+  ClipboardCopy,
+  Copy,
+  FlaskConical,
+  Printer,
+  RefreshCw,
+} from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { OrderDetail } from '../../../src-shared/records.ts';
+import type { OrderDetail, OrderRow } from '../../../src-shared/records.ts';
 import { call } from '../../bridge/bridge.ts';
+import { navigate } from '../../navigation/navigation.ts';
 import { isDialogOpen } from '../../ui/keys.ts';
+import { useApp } from '../connection/app-store.ts';
+import { duplicateDraft } from '../draft-actions/duplicate.ts';
+import { suggestedTemplateName } from '../draft-actions/template-name.ts';
+import { askTemplateName } from '../draft-actions/templates-store.ts';
 import { copyText, showError } from '../messages/report.ts';
+import { refreshDetail, useDetail } from './detail-store.ts';
 import { isOrderWindow, openOrderWindow } from './own-window.ts';
 import { Tool } from './Tool.tsx';
 
@@ -40,7 +56,41 @@ function useCombinations(combinations: readonly Combination[]): void {
   });
 }
 
-/** What one does with an order as a whole: another window, its text, its sheet. */
+const saveAsTemplate = ({ localId, pickupAddress, deliveryAddress }: OrderRow): void =>
+  askTemplateName({ localId, suggestedName: suggestedTemplateName(pickupAddress, deliveryAddress) });
+
+/** What needs the order to be at the service. */
+function ServiceTools({ row }: { row: OrderRow }) {
+  const { t } = useLingui();
+  const isRefreshing = useDetail(state => state.isRefreshing);
+  const isSandbox = useApp(app => app.info?.environment.kind !== 'production');
+  const { localId, isFollowed } = row;
+  return (
+    <>
+      <Tool
+        icon={isFollowed ? BellRing : Bell}
+        words={isFollowed ? t`Followed` : t`Follow`}
+        isOn={isFollowed}
+        onPress={() => void follow(localId, !isFollowed)}
+      />
+      <Tool
+        icon={RefreshCw}
+        words={t`Refresh this order`}
+        isBusy={isRefreshing}
+        onPress={() => void refreshDetail(localId).catch(showError)}
+      />
+      {isSandbox && (
+        <Tool
+          icon={FlaskConical}
+          words={t`Open in sandbox panel`}
+          onPress={() => navigate({ view: 'sandbox', localId })}
+        />
+      )}
+    </>
+  );
+}
+
+/** What one does with an order as a whole: another window, its text, its sheet, the same once more. */
 export function OrderTools({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const [isSheet, setSheet] = useState(false);
@@ -68,14 +118,13 @@ export function OrderTools({ detail }: { detail: OrderDetail }) {
         shortcut={{ keys: 'Control+P', words: 'Ctrl P' }}
         onPress={showSheet}
       />
-      {row.phase === 'accepted' && (
-        <Tool
-          icon={row.isFollowed ? BellRing : Bell}
-          words={row.isFollowed ? t`Followed` : t`Follow`}
-          isOn={row.isFollowed}
-          onPress={() => void follow(localId, !row.isFollowed)}
-        />
+      {row.phase !== 'draft' && (
+        <>
+          <Tool icon={Copy} words={t`Order again`} onPress={() => void duplicateDraft(localId)} />
+          <Tool icon={BookmarkPlus} words={t`Save as template …`} onPress={() => saveAsTemplate(row)} />
+        </>
       )}
+      {row.phase === 'accepted' && <ServiceTools row={row} />}
       {isSheet && (
         <Suspense fallback={null}>
           <SheetDialog detail={detail} onClose={() => setSheet(false)} />

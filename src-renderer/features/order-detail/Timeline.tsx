@@ -61,16 +61,21 @@ export function Timeline({ detail }: { detail: OrderDetail }) {
         <Trans>History</Trans>
       </h3>
       <ol className="timeline">
-        {shown.map(({ key, kind, words, atMs, zone, requestId }) => {
+        {shown.map(({ key, kind, words, changes = [], atMs, zone, requestId }) => {
           const Icon = icons[kind];
           return (
             <li key={key} className={`timeline-${kind}`}>
               <Icon size={14} aria-hidden />
               <div>
                 {words}
+                {changes.map(line => (
+                  <div key={line} className="timeline-change">
+                    {line}
+                  </div>
+                ))}
                 <div className="sub timeline-when">
                   {formatMoment(atMs, nowMs, zone)}
-                  {requestId !== null && (
+                  {kind === 'refused' && requestId !== null && (
                     <>
                       <span aria-hidden>&nbsp;·&nbsp;</span>
                       <span className="mono" title={requestId}>

@@ -9,16 +9,18 @@ export interface ToolProps {
   shortcut?: { keys: string; words: string };
   /** Of a tool that is on or off. */
   isOn?: boolean;
+  isBusy?: boolean;
   onPress: () => void;
 }
 
 /** A button of the order: with its words where there is room, else its words come when one points at it. */
-export function Tool({ icon, words, shortcut, isOn, onPress }: ToolProps) {
+export function Tool({ icon, words, shortcut, isOn, isBusy = false, onPress }: ToolProps) {
   return (
     <TooltipTrigger delay={400} closeDelay={0}>
       <Button
         className="order-tool"
         icon={icon}
+        isBusy={isBusy}
         onPress={onPress}
         {...(shortcut ? { 'aria-keyshortcuts': shortcut.keys } : {})}
         {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { zoneOfEvent } from '../../../src-shared/domain/stop-zone.ts';
 import type { HistoryEvent, OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
 import { fieldName } from '../../i18n/field-name.ts';
+import { fieldValue } from '../../i18n/field-value.ts';
 import { fileStageName, historyWhat } from '../../i18n/words.ts';
 import { type StopFacts, stopFactsOf } from '../order-facts/stop-facts.ts';
 
@@ -10,6 +11,8 @@ export interface TimelineEvent {
   atMs: number;
   kind: HistoryEvent['kind'] | 'saved' | 'answered' | 'files' | 'picked_up' | 'delivered' | 'created';
   words: string;
+  /** Field by field: as it was, as it was to become. */
+  changes?: readonly string[];
   /** Of the stop where it happened; undefined for what happened here or at the service. */
   zone?: string | undefined;
   requestId: string | null;
@@ -35,7 +38,7 @@ function entryEvents(entry: OutboxEntry): TimelineEvent[] {
   };
   const answered = { key: `${entry.id} answered`, atMs: entry.updatedAtMs, requestId: entry.requestId };
   return [
-    { ...saved, words: words.saved },
+    { ...saved, words: words.saved, changes: entry.changes.map(changeWords) },
     ...(entry.state === 'done' ? [{ ...answered, kind: 'answered' as const, words: words.done }] : []),
     ...(entry.state === 'parked' || entry.state === 'conflict'
       ? [{ ...answered, kind: 'refused' as const, words: words.refused }]
@@ -43,13 +46,16 @@ function entryEvents(entry: OutboxEntry): TimelineEvent[] {
   ];
 }
 
+const changeWords = ({ path, was, becomes }: OutboxEntry['changes'][number]): string =>
+  `${fieldName(path)}: ${fieldValue(path, was)} → ${fieldValue(path, becomes)}`;
+
 function entryWords(entry: OutboxEntry): { saved: string; done: string; refused: string } | null {
   const document = entry.documentName ?? t`a document`;
   switch (entry.kind) {
     case 'order-update': {
       const fields = listed([...new Set(entry.changes.map(({ path }) => fieldName(path)))]);
       return {
-        saved: t`Change saved here: ${fields}`,
+        saved: t`Change saved here`,
         done: t`Change made by the service: ${fields}`,
         refused: t`Change not made by the service: ${fields}`,
       };

@@ -21,7 +21,7 @@ export function StepsMark({ row: { steps, isChangeTyped } }: { row: OrderRow }) 
         <Mark icon={TriangleAlert} tone="attention" words={t`a change needs attention`} />
       )}
       {steps === 'waiting' && <Mark icon={Clock} tone="waiting" words={t`a change is waiting`} />}
-      {isChangeTyped && <Mark icon={PencilLine} tone="typed" words={t`a change is typed and not sent`} />}
+      {isChangeTyped && <Mark icon={PencilLine} tone="typed" words={t`change not sent`} />}
     </>
   );
 }

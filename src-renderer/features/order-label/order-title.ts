@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { countryOfAddress } from '../../../src-shared/domain/country.ts';
+import { typedPlace } from '../../../src-shared/domain/place-name.ts';
 import { groupVin } from '../../../src-shared/domain/vin.ts';
 import type { OrderRow } from '../../../src-shared/records.ts';
 import { orderStatusName, phaseName } from '../../i18n/words.ts';
@@ -20,14 +20,6 @@ export const vehicleName = (row: OrderRow): string => [row.make, row.model].filt
 /** Plate, or the VIN grouped, or empty. */
 export const vehicleIdentity = (row: OrderRow): string =>
   row.registrationNumber ?? (row.vin === null ? '' : groupVin(row.vin));
-
-/** `Helsinki` of `Mannerheimintie 1, 00100 Helsinki, Finland`: the part that is neither country nor postal code. */
-function typedPlace(address: string): string {
-  const parts = address.split(',').map(part => part.trim());
-  const places = countryOfAddress(address) === null ? parts : parts.slice(0, -1);
-  const last = places.at(-1) ?? address;
-  return last.replace(/^(?:[A-Za-z]{1,2}-)?\d[\d -]*\s+/, '');
-}
 
 /** The city the service has recognised, until then the place as typed. */
 export const placeOf = (city: string | null, address: string): string => city ?? typedPlace(address);

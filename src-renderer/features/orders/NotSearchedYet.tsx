@@ -1,14 +1,22 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { formatCount } from '../../i18n/format.ts';
 import { useOrders } from './orders-store.ts';
 
-/** Why an order may be at the service that no search finds here; nothing once every order is read in full. */
+/** What a search misses of orders of which only the summary is known. */
+export const NotFoundByMake = ({ count }: { count: number }) => (
+  <Plural
+    value={count}
+    one="1 order is not loaded in full. Search does not find it by make, model or trade-in yet."
+    other={`${formatCount(count)} orders are not loaded in full. Search does not find them by make, model or trade-in yet.`}
+  />
+);
+
+/** Why an order may be at the service that no search finds here; nothing once every order is loaded in full. */
 export function NotSearchedYet() {
   const synchronisation = useOrders(state => state.synchronisation);
   if (!synchronisation) return null;
   if (!synchronisation.isComplete)
-    return <Trans>The list of the service is still being read, so it may be there.</Trans>;
-  if (synchronisation.unreadCount === 0) return null;
-  const count = formatCount(synchronisation.unreadCount);
-  return <Trans>{count} orders are not read in full yet: they are not found by make or model.</Trans>;
+    return <Trans>Dispatch is still loading the order list. The order may be missing here.</Trans>;
+  const missing = synchronisation.orderCount - synchronisation.wholeCount;
+  return missing > 0 && <NotFoundByMake count={missing} />;
 }

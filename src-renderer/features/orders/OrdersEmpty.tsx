@@ -48,8 +48,8 @@ export function OrdersEmpty() {
         cause={
           <>
             <Trans>
-              No order here has “{search}” in its VIN, plate, reference, addresses or id. Drafts are not
-              searched.
+              Search covers VIN, registration number, make, model, reference, address and order ID. Drafts are
+              not searched.
             </Trans>{' '}
             <NotSearchedYet />
           </>

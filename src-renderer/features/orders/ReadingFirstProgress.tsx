@@ -10,15 +10,15 @@ export function ReadingFirstProgress({ unread, begunWith }: { unread: number; be
   const [left, all] = [formatCount(unread), formatCount(begunWith)];
   return (
     <>
-      <progress value={begunWith - unread} max={begunWith} aria-label={t`Reading orders in full`} />
+      <progress value={begunWith - unread} max={begunWith} aria-label={t`Loading orders in full`} />
       <span role="status">
         {error ? (
           <Trans>
-            {left} of {all} left. It goes on by itself: {errorText(error).title}
+            {left} of {all} orders left. Loading is interrupted: {errorText(error).title}
           </Trans>
         ) : (
           <Trans>
-            {left} of {all} left to read
+            {left} of {all} orders left
           </Trans>
         )}
       </span>

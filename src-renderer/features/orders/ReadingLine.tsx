@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CloudDownload, CloudOff } from 'lucide-react';
 import type { OrderSort, Synchronisation } from '../../../src-shared/order-list.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatCount, formatMinutes } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { NotFoundByMake } from './NotSearchedYet.tsx';
 import { useOrders } from './orders-store.ts';
 import { ReadingFirstProgress } from './ReadingFirstProgress.tsx';
 import { useReadFirst } from './read-first.ts';
@@ -17,36 +18,35 @@ function Progress({ synchronisation }: { synchronisation: Synchronisation }) {
   if (!isComplete) {
     return error ? (
       <Trans>
-        {read} orders read, the newest first. It goes on by itself: {errorText(error).title}
+        {read} orders loaded, newest first. Loading is interrupted: {errorText(error).title}
       </Trans>
     ) : (
-      <Trans>
-        Reading the orders of the service, the newest first: {read} so far. Everything works already.
-      </Trans>
+      <Trans>Loading orders, newest first: {read} so far. Search and sorting cover only these.</Trans>
     );
   }
   if (unreadCount === 0)
     return wholeCount === orderCount ? (
-      <Trans>{total} orders at the service, all read in full</Trans>
+      <Trans>{total} orders at the service, all loaded in full</Trans>
     ) : (
       <Trans>
-        {total} orders at the service, {whole} read in full; the others cannot be read
+        {total} orders at the service, {whole} loaded in full. The others could not be loaded.
       </Trans>
     );
   if (error)
     return (
       <Trans>
-        {total} orders at the service, {whole} read in full. It goes on by itself: {errorText(error).title}
+        {total} orders at the service, {whole} loaded in full. Loading is interrupted:{' '}
+        {errorText(error).title}
       </Trans>
     );
   const rest = restMs === null ? null : formatMinutes(Math.max(1, Math.ceil(restMs / 60_000)));
   return rest === null ? (
     <Trans>
-      {total} orders at the service, {whole} read in full
+      {total} orders at the service, {whole} loaded in full
     </Trans>
   ) : (
     <Trans>
-      {total} orders at the service, {whole} read in full; reading the rest, about {rest}
+      {total} orders at the service, {whole} loaded in full. Loading the rest takes about {rest}.
     </Trans>
   );
 }
@@ -65,7 +65,7 @@ function Missing() {
       <>
         <ReadingFirstProgress unread={unread} begunWith={begunWith} />
         <Button onPress={cancel}>
-          <Trans>Cancel reading</Trans>
+          <Trans>Stop loading</Trans>
         </Button>
       </>
     );
@@ -75,13 +75,17 @@ function Missing() {
     <>
       <span>
         {isSearch ? (
-          <Trans>Make and model of {count} of them are not searched yet.</Trans>
+          <NotFoundByMake count={unread} />
         ) : (
-          <Trans>{count} of them stand last until they are read.</Trans>
+          <Plural
+            value={unread}
+            one="1 of them is not loaded in full and may be in the wrong place."
+            other={`${count} of them are not loaded in full and may be in the wrong place.`}
+          />
         )}
       </span>
       <Button onPress={begin}>
-        <Trans>Read them first</Trans>
+        <Trans>Load in full</Trans>
       </Button>
     </>
   );
@@ -97,7 +101,7 @@ export function ReadingLine() {
   const Icon = isHeld ? CloudOff : CloudDownload;
   return (
     <section
-      aria-label={t`How much is read`}
+      aria-label={t`Orders loaded`}
       className={`orders-reading ${isHeld ? 'orders-reading-held' : ''}`}
     >
       <Icon size={14} aria-hidden />

@@ -1,8 +1,11 @@
 import { Clock } from 'lucide-react';
+import { stopName } from '../../i18n/words.ts';
 import { momentAt } from './stop-moment.ts';
 
 export interface StopTimeProps {
   at: string;
+  /** Named, as one column has times of both; null: not known. */
+  stop: 'pickup' | 'delivery' | null;
   /** Of the stop: its time is told as a clock there shows it, as in the order itself. */
   address: string;
   /** It was said of what is done meanwhile. */
@@ -10,15 +13,19 @@ export interface StopTimeProps {
 }
 
 /** When something is or was at a stop; a small clock where it is not the time of this computer. */
-export function StopTime({ at, address, isPast = false }: StopTimeProps) {
+export function StopTime({ at, stop, address, isPast = false }: StopTimeProps) {
   const { words, zoneName } = momentAt(at, address);
-  const className = isPast ? 'dim' : undefined;
-  if (zoneName === null) return <span className={className}>{words}</span>;
+  const name = stop && stopName(stop);
   return (
-    <span className={className} title={`${words}, ${zoneName}`}>
+    <span className={isPast ? 'dim' : undefined} title={[words, zoneName, name].filter(Boolean).join(', ')}>
       {words}
-      <Clock className="orders-zone" size={11} aria-hidden />
-      <span className="visually-hidden">, {zoneName}</span>
+      {zoneName !== null && (
+        <>
+          <Clock className="orders-zone" size={11} aria-hidden />
+          <span className="visually-hidden">, {zoneName}</span>
+        </>
+      )}{' '}
+      <span className="dim">{name}</span>
     </span>
   );
 }

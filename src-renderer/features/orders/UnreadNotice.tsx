@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { formatCount } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,10 +27,10 @@ function Words({ unread, unreadable, begunWith, begin, cancel }: ReadingFirst) {
     return (
       <Notice
         tone="info"
-        title={<Trans>Reading the orders in full first</Trans>}
+        title={<Trans>Loading orders in full</Trans>}
         actions={
           <Button onPress={cancel}>
-            <Trans>Cancel reading</Trans>
+            <Trans>Stop loading</Trans>
           </Button>
         }
       >
@@ -44,22 +44,40 @@ function Words({ unread, unreadable, begunWith, begin, cancel }: ReadingFirst) {
     return (
       <Notice
         tone="warn"
-        title={<Trans>{count} of these orders are not read in full yet</Trans>}
+        title={
+          <Plural
+            value={unread}
+            one="1 of these orders is not loaded in full yet"
+            other={`${count} of these orders are not loaded in full yet`}
+          />
+        }
         actions={
           <Button onPress={begin}>
-            <Trans>Read them first</Trans>
+            <Trans>Load in full</Trans>
           </Button>
         }
       >
-        <Trans>Saved now, their make, model, ready time, ETA and price would say “not read”.</Trans>
+        <Trans>If you export now, their make, model, ready time, ETA or price may be “not loaded”.</Trans>
       </Notice>
     );
   }
   if (unreadable === 0)
-    return <Notice tone="ok" title={<Trans>All of these orders are read in full</Trans>} />;
+    return <Notice tone="ok" title={<Trans>All of these orders are loaded in full</Trans>} />;
   return (
-    <Notice tone="warn" title={<Trans>{odd} of these orders cannot be read in full</Trans>}>
-      <Trans>The service does not tell more of them. Their missing cells say so.</Trans>
+    <Notice
+      tone="warn"
+      title={
+        <Plural
+          value={unreadable}
+          one="1 of these orders could not be loaded in full"
+          other={`${odd} of these orders could not be loaded in full`}
+        />
+      }
+    >
+      <Trans>
+        Their make, model, ready time, ETA or price may be missing in the file. To try again, scroll to them
+        in the list.
+      </Trans>
     </Notice>
   );
 }

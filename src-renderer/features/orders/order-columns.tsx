@@ -15,7 +15,7 @@ import {
   vehicleName,
 } from '../order-label/order-title.ts';
 import { StepsMark } from '../order-label/StepsMark.tsx';
-import { StopTime } from './StopTime.tsx';
+import { StopTime, type StopTimeProps } from './StopTime.tsx';
 import { missingCell, missingWords } from './unread.ts';
 
 export type OrderColumnName = Exclude<OrderSort, 'created'>;
@@ -53,9 +53,14 @@ const readyDay = (row: OrderRow): string | null => {
   return formatDay(row.readyAt, country === null ? undefined : zoneOfCountry(country));
 };
 
-/** Where the ETA is of: the stop that comes next. */
-const nextAddress = (row: OrderRow): string =>
-  row.pickedUpAt === null ? row.pickupAddress : row.deliveryAddress;
+type StopName = NonNullable<OrderRow['etaStop']>;
+
+const addressOf = (row: OrderRow, stop: StopName | null): string =>
+  (stop ?? nextStop(row)) === 'pickup' ? row.pickupAddress : row.deliveryAddress;
+
+const nextStop = (row: OrderRow): StopName => (row.pickedUpAt === null ? 'pickup' : 'delivery');
+
+const actualStop = (row: OrderRow): StopName => (row.deliveredAt === null ? 'pickup' : 'delivery');
 
 /** Its ETA was said of a way that nobody waits for any more. */
 const isOver = (row: OrderRow): boolean => row.deliveredAt !== null || row.status === 'cancelled';
@@ -64,6 +69,10 @@ const actualOf = (row: OrderRow): string | null => row.deliveredAt ?? row.picked
 
 const from = (row: OrderRow): string => placeOf(row.pickupCity, row.pickupAddress);
 const to = (row: OrderRow): string => placeOf(row.deliveryCity, row.deliveryAddress);
+
+const TimeAtStop = ({ row, ...time }: { row: OrderRow } & Omit<StopTimeProps, 'address'>) => (
+  <StopTime {...time} address={addressOf(row, time.stop)} />
+);
 
 const Vehicle = ({ row }: { row: OrderRow }) => {
   const name = vehicleName(row);
@@ -192,7 +201,7 @@ export const orderColumns = (): OrderColumn[] => [
   {
     name: 'eta',
     label: t`ETA`,
-    widthPx: 112,
+    widthPx: 150,
     minPx: 103,
     isSortable: true,
     dispensable: 4,
@@ -203,13 +212,13 @@ export const orderColumns = (): OrderColumn[] => [
       row.etaAt === null ? (
         <Absent row={row} field="etaAt" />
       ) : (
-        <StopTime at={row.etaAt} address={nextAddress(row)} isPast={isOver(row)} />
+        <TimeAtStop row={row} at={row.etaAt} stop={row.etaStop} isPast={isOver(row)} />
       ),
   },
   {
     name: 'actual',
     label: t`Actual`,
-    widthPx: 112,
+    widthPx: 150,
     minPx: 103,
     isSortable: true,
     dispensable: 6,
@@ -219,8 +228,7 @@ export const orderColumns = (): OrderColumn[] => [
     cell: row => {
       const at = actualOf(row);
       if (at === null) return <Absent row={row} field="deliveredAt" />;
-      const address = row.deliveredAt === null ? row.pickupAddress : row.deliveryAddress;
-      return <StopTime at={at} address={address} />;
+      return <TimeAtStop row={row} at={at} stop={actualStop(row)} />;
     },
   },
   {

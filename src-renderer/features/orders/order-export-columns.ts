@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { LineField } from '../../../src-shared/order-knowledge.ts';
 import type { OrderRow } from '../../../src-shared/records.ts';
 import { userZone } from '../../i18n/format.ts';
-import { readinessName } from '../../i18n/words.ts';
+import { readinessName, stopName } from '../../i18n/words.ts';
 import type { ExportColumn } from '../export/columns.ts';
 import { orderStanding } from '../order-label/order-title.ts';
 import { missingCell } from './unread.ts';
@@ -46,6 +46,11 @@ export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
   text(t`Delivery`, 'deliveryAddress'),
   moment(t`Ready`, 'readyAt'),
   moment(t`ETA`, 'etaAt'),
+  {
+    kind: 'text',
+    heading: t`ETA stop`,
+    cell: row => (row.etaStop ? stopName(row.etaStop) : missingCell(row, 'etaAt')),
+  },
   moment(t`Picked up`, 'pickedUpAt'),
   moment(t`Delivered`, 'deliveredAt'),
   { kind: 'cents', heading: t`Price €`, cell: row => cellOf(row, 'priceTotalCents') },

@@ -134,8 +134,8 @@ export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose
     >
       <p>
         <Trans>
-          Others have changed this order since you saw it. Nothing was overwritten. What only one side changed
-          stays; where both did, choose whose it is to be.
+          Others have changed this order since you saw it. Nothing was overwritten. A field that only one side
+          changed keeps that change. For a field that both changed, choose a value.
         </Trans>
       </p>
       {!read && !error && (
@@ -150,8 +150,8 @@ export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose
           {openCount > 0 && (
             <Plural
               value={openCount}
-              one="One field is still to be chosen."
-              other="# fields are still to be chosen."
+              one="Choose a value for 1 more field."
+              other="Choose values for # more fields."
             />
           )}
         </p>

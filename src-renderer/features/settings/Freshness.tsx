@@ -21,7 +21,7 @@ export function Freshness() {
         value={String(settings.refreshSeconds)}
         options={options}
         onChange={value => void saveSettings({ ...settings, refreshSeconds: Number(value) })}
-        hint={t`New orders, and those that are still moving, of the environment on screen. A service that asks for patience is left alone longer.`}
+        hint={t`Dispatch checks the current environment for new orders and orders in progress, and less often when the service asks it to wait. With “only when I press Refresh”, it does not load orders in full in the background: search, sorting and export may then lack details.`}
       />
     </Card>
   );

@@ -71,6 +71,22 @@ const calmOf = (id: string) => ({
   typedChanges: 0,
 });
 
+it.each([{ sending: 1 }, { waiting: 1, isPaused: true }])(
+  'asks where one entry is not sent yet: %o',
+  async outbox => {
+    const { app, hasEnded, asked } = await started({ local: outbox, other: null });
+    app.quit();
+    expect(asked()).toHaveLength(1);
+    expect(hasEnded()).toBe(false);
+  },
+);
+
+it('asks nobody where things are typed and nothing waits', async () => {
+  const { app, hasEnded } = await started({ local: { typedChanges: 1 } });
+  app.quit();
+  expect(hasEnded()).toBe(true);
+});
+
 it('asks nobody where nothing waits', async () => {
   const { app, hasEnded, asked } = await started({ local: { attention: 3, isPaused: true }, other: null });
   app.quit();
@@ -81,7 +97,8 @@ it('asks nobody where nothing waits', async () => {
 it('asks the page what waits in each environment, and waits for its answer', async () => {
   const { app, hasEnded, asked, window, answer } = await started({
     local: { waiting: 2, sending: 1, attention: 5, typedChanges: 4 },
-    idle: { attention: 1, typedChanges: 1 },
+    idle: { attention: 1 },
+    typed: { typedChanges: 1 },
     away: null,
     paused: { waiting: 1, isPaused: true },
     busy: { sending: 1 },
@@ -94,6 +111,7 @@ it('asks the page what waits in each environment, and waits for its answer', asy
       payload: {
         unsent: [
           { ...calmOf('local'), waiting: 2, sending: 1, typedChanges: 4 },
+          { ...calmOf('typed'), typedChanges: 1 },
           { ...calmOf('paused'), waiting: 1, isPaused: true },
           { ...calmOf('busy'), sending: 1 },
         ],

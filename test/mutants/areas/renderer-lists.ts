@@ -20,28 +20,6 @@ const inOnLeave: Rule = {
 /** Of lists, details, news, and what is written and exported of them. */
 export const rendererLists: Mutant[] = [
   {
-    name: 'rows without a vehicle are taken for the same one',
-    edits: [
-      {
-        in: `${features}/bulk`,
-        find: "[vin, registrationNumber].filter(key => key !== '')",
-        replace: '[vin, registrationNumber]',
-      },
-    ],
-    tests: ['unit/renderer/bulk/doubtful-rows.test.ts'],
-  },
-  {
-    name: 'a row that will be refused is placed without a question',
-    edits: [
-      {
-        in: `${features}/bulk/doubtful-rows.ts`,
-        find: "price?.kind === 'refused' && price.isForOrder",
-        replace: 'false',
-      },
-    ],
-    tests: ['unit/renderer/bulk/doubtful-rows.test.ts'],
-  },
-  {
     name: 'an export leaves empty what is not read yet',
     edits: [
       {

@@ -1,5 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, some with templates.
 import type { Mutant } from '../mutant.ts';
+import { manyOrders } from './many-orders.ts';
+import { pressHold } from './press-hold.ts';
 import { rendererLists } from './renderer-lists.ts';
 
 const features = 'src-renderer/features';
@@ -288,5 +290,7 @@ export const renderer: Mutant[] = [
     ],
     tests: bulkSession,
   },
+  ...manyOrders,
+  ...pressHold,
   ...rendererLists,
 ];

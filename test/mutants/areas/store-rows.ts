@@ -302,8 +302,8 @@ export const storeRows: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: '$ORDER.pickup.actual_at ? $ORDER.delivery.eta : ($ORDER.pickup.eta ?? $ORDER.delivery.eta)',
-        replace: '$ORDER.pickup.eta ?? $ORDER.delivery.eta',
+        find: '$PICKUP.actual_at === null && $PICKUP.eta !== null',
+        replace: '$PICKUP.eta !== null',
       },
     ],
     tests: lines,

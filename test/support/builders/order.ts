@@ -166,6 +166,7 @@ export const detailOf = (change: Partial<OrderDetail> = {}): OrderDetail => ({
     deliveryCity: 'Hamburg',
     readyAt: null,
     etaAt: null,
+    etaStop: null,
     priceTotalCents: 120_000,
     pickedUpAt: null,
     deliveredAt: null,

@@ -46,6 +46,7 @@ export const rows: OrderRow[] = Array.from({ length: rowCount }, (_, index) => {
     deliveryCity: pick(cities, index * 5 + 1) ?? null,
     readyAt: at(20),
     etaAt: at(44),
+    etaStop: 'pickup',
     pickedUpAt: null,
     deliveredAt: null,
     priceTotalCents: 20_000 + (index % 900) * 137,

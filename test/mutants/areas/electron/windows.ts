@@ -162,16 +162,17 @@ export const windows: Mutant[] = [
     ],
     tests: by.quits,
   },
+  replaced('what is being sent counts as sent', 'waiting + sending > 0', 'waiting > 0', by.quits),
   replaced(
-    'what is being sent counts as sent',
-    '$WAITING + $SENDING === 0 ? [] : $ALL',
-    '$WAITING === 0 ? [] : $ALL',
+    'what is typed in an environment where nothing waits is not counted before quitting',
+    'one.waiting + one.sending + one.typedChanges > 0',
+    'one.waiting + one.sending > 0',
     by.quits,
   ),
   replaced(
     'a paused outbox is quit without a question',
-    '$WAITING + $SENDING === 0 ? [] : $ALL',
-    '$WAITING + $SENDING === 0 || isPaused ? [] : $ALL',
+    '$ALL.some(({ waiting, sending }) => waiting + sending > 0)',
+    '$ALL.some(({ waiting, sending, isPaused }) => !isPaused && waiting + sending > 0)',
     by.quits,
   ),
   replaced(

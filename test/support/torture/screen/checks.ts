@@ -1,6 +1,5 @@
 import { copyOf } from '../../../../src-shared/domain/draft-copy.ts';
 import { folded } from '../../../../src-shared/domain/fold.ts';
-import { knowledgeOf, type LineField } from '../../../../src-shared/order-knowledge.ts';
 import { everyOrder, type OrderQuestion, orderSortSchema } from '../../../../src-shared/order-list.ts';
 import type { OrderRow, OutboxEntry } from '../../../../src-shared/records.ts';
 import type { Environment } from '../app.ts';
@@ -9,14 +8,17 @@ import { factsOfOrder, factsOfText, isSame, plain } from '../facts.ts';
 import { needsAttention } from '../oracle.ts';
 import type { Service } from '../service.ts';
 import type { History } from './history.ts';
-import { fields, shownOf, type Truth, times, truthOfKnown, truthOfText } from './truth.ts';
+import {
+  cellDifferences,
+  type ExportOf,
+  rowDifferences,
+  type Truth,
+  truthOfKnown,
+  truthOfText,
+} from './truth.ts';
 
-type Cell = string | number | null;
 type Find = (text: string) => void;
 type Call = Environment['call'];
-
-/** The cells of a row in an exported file, by what the row calls them; undefined: that one says that it is not read. */
-export type ExportOf = (row: OrderRow, field: LineField) => Cell | undefined;
 
 /** Everything that the screen shows of the orders, held against what is so. @returns what differs */
 export async function checkScreen(history: History, dice: Dice, exportOf: ExportOf): Promise<string[]> {
@@ -117,25 +119,6 @@ function checkRows(history: History, rows: readonly OrderRow[], find: Find): Map
   return truths;
 }
 
-function rowDifferences(row: OrderRow, truth: Truth): string[] {
-  const differences: string[] = [];
-  if (row.orderId !== truth.orderId) differences.push(`order id ${row.orderId}, not ${truth.orderId}`);
-  if ((row.phase === 'accepted') !== (truth.orderId !== null)) differences.push(`phase ${row.phase}`);
-  const knowledge = truth.isWhole ? 'whole' : 'summary';
-  if (row.knowledge !== knowledge) differences.push(`knowledge ${row.knowledge}, not ${knowledge}`);
-  for (const field of fields) {
-    const [is, must] = [shownOf(row, field), truth.values[field]];
-    if (is !== (must ?? null)) differences.push(`${field} ${is}, not ${must}`);
-    if (field === 'status') continue;
-    const known = must === undefined ? 'unread' : must === null ? 'none' : 'known';
-    const shown = knowledgeOf(row, field);
-    if (shown !== known) differences.push(`${field} is shown as ${shown}, and is ${known}`);
-  }
-  return differences;
-}
-
-const exported: readonly LineField[] = fields.filter(field => field !== 'status' && field !== 'readiness');
-
 /** An exported file says of each cell what the list says, and what of it is not read. */
 async function checkExport(
   call: Call,
@@ -148,11 +131,8 @@ async function checkExport(
   if (rows.length !== listed.length) find(`an export has ${rows.length} rows of ${listed.length}`);
   for (const row of rows) {
     const truth = truths.get(row.localId);
-    for (const field of exported) {
-      const [cell, must] = [exportOf(row, field), truth?.values[field]];
-      const is = typeof cell === 'string' && times.has(field) ? new Date(cell).toISOString() : cell;
-      if (is !== must) find(`an export of ${row.localId} has ${field} ${is}, not ${must}`);
-    }
+    const differences = truth ? cellDifferences(row, truth, exportOf) : ['nothing is known of it'];
+    for (const text of differences) find(`${row.localId}: ${text}`);
   }
 }
 

@@ -1,12 +1,12 @@
 import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
 import type { Order, OrderSummary } from '../../../../src-shared/domain/order.ts';
-import type { LineField } from '../../../../src-shared/order-knowledge.ts';
+import { knowledgeOf, type LineField } from '../../../../src-shared/order-knowledge.ts';
 import type { OrderRow } from '../../../../src-shared/records.ts';
 import { factsOfText } from '../facts.ts';
 import type { Known } from './heard.ts';
 
 /** Of a field of a row: its value; null: there is none; undefined: it is not read yet. */
-type Values = Record<LineField | 'status', string | number | null | undefined>;
+type Values = Record<LineField | 'status' | 'etaStop', string | number | null | undefined>;
 
 /** What a row must say, by a reading of the interface of its own. */
 export interface Truth {
@@ -18,7 +18,7 @@ export interface Truth {
   makes: (string | null)[] | null;
 }
 
-export const fields: readonly (keyof Values)[] = [
+const fields: readonly (keyof Values)[] = [
   'status',
   'readiness',
   'customerReference',
@@ -30,6 +30,7 @@ export const fields: readonly (keyof Values)[] = [
   'deliveryAddress',
   'readyAt',
   'etaAt',
+  'etaStop',
   'pickedUpAt',
   'deliveredAt',
   'priceTotalCents',
@@ -76,12 +77,17 @@ function ofWhole(order: Order): Partial<Values> {
 function onlyOfWhole(order: Order): Partial<Values> {
   const { pickup, delivery } = order;
   const vehicle = primaryOf(order);
-  const etas = pickup.actual_at ? [delivery.eta] : [pickup.eta, delivery.eta];
+  const stops = [
+    { name: 'pickup', eta: pickup.actual_at ? null : pickup.eta },
+    { name: 'delivery', eta: delivery.eta },
+  ];
+  const next = stops.find(({ eta }) => eta !== null);
   return {
     make: vehicle?.make ?? null,
     model: vehicle?.model ?? null,
     readyAt: instant(pickup.available_from ?? pickup.requested_windows[0]?.start_at),
-    etaAt: instant(etas.find(eta => eta)),
+    etaAt: instant(next?.eta),
+    etaStop: next?.name ?? null,
     priceTotalCents: order.price?.total_cents ?? null,
   };
 }
@@ -91,6 +97,7 @@ const notRead: Partial<Values> = {
   model: undefined,
   readyAt: undefined,
   etaAt: undefined,
+  etaStop: undefined,
   priceTotalCents: undefined,
 };
 
@@ -128,11 +135,54 @@ export function truthOfText(localId: string, text: OrderDraft): Truth {
   };
 }
 
-export const times: ReadonlySet<string> = new Set(['readyAt', 'etaAt', 'pickedUpAt', 'deliveredAt']);
+const times: ReadonlySet<string> = new Set(['readyAt', 'etaAt', 'pickedUpAt', 'deliveredAt']);
 
 /** What a row says of a field, in the same words. */
-export function shownOf(row: OrderRow, field: keyof Values): string | number | null {
+function shownOf(row: OrderRow, field: keyof Values): string | number | null {
   const value = row[field];
   if (value === '') return null;
   return times.has(field) && typeof value === 'string' ? instant(value) : value;
+}
+
+/** The list says of it whether it is known. */
+function isMissable(field: keyof Values): field is LineField {
+  return field !== 'status' && field !== 'etaStop';
+}
+
+/** What differs in a row of the list. */
+export function rowDifferences(row: OrderRow, truth: Truth): string[] {
+  const differences: string[] = [];
+  if (row.orderId !== truth.orderId) differences.push(`order id ${row.orderId}, not ${truth.orderId}`);
+  if ((row.phase === 'accepted') !== (truth.orderId !== null)) differences.push(`phase ${row.phase}`);
+  const knowledge = truth.isWhole ? 'whole' : 'summary';
+  if (row.knowledge !== knowledge) differences.push(`knowledge ${row.knowledge}, not ${knowledge}`);
+  for (const field of fields) {
+    const [is, must] = [shownOf(row, field), truth.values[field]];
+    if (is !== (must ?? null)) differences.push(`${field} ${is}, not ${must}`);
+    if (!isMissable(field)) continue;
+    const known = must === undefined ? 'unread' : must === null ? 'none' : 'known';
+    const shown = knowledgeOf(row, field);
+    if (shown !== known) differences.push(`${field} is shown as ${shown}, and is ${known}`);
+  }
+  return differences;
+}
+
+type Cell = string | number | null;
+
+/** A cell of a row in an exported file; undefined: it says that it is not read. */
+export type ExportOf = (row: OrderRow, field: LineField) => Cell | undefined;
+
+/** As the list does. */
+export const listedCell: ExportOf = (row, field) =>
+  knowledgeOf(row, field) === 'unread' ? undefined : row[field] === '' ? null : row[field];
+
+export const exported = fields.filter(isMissable).filter(field => field !== 'readiness');
+
+/** What differs in an exported file. */
+export function cellDifferences(row: OrderRow, truth: Truth, exportOf: ExportOf): string[] {
+  return exported.flatMap(field => {
+    const [cell, must] = [exportOf(row, field), truth.values[field]];
+    const is = typeof cell === 'string' && times.has(field) ? instant(cell) : cell;
+    return is === must ? [] : [`an export has ${field} ${is}, not ${must}`];
+  });
 }

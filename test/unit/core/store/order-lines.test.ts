@@ -165,11 +165,14 @@ describe('a line', () => {
       service.change(order, { pickup, delivery });
       await list.synchroniser.now();
       await list.synchroniser.now();
-      return list.lines.findByOrderId(order.id)?.row.etaAt;
+      const { row } = list.lines.findByOrderId(order.id) ?? expect.unreachable();
+      return [row.etaAt, row.etaStop];
     };
     const eta = '2026-11-23T09:00:00Z';
-    expect(await etaOf(stopAt(order.pickup, { eta }))).toBe(eta);
-    expect(await etaOf(stopAt(order.pickup, { eta, actual_at: '2026-11-23T09:30:00Z' }))).toBe(delivery.eta);
+    expect(await etaOf(stopAt(order.pickup, { eta }))).toEqual([eta, 'pickup']);
+    const actual_at = '2026-11-23T09:30:00Z';
+    expect(await etaOf(stopAt(order.pickup, { eta, actual_at }))).toEqual([delivery.eta, 'delivery']);
+    expect(await etaOf(stopAt(order.pickup, { eta: null }))).toEqual([delivery.eta, 'delivery']);
   });
 });
 

@@ -13,15 +13,30 @@ it('says of an order what its badge says: the service’s status only of what th
   expect(status?.cell({ ...row, phase: 'attention' })).toBe('Needs attention');
 });
 
+it('says of which stop an ETA is', () => {
+  const of = orderExportColumns().find(({ heading }) => heading === 'ETA stop');
+  const { row } = detailOf();
+  expect(of?.cell({ ...row, etaAt: '2026-11-25T09:00:00Z', etaStop: 'pickup' })).toBe('pickup');
+  expect(of?.cell({ ...row, etaAt: '2026-11-25T09:00:00Z', etaStop: 'delivery' })).toBe('delivery');
+});
+
 it('says what is not read yet, and leaves empty what the service does not have', () => {
-  const nothing = { make: null, model: null, vin: null, readyAt: null, etaAt: null, priceTotalCents: null };
+  const nothing = {
+    make: null,
+    model: null,
+    vin: null,
+    readyAt: null,
+    etaAt: null,
+    etaStop: null,
+    priceTotalCents: null,
+  };
   const row = { ...detailOf().row, ...nothing };
   const cellsOf = (knowledge: typeof row.knowledge) =>
     orderExportColumns()
       .filter(({ heading }) => /^(Make|Model|VIN|Ready \(|ETA|Price)/.test(heading))
       .map(({ cell }) => cell({ ...row, knowledge }));
-  expect(cellsOf('whole')).toEqual([null, null, null, null, null, null]);
-  const unread = 'not read';
-  expect(cellsOf('summary')).toEqual([unread, unread, null, unread, unread, unread]);
-  expect(cellsOf('unreadable')).toEqual(Array.from({ length: 6 }, () => 'cannot be read'));
+  expect(cellsOf('whole')).toEqual(Array.from({ length: 7 }, () => null));
+  const unread = 'not loaded';
+  expect(cellsOf('summary')).toEqual([unread, unread, null, unread, unread, unread, unread]);
+  expect(cellsOf('unreadable')).toEqual(Array.from({ length: 7 }, () => 'cannot be read'));
 });

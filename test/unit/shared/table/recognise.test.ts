@@ -228,6 +228,7 @@ describe('a heading', () => {
         'Kundereference',
         'Kundenreferenz',
         'Auftrags-Nr.',
+        'Bestell-Nr',
         'Nr referencyjny klienta',
         'Nr zlecenia',
       ],
@@ -270,6 +271,34 @@ describe('a table', () => {
       'delivery.city',
       'vin',
     ]);
+  });
+
+  it.each([
+    ['the model, beside a make', ['Hersteller', 'Typ'], ['VW', 'Golf'], 'model'],
+    ['the place, where a cell is a kind of place', ['Hersteller', 'Typ'], ['VW', 'Autohaus'], 'pickup.type'],
+    [
+      'the place, where the model stands elsewhere',
+      ['Typ', 'Hersteller', 'Modell'],
+      ['x', 'VW', 'Golf'],
+      'pickup.type',
+    ],
+    [
+      'the place, where the word says no more than kind',
+      ['Hersteller', 'Art'],
+      ['VW', 'Kombi'],
+      'pickup.type',
+    ],
+    ['the place, without a make', ['Abholung', 'Typ'], ['Hamburg', 'x'], 'pickup.type'],
+  ])('takes "Typ" for %s', (_, headings, row, field) => {
+    const words = headings.find(one => one === 'Art') ?? 'Typ';
+    const { columns } = recogniseTable(
+      [
+        ['Abholung', ...headings],
+        ['Hafenstr. 1', ...row],
+      ],
+      {},
+    );
+    expect(columns.find(({ heading }) => heading === words)?.field).toBe(field);
   });
 
   it('twice the same without a stop is pickup and delivery', () => {

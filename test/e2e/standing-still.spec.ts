@@ -1,0 +1,120 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { callBridge } from '../support/electron/app.ts';
+import { test } from '../support/electron/fixtures.ts';
+import {
+  goTo,
+  headings,
+  openDraft,
+  openMany,
+  orderCells,
+  orderLine,
+  pasteText,
+  placeAtOnce,
+  showOrder,
+  storeDrafts,
+  typedDraft,
+} from '../support/screen/dispatcher.ts';
+
+let arrivals = 0;
+
+/** Another window places an order, which the service accepts, and leaves a draft. */
+async function arrive(page: Page): Promise<void> {
+  arrivals += 1;
+  const localId = await placeAtOnce(page, `COME-${arrivals}`, {
+    pickup: `Torikatu ${arrivals}, Tampere, Finland`,
+  });
+  await storeDrafts(page, [typedDraft({ reference: `LEFT-${arrivals}` })], false);
+  await expect
+    .poll(async () => (await callBridge(page, 'orders.get', { localId })).row.phase)
+    .toBe('accepted');
+}
+
+/** Everything in sight that can be pressed, by its words and its place. */
+const controlsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, a, input, [role=row], [role=radio], [role=tab], [role=menuitem]')]
+      .filter(control => control.checkVisibility())
+      .map(control => {
+        const { x, y, width, height } = control.getBoundingClientRect();
+        return `${control.textContent} ${[x, y, width, height].map(Math.round)}`;
+      }),
+  );
+
+/** Presses a control, lets something arrive, and lets go. */
+async function pressWhileItComes(page: Page, control: Locator): Promise<void> {
+  // What came before is drawn: nothing is on its way any more.
+  await expect(page.getByText('Everything is sent').first()).toBeVisible();
+  await control.hover();
+  await page.mouse.down();
+  const before = await controlsOf(page);
+  await arrive(page);
+  expect(await controlsOf(page)).toEqual(before);
+  await page.mouse.up();
+}
+
+const line = (page: Page, list: string, text: string): Locator =>
+  page.getByRole('grid', { name: list }).getByRole('row').filter({ hasText: text });
+
+test('on every screen what is pressed stays and does what it says, whatever arrives before one lets go', async ({
+  app,
+}) => {
+  const { page } = app;
+  await placeAtOnce(page, 'HOLD-1');
+  await storeDrafts(page, [typedDraft({ reference: 'HELD-1' })], false);
+  await expect(orderLine(page, 'HOLD-1')).toContainText('Accepted');
+
+  await test.step('a row of the list, and then the order beside it', async () => {
+    await pressWhileItComes(page, orderLine(page, 'HOLD-1'));
+    await expect(page.getByRole('complementary', { name: 'Order HOLD-1' })).toBeVisible();
+    await expect(orderLine(page, `COME-${arrivals}`)).toBeVisible();
+    await showOrder(page, 'HOLD-1');
+    await pressWhileItComes(page, page.getByRole('button', { name: 'Cancel order …' }));
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep the order' }).click();
+  });
+
+  await test.step('the search, while what it finds changes', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('searchbox', { name: 'Command or order' }).fill('hold');
+    await pressWhileItComes(page, page.getByRole('menuitem', { name: /HOLD-1/ }).first());
+    await expect(page.getByRole('complementary', { name: 'Order HOLD-1' })).toBeVisible();
+  });
+
+  await test.step('a draft', async () => {
+    await goTo(page, 'Drafts');
+    await pressWhileItComes(page, line(page, 'Drafts', 'HELD-1'));
+    await expect(page.getByRole('textbox', { name: 'Your reference' })).toHaveValue('HELD-1');
+  });
+
+  await test.step('an entry of the outbox', async () => {
+    await goTo(page, 'Outbox');
+    await page.getByRole('radio', { name: 'Done' }).click();
+    await pressWhileItComes(page, line(page, 'Outbox entries', 'Place order HOLD-1'));
+    await expect(page.getByRole('complementary', { name: /^Entry: Place order/ })).toContainText('HOLD-1');
+  });
+
+  await test.step('an address', async () => {
+    await goTo(page, 'Addresses');
+    await pressWhileItComes(page, line(page, 'Addresses', 'Kauppurienkatu 9'));
+    await expect(page.getByRole('complementary', { name: 'Address: Oulu' })).toBeVisible();
+  });
+
+  await test.step('reports, sandbox and settings', async () => {
+    await goTo(page, 'Reports');
+    await pressWhileItComes(page, page.getByRole('navigation').getByRole('link', { name: /^Sandbox/ }));
+    await expect(page.getByRole('heading', { name: 'Sandbox', level: 1 })).toBeVisible();
+    await pressWhileItComes(page, page.getByRole('navigation').getByRole('link', { name: /^Settings/ }));
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    await pressWhileItComes(page, page.getByRole('button', { name: 'Test connection' }));
+    await expect(page.getByText('It works')).toBeVisible();
+  });
+
+  await test.step('a typed order, and many', async () => {
+    await openDraft(page, { reference: 'FORM-1' });
+    await pressWhileItComes(page, page.getByRole('button', { name: /^Place (order|anyway)/ }));
+    await expect(orderLine(page, 'FORM-1')).toBeVisible();
+    await openMany(page);
+    await pasteText(page, `${headings.join('\t')}\n${orderCells(1).join('\t')}`);
+    await pressWhileItComes(page, page.getByRole('button', { name: 'Row', exact: true }));
+    await expect(page.getByRole('grid', { name: 'Orders to place' }).getByRole('row')).toHaveCount(3);
+  });
+});
