@@ -8,7 +8,7 @@ import { callBridge, type DispatchApp } from '../support/electron/app.ts';
 import { listIsRead, seedLocal, test } from '../support/electron/fixtures.ts';
 import { pictures } from '../support/screen/looks.ts';
 
-const seeded = 400;
+const seeded = 250;
 
 /** What the local sandbox has on its disk; while it runs it lets nobody else read that. */
 function ordersOf(dataFolder: string): Order[] {
@@ -30,7 +30,7 @@ async function startUnread(dataFolder: string, start: () => Promise<DispatchApp>
   const { settings } = await callBridge(app.page, 'app.info', {});
   await callBridge(app.page, 'settings.save', { ...settings, refreshSeconds: 0 });
   await listIsRead(app.page, seeded);
-  await expect(line(app.page)).toContainText(/400 orders at the service, \d+ loaded in full$/);
+  await expect(line(app.page)).toContainText(/250 orders at the service, \d+ loaded in full$/);
   return { app, orders };
 }
 
@@ -113,7 +113,7 @@ test('an export says what is not read yet, has it read first, and is then what t
   await expect(line(page)).toHaveText(`${seeded} orders at the service, all loaded in full`);
 });
 
-test('a search and a sort say what they miss, and find all of it once it is read', async ({
+test('a search and a sort say what they miss, what keeps the reading, and find all once it is read', async ({
   dataFolder,
   start,
 }) => {
@@ -135,7 +135,14 @@ test('a search and a sort say what they miss, and find all of it once it is read
     /\d+ orders are not loaded in full\. Search does not find them by make, model or trade-in yet\./,
   );
   await pictures(page, 'orders-unread', { isWithoutNotices: true });
+  await callBridge(page, 'sandbox.setRunning', { isRunning: false });
   await line(page).getByRole('button', { name: 'Load in full' }).click();
+  await expect(line(page)).toContainText(/\d+ loaded in full\. Loading is interrupted: /);
+  await expect(line(page).getByRole('status')).toContainText(
+    /\d+ of \d+ orders left\. Loading is interrupted: /,
+  );
+  await pictures(page, 'orders-reading-interrupted', { isWithoutNotices: true });
+  await callBridge(page, 'sandbox.setRunning', { isRunning: true });
   await expect(line(page)).toHaveText(`${seeded} orders at the service, all loaded in full`);
   await expect(page.getByText(`${all} found`)).toBeVisible();
   expect(await found()).toBe(all);

@@ -147,9 +147,9 @@ function expectedCells(line: ReportLine): string[] {
 }
 
 describe('LibreOffice', () => {
-  it('finds every cell of a report of three thousand in the XLSX and in the CSV, umlauts and cents included', async () => {
-    const lines = await readAll(await seededCore(3_000));
-    expect(totalsOf(lines).count).toBe(3_000);
+  it('finds every cell of a report of a thousand orders in the XLSX and in the CSV, umlauts and cents included', async () => {
+    const lines = await readAll(await seededCore(1_000));
+    expect(totalsOf(lines).count).toBe(1_000);
     const expected = [columns.map(({ heading }) => heading), ...lines.map(expectedCells)];
     expect(JSON.stringify(expected)).toMatch(/ä.*ö|ö.*ä/);
     const folder = temporaryFolder();

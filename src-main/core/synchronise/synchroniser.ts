@@ -164,12 +164,19 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     return [swept, read, moving].reduce(together, head);
   }
 
+  /** The service answers again: what a failure put off goes on at once. */
+  function recovered(): void {
+    failures = 0;
+    if (error === null) return;
+    error = null;
+    waking.abort();
+  }
+
   async function guarded(work: () => Promise<unknown>): Promise<void> {
     isReading = true;
     try {
       await inTurn(work);
-      failures = 0;
-      error = null;
+      recovered();
     } catch (thrown) {
       if (thrown instanceof DispatchError && thrown.error.code === 'cancelled') return;
       failures += 1;
@@ -219,7 +226,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
       if (!isDue) tell(!isMore || error !== null);
       if (isMore && onInMs === 0 && error === null) continue;
       const lookInMs = intervalMs === null ? longestWaitMs : lookAtMs + intervalMs - clock.monotonicMs();
-      const dueInMs = isMore && error === null ? Math.min(onInMs, lookInMs) : lookInMs;
+      const dueInMs = isMore ? Math.min(onInMs, lookInMs) : lookInMs;
       const backoffMs =
         error === null ? 0 : Math.max(error.retryAfterMs ?? 0, backoffOf(failures, intervalMs));
       await pause(Math.max(0, dueInMs, backoffMs), AbortSignal.any([round.signal, waking.signal]));
@@ -248,8 +255,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     /** Looks now. @throws DispatchError */
     async now(): Promise<{ received: number }> {
       const stored = await inTurn(() => look(null));
-      failures = 0;
-      error = null;
+      recovered();
       tell(true);
       return { received: stored.received };
     },

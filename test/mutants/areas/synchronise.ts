@@ -217,7 +217,11 @@ export const synchronise: Mutant[] = [
   {
     name: 'waits grow although the list was read meanwhile',
     edits: [
-      { in: folder, find: { pattern: '$F = 0;', follows: { pattern: 'await inTurn($W);' } }, replace: '' },
+      {
+        in: folder,
+        find: { pattern: '$F = 0;', precedes: { pattern: 'if ($E === null) return;' } },
+        replace: '',
+      },
     ],
     tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
   },
@@ -226,7 +230,7 @@ export const synchronise: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: { pattern: '$E = null;', follows: { pattern: 'await inTurn($W);', stopBy: 'end' } },
+        find: { pattern: '$E = null;', follows: { pattern: 'if ($E === null) return;' } },
         replace: '',
       },
     ],
@@ -237,14 +241,33 @@ export const synchronise: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: {
-          pattern: '$E = null;',
-          follows: { pattern: 'const $S = await inTurn(() => look(null));', stopBy: 'end' },
-        },
+        find: { pattern: '$R();', follows: { pattern: 'const $S = await inTurn(() => look(null));' } },
         replace: '',
       },
     ],
     tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
+  },
+  {
+    name: 'orders that somebody waits for rest for the whole wait although the service answers again',
+    edits: [
+      {
+        in: folder,
+        find: { pattern: 'waking.abort();', follows: { pattern: '$E = null;' } },
+        replace: '',
+      },
+    ],
+    tests: ['unit/core/synchronise/rest-reader.alone.test.ts'],
+  },
+  {
+    name: 'orders that somebody waits for are tried again only with the next look',
+    edits: [
+      {
+        in: folder,
+        find: 'isMore ? Math.min($A, $B) : $B',
+        replace: 'isMore && error === null ? Math.min($A, $B) : $B',
+      },
+    ],
+    tests: ['unit/core/synchronise/rest-reader.alone.test.ts'],
   },
   {
     name: 'a page that is on its way goes on after the end',

@@ -34,7 +34,7 @@ interface WorkerFixtures {
 }
 
 /** More than a page of the list, and than what is in sight. */
-const manyOrders = 500;
+const manyOrders = 250;
 const chromiumLost = 'The Chromium that the specs of this worker share has ended while this one ran.';
 
 /** Every spec has an installation of its own; whatever it leaves running is killed. */

@@ -171,6 +171,40 @@ describe('orders that somebody waits for', () => {
     expect(service.reads).toEqual(service.orders.map(({ id }) => id));
   });
 
+  /** A list that looks only when somebody asks, of which a reading that somebody waits for was just refused. */
+  async function refusedWhileWaitedFor(count: number) {
+    const { service, listAt } = serviceOf(count);
+    const list = listAt({ intervalMs: () => null });
+    await list.synchroniser.now();
+    list.synchroniser.start();
+    await nextWait();
+    const usual = service.onRead;
+    service.onRead = () => {
+      throw refusal(401);
+    };
+    list.synchroniser.readFirst(service.orders.map(({ id }) => id));
+    const retry = await nextWait();
+    expect(list.synchroniser.state().error).not.toBeNull();
+    service.onRead = usual;
+    return { list, retry };
+  }
+
+  it('are tried again soon after a failure, also where it is to look only when somebody asks', async () => {
+    const { list, retry } = await refusedWhileWaitedFor(60);
+    expect(retry.ms).toBe(15_000);
+    list.clock.pass(retry.ms);
+    retry.end();
+    await nextWait();
+    expect(list.synchroniser.state()).toMatchObject({ askedCount: 0, error: null });
+  });
+
+  it('are gone on with at once when the service answers somebody again', async () => {
+    const { list } = await refusedWhileWaitedFor(60);
+    await list.synchroniser.now();
+    await nextWait();
+    expect(list.synchroniser.state()).toMatchObject({ askedCount: 0, error: null });
+  });
+
   it('that are read already are not read again', async () => {
     const { service, listAt } = serviceOf(5);
     const list = listAt();
