@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import type { Tone } from './badge.tsx';
 import { Button } from './button.tsx';
@@ -52,6 +52,8 @@ const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: In
 const shownForMs = { ok: 5_000, info: 5_000, neutral: 5_000, warn: 9_000, bad: 15_000 };
 /** What can still be done is offered for longer. */
 const offeredForMs = 12_000;
+/** What is pointed at, or has the focus, is looked at again after that. */
+const keptForMs = 1_000;
 
 function OneToast({ toast }: { toast: Toast & { id: number } }) {
   const { t } = useLingui();
@@ -59,12 +61,23 @@ function OneToast({ toast }: { toast: Toast & { id: number } }) {
   const { id, tone, action } = toast;
   const forMs = action ? Math.max(offeredForMs, shownForMs[tone]) : shownForMs[tone];
   const Icon = icons[tone];
+  const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const timer = setTimeout(() => dismiss(id), forMs);
+    // None goes while somebody is about to press one: those above it would come down.
+    const end = () => {
+      if (element.current?.parentElement?.matches(':hover, :focus-within'))
+        timer = setTimeout(end, keptForMs);
+      else dismiss(id);
+    };
+    let timer = setTimeout(end, forMs);
     return () => clearTimeout(timer);
   }, [id, forMs, dismiss]);
   return (
-    <div className={`toast toast-${toast.tone}`} role={toast.tone === 'bad' ? 'alert' : 'status'}>
+    <div
+      ref={element}
+      className={`toast toast-${toast.tone}`}
+      role={toast.tone === 'bad' ? 'alert' : 'status'}
+    >
       <Icon size={16} aria-hidden />
       <span className="grow">{toast.text}</span>
       {toast.action && (

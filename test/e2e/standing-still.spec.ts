@@ -40,11 +40,16 @@ const controlsOf = (page: Page): Promise<string[]> =>
       }),
   );
 
+/** They go by themselves, while nobody points at one. */
+const toasts = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' });
+
 /** Presses a control, lets something arrive, and lets go. */
 async function pressWhileItComes(page: Page, control: Locator): Promise<void> {
   // What came before is drawn: nothing is on its way any more.
   await expect(page.getByText('Everything is sent').first()).toBeVisible();
   await control.hover();
+  await expect(toasts(page)).toHaveCount(0);
   await page.mouse.down();
   const before = await controlsOf(page);
   await arrive(page);
@@ -114,7 +119,25 @@ test('on every screen what is pressed stays and does what it says, whatever arri
     await expect(orderLine(page, 'FORM-1')).toBeVisible();
     await openMany(page);
     await pasteText(page, `${headings.join('\t')}\n${orderCells(1).join('\t')}`);
+    const rows = page.getByRole('grid', { name: 'Orders to place' }).getByRole('row');
+    // Its price is there.
+    await expect(rows.nth(1)).toContainText(/\d,\d\d/);
     await pressWhileItComes(page, page.getByRole('button', { name: 'Row', exact: true }));
-    await expect(page.getByRole('grid', { name: 'Orders to place' }).getByRole('row')).toHaveCount(3);
+    await expect(rows).toHaveCount(3);
   });
+});
+
+test('a message stays as long as one points at it, and goes by itself after that', async ({ app }) => {
+  const { page } = app;
+  await openDraft(page, { reference: 'GONE-1' });
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  await page.clock.fastForward(60_000);
+  await undo.click();
+  await expect(page.getByText('The draft is back.')).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(60_000);
+  await expect(toasts(page)).toHaveCount(0);
 });
