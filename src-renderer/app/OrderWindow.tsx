@@ -20,7 +20,8 @@ import { hashOf, leadElsewhere } from '../navigation/navigation.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 import { watchNews } from './news.ts';
-import { useQuitting, watchQuitting } from './quit-store.ts';
+import { QuitQuestion } from './QuitQuestion.tsx';
+import { watchQuitting } from './quit-store.ts';
 import './environment-bar.css';
 import './shell.css';
 import './order-window.css';
@@ -34,7 +35,6 @@ const EntryDialogs = lazy(async () => ({
 const TemplateNameDialog = lazy(async () => ({
   default: (await import('../features/draft-actions/TemplateNameDialog.tsx')).TemplateNameDialog,
 }));
-const QuitDialog = lazy(async () => ({ default: (await import('./QuitDialog.tsx')).QuitDialog }));
 
 let isStarted = false;
 
@@ -87,13 +87,11 @@ function Dialogs() {
   const isProductionAsked = useProductionQuestion(state => state.answer !== null);
   const isEntryAsked = useEntryDialog(state => state.asked !== null);
   const isTemplateAsked = useTemplates(state => state.asked !== null);
-  const unsent = useQuitting(state => state.unsent);
   return (
     <Suspense fallback={null}>
       {isProductionAsked && <ProductionDialog />}
       {isEntryAsked && <EntryDialogs />}
       {isTemplateAsked && <TemplateNameDialog />}
-      {unsent !== null && <QuitDialog unsent={unsent} />}
     </Suspense>
   );
 }
@@ -158,6 +156,7 @@ export function OrderWindow(order: WindowOfOrder) {
       <Content localId={order.localId} />
       <ToastRegion />
       <Dialogs />
+      <QuitQuestion />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { ToastRegion } from '../ui/toast.tsx';
 import { Banners } from './Banners.tsx';
 import { EnvironmentBar } from './EnvironmentBar.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { useQuitting } from './quit-store.ts';
+import { QuitQuestion } from './QuitQuestion.tsx';
 import { Rail } from './Rail.tsx';
 import { bindShortcuts, useOverlay } from './shortcuts.ts';
 import './shell.css';
@@ -49,9 +49,6 @@ const ProductionDialog = lazy(async () => ({
 const EntryDialogs = lazy(async () => ({
   default: (await import('../features/outbox/EntryDialogs.tsx')).EntryDialogs,
 }));
-const QuitDialog = lazy(async () => ({
-  default: (await import('./QuitDialog.tsx')).QuitDialog,
-}));
 const TemplateNameDialog = lazy(async () => ({
   default: (await import('../features/draft-actions/TemplateNameDialog.tsx')).TemplateNameDialog,
 }));
@@ -89,7 +86,6 @@ export function Shell({ info }: { info: AppInfo }) {
   const isProductionAsked = useProductionQuestion(state => state.answer !== null);
   const isEntryAsked = useEntryDialog(state => state.asked !== null);
   const isTemplateAsked = useTemplates(state => state.asked !== null);
-  const unsent = useQuitting(state => state.unsent);
   const overlay = useOverlay(state => state.overlay);
   const isSandbox = info.environment.kind !== 'production';
   // In production there is no such place, however one asks for it.
@@ -128,10 +124,10 @@ export function Shell({ info }: { info: AppInfo }) {
         {overlay === 'palette' && <CommandPalette isSandbox={isSandbox} currentId={info.environment.id} />}
         {isProductionAsked && <ProductionDialog />}
         {isEntryAsked && <EntryDialogs />}
-        {unsent !== null && <QuitDialog unsent={unsent} />}
         {isTemplateAsked && <TemplateNameDialog />}
         {overlay === 'shortcuts' && <ShortcutsDialog />}
       </Suspense>
+      <QuitQuestion />
     </div>
   );
 }

@@ -1,0 +1,21 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { logFailure } from '../features/connection/app-store.ts';
+import { useQuitting } from './quit-store.ts';
+
+const loadDialog = () => import('./QuitDialog.tsx');
+const QuitDialog = lazy(async () => ({ default: (await loadDialog()).QuitDialog }));
+
+/** Asked by the one window that main tells; its dialog is at hand before that, since main does not wait for it long. */
+export function QuitQuestion() {
+  const unsent = useQuitting(state => state.unsent);
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void loadDialog().catch(logFailure));
+    return () => cancelIdleCallback(idle);
+  }, []);
+  if (unsent === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <QuitDialog unsent={unsent} />
+    </Suspense>
+  );
+}
