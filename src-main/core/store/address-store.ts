@@ -63,10 +63,13 @@ export function createAddressStore(database: Database) {
     same: database.prepare(
       `SELECT ${columns} FROM address_entry WHERE kind = ? AND address_key = ? AND contact_key = ?`,
     ),
-    /** At the same place, somebody where nobody is named, or the other way round. */
+    /**
+     * At the same place, somebody where nobody is named, or the other way round. The plus keeps SQLite from walking
+     * through all places in the order of their rank.
+     */
     samePlace: database.prepare(
       `SELECT ${columns} FROM address_entry WHERE kind = ?1 AND address_key = ?2 AND removed_at_ms IS NULL
-         AND (?3 = '' OR contact_key = '') ORDER BY ${rank} DESC LIMIT 1`,
+         AND (?3 = '' OR contact_key = '') ORDER BY +(${rank}) DESC LIMIT 1`,
     ),
     insert: database.prepare(
       `INSERT INTO address_entry (id, use_count, used_at_ms, kind, address_key, contact_key, search_text, fields_json,

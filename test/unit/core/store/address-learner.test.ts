@@ -58,3 +58,20 @@ it('an empty book learns from the orders that are there, and one with anything i
   learner.fillEmpty(nowMs);
   expect(find('mannerheim')).toMatchObject([{ useCount: 1 }]);
 });
+
+it('a place is looked for by what it is, not among all places', () => {
+  const database = newDatabase();
+  const prepared: string[] = [];
+  createAddressStore({
+    ...database,
+    prepare(sql) {
+      prepared.push(sql);
+      return database.prepare(sql);
+    },
+  });
+  const plans = prepared
+    .filter(sql => sql.startsWith('SELECT') && sql.includes('address_key ='))
+    .map(sql => database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all('stop', 'oulu', '')[0]?.detail);
+  expect(plans).toHaveLength(2);
+  for (const plan of plans) expect(plan).toContain('(kind=? AND address_key=?');
+});
