@@ -61,9 +61,10 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
     const beside = entries.find(({ summary }) => summary !== null)?.summary;
     let nearMs = momentOf(beside?.created_at ?? null, clock.nowMs());
     for (const entry of entries) {
-      const isHeld =
-        entry.summary !== null && !lines.findByOrderId(entry.summary.id) && isTwin(entry.summary);
-      if (!isHeld && put(entry, nearMs, pass, isFirstReading, isHead)) changed.push(localIdOf(idOf(entry)));
+      const known = lines.findByOrderId(idOf(entry));
+      const isHeld = entry.summary !== null && known === null && isTwin(entry.summary);
+      if (!isHeld && put(entry, nearMs, pass, isFirstReading, isHead))
+        changed.push(known?.localId ?? idOf(entry));
       nearMs = momentOf(entry.summary?.created_at ?? null, nearMs);
     }
     return changed;

@@ -25,5 +25,5 @@ CREATE TABLE order_twin (
   local_id TEXT NOT NULL UNIQUE,
   summary_json TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX order_line_knowledge ON order_line (is_whole, wanted, is_gone, order_id);
+CREATE INDEX order_line_knowledge ON order_line (is_whole, wanted, is_gone) WHERE order_id IS NOT NULL;
 `;
