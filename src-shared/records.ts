@@ -49,6 +49,8 @@ export const draftRecordSchema = z.object({
   documents: z.array(documentSchema),
   /** Why the service refused what was sent from this draft before; null for a new draft. */
   refusal: appErrorSchema.nullable(),
+  /** The text that was refused; null where there is none, or nobody knows it any more. */
+  refusedDraft: orderDraftSchema.nullable(),
   /** The template it was begun from, where there still is one. */
   template: z.object({ id: z.string(), name: z.string() }).nullable(),
   createdAtMs: ms,
@@ -86,6 +88,9 @@ export const orderRowSchema = z.object({
   deliveryAddress: z.string(),
   pickupCity: z.string().nullable(),
   deliveryCity: z.string().nullable(),
+  /** IANA time zones in which times at the stops are told; null: only the address may say it. */
+  pickupZone: z.string().nullable().default(null),
+  deliveryZone: z.string().nullable().default(null),
   /** RFC 3339; available from, or the first requested window. */
   readyAt: z.string().nullable(),
   /** RFC 3339; the pickup's ETA, after it the delivery's, and that as well where the pickup has none. */

@@ -49,7 +49,7 @@ export function openOutside(url: string): void {
 
 /** Exactly what links in an order's details are: no text of a mail, no code of a telephone. */
 const outsideLinks = [
-  /^tel:\+?\d{3,30}$/,
+  /^tel:\+?\d{3,15}$/,
   /^mailto:(?:[\w.+~!*'()-]|%[2-9A-F][\dA-F]){1,300}@(?:[\w.-]|%[2-9A-F][\dA-F]){1,300}$/,
 ];
 

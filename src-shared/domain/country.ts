@@ -16,9 +16,32 @@ export const countryCodes: readonly string[] = countries.map(country => country.
 /** Zone of a stop whose country is not known yet: the rules of the interface count in Helsinki days. */
 export const defaultZone = 'Europe/Helsinki';
 
+/** Where an order of somebody else may begin or end. Of a country with several zones, its mainland's. */
+const otherZones: Readonly<Record<string, string>> = {
+  AT: 'Europe/Vienna',
+  BE: 'Europe/Brussels',
+  CH: 'Europe/Zurich',
+  CZ: 'Europe/Prague',
+  EE: 'Europe/Tallinn',
+  ES: 'Europe/Madrid',
+  FR: 'Europe/Paris',
+  GB: 'Europe/London',
+  HU: 'Europe/Budapest',
+  IE: 'Europe/Dublin',
+  IT: 'Europe/Rome',
+  LT: 'Europe/Vilnius',
+  LU: 'Europe/Luxembourg',
+  LV: 'Europe/Riga',
+  NL: 'Europe/Amsterdam',
+  NO: 'Europe/Oslo',
+  PT: 'Europe/Lisbon',
+  SI: 'Europe/Ljubljana',
+  SK: 'Europe/Bratislava',
+};
+
 /** IANA time zone of a country; `defaultZone` for a country that is not known. */
 export const zoneOfCountry = (code: string): string =>
-  countries.find(country => country.code === code)?.zone ?? defaultZone;
+  countries.find(country => country.code === code)?.zone ?? otherZones[code] ?? defaultZone;
 
 /**
  * Country written at the end of an address (`…, FI`, `…, Germany`), else null. A postal prefix such as `D-20539`

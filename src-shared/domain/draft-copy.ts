@@ -12,7 +12,22 @@ export interface DraftCopy {
   leftOut: LeftOutPart[];
 }
 
-type IsKept = (date: string, time: string, zone: string) => boolean;
+/** A day and a time as they stand in the form; `typed` where they were not understood. */
+interface Moment {
+  date: string;
+  time: string;
+  typed?: string | undefined;
+}
+
+type IsKept = (moment: Moment, zone: string) => boolean;
+
+/** Whether it is over: of a day without a time, when the day is; of words, when the last moment in them is. */
+function isOver({ date, time, typed }: Moment, zone: string, nowMs: number): boolean {
+  const [, day = '', clock = ''] =
+    [...(typed ?? '').matchAll(/(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?/g)].at(-1) ?? [];
+  const end = instantOf(date || day, time || clock, zone) ?? instantOf(date || day, '23:59', zone);
+  return end !== null && end.epochMilliseconds < nowMs;
+}
 
 const withoutIdentity = (vehicle: VehicleDraft): VehicleDraft => ({
   ...vehicle,
@@ -22,14 +37,15 @@ const withoutIdentity = (vehicle: VehicleDraft): VehicleDraft => ({
 
 function withoutTimes(draft: OrderDraft, isKept: IsKept): OrderDraft {
   const { pickup, delivery } = draft;
-  const { date, time } = pickup.availableFrom;
   const kept = (windows: readonly WindowDraft[], zone: string): WindowDraft[] =>
-    windows.filter(window => !isEmptyWindow(window) && isKept(window.date, window.end, zone));
+    windows.filter(window => !isEmptyWindow(window) && isKept({ ...window, time: window.end }, zone));
   return {
     ...draft,
     pickup: {
       ...pickup,
-      availableFrom: isKept(date, time, zoneOfStop(pickup)) ? pickup.availableFrom : { date: '', time: '' },
+      availableFrom: isKept(pickup.availableFrom, zoneOfStop(pickup))
+        ? pickup.availableFrom
+        : { date: '', time: '' },
       requestedWindows: kept(pickup.requestedWindows, zoneOfStop(pickup)),
     },
     delivery: { ...delivery, requestedWindows: kept(delivery.requestedWindows, zoneOfStop(delivery)) },
@@ -62,7 +78,7 @@ function copyWith(draft: OrderDraft, isKept: IsKept): DraftCopy {
 
 /** A draft for another order of the same kind, without what belongs to the first alone and times that are over. */
 export const copyOf = (draft: OrderDraft, nowMs: number): DraftCopy =>
-  copyWith(draft, (date, time, zone) => (instantOf(date, time, zone)?.epochMilliseconds ?? nowMs) >= nowMs);
+  copyWith(draft, (moment, zone) => !isOver(moment, zone, nowMs));
 
 /** A copy for orders of any day: without any times. */
 export const templateOf = (draft: OrderDraft): OrderDraft => copyWith(draft, () => false).draft;

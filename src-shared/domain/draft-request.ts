@@ -89,17 +89,10 @@ const serviceOptionsOf = (draft: OrderDraft) =>
     inspection: draft.serviceOptions.inspection,
   });
 
-/**
- * Body of `POST /v2/orders` for a draft without errors.
- * @throws ZodError where the draft still has errors; call `checkDraft` first.
- */
-export function buildOrderInput(
-  draft: OrderDraft,
-  fileIds: readonly string[],
-  otherKind: string,
-): OrderInput {
+/** What a draft says by now of the body of `POST /v2/orders`, whether or not it can be sent. */
+export function orderFieldsOf(draft: OrderDraft, otherKind: string) {
   const availableFrom = availableFromOf(draft);
-  return orderInputSchema.parse({
+  return {
     ...filled({
       customer_reference: draft.customerReference.trim(),
       ordered_for: orderedForOf(draft.orderedFor),
@@ -115,10 +108,23 @@ export function buildOrderInput(
       ...(draft.tradeIn === null ? [] : [itemOf('trade_in', draft.tradeIn, otherKind)]),
     ],
     service_options: serviceOptionsOf(draft),
-    ...(fileIds.length > 0 ? { file_ids: [...fileIds] } : {}),
     ...filled({ customer_note: draft.customerNote.trim() }),
-  });
+  };
 }
+
+/**
+ * Body of `POST /v2/orders` for a draft without errors.
+ * @throws ZodError where the draft still has errors; call `checkDraft` first.
+ */
+export const buildOrderInput = (
+  draft: OrderDraft,
+  fileIds: readonly string[],
+  otherKind: string,
+): OrderInput =>
+  orderInputSchema.parse({
+    ...orderFieldsOf(draft, otherKind),
+    ...(fileIds.length > 0 ? { file_ids: [...fileIds] } : {}),
+  });
 
 /** Body of `POST /v2/price-checks`, or null while the draft lacks an address or a vehicle to ask for. */
 export function buildPriceCheckInput(draft: OrderDraft): PriceCheckInput | null {

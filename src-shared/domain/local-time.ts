@@ -10,6 +10,12 @@ export function instantOf(date: string, time: string, zone: string): Temporal.Zo
   }
 }
 
+/** In the night when the clocks go forward an hour is missing: what is shown there would not be what is sent. */
+export function isSkippedByClock(date: string, time: string, zone: string): boolean {
+  const at = instantOf(date, time, zone);
+  return at !== null && at.toPlainTime().toString({ smallestUnit: 'minute' }) !== time;
+}
+
 /** RFC 3339 with the zone's numeric offset, as requests carry it. */
 export const toTimestamp = (at: Temporal.ZonedDateTime): string =>
   at.toString({ timeZoneName: 'never', smallestUnit: 'second' });

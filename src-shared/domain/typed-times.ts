@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { instantOf } from './local-time.ts';
+import { isSkippedByClock } from './local-time.ts';
 import { type DayOrder, readTypedDate, type TypedDateReason } from './typed-date.ts';
 
 /** What a field of a day and times holds; every part may be empty. */
@@ -56,10 +56,4 @@ export function readFieldTimes(text: string, context: FieldTimesContext): FieldT
   return isSkipped
     ? { kind: 'refused', reason: 'no_such_time' }
     : { kind: 'times', times: { date, start, end } };
-}
-
-/** In the night when the clocks go forward an hour is missing: what is shown there would not be what is sent. */
-function isSkippedByClock(date: string, time: string, zone: string): boolean {
-  const at = instantOf(date, time, zone);
-  return at !== null && at.toPlainTime().toString({ smallestUnit: 'minute' }) !== time;
 }

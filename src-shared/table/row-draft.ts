@@ -3,6 +3,8 @@ import type { BulkColumn } from '../domain/bulk-batch.ts';
 import type { BulkField, PlainField, StopName } from '../domain/bulk-fields.ts';
 import { countryOfAddress, zoneOfCountry } from '../domain/country.ts';
 import { emptyDraft, type OrderDraft, type WindowDraft } from '../domain/draft.ts';
+import { zoneOfStop } from '../domain/draft-times.ts';
+import { isSkippedByClock } from '../domain/local-time.ts';
 import type { InterfaceProfile } from '../interface-profile.ts';
 import { readCellDate } from './cell-date.ts';
 import { type Choice, choiceOf, countryOfWord, valuesOf, winterTyresOf } from './choice-words.ts';
@@ -10,7 +12,7 @@ import { type Choice, choiceOf, countryOfWord, valuesOf, winterTyresOf } from '.
 /** What a cell says that cannot be taken: it stops the row until it is corrected or emptied. */
 export interface CellProblem {
   field: BulkField;
-  code: 'date_not_understood' | 'times_not_understood' | 'date_missing' | 'choice_unknown';
+  code: 'date_not_understood' | 'times_not_understood' | 'date_missing' | 'time_skipped' | 'choice_unknown';
   /** Of `choice_unknown`: what there is, in the service's words. */
   values?: readonly string[];
   choice?: Choice | 'winter_tires';
@@ -56,6 +58,7 @@ export function draftOfRow(
   for (const stop of ['pickup', 'delivery'] as const) {
     writeStop(draft, stop, texts, context, problems);
     writeTimes(draft, stop, texts, context, problems);
+    noteSkippedTimes(draft, stop, texts, problems);
   }
   draft.pickup.releaseCode = texts['pickup.release_code'] ?? '';
   writeVehicle(draft, texts, context, problems);
@@ -123,7 +126,8 @@ function writeTimes(
 ): void {
   const stop = draft[name];
   const country = stop.countryCode !== '' ? stop.countryCode : (countryOfAddress(stop.address) ?? '');
-  const today = todayOf(zoneOfCountry(country), context.nowMs);
+  const zone = zoneOfCountry(country);
+  const today = todayOf(zone, context.nowMs);
   const read = (field: BulkField, code: CellProblem['code']) => {
     const times = readCellDate(oneLine(texts[field] ?? ''), { today });
     if (times === null) problems.push({ field, code });
@@ -163,6 +167,22 @@ function writeTimes(
     stop.requestedWindows.length === 0
   )
     stop.requestedWindows = [windowOf(available.date ?? date, available.start, available.end)];
+}
+
+/** Times in the hour that the clocks skip: another one than is shown would be sent. */
+function noteSkippedTimes(draft: OrderDraft, name: StopName, texts: Texts, problems: CellProblem[]): void {
+  const stop = draft[name];
+  const { date, time } = draft.pickup.availableFrom;
+  const isSkipped = (day: string, at: string): boolean => isSkippedByClock(day, at, zoneOfStop(stop));
+  if (name === 'pickup' && isSkipped(date, time))
+    problems.push({ field: 'pickup.available_from', code: 'time_skipped' });
+  if (
+    !stop.requestedWindows.some(window => [window.start, window.end].some(at => isSkipped(window.date, at)))
+  )
+    return;
+  const fields = [`${name}.time`, `${name}.date`] as const;
+  const field = fields.find(one => texts[one] !== undefined) ?? 'pickup.available_from';
+  problems.push({ field, code: 'time_skipped' });
 }
 
 const windowOf = (date: string, start: string, end: string): WindowDraft => ({ date, start, end });

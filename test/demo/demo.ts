@@ -35,10 +35,10 @@ async function step(name: string, page: Page, act: () => Promise<string | undefi
     await page.screenshot({ path: join(pictures, 'failed.png') });
     throw error;
   });
-  count += 1;
-  const picture = `${String(count).padStart(2, '0')}-${name.replaceAll(' ', '-')}.png`;
+  const picture = `${String(count + 1).padStart(2, '0')}-${name.replaceAll(' ', '-')}.png`;
   await page.screenshot({ path: join(pictures, picture) });
   console.log(`✓ ${name}${result ? `: ${result}` : ''}  (${Date.now() - startedMs} ms, ${picture})`);
+  count += 1;
 }
 
 async function tour(): Promise<void> {

@@ -152,6 +152,7 @@ function readableOrder(row: SqlRow, image: SqlRow | null): SqlRow | null {
   const mended: SqlRow = {
     ...row,
     refusal_json: null,
+    refused_draft_json: null,
     draft_json: isDraft ? (row.draft_json ?? null) : null,
     order_json: storedOrder(row) ? (row.order_json ?? null) : null,
   };

@@ -6,11 +6,20 @@ import { migration0003 } from './migrations/0003-address-book.ts';
 import { migration0004 } from './migrations/0004-order-list.ts';
 import { migration0005 } from './migrations/0005-change-draft.ts';
 import { migration0006 } from './migrations/0006-order-knowledge.ts';
+import { migration0007 } from './migrations/0007-refused-draft.ts';
 import { appMigration0001 } from './migrations/app-0001-initial.ts';
 
 /** Brings an environment's database to this version's shape. */
 export const migrate = (database: Database): void =>
-  run(database, [migration0001, migration0002, migration0003, migration0004, migration0005, migration0006]);
+  run(database, [
+    migration0001,
+    migration0002,
+    migration0003,
+    migration0004,
+    migration0005,
+    migration0006,
+    migration0007,
+  ]);
 
 /** Brings the app's own database to this version's shape. */
 export const migrateApp = (database: Database): void => run(database, [appMigration0001]);

@@ -81,8 +81,9 @@ export function withSummary(
 ): LineContent {
   const row: StoredRow = { ...line, phase: 'accepted', ...told(summary) };
   // Of which place it is only the whole order says.
-  if (row.pickupAddress !== line.pickupAddress) row.pickupCity = null;
-  if (row.deliveryAddress !== line.deliveryAddress) row.deliveryCity = null;
+  if (row.pickupAddress !== line.pickupAddress) Object.assign(row, { pickupCity: null, pickupZone: null });
+  if (row.deliveryAddress !== line.deliveryAddress)
+    Object.assign(row, { deliveryCity: null, deliveryZone: null });
   const content = contentOf(row, summary.updated_at, statuses, wordsOf(row), [row]);
   const former = searchText.split('\n');
   return { ...content, searchText: [...new Set([...former, ...content.searchText.split('\n')])].join('\n') };
@@ -154,6 +155,8 @@ export const unknownRow = (localId: string, createdAtMs: number): StoredRow => (
   deliveryAddress: '',
   pickupCity: null,
   deliveryCity: null,
+  pickupZone: null,
+  deliveryZone: null,
   readyAt: null,
   etaAt: null,
   etaStop: null,

@@ -3,6 +3,7 @@ import { availableFromOf, completeWindows, zoneOfStop } from '../../../src-share
 import { toTimestamp } from '../../../src-shared/domain/local-time.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
+import { zoneOfAccepted } from '../../../src-shared/domain/stop-zone.ts';
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
 import type { DraftRow } from '../../../src-shared/records.ts';
 import type { StoredRow } from './order-line.ts';
@@ -32,6 +33,8 @@ function columnsOf({ draft, order }: Named) {
       deliveryAddress: order.delivery.address.formatted_address,
       pickupCity: order.pickup.address.city,
       deliveryCity: order.delivery.address.city,
+      pickupZone: zoneOfAccepted(order.pickup),
+      deliveryZone: zoneOfAccepted(order.delivery),
       readyAt: order.pickup.available_from ?? order.pickup.requested_windows[0]?.start_at ?? null,
       ...etaOf(order),
     };
@@ -46,6 +49,8 @@ function columnsOf({ draft, order }: Named) {
     deliveryAddress: draft?.delivery.address.trim() ?? '',
     pickupCity: null,
     deliveryCity: null,
+    pickupZone: draft && zoneOfStop(draft.pickup),
+    deliveryZone: draft && zoneOfStop(draft.delivery),
     readyAt: draft ? readyAtOf(draft) : null,
     etaAt: null,
     etaStop: null,
@@ -141,6 +146,8 @@ export function searchWordsOf(named: Named): (string | null)[] {
   const {
     etaAt: _eta,
     etaStop: _stop,
+    pickupZone: _pickupZone,
+    deliveryZone: _deliveryZone,
     readyAt: _ready,
     vin: _vin,
     registrationNumber: _plate,

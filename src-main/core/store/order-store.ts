@@ -31,6 +31,7 @@ export const orderRecordSchema = z
     template_id: z.string().nullable().default(null),
     is_followed: z.number().default(0),
     order_crc32: z.number().nullable().default(null),
+    refused_draft_json: nullableJsonColumn(orderDraftSchema).catch(null).default(null),
   })
   .transform(row => ({ ...row, order: storedOrder(row) }))
   .transform((row, context) => ({
@@ -40,6 +41,8 @@ export const orderRecordSchema = z
     draftVersion: row.draft_version,
     draft: draftOf(row, context),
     refusal: row.refusal_json,
+    /** The text that the refusal is about; null where there is none, and of what an earlier version has written. */
+    refusedDraft: row.refused_draft_json,
     order: row.order,
     quotedTotalCents: row.quoted_total_cents,
     fetchedAtMs: row.fetched_at_ms,
@@ -86,7 +89,8 @@ export function orderColumns(order: Order): { order_json: string; order_crc32: n
 export type OrderRecord = z.output<typeof orderRecordSchema>;
 
 const columns = `local_id, order_id, phase, draft_version, draft_json, refusal_json, order_json, quoted_total_cents,
-  fetched_at_ms, created_at_ms, updated_at_ms, discarded_at_ms, template_id, is_followed, order_crc32`;
+  fetched_at_ms, created_at_ms, updated_at_ms, discarded_at_ms, template_id, is_followed, order_crc32,
+  refused_draft_json`;
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
@@ -123,16 +127,17 @@ export function createOrderStore(database: Database) {
          AND discarded_at_ms IS NULL`,
     ),
     setPhase: database.prepare(
-      `UPDATE transport_order SET phase = ?, refusal_json = ?, updated_at_ms = ?
-       WHERE local_id = ? AND phase <> 'accepted'`,
+      `UPDATE transport_order SET phase = ?1, refusal_json = ?2,
+         refused_draft_json = CASE WHEN ?2 IS NULL THEN NULL ELSE draft_json END, updated_at_ms = ?3
+       WHERE local_id = ?4 AND phase <> 'accepted'`,
     ),
     place: database.prepare(
-      `UPDATE transport_order SET phase = 'queued', refusal_json = NULL, quoted_total_cents = ?, created_at_ms = ?,
-         updated_at_ms = ? WHERE local_id = ?`,
+      `UPDATE transport_order SET phase = 'queued', refusal_json = NULL, refused_draft_json = NULL,
+         quoted_total_cents = ?, created_at_ms = ?, updated_at_ms = ? WHERE local_id = ?`,
     ),
     saveOrder: database.prepare(
       `UPDATE transport_order SET order_id = ?, order_json = ?, order_crc32 = ?, phase = 'accepted', refusal_json = NULL,
-         search_text = ?, fetched_at_ms = ?, updated_at_ms = ? WHERE local_id = ?`,
+         refused_draft_json = NULL, search_text = ?, fetched_at_ms = ?, updated_at_ms = ? WHERE local_id = ?`,
     ),
     remove: database.prepare('DELETE FROM transport_order WHERE local_id = ?'),
   };

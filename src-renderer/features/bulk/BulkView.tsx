@@ -240,9 +240,11 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
         <PlaceQuestion
           rows={asked}
           onClose={() => setAsked(null)}
-          onPlace={withoutIds => {
+          onPlace={which => {
             setAsked(null);
-            void place(withoutIds);
+            // A doubt may have come while one read.
+            const doubtful = [...asked.ids, ...doubtfulRows(session.state.getState()).ids];
+            void place(new Set(which === 'all' ? [] : doubtful));
           }}
         />
       )}

@@ -9,17 +9,14 @@ import '../../ui/dialog.css';
 
 interface PlaceQuestionProps {
   rows: DoubtfulRows;
-  /** @param withoutIds rows that are not placed */
-  onPlace: (withoutIds: ReadonlySet<string>) => void;
+  onPlace: (which: 'all' | 'sure') => void;
   onClose: () => void;
 }
-
-const none: ReadonlySet<string> = new Set();
 
 /** Before many orders are placed of which some are likely a slip: which, and whether they are meant. */
 export function PlaceQuestion({ rows, onPlace, onClose }: PlaceQuestionProps) {
   const { t } = useLingui();
-  const { good, same, refused, ids } = rows;
+  const { good, same, refused, unsure, ids } = rows;
   const [all, sure, doubtful] = [good.length, good.length - ids.size, ids.size];
   const [allCount, sureCount] = [formatCount(all), formatCount(sure)];
   return (
@@ -46,8 +43,8 @@ export function PlaceQuestion({ rows, onPlace, onClose }: PlaceQuestionProps) {
                 <li>
                   <Plural
                     value={same.length}
-                    one="# order has the same vehicle as a row above"
-                    other="# orders have the same vehicle as rows above"
+                    one="# order has the same vehicle as a row above or an open order"
+                    other="# orders have the same vehicle as a row above or an open order"
                   />
                 </li>
               )}
@@ -60,6 +57,15 @@ export function PlaceQuestion({ rows, onPlace, onClose }: PlaceQuestionProps) {
                   />
                 </li>
               )}
+              {unsure.length > 0 && (
+                <li>
+                  <Plural
+                    value={unsure.length}
+                    one="# order is marked “Look at it”"
+                    other="# orders are marked “Look at it”"
+                  />
+                </li>
+              )}
             </ul>
             <p>
               <Trans>Orders that are not placed stay in the table.</Trans>
@@ -67,9 +73,9 @@ export function PlaceQuestion({ rows, onPlace, onClose }: PlaceQuestionProps) {
           </div>
           <div className="dialog-actions">
             <Button onPress={onClose}>{t`Cancel`}</Button>
-            <Button onPress={() => onPlace(none)}>{t`Place all ${allCount}`}</Button>
+            <Button onPress={() => onPlace('all')}>{t`Place all ${allCount}`}</Button>
             {sure > 0 && (
-              <Button variant="primary" autoFocus onPress={() => onPlace(ids)}>
+              <Button variant="primary" autoFocus onPress={() => onPlace('sure')}>
                 {t`Place ${sureCount} without these`}
               </Button>
             )}

@@ -1,15 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
+import { cleanVin, latinVin } from '../../../src-shared/domain/vin.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { SameVehicleNote } from '../entry/SameVehicleNote.tsx';
 import styles from './bulk.module.css';
+import { isOpenRow } from './bulk-state.ts';
 import type { RowProblem } from './row-check.ts';
 import { rowProblemText } from './row-problem-text.ts';
 import { identityKey, otherOrders } from './same-vehicles.ts';
+import { setCell } from './table-edits.ts';
 import { useBulk, useSession } from './use-bulk-session.ts';
 
 const focusGrid = (): void => document.querySelector<HTMLElement>('[role="grid"]')?.focus();
@@ -66,6 +69,44 @@ function ProblemButton({ problem, rowId }: { problem: RowProblem; rowId: string 
         <strong>{todo}</strong> <span className={styles.problemHint}>{field}</span>
       </span>
     </button>
+  );
+}
+
+/** A VIN whose letters only look right, put right in its cell. */
+function LatinVinButton({ row, problems }: { row: BulkRow; problems: readonly RowProblem[] }) {
+  const { t } = useLingui();
+  const session = useSession();
+  const check = useBulk(state => state.check);
+  const columnId = problems.find(({ problem }) => problem.code === 'vin_letters_foreign')?.columnId ?? null;
+  const latin = latinVin(cleanVin(check(row).draft.vehicle.vin));
+  if (columnId === null || latin === null) return null;
+  const put = () =>
+    session.change(table =>
+      setCell(
+        table,
+        table.rows.findIndex(({ id }) => id === row.id),
+        columnId,
+        latin,
+      ),
+    );
+  return <Button onPress={put}>{t`Use ${latin}`}</Button>;
+}
+
+/** What the price check answers where that is no price. */
+function PriceWords({ row }: { row: BulkRow }) {
+  const { priceKey } = useBulk(state => state.check)(row);
+  const price = useBulk(state => (priceKey === null ? undefined : state.prices.get(priceKey)));
+  if (price === undefined || price.kind === 'priced') return null;
+  const isDoubt = price.kind === 'custom_quote' || price.isForOrder;
+  return (
+    <span className={isDoubt ? styles.warnState : 'sub'}>
+      {isDoubt && <TriangleAlert size={14} aria-hidden />}
+      {price.kind === 'custom_quote' ? (
+        <Trans>Needs a custom quote. The order may be rejected.</Trans>
+      ) : (
+        <Trans>No price: {price.message}</Trans>
+      )}
+    </span>
   );
 }
 
@@ -130,6 +171,8 @@ export function RowDetails() {
           const { code } = problem.problem;
           return <ProblemButton key={`${path} ${code}`} problem={problem} rowId={row.id} />;
         })}
+      {isOpenRow(row) && <LatinVinButton row={row} problems={problems} />}
+      {isOpenRow(row) && <PriceWords row={row} />}
       <SameVehicle row={row} />
       {refusal && <span className={styles.badState}>{errorText(refusal).title}</span>}
       {reading.length > 0 && (

@@ -6,6 +6,7 @@ import { formatAmount } from '../../i18n/format.ts';
 import { OrderBadge } from '../order-label/OrderBadge.tsx';
 import styles from './bulk.module.css';
 import type { RowPrice } from './bulk-prices.ts';
+import { type RowDoubt, rowDoubt } from './doubtful-rows.ts';
 import type { CheckedRow } from './row-check.ts';
 
 export interface RowStateProps {
@@ -48,11 +49,11 @@ export function RowState({ row, checked, price, phase, isRefused, isDouble }: Ro
       </span>
     );
   }
-  const doubt = doubtOf({ checked, price, isDouble });
+  const doubt = rowDoubt(checked, price, isDouble);
   if (doubt !== null) {
     return (
       <span className={styles.warnState}>
-        <TriangleAlert size={13} aria-hidden /> {doubt}
+        <TriangleAlert size={13} aria-hidden /> <DoubtName doubt={doubt} />
       </span>
     );
   }
@@ -63,12 +64,15 @@ export function RowState({ row, checked, price, phase, isRefused, isDouble }: Ro
   );
 }
 
-/** The gravest thing that does not keep it from being placed. */
-function doubtOf({ checked, price, isDouble }: Pick<RowStateProps, 'checked' | 'price' | 'isDouble'>) {
-  if (price?.kind === 'refused' && price.isForOrder) return <Trans>Likely rejected</Trans>;
-  if (isDouble) return <Trans>Twice</Trans>;
-  const isUnsure = checked.problems.length > 0 || price?.kind === 'custom_quote';
-  return isUnsure ? <Trans>Look at it</Trans> : null;
+function DoubtName({ doubt }: { doubt: RowDoubt }) {
+  switch (doubt) {
+    case 'refused':
+      return <Trans>Likely rejected</Trans>;
+    case 'same':
+      return <Trans>Twice</Trans>;
+    case 'unsure':
+      return <Trans>Look at it</Trans>;
+  }
 }
 
 export interface PriceTextProps {

@@ -29,7 +29,9 @@ export const createBulkPrices = (ports: {
     onFailure: error => {
       if (isWaiting(error)) return null;
       const [first] = error.fieldErrors;
-      return { kind: 'refused', message: first?.message ?? error.message, isForOrder: first !== undefined };
+      // Where only prices may not be asked for, nothing is said of the order.
+      const isForOrder = first !== undefined || error.code !== 'permission_denied';
+      return { kind: 'refused', message: first?.message ?? error.message, isForOrder };
     },
     onAnswers: ports.onPrices,
   });

@@ -1,32 +1,48 @@
 import type { BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
+import type { RowPrice } from './bulk-prices.ts';
 import { type BulkState, goodRows } from './bulk-state.ts';
+import type { CheckedRow } from './row-check.ts';
+import { identityKey, otherOrders } from './same-vehicles.ts';
 
-export interface DoubtfulRows {
+/** `refused`: by the price check; `same`: its vehicle is elsewhere, too; `unsure`: by its own fields or its price. */
+export type RowDoubt = 'refused' | 'same' | 'unsure';
+
+/** The gravest thing that does not keep a row from being placed. */
+export function rowDoubt(checked: CheckedRow, price: RowPrice | null, isDouble: boolean): RowDoubt | null {
+  if (price?.kind === 'refused' && price.isForOrder) return 'refused';
+  if (isDouble) return 'same';
+  return checked.problems.length > 0 || price?.kind === 'custom_quote' ? 'unsure' : null;
+}
+
+export interface DoubtfulRows extends Record<RowDoubt, readonly BulkRow[]> {
   /** All that would be placed. */
   good: readonly BulkRow[];
-  /** With a vehicle that a row above them has, too. */
-  same: readonly BulkRow[];
-  /** That the service will refuse, as its price check says. */
-  refused: readonly BulkRow[];
-  /** Of both kinds. */
+  /** Of every kind of doubt. */
   ids: ReadonlySet<string>;
 }
 
-/** What one should have seen before many orders are placed with one key. */
-export function doubtfulRows(state: Pick<BulkState, 'table' | 'check' | 'prices'>): DoubtfulRows {
+type Known = Pick<BulkState, 'table' | 'check' | 'prices' | 'sameOrders' | 'phases'>;
+
+/** What one should have seen before many orders are placed with one key. Of rows with one vehicle the first is none. */
+export function doubtfulRows(state: Known): DoubtfulRows {
+  const { table, check, prices, sameOrders, phases } = state;
   const good = goodRows(state);
-  const seen = new Set<string>();
-  const same = good.filter(row => {
-    const { vin, registrationNumber } = state.check(row).identity;
-    const keys = [vin, registrationNumber].filter(key => key !== '');
-    const isSame = keys.some(key => seen.has(key));
+  const seen = new Set(table.rows.filter(row => row.placedAtMs !== null).flatMap(row => keysOf(check(row))));
+  const doubts: Record<RowDoubt, BulkRow[]> = { refused: [], same: [], unsure: [] };
+  for (const row of good) {
+    const checked = check(row);
+    const keys = keysOf(checked);
+    const isDouble =
+      keys.some(key => seen.has(key)) ||
+      otherOrders(sameOrders.get(identityKey(checked.identity)), phases).length > 0;
     for (const key of keys) seen.add(key);
-    return isSame;
-  });
-  const refused = good.filter(row => {
-    const { priceKey } = state.check(row);
-    const price = priceKey === null ? undefined : state.prices.get(priceKey);
-    return price?.kind === 'refused' && price.isForOrder;
-  });
-  return { good, same, refused, ids: new Set([...same, ...refused].map(({ id }) => id)) };
+    const price = checked.priceKey === null ? null : (prices.get(checked.priceKey) ?? null);
+    const doubt = rowDoubt(checked, price, isDouble);
+    if (doubt !== null) doubts[doubt].push(row);
+  }
+  const ids = new Set(Object.values(doubts).flatMap(rows => rows.map(({ id }) => id)));
+  return { ...doubts, good, ids };
 }
+
+const keysOf = ({ identity: { vin, registrationNumber } }: CheckedRow): string[] =>
+  [vin, registrationNumber].filter(key => key !== '');

@@ -4,7 +4,7 @@ import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
 import { checkDraft } from '../../../src-shared/domain/draft-rules.ts';
 import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
-import { cleanVin } from '../../../src-shared/domain/vin.ts';
+import { cleanVin, latinVin } from '../../../src-shared/domain/vin.ts';
 import { type CellProblem, draftOfRow, type RowDraftContext } from '../../../src-shared/table/row-draft.ts';
 import { priceGaps } from '../entry/price-asker.ts';
 
@@ -89,7 +89,8 @@ function priceKeyOf(draft: OrderDraft): string | null {
 }
 
 function identityOf({ vehicle }: OrderDraft): Identity {
-  const vin = cleanVin(vehicle.vin);
+  const typed = cleanVin(vehicle.vin);
+  const vin = latinVin(typed) ?? typed;
   return {
     vin: vin.length === 17 ? vin : '',
     registrationNumber: plainRegistrationNumber(vehicle.registrationNumber),

@@ -44,6 +44,8 @@ function cellText({ field, code, choice, values = [] }: CellProblem): ProblemTex
       return { todo: t`${label} is no time`, field: t`Write it as 8-12 or 08:00–12:00` };
     case 'date_missing':
       return { todo: t`${label} says no day`, field: t`Write the day too: 12.3. 8-12` };
+    case 'time_skipped':
+      return { todo: t`${label} is no time on that day`, field: t`There is no such time on that day` };
     case 'choice_unknown': {
       const list = optionsOf(choice, values)
         .map(option => option.label)

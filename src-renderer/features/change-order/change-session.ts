@@ -133,7 +133,8 @@ export function createChangeSession(
     localId,
     draft: startDraft,
     documents: stagedOf(detail),
-    refusal: null,
+    refusal: refused?.lastError ?? null,
+    refusedDraft: refused && formOfOrder(withChanges(first.order, refused.changes), detail.draft),
     template: null,
     version: record?.version ?? 0,
     updatedAtMs: record?.updatedAtMs ?? nowMs(),
@@ -164,7 +165,8 @@ export function createChangeSession(
   });
   const { saver } = form;
   form.state.setState({
-    serviceErrors: form.errorsAt(refused?.lastError ?? null, startDraft),
+    // Its reason stands with the change, not above a new order.
+    refusal: null,
     // What was refused is shown with its messages at once.
     isTried: refused !== null,
   });

@@ -8,9 +8,9 @@ import { useDocuments } from '../documents/documents-context.ts';
 import { copyText } from '../messages/report.ts';
 import styles from './entry.module.css';
 import { useEntry, useSession } from './entry-context.ts';
-import type { ServiceFieldError } from './entry-form.ts';
 import { jumpTo } from './jump.ts';
 import { RefusedDocument } from './RefusedDocument.tsx';
+import type { ServiceFieldError } from './refused-fields.ts';
 
 function CopyForSupport({ error }: { error: AppError }) {
   const { t } = useLingui();

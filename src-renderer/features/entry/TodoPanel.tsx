@@ -35,6 +35,7 @@ export function TodoPanel({ title }: { title?: ReactNode }) {
       title={title}
       draft={useLateEntry(state => state.draft)}
       problems={useLateEntry(state => state.problems)}
+      refusal={useLateEntry(state => state.refusal)}
       serviceErrors={useLateEntry(state => state.serviceErrors)}
       sameVehicles={useLateEntry(state => state.sameVehicles)}
       business={useLateEntry(state => state.business)}

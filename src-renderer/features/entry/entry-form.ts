@@ -3,7 +3,6 @@ import type { FixedReason } from '../../../src-shared/domain/change-rules.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
 import { isEmptyWindow } from '../../../src-shared/domain/draft-times.ts';
-import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Document, DraftRecord } from '../../../src-shared/records.ts';
@@ -11,14 +10,10 @@ import { appErrorOf, type Call } from '../../bridge/bridge.ts';
 import { createDocumentsStore, type DocumentsStore } from '../documents/documents-store.ts';
 import { type BusinessState, createBusinessAsker } from './business-asker.ts';
 import { createDraftSaver, type DraftSaver, type SaveState } from './draft-saver.ts';
-import { fieldOfServicePath, foldedVehicleOf, inFormOrder, isWithin } from './field-paths.ts';
+import { foldedVehicleOf, inFormOrder } from './field-paths.ts';
 import { createPriceAsker, type PriceState } from './price-asker.ts';
+import { refusedFields, type ServiceFieldError, standing } from './refused-fields.ts';
 import { createSameVehicleAsker, noSameVehicles, type SameVehicles } from './same-vehicle-asker.ts';
-
-/** A field error of the service and the field it is shown at; null: no field of ours. */
-export interface ServiceFieldError extends FieldError {
-  field: string | null;
-}
 
 /** What a form on an order that is there already knows of its fields, by their paths; a new order has none. */
 export interface FieldMarks {
@@ -63,7 +58,7 @@ export interface EntryForm {
   profile: InterfaceProfile;
   state: StoreApi<EntryState>;
   documents: DocumentsStore;
-  /** Changes the draft at a field; the service's errors at that field are taken back. */
+  /** Changes the draft at a field. What was refused there counts while it would be sent again as it was. */
   edit(path: string, change: (draft: OrderDraft) => OrderDraft): void;
   /** Another draft as a whole: swapped, undone. */
   replace(draft: OrderDraft): void;
@@ -92,6 +87,8 @@ export interface FormStart {
   draft: OrderDraft;
   documents: readonly Document[];
   refusal: AppError | null;
+  /** The text that was refused; null: nobody knows it any more, so every field is taken to be as it was. */
+  refusedDraft: OrderDraft | null;
   template: DraftRecord['template'];
   version: number;
   updatedAtMs: number;
@@ -117,21 +114,17 @@ export interface OwnedForm extends EntryForm {
   tidy(): OrderDraft;
   /** The first error of the form, unfolded; null where nothing keeps the text from being sent. */
   blockedBy(problems: readonly DraftProblem[]): string | null;
-  /** What the service refused at the fields. */
-  errorsAt(error: AppError | null, draft: OrderDraft): ServiceFieldError[];
 }
 
 const tickMs = 20_000;
 
-function reconciled(before: readonly DraftProblem[], after: DraftProblem[]): readonly DraftProblem[] {
+/** What is known already keeps its identity, so that it is not drawn again. */
+function reconciled<T>(before: readonly T[], after: readonly T[]): readonly T[] {
   const known = new Map(before.map(problem => [JSON.stringify(problem), problem]));
   const next = after.map(problem => known.get(JSON.stringify(problem)) ?? problem);
   const isSame = next.length === before.length && next.every((problem, index) => problem === before[index]);
   return isSame ? before : next;
 }
-
-const placed = (error: AppError | null, draft: OrderDraft): ServiceFieldError[] =>
-  (error?.fieldErrors ?? []).map(one => ({ ...one, field: fieldOfServicePath(one.path, draft) }));
 
 /** Windows left empty are not sent; without them the service's `requested_windows.1` is our second window too. */
 function withoutEmptyWindows(draft: OrderDraft): OrderDraft {
@@ -159,28 +152,31 @@ export function createEntryForm(
   const { localId } = start;
   const check = (draft: OrderDraft, nowMs: number) => inFormOrder(rules.check(draft, nowMs), draft);
   const marksOf = (draft: OrderDraft) => rules.marksOf?.(draft) ?? noMarks;
+  let refused = refusedFields(start, profile);
   const state = createStore<EntryState>(() => ({
     ...marksOf(start.draft),
     draft: start.draft,
     problems: check(start.draft, now()),
     leftFields: new Set(),
     isTried: false,
-    refusal: start.refusal,
+    refusal: standing(start.refusal, start.documents),
     template: start.template,
-    serviceErrors: placed(start.refusal, start.draft),
+    serviceErrors: refused(start.draft),
     save: { kind: 'saved', atMs: start.updatedAtMs },
     price: { kind: 'missing', gaps: [] },
     sameVehicles: noSameVehicles,
     business: { kind: 'own' },
-    openVehicles: new Set(
-      placed(start.refusal, start.draft).flatMap(({ field }) => foldedVehicleOf(field ?? '') ?? []),
-    ),
+    openVehicles: new Set(refused(start.draft).flatMap(({ field }) => foldedVehicleOf(field ?? '') ?? [])),
     isPlacing: false,
     failure: null,
     nowMs: now(),
   }));
   const { getState, setState } = state;
   const documents = createDocumentsStore(localId, start.documents, { call, thumbnailOf });
+  documents.state.subscribe(({ documents: present }) => {
+    const { refusal } = getState();
+    if (standing(refusal, present) !== refusal) setState({ refusal: null });
+  });
   const saver = createDraftSaver(start, {
     save: rules.save,
     onState: save => setState({ save }),
@@ -214,6 +210,7 @@ export function createEntryForm(
       draft,
       nowMs,
       problems: reconciled(getState().problems, check(draft, nowMs)),
+      serviceErrors: reconciled(getState().serviceErrors, refused(draft)),
       ...change,
     });
     follow(draft);
@@ -249,19 +246,15 @@ export function createEntryForm(
       if (folded !== null) setMoreOpen(folded, true);
       return first.path;
     },
-    errorsAt: placed,
-    edit(path, change) {
-      const { draft: before, serviceErrors } = getState();
+    edit(_path, change) {
+      const before = getState().draft;
       const draft = change(before);
       if (draft === before) return;
-      const remaining = serviceErrors.filter(
-        ({ field }) => field === null || !(isWithin(path, field) || isWithin(field, path)),
-      );
-      show(draft, remaining.length === serviceErrors.length ? {} : { serviceErrors: remaining });
+      show(draft);
       saver.change(draft);
     },
     replace(draft) {
-      show(draft, { serviceErrors: getState().serviceErrors.filter(({ field }) => field === null) });
+      show(draft);
       saver.change(draft);
     },
     leave(path) {
@@ -280,11 +273,8 @@ export function createEntryForm(
         const other = await rules.load();
         saver.adopt(other.version, other.updatedAtMs);
         documents.adopt(other.documents);
-        show(other.draft, {
-          failure: null,
-          refusal: other.refusal,
-          serviceErrors: placed(other.refusal, other.draft),
-        });
+        refused = refusedFields(other, profile);
+        show(other.draft, { failure: null, refusal: standing(other.refusal, other.documents) });
       } catch (cause) {
         setState({ failure: appErrorOf(cause) });
       }

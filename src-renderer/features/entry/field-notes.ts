@@ -1,7 +1,8 @@
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
-import type { EntryState, ServiceFieldError } from './entry-form.ts';
+import type { EntryState } from './entry-form.ts';
 import { fieldOfProblem, fieldOfServicePath, isWithin } from './field-paths.ts';
+import type { ServiceFieldError } from './refused-fields.ts';
 
 type Shown = Pick<EntryState, 'problems' | 'leftFields' | 'isTried'>;
 

@@ -63,14 +63,21 @@ export const fieldPaths = (draft: OrderDraft): string[] => [
   'file_ids',
 ];
 
+/** `items[0].vin` as `items`, `0`, `vin`. */
+export const partsOfPath = (servicePath: string): string[] =>
+  servicePath
+    .replace(/\[(\d+)\]/g, '.$1')
+    .replace(/^\//, '')
+    .split('.');
+
 /**
  * The field on the screen that a path of the service belongs to: the field itself, the field that holds it
  * (`requested_windows.0.end_at`), or the first field of a group (`pickup.address`). Null: no field of ours.
  */
 export function fieldOfServicePath(servicePath: string, draft: OrderDraft): string | null {
-  const path = servicePath.replace(/\[(\d+)\]/g, '.$1').replace(/^\//, '');
+  const parts = partsOfPath(servicePath);
+  const path = parts.join('.');
   const known = fieldPaths(draft);
-  const parts = path.split('.');
   for (let length = parts.length; length > 0; length -= 1) {
     const candidate = parts.slice(0, length).join('.');
     if (known.includes(candidate)) return candidate;

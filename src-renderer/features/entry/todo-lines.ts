@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
 import { tradeInPath } from '../../../src-shared/domain/vehicle-rules.ts';
 import { fieldName } from '../../i18n/field-name.ts';
+import type { BusinessState } from './business-asker.ts';
 import type { EntryState } from './entry-form.ts';
 import { fieldOfServicePath, isWithin } from './field-paths.ts';
 import { problemText } from './problem-text.ts';
@@ -16,7 +17,7 @@ export interface TodoLine {
 
 export type Doubted = Pick<
   EntryState,
-  'draft' | 'problems' | 'serviceErrors' | 'sameVehicles' | 'business' | 'price'
+  'draft' | 'problems' | 'refusal' | 'serviceErrors' | 'sameVehicles' | 'business' | 'price'
 >;
 
 const lineOf = (problem: DraftProblem): TodoLine => ({
@@ -43,14 +44,19 @@ export const doubtLines = (state: Doubted): TodoLine[] => [
   ...notForBusiness(state),
 ];
 
-const refusedBefore = ({ serviceErrors }: Doubted): TodoLine[] =>
-  serviceErrors.map(({ path, field, code }) => {
+function refusedBefore({ refusal, serviceErrors }: Doubted): TodoLine[] {
+  if (refusal?.documentId != null)
+    return [{ key: 'document', text: t`A document was rejected before`, path: 'file_ids' }];
+  if (refusal && refusal.fieldErrors.length === 0)
+    return [{ key: 'refusal', text: t`Not accepted when it was placed before`, path: null }];
+  return serviceErrors.map(({ path, field, code }) => {
     const name = fieldName(path);
     return { key: `service ${path} ${code}`, text: t`Refused before: ${name}`, path: field };
   });
+}
 
 /** The price check is asked with the order's own route and vehicle: what it refuses, placing will not get past. */
-function refusedByPrice({ price, draft, serviceErrors }: Doubted): TodoLine[] {
+function refusedByPrice({ price, draft, serviceErrors, business }: Doubted): TodoLine[] {
   if (price.kind === 'custom_quote')
     return [{ key: 'price', text: t`Needs a custom quote. The order may be rejected.`, path: null }];
   if (price.kind !== 'refused') return [];
@@ -61,7 +67,8 @@ function refusedByPrice({ price, draft, serviceErrors }: Doubted): TodoLine[] {
     const field = fieldOfServicePath(path, draft);
     // Said already, or by the business's own check, which knows more.
     const isSaid = field !== null && serviceErrors.some(one => one.field === field);
-    if (isSaid || isWithin(field ?? path, 'ordered_for')) return [];
+    const isBusiness = isWithin(field ?? path, 'ordered_for');
+    if (isSaid || (isBusiness && isRefusedBusiness(business))) return [];
     const name = fieldName(path);
     return [{ key: `price ${path} ${code}`, text: t`Likely rejected: ${name}`, path: field }];
   });
@@ -76,7 +83,13 @@ const sameVehicles = (state: Doubted): TodoLine[] =>
       path: `${path}.vin`,
     }));
 
+/** By the business's own check; who may not ask is told by the price check. */
+const isRefusedBusiness = (business: BusinessState): boolean =>
+  business.kind === 'not_eligible' ||
+  business.kind === 'not_channel' ||
+  (business.kind === 'refused' && business.error.code !== 'permission_denied');
+
 const notForBusiness = ({ business }: Doubted): TodoLine[] =>
-  business.kind === 'not_eligible' || business.kind === 'not_channel'
+  isRefusedBusiness(business)
     ? [{ key: 'business', text: t`Not allowed for this business`, path: 'ordered_for.business_id' }]
     : [];

@@ -6,15 +6,15 @@ export interface StopTimeProps {
   at: string;
   /** Named, as one column has times of both; null: not known. */
   stop: 'pickup' | 'delivery' | null;
-  /** Of the stop: its time is told as a clock there shows it, as in the order itself. */
-  address: string;
+  /** IANA zone of the stop: its time is told as a clock there shows it, as in the order itself. */
+  zone: string | undefined;
   /** It was said of what is done meanwhile. */
   isPast?: boolean;
 }
 
 /** When something is or was at a stop; a small clock where it is not the time of this computer. */
-export function StopTime({ at, stop, address, isPast = false }: StopTimeProps) {
-  const { words, zoneName } = momentAt(at, address);
+export function StopTime({ at, stop, zone, isPast = false }: StopTimeProps) {
+  const { words, zoneName } = momentAt(at, zone);
   const name = stop && stopName(stop);
   return (
     <span className={isPast ? 'dim' : undefined} title={[words, zoneName, name].filter(Boolean).join(', ')}>

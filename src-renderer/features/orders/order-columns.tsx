@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { countryOfAddress, zoneOfCountry } from '../../../src-shared/domain/country.ts';
 import { knowledgeOf, type LineField } from '../../../src-shared/order-knowledge.ts';
 import type { OrderSort } from '../../../src-shared/order-list.ts';
 import type { OrderRow } from '../../../src-shared/records.ts';
@@ -16,6 +15,7 @@ import {
 } from '../order-label/order-title.ts';
 import { StepsMark } from '../order-label/StepsMark.tsx';
 import { StopTime, type StopTimeProps } from './StopTime.tsx';
+import { zoneOfRow } from './stop-moment.ts';
 import { missingCell, missingWords } from './unread.ts';
 
 export type OrderColumnName = Exclude<OrderSort, 'created'>;
@@ -47,16 +47,10 @@ function Absent({ row, field }: { row: OrderRow; field: LineField }) {
 
 const missing = (row: OrderRow, field: LineField): string => missingCell(row, field) ?? '';
 
-const readyDay = (row: OrderRow): string | null => {
-  if (row.readyAt === null) return null;
-  const country = countryOfAddress(row.pickupAddress);
-  return formatDay(row.readyAt, country === null ? undefined : zoneOfCountry(country));
-};
+const readyDay = (row: OrderRow): string | null =>
+  row.readyAt === null ? null : formatDay(row.readyAt, zoneOfRow(row, 'pickup'));
 
 type StopName = NonNullable<OrderRow['etaStop']>;
-
-const addressOf = (row: OrderRow, stop: StopName | null): string =>
-  (stop ?? nextStop(row)) === 'pickup' ? row.pickupAddress : row.deliveryAddress;
 
 const nextStop = (row: OrderRow): StopName => (row.pickedUpAt === null ? 'pickup' : 'delivery');
 
@@ -70,8 +64,8 @@ const actualOf = (row: OrderRow): string | null => row.deliveredAt ?? row.picked
 const from = (row: OrderRow): string => placeOf(row.pickupCity, row.pickupAddress);
 const to = (row: OrderRow): string => placeOf(row.deliveryCity, row.deliveryAddress);
 
-const TimeAtStop = ({ row, ...time }: { row: OrderRow } & Omit<StopTimeProps, 'address'>) => (
-  <StopTime {...time} address={addressOf(row, time.stop)} />
+const TimeAtStop = ({ row, ...time }: { row: OrderRow } & Omit<StopTimeProps, 'zone'>) => (
+  <StopTime {...time} zone={zoneOfRow(row, time.stop ?? nextStop(row))} />
 );
 
 const Vehicle = ({ row }: { row: OrderRow }) => {

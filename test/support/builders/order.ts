@@ -162,6 +162,8 @@ export const detailOf = (change: Partial<OrderDetail> = {}): OrderDetail => ({
     registrationNumber: null,
     pickupAddress: 'Hämeenkatu 1, 33100 Tampere, Finland',
     deliveryAddress: 'Jungfernstieg 7, Hamburg',
+    pickupZone: 'Europe/Helsinki',
+    deliveryZone: 'Europe/Berlin',
     pickupCity: 'Tampere',
     deliveryCity: 'Hamburg',
     readyAt: null,

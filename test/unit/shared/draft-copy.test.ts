@@ -65,10 +65,32 @@ it('a copy has nothing that names one vehicle or one order, and says what it lef
   expect(copyOf(draft, Date.parse('2026-12-20T10:00:00Z')).leftOut).toEqual(['times']);
 });
 
-it('a copy keeps what is half typed, whatever the day is', () => {
+it.each([
+  ['a day without times', { date: '2026-11-25', start: '08:00', end: '' }, '2026-11-25T21:58:00Z', true],
+  [
+    'a day without times that is over',
+    { date: '2026-11-25', start: '08:00', end: '' },
+    '2026-11-26T00:00:00Z',
+    false,
+  ],
+  ['times without a day', { date: '', start: '08:00', end: '12:00' }, '2026-12-20T10:00:00Z', true],
+  ['words', { date: '', start: '', end: '', typed: 'tomorrow' }, '2026-12-20T10:00:00Z', true],
+  [
+    'a night of an order',
+    { date: '', start: '', end: '', typed: '2026-11-25 22:00 – 2026-11-26 02:00' },
+    '2026-11-25T23:59:00Z',
+    true,
+  ],
+  [
+    'a night that is over',
+    { date: '', start: '', end: '', typed: '2026-11-25 22:00 – 2026-11-26 02:00' },
+    '2026-11-26T00:01:00Z',
+    false,
+  ],
+])('of what is no whole window a copy keeps what is not over: %s', (_, window, now, isKept) => {
   const draft = wholeDraft();
-  const halfTyped = { date: '2026-11-25', start: '', end: '' };
-  draft.pickup.requestedWindows.push(halfTyped);
-  const copy = copyOf(draft, Date.parse('2026-12-20T10:00:00Z'));
-  expect(copy.draft.pickup.requestedWindows).toEqual([halfTyped]);
+  draft.pickup.requestedWindows = [window];
+  const { draft: copy, leftOut } = copyOf(draft, Date.parse(now));
+  expect(copy.pickup.requestedWindows).toEqual(isKept ? [window] : []);
+  expect(leftOut).toContain('times');
 });

@@ -1,3 +1,4 @@
+import type { DocumentRecord } from '../../store/document-store.ts';
 import type { Context } from '../context.ts';
 import { assertAtRest } from './document-owner.ts';
 
@@ -6,7 +7,17 @@ export async function removeDocument(context: Context, documentId: string): Prom
   if (await context.transfers.abort(documentId)) return;
   const document = context.documents.get(documentId);
   assertAtRest(context, document);
-  context.database.transaction(() => context.documents.remove(document));
+  context.database.transaction(() => {
+    context.documents.remove(document);
+    forgetRefusalOf(context, document);
+  });
   context.blobs.removeUnused(document.sha256, context.documents.isBlobUsed);
   context.emit('orders.changed', { localIds: [document.localId] });
+}
+
+/** Why an order was not sent is no reason any more. */
+function forgetRefusalOf({ orders, clock }: Context, { id, localId }: DocumentRecord): void {
+  const record = orders.find(localId);
+  if (record?.phase === 'draft' && record.refusal?.documentId === id)
+    orders.setPhase(localId, 'draft', null, clock.nowMs());
 }

@@ -19,6 +19,7 @@ export function getDraft({ orders, documents, templates }: Context, localId: str
     draft: record.draft,
     documents: documents.ofOrder(localId).map(document => documentOf(document, [])),
     refusal: record.refusal,
+    refusedDraft: record.refusedDraft,
     template: template && { id: template.id, name: template.name },
     createdAtMs: record.createdAtMs,
     updatedAtMs: record.updatedAtMs,

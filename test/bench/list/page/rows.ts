@@ -44,6 +44,8 @@ export const rows: OrderRow[] = Array.from({ length: rowCount }, (_, index) => {
     deliveryAddress: `Kauppurienkatu ${index % 90}, 90100 ${pick(cities, index * 5 + 1)}, Finland`,
     pickupCity: pick(cities, index) ?? null,
     deliveryCity: pick(cities, index * 5 + 1) ?? null,
+    pickupZone: 'Europe/Helsinki',
+    deliveryZone: 'Europe/Helsinki',
     readyAt: at(20),
     etaAt: at(44),
     etaStop: 'pickup',

@@ -29,6 +29,7 @@ it('an update of the program wants every order whole of which a summary is known
   database.exec(`PRAGMA user_version = 5; DROP INDEX order_line_knowledge; DROP TRIGGER order_line_of_changed_order;
     DROP TABLE order_twin;
     ALTER TABLE transport_order DROP COLUMN order_crc32;
+    ALTER TABLE transport_order DROP COLUMN refused_draft_json;
     CREATE TRIGGER order_line_of_changed_order AFTER UPDATE ON transport_order BEGIN SELECT 1; END`);
   const add = database.prepare(
     `INSERT INTO order_line (position, local_id, order_id, state, is_whole, is_gone, wanted, key_changed, key_status,

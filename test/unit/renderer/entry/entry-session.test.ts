@@ -30,6 +30,7 @@ const recordOf = (draft: OrderDraft, more: Partial<DraftRecord> = {}): DraftReco
   draft,
   documents: [],
   refusal: null,
+  refusedDraft: null,
   template: null,
   createdAtMs: 0,
   updatedAtMs: 0,
@@ -163,7 +164,7 @@ test('problems that only the core sees are shown, not swallowed', async () => {
   expect(session.state.getState().problems).toEqual([problem]);
 });
 
-test('a refusal lands on its fields and leaves each once that is edited', () => {
+test('a refusal lands on its fields and leaves each once that is typed over', () => {
   const refusal = new DispatchError('service_refused', 'no', {
     status: 422,
     fieldErrors: [
@@ -182,21 +183,73 @@ test('a refusal lands on its fields and leaves each once that is edited', () => 
   expect(session.state.getState().refusal).toBe(refusal);
 });
 
-test('an error at part of a field goes when the field is edited, and one at a field when part of it is', () => {
+test('an error at part of a field goes when that part is another one, and one at a field when part of it is', () => {
   const refusal = new DispatchError('service_refused', 'no', {
     fieldErrors: [
-      { path: 'items.0.cmr_recipient.recipient.city', code: 'x', message: 'unknown' },
+      { path: 'items[0].cmr_recipient.recipient.city', code: 'x', message: 'unknown' },
       { path: 'items.0.winter_tires', code: 'x', message: 'no' },
       { path: 'items.0.vin', code: 'x', message: 'unknown' },
     ],
   }).error;
-  const { session } = open(recordOf(goodDraft(), { refusal }));
+  const draft = goodDraft();
+  draft.vehicle.cmrRecipient = {
+    ...draft.vehicle.cmrRecipient,
+    kind: 'other',
+    name: 'Autohaus',
+    city: 'Kiel',
+  };
+  const { session } = open(recordOf(draft, { refusal }));
   const fields = () => session.state.getState().serviceErrors.map(({ field }) => field);
-  const change = (note: string) => (draft: OrderDraft) => ({ ...draft, customerNote: note });
-  session.edit('items.0.cmr_recipient', change('a'));
+  const type = (path: string, change: (vehicle: OrderDraft['vehicle']) => Partial<OrderDraft['vehicle']>) =>
+    session.edit(path, now => ({ ...now, vehicle: { ...now.vehicle, ...change(now.vehicle) } }));
+  const recipient = 'items.0.cmr_recipient.recipient';
+  type(`${recipient}.name`, ({ cmrRecipient }) => ({ cmrRecipient: { ...cmrRecipient, name: 'Haus' } }));
+  expect(fields()).toEqual([`${recipient}.city`, 'items.0.winter_tires', 'items.0.vin']);
+  type(`${recipient}.city`, ({ cmrRecipient }) => ({ cmrRecipient: { ...cmrRecipient, city: 'Bonn' } }));
   expect(fields()).toEqual(['items.0.winter_tires', 'items.0.vin']);
-  session.edit('items.0.winter_tires.mounted', change('b'));
+  type('items.0.winter_tires.mounted', ({ winterTires }) => ({
+    winterTires: { ...winterTires, mounted: !winterTires.mounted },
+  }));
   expect(fields()).toEqual(['items.0.vin']);
+});
+
+test('what was refused is refused again once it is typed again, and not in a text that was corrected', () => {
+  const path = 'delivery.address.formatted_address';
+  const refusal = new DispatchError('service_refused', 'no', {
+    fieldErrors: [{ path, code: 'x', message: 'no real place' }],
+  }).error;
+  const refusedDraft = goodDraft();
+  const corrected = { ...refusedDraft, delivery: { ...refusedDraft.delivery, address: 'Turku, FI' } };
+  const { session } = open(recordOf(corrected, { refusal, refusedDraft }));
+  const fields = () => session.state.getState().serviceErrors.map(({ field }) => field);
+  expect(fields()).toEqual([]);
+  session.edit(path, () => refusedDraft);
+  expect(fields()).toEqual([path]);
+  session.replace(corrected);
+  expect(fields()).toEqual([]);
+});
+
+test('why a document kept the order from being sent is no reason once it is removed', async () => {
+  const refusal = new DispatchError('file_rejected', 'no', { documentId: 'doc-1' }).error;
+  const document: DraftRecord['documents'][number] = {
+    id: 'doc-1',
+    localId: 'd1',
+    name: 'contract.pdf',
+    mediaType: 'application/pdf',
+    sizeBytes: 9,
+    category: 'other',
+    description: '',
+    state: 'stored',
+    entryId: null,
+    thumbnail: null,
+  };
+  const { session } = open(recordOf(goodDraft(), { refusal, documents: [document] }), {
+    'documents.remove': async () => ({}),
+  });
+  expect(session.state.getState().refusal).toBe(refusal);
+  await session.documents.remove(document);
+  expect(session.state.getState().refusal).toBeNull();
+  expect(open(recordOf(goodDraft(), { refusal })).session.state.getState().refusal).toBeNull();
 });
 
 test('errors of no field stay when the whole text is another one', () => {
@@ -207,7 +260,7 @@ test('errors of no field stay when the whole text is another one', () => {
     ],
   }).error;
   const { session } = open(recordOf(goodDraft(), { refusal }));
-  session.replace({ ...goodDraft(), customerNote: 'Swapped' });
+  session.replace({ ...goodDraft(), vehicle: { ...goodDraft().vehicle, vin: 'WAUZZZF24NN012345' } });
   expect(session.state.getState().serviceErrors).toMatchObject([{ path: 'webhook', field: null }]);
 });
 

@@ -12,6 +12,7 @@ beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 const state = (more: Partial<Doubted> = {}): Doubted => ({
   draft: goodDraft(),
   problems: [],
+  refusal: null,
   serviceErrors: [],
   sameVehicles: {},
   business: { kind: 'own' },
@@ -38,8 +39,23 @@ describe('what the price check refuses', () => {
     expect(pathsOf(state({ price: refusedAt(delivery), serviceErrors: [before] }))).toEqual([delivery]);
   });
 
-  it('of the business is left to the business’s own check', () => {
-    expect(pathsOf(state({ price: refusedAt('ordered_for.business_id') }))).toEqual([]);
+  it('of the business is said once, by its own check where that has an answer', () => {
+    const path = 'ordered_for.business_id';
+    const refusedBy = (code: 'service_refused' | 'permission_denied') =>
+      ({ kind: 'refused', error: new DispatchError(code, 'No.').error }) as const;
+    const states = [
+      { kind: 'not_eligible', status: 'blocked' } as const,
+      refusedBy('service_refused'),
+      refusedBy('permission_denied'),
+      { kind: 'away' } as const,
+    ];
+    const keys = states.map(business => doubtLines(state({ price: refusedAt(path), business })));
+    expect(keys.map(lines => lines.map(line => [line.key, line.path]))).toEqual([
+      [['business', path]],
+      [['business', path]],
+      [[`price ${path} invalid`, path]],
+      [[`price ${path} invalid`, path]],
+    ]);
   });
 
   it('without a field is a doubt of the whole order, but where only prices may not be asked for', () => {
@@ -58,4 +74,11 @@ it('an error is no doubt, and a doubt is no error', () => {
   const problems = [problem('error'), problem('warning')];
   expect(errorLines(problems, 1).map(({ path }) => path)).toEqual(['items.0.vin', 'file_ids']);
   expect(doubtLines(state({ problems }))).toHaveLength(1);
+});
+
+it('an order that was refused before is a doubt, also where no field or a document was the reason', () => {
+  const refusal = (documentId: string | null) =>
+    new DispatchError('service_refused', 'No.', { documentId }).error;
+  expect(pathsOf(state({ refusal: refusal(null) }))).toEqual([null]);
+  expect(pathsOf(state({ refusal: refusal('doc-1') }))).toEqual(['file_ids']);
 });

@@ -191,3 +191,20 @@ describe('a row', () => {
     );
   });
 });
+
+describe('an hour that the clocks skip', () => {
+  const place = { 'pickup.address': 'Helsinki, FI', 'delivery.address': 'Hamburg, DE' } as const;
+  it.each([
+    [{ 'pickup.date': '28.3.2027', 'pickup.time': '3:30-5:00' }, 'pickup.time'],
+    [{ 'pickup.date': '28.3.2027 3:30-5:00' }, 'pickup.date'],
+    [{ 'pickup.available_from': '28.3.2027 03:30' }, 'pickup.available_from'],
+    [{ 'delivery.date': '28.3.2027', 'delivery.time': '1:00-2:30' }, 'delivery.time'],
+  ] as const)('is told of %o', (cells, field) => {
+    expect(read({ ...place, ...cells }).problems).toEqual([{ field, code: 'time_skipped' }]);
+  });
+  it('is none elsewhere', () => {
+    expect(read({ ...place, 'delivery.date': '28.3.2027', 'delivery.time': '3:30-5:00' }).problems).toEqual(
+      [],
+    );
+  });
+});
