@@ -87,6 +87,8 @@ export type OrderView = z.infer<typeof orderViewSchema>;
 
 const rowsSchema = z.array(orderRowSchema);
 const mostIds = 200_000;
+/** A page that waits for orders, by a word of its own. */
+const waiterSchema = z.string().min(1).max(64);
 
 export const orderListMethods = {
   /** A page: those behind `after`, or those from `from` on (that one included), or the first ones. */
@@ -157,11 +159,14 @@ export const orderListMethods = {
   ),
   /** Reads those of them that are not read whole yet before all others, as fast as the service allows. */
   'orders.readFirst': method(
-    orderQuestionSchema.extend({ localIds: z.array(localIdSchema).max(mostIds).nullable().default(null) }),
+    orderQuestionSchema.extend({
+      waiter: waiterSchema,
+      localIds: z.array(localIdSchema).max(mostIds).nullable().default(null),
+    }),
     z.object({}),
   ),
-  /** Nobody waits for them any more: they are read in their turn. */
-  'orders.readInTurn': method(z.object({}), z.object({})),
+  /** It waits for them no more: those that nobody else waits for are read in their turn. */
+  'orders.readInTurn': method(z.object({ waiter: waiterSchema }), z.object({})),
   /** Asks the service itself for a status or an exact reference, at most a thousand orders. */
   'orders.askService': method(
     z.object({

@@ -157,7 +157,7 @@ export const sandboxPanelMethods = {
   'sandbox.stopSeed': method(nothing, seedStateSchema),
   /**
    * Empties the local sandbox, and removes its accepted orders from this computer; drafts, templates and addresses stay.
-   * Refused with `entries_waiting` while the outbox has open entries.
+   * Refused with `entries_waiting` while the outbox has open entries, with `changes_typed` while changes are not sent.
    */
   'sandbox.reset': method(nothing, z.object({ removedOrders: count })),
 } as const;

@@ -50,13 +50,13 @@ export function orderListHandlers(
       lines.tryCatchUp();
       return pages.countUnread(question, localIds);
     },
-    'orders.readFirst': ({ localIds, ...question }) => {
+    'orders.readFirst': ({ waiter, localIds, ...question }) => {
       lines.tryCatchUp();
-      synchroniser.readFirst(localIds ?? pages.ids(question, null, null));
+      synchroniser.readFirst(waiter, localIds ?? pages.ids(question, null, null));
       return {};
     },
-    'orders.readInTurn': () => {
-      synchroniser.readInTurn();
+    'orders.readInTurn': ({ waiter }) => {
+      synchroniser.readInTurn(waiter);
       return {};
     },
     'orders.askService': query => synchroniser.askService(query),

@@ -154,6 +154,11 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
         title: t`Entries of this environment are not done`,
         detail: t`They were saved for this service. Send or discard them in the outbox first.`,
       };
+    case 'changes_typed':
+      return {
+        title: t`Changes of orders are not sent`,
+        detail: t`They would be lost with their orders. Send or discard them in Drafts › Unsent changes first.`,
+      };
     case 'managed_environment':
       return {
         title: t`This environment is set up elsewhere`,

@@ -110,7 +110,7 @@ describe('the order list', () => {
     await seedSandbox(join(folder, 'sandbox'), 400);
     const fixture = await startCore({ folder });
     await untilSynchronised(fixture);
-    await fixture.call('orders.readFirst', everyOrder);
+    await fixture.call('orders.readFirst', { ...everyOrder, waiter: 'test' });
     await fixture.until(
       async () => (await fixture.call('orders.unread', everyOrder)).unread === 0,
       'every order is read in full',

@@ -211,6 +211,17 @@ describe('made-up orders and a new beginning', () => {
     expect(await fixture.control.effectsOf('order-create')).toHaveLength(1);
   });
 
+  it('is refused while a change is typed and not sent, which would go with its order', async () => {
+    const fixture = await startCore();
+    const localId = await accepted(fixture);
+    const draft = draftOf(() => undefined);
+    const change = { base: draft, draft: { ...draft, customerNote: 'Mine' }, correctedEntryId: null };
+    await fixture.call('changes.save', { localId, version: 0, change });
+    expect(await errorOf(fixture.call('sandbox.reset', {}))).toMatchObject({ reason: 'changes_typed' });
+    expect((await fixture.call('orders.get', { localId })).row.phase).toBe('accepted');
+    expect(await fixture.call('changes.list', {})).toMatchObject([{ localId }]);
+  });
+
   it('can be ended early', async () => {
     const fixture = await startCore();
     await fixture.call('sandbox.seed', { count: 100_000 });

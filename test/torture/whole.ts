@@ -68,7 +68,7 @@ async function readFirst({ front: { call, nextEvent } }: App): Promise<void> {
     if (isComplete && unreadCount === 0) return;
     if (error) throw new Error(error.message);
     if (performance.now() > deadline) throw new Error(`${unreadCount} orders are not read.`);
-    if (isComplete && askedCount === 0) await call('orders.readFirst', everyOrder);
+    if (isComplete && askedCount === 0) await call('orders.readFirst', { ...everyOrder, waiter: 'test' });
     await nextEvent(200);
   }
 }

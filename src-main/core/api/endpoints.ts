@@ -131,8 +131,18 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
       client.read({ path: '/v2/orders', query: listQuery(query ?? {}), schema: orderPageSchema, signal }),
 
     /** The same page entry by entry: one that cannot be read does not hide the others. */
-    listEntries: async (query: OrderListQuery, signal: Signal = null): Promise<ListedPage> =>
-      client.read({ path: '/v2/orders', query: listQuery(query), schema: listedPageSchema, signal }),
+    listEntries: async (query: OrderListQuery, signal: Signal = null): Promise<ListedPage> => {
+      const listed = await client.read({
+        path: '/v2/orders',
+        query: listQuery(query),
+        schema: listedPageSchema,
+        signal,
+      });
+      // There is more and no way to it: taken for the end, orders would be missing without a word.
+      const { has_more: hasMore, next_cursor: next } = listed;
+      if (hasMore && (next === null || next === query.cursor)) throw clientError('wrong_shape');
+      return listed;
+    },
 
     /** "GET /v2/orders/{order_id}": its `revision` is the ETag without quotation marks. 404 `service_refused`. */
     getOrder: async (orderId: string, signal: Signal = null) =>

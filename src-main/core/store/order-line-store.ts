@@ -93,7 +93,7 @@ export function createOrderLineStore(
     fresh: database.prepare('DELETE FROM order_line_stale WHERE local_id = ?'),
     notePass: database.prepare('UPDATE order_line SET read_pass = ? WHERE position = ? AND read_pass <> ?'),
     setGone: database.prepare(
-      'UPDATE order_line SET is_gone = 1, wanted = 0 WHERE order_id = ? AND is_gone = 0',
+      'UPDATE order_line SET is_gone = 1, wanted = 0 WHERE order_id = ? AND (is_gone = 0 OR wanted > 0)',
     ),
     setKnown: database.prepare('UPDATE order_line SET is_gone = 0 WHERE order_id = ? AND is_gone = 1'),
     ownOnItsWay: database.prepare(
@@ -360,7 +360,8 @@ export type LineNews = NonNullable<OrderNews['change']>;
 
 /** What the dispatcher would want to know of an order that the service has; the most telling of it. */
 function newsBetween(before: StoredRow, after: StoredRow): LineNews | null {
-  if (before.phase !== 'accepted') return null;
+  // Nobody knew what an entry said that could not be read.
+  if (before.phase !== 'accepted' || before.knowledge === 'unreadable') return null;
   // Of a summary neither ETA nor price were known.
   const isFirstWhole = before.knowledge !== 'whole';
   if (before.status !== after.status) return { what: 'status', value: after.status };

@@ -11,11 +11,11 @@ export const wantedOf = (value: SqlValue | undefined): Wanted =>
 export function createWantedLines(database: Database) {
   const sql = {
     wantNow: database.prepare(
-      `UPDATE order_line SET wanted = ${wanted.now} WHERE local_id = ? AND order_id IS NOT NULL`,
+      `UPDATE order_line SET wanted = ${wanted.now} WHERE local_id = ? AND order_id IS NOT NULL AND is_gone = 0`,
     ),
     done: database.prepare('UPDATE order_line SET wanted = 0 WHERE order_id = ? AND wanted > 0'),
     wanted: database.prepare(
-      `SELECT order_id FROM order_line WHERE wanted > 0 AND wanted >= ? AND order_id IS NOT NULL
+      `SELECT order_id FROM order_line WHERE wanted > 0 AND wanted >= ? AND order_id IS NOT NULL AND is_gone = 0
        ORDER BY wanted DESC, position DESC LIMIT ?`,
     ),
     askFor: database.prepare(

@@ -1,10 +1,18 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Wanted } from '../store/order-line-wanted.ts';
-import { nothingStored, type Stored } from './list-reader.ts';
+import { nothingStored, type Stored, together } from './list-reader.ts';
+import { createRefusedOrders, isOfOneOrder } from './refused-orders.ts';
 import type { SyncSources } from './synchroniser.ts';
 
 /** Requests at the same time. */
 export const parallelReads = 4;
+
+/** What was read, also where the reading ended before its time. */
+export interface OrdersRead {
+  stored: Stored;
+  /** Why the rest was not; null: all was read. */
+  failure: { thrown: unknown } | null;
+}
 
 export type OrderReader = ReturnType<typeof createOrderReader>;
 
@@ -13,8 +21,10 @@ export function createOrderReader({ database, lines, endpoints, recorder, clock,
   const moving = database.prepare(
     `SELECT record.order_id FROM transport_order AS record
      WHERE record.phase = 'accepted' AND record.order_json ->> '$.status' NOT IN ('delivered', 'cancelled')
+       AND NOT EXISTS (SELECT 1 FROM order_line WHERE order_id = record.order_id AND is_gone = 1)
      ORDER BY record.fetched_at_ms <= ?, record.fetched_at_ms LIMIT ?`,
   );
+  const refused = createRefusedOrders(clock);
 
   /** @returns the local id, where anything of the order is new */
   async function readOne(orderId: string, signal: AbortSignal | null): Promise<string | null> {
@@ -27,43 +37,59 @@ export function createOrderReader({ database, lines, endpoints, recorder, clock,
         return localId;
       });
     } catch (error) {
-      if (!(error instanceof DispatchError)) throw error;
-      const { status, code } = error.error;
-      if (status === 404) {
-        const isNew = database.transaction(() => lines.setGone(orderId));
-        return isNew ? (lines.findByOrderId(orderId)?.localId ?? null) : null;
-      }
-      // One order that the service cannot tell of, or not so that it can be read, is no reason to leave the others out.
-      const isOfOne = code === 'bad_answer' || code === 'bad_request' || (status !== null && status >= 500);
-      if (!isOfOne) throw error;
-      database.transaction(() => lines.notWanted(orderId));
-      log.write('order-unreadable', { orderId, code, requestId: error.error.requestId });
-      return null;
+      if (!(error instanceof DispatchError) || error.error.status !== 404) throw error;
+      const isNew = database.transaction(() => lines.setGone(orderId));
+      return isNew ? (lines.findByOrderId(orderId)?.localId ?? null) : null;
     }
   }
 
-  async function readAll(orderIds: readonly string[], signal: AbortSignal | null): Promise<Stored> {
+  /** A few at the same time. One that the service cannot tell of is no reason to leave the others out. */
+  async function readFew(orderIds: readonly string[], signal: AbortSignal | null): Promise<OrdersRead> {
     const changedIds: string[] = [];
-    for (let index = 0; index < orderIds.length; index += parallelReads) {
-      const some = orderIds.slice(index, index + parallelReads);
-      const localIds = await Promise.all(some.map(orderId => readOne(orderId, signal)));
-      changedIds.push(...localIds.filter(localId => localId !== null));
+    const readIds: string[] = [];
+    const refusedNow = new Map<string, DispatchError>();
+    let failure: OrdersRead['failure'] = null;
+    const ends = await Promise.allSettled(orderIds.map(orderId => readOne(orderId, signal)));
+    for (const [index, end] of ends.entries()) {
+      const orderId = orderIds[index] ?? '';
+      if (end.status === 'fulfilled') {
+        readIds.push(orderId);
+        if (end.value !== null) changedIds.push(end.value);
+      } else if (isOfOneOrder(end.reason)) refusedNow.set(orderId, end.reason);
+      else failure ??= { thrown: end.reason };
     }
-    return orderIds.length === 0 ? nothingStored : { changedIds, received: 0 };
+    const leftOut = refused.judge(readIds, refusedNow);
+    for (const [orderId, { code, requestId }] of leftOut) {
+      database.transaction(() => lines.notWanted(orderId));
+      log.write('order-unreadable', { orderId, code, requestId });
+    }
+    const [undecided] = [...refusedNow].filter(([orderId]) => !leftOut.has(orderId));
+    if (undecided) failure ??= { thrown: undecided[1] };
+    return { stored: { changedIds, received: 0 }, failure };
+  }
+
+  async function readAll(orderIds: readonly string[], signal: AbortSignal | null): Promise<OrdersRead> {
+    let stored = nothingStored;
+    for (let index = 0; index < orderIds.length; index += parallelReads) {
+      const few = await readFew(orderIds.slice(index, index + parallelReads), signal);
+      stored = together(stored, few.stored);
+      if (few.failure !== null) return { stored, failure: few.failure };
+    }
+    return { stored, failure: null };
   }
 
   return {
     /** @param least that are wanted so much at least */
-    readWanted: (most: number, least: Wanted, signal: AbortSignal | null): Promise<Stored> =>
-      readAll(lines.wantedIds(most, least), signal),
+    readWanted: (most: number, least: Wanted, signal: AbortSignal | null): Promise<OrdersRead> =>
+      readAll(refused.notSuspect(lines.wantedIds(most + refused.count(), least), most), signal),
     /**
      * Those that were read the longest ago: a live ETA changes nothing that the list would show. First those that were
      * read before the clock was set back, or they would wait until it is as late again.
      */
-    readMoving: (most: number, signal: AbortSignal | null): Promise<Stored> =>
-      readAll(
-        moving.all(clock.nowMs(), most).map(({ order_id }) => String(order_id)),
-        signal,
-      ),
+    readMoving(most: number, signal: AbortSignal | null): Promise<OrdersRead> {
+      const rows = moving.all(clock.nowMs(), most + refused.count());
+      const orderIds = rows.map(({ order_id }) => String(order_id));
+      return readAll(refused.notResting(orderIds, most), signal);
+    },
   };
 }

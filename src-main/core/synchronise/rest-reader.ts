@@ -1,6 +1,5 @@
 import { wanted } from '../store/order-line-wanted.ts';
-import type { Stored } from './list-reader.ts';
-import { type OrderReader, parallelReads } from './order-reader.ts';
+import { type OrderReader, type OrdersRead, parallelReads } from './order-reader.ts';
 import type { SyncSources } from './synchroniser.ts';
 
 /** No more than thirty orders a second, and half of the time none: the service and the line are others' too. */
@@ -30,14 +29,14 @@ export function createRestReader({ lines, clock }: SyncSources, reader: OrderRea
     async readFew(
       isOnlyAsked: boolean,
       signal: AbortSignal | null,
-    ): Promise<{ stored: Stored; pauseMs: number }> {
+    ): Promise<{ read: OrdersRead; pauseMs: number }> {
       const isWaitedFor = lines.wantedIds(1, wanted.now).length > 0;
       const begunAtMs = clock.monotonicMs();
-      const stored = await reader.readWanted(parallelReads, leastOf(isOnlyAsked), signal);
+      const read = await reader.readWanted(parallelReads, leastOf(isOnlyAsked), signal);
       const tookMs = clock.monotonicMs() - begunAtMs;
       const pauseMs = isWaitedFor ? 0 : Math.max(parallelReads * paceMs - tookMs, tookMs);
-      note(parallelReads, tookMs + pauseMs);
-      return { stored, pauseMs };
+      if (read.failure === null) note(parallelReads, tookMs + pauseMs);
+      return { read, pauseMs };
     },
   };
 }

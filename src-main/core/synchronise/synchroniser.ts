@@ -8,7 +8,7 @@ import type { OrderLineStore } from '../store/order-line-store.ts';
 import { wanted } from '../store/order-line-wanted.ts';
 import type { OrderRecorder } from '../store/order-recorder.ts';
 import { createListReader, nothingStored, type Stored, together } from './list-reader.ts';
-import { createOrderReader } from './order-reader.ts';
+import { createOrderReader, type OrdersRead } from './order-reader.ts';
 import { createRestReader } from './rest-reader.ts';
 import type { SyncStateStore } from './sync-state.ts';
 
@@ -38,6 +38,8 @@ const progressEveryMs = 500;
 /** Of orders that are read in the background the windows hear no more often. */
 const quietForMs = 5_000;
 const longestWaitMs = 300_000;
+/** Each holds the ids of what it waits for. */
+const mostWaiters = 20;
 
 /** How far the orders of a status were read. */
 interface Sweep {
@@ -70,6 +72,11 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
   let sweep: Sweep = { status: 0, cursor: null, metIds: [] };
   let isSweepRefused = false;
   let turn: Promise<unknown> = Promise.resolve();
+  /** The service asks not to be asked before, on the monotonic clock. */
+  let notBeforeMs = 0;
+  let released = new AbortController();
+  /** Who waits for which orders. */
+  const waiters = new Map<string, readonly string[]>();
 
   /** One reading at a time: they share how far the list was read. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -121,6 +128,13 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     sources.onChanged(localIds);
   }
 
+  /** Tells of what was read, also where it must say then why the rest was not. @throws what was thrown */
+  function taken({ stored, failure }: OrdersRead, tellOf: (stored: Stored) => void): Stored {
+    tellOf(stored);
+    if (failure !== null) throw failure.thrown;
+    return stored;
+  }
+
   /** Page after page of each status in which orders move, round and round. */
   async function sweepMoving(signal: AbortSignal | null): Promise<Stored> {
     let stored = nothingStored;
@@ -159,17 +173,37 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
         : await list.readHead(known, signal);
     noted(head);
     const swept = noted(await sweepMoving(signal));
-    const read = noted(await reader.readWanted(mostWanted, wanted.soon, signal));
-    const moving = noted(await reader.readMoving(mostMoving, signal));
+    const read = taken(await reader.readWanted(mostWanted, wanted.soon, signal), noted);
+    const moving = taken(await reader.readMoving(mostMoving, signal), noted);
     return [swept, read, moving].reduce(together, head);
   }
 
   /** The service answers again: what a failure put off goes on at once. */
   function recovered(): void {
     failures = 0;
+    notBeforeMs = 0;
+    released.abort();
+    released = new AbortController();
     if (error === null) return;
     error = null;
     waking.abort();
+  }
+
+  function noteFailure(thrown: unknown): void {
+    failures += 1;
+    // Also of this computer's own disk: what cannot be stored must not be asked for over and over.
+    error = asDispatchError(thrown).error;
+    notBeforeMs = Math.max(notBeforeMs, clock.monotonicMs() + (error.retryAfterMs ?? 0));
+    log.write('synchronise-failed', { reason: error.reason ?? error.code, failures });
+  }
+
+  const isHeld = (): boolean => clock.monotonicMs() < notBeforeMs;
+
+  /** Ends when the service may be asked again, whoever wants something of it meanwhile. */
+  async function allowed(signal: AbortSignal): Promise<void> {
+    while (isHeld() && !signal.aborted) {
+      await pause(notBeforeMs - clock.monotonicMs(), AbortSignal.any([signal, released.signal]));
+    }
   }
 
   async function guarded(work: () => Promise<unknown>): Promise<void> {
@@ -179,10 +213,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
       recovered();
     } catch (thrown) {
       if (thrown instanceof DispatchError && thrown.error.code === 'cancelled') return;
-      failures += 1;
-      // Also of this computer's own disk: what cannot be stored must not be asked for over and over.
-      error = asDispatchError(thrown).error;
-      log.write('synchronise-failed', { reason: error.reason ?? error.code, failures });
+      noteFailure(thrown);
     } finally {
       isReading = false;
     }
@@ -199,16 +230,19 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
       return 0;
     }
     if (!isMoreWanted()) return 0;
-    const { stored, pauseMs } = await rest.readFew(sources.intervalMs() === null, signal);
-    notedQuietly(stored, !isMoreWanted());
+    const { read, pauseMs } = await rest.readFew(sources.intervalMs() === null, signal);
+    taken(read, stored => notedQuietly(stored, read.failure !== null || !isMoreWanted()));
     return pauseMs;
   }
 
   async function run(round: AbortController): Promise<void> {
     let lookAtMs = Number.NEGATIVE_INFINITY;
     // Whoever waited for orders when the program ended waits no more.
+    waiters.clear();
     await guarded(async () => sources.database.transaction(() => sources.lines.askNoMore()));
-    while (!round.signal.aborted) {
+    for (;;) {
+      await allowed(round.signal);
+      if (round.signal.aborted) return;
       const intervalMs = sources.intervalMs();
       const isDue = intervalMs !== null && clock.monotonicMs() - lookAtMs >= intervalMs;
       let onInMs = 0;
@@ -237,6 +271,16 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
   const backoffOf = (count: number, intervalMs: number | null): number =>
     count === 0 ? 0 : Math.min(longestWaitMs, (intervalMs ?? 15_000) * 2 ** Math.min(4, count - 1));
 
+  /** What anybody waits for, and nothing else. */
+  function askForAll(): void {
+    for (const forgotten of [...waiters.keys()].slice(0, -mostWaiters)) waiters.delete(forgotten);
+    sources.database.transaction(() => {
+      sources.lines.askNoMore();
+      for (const localIds of waiters.values()) sources.lines.askFor(localIds);
+    });
+    tell(true);
+  }
+
   return {
     state,
     start(): void {
@@ -254,7 +298,10 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     },
     /** Looks now. @throws DispatchError */
     async now(): Promise<{ received: number }> {
-      const stored = await inTurn(() => look(null));
+      const stored = await inTurn(() => look(null)).catch((thrown: unknown) => {
+        if (asDispatchError(thrown).error.retryAfterMs !== null) noteFailure(thrown);
+        throw thrown;
+      });
       recovered();
       tell(true);
       return { received: stored.received };
@@ -264,20 +311,22 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
       sources.database.transaction(() => {
         for (const localId of localIds) sources.lines.wantNow(localId);
       });
+      // Otherwise they are the first to be read when the service may be asked again.
+      if (isHeld()) return;
       void guarded(async () =>
-        noted(await reader.readWanted(mostWanted, wanted.now, running?.signal ?? null)),
+        taken(await reader.readWanted(mostWanted, wanted.now, running?.signal ?? null), noted),
       );
     },
-    /** Reads all of these at once that are not read yet: somebody waits for them. */
-    readFirst(localIds: readonly string[]): void {
-      sources.database.transaction(() => sources.lines.askFor(localIds));
-      tell(true);
+    /** Reads all of these at once that are not read yet. @param waiter who waits for them, and for no others then */
+    readFirst(waiter: string, localIds: readonly string[]): void {
+      waiters.set(waiter, localIds);
+      askForAll();
       waking.abort();
     },
-    /** Nobody waits for them any more. */
-    readInTurn(): void {
-      sources.database.transaction(() => sources.lines.askNoMore());
-      tell(true);
+    /** Who has waited waits no more. */
+    readInTurn(waiter: string): void {
+      waiters.delete(waiter);
+      askForAll();
     },
     /** Nothing is read while this is under way. */
     rest: <T>(work: () => Promise<T>): Promise<T> => inTurn(work),

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CloudDownload, CloudOff } from 'lucide-react';
-import type { OrderSort, Synchronisation } from '../../../src-shared/order-list.ts';
+import { everyOrder, type OrderSort, type Synchronisation } from '../../../src-shared/order-list.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatCount, formatMinutes } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,7 +57,8 @@ function Missing() {
   const isSearch = question.search.trim() !== '';
   const isMissed = isSearch || sortsOfWhole.includes(question.sort);
   // Any order might be found once it is read.
-  const reading = useReadFirst(isMissed ? { ...question, search: '', localIds: null } : null);
+  const { states, show } = question;
+  const reading = useReadFirst(isMissed ? { ...everyOrder, states, show, localIds: null } : null);
   if (reading === null || reading.unread === 0) return null;
   const { unread, begunWith, begin, cancel } = reading;
   if (begunWith !== null) {

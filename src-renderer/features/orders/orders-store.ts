@@ -249,9 +249,13 @@ export function watchOrders(): () => void {
       takeInSoon();
     });
     onEvent('orders.synchronised', synchronisation => {
-      const isMore = synchronisation.readCount !== useOrders.getState().synchronisation?.readCount;
+      const { synchronisation: before } = useOrders.getState();
       useOrders.setState({ synchronisation });
-      if (isMore && !synchronisation.isComplete) takeInSoon();
+      // Of what a first reading brings, its last pages too, windows hear by this alone.
+      const isMore = synchronisation.readCount !== before?.readCount;
+      if (!isMore && synchronisation.isComplete === before?.isComplete) return;
+      isStale = true;
+      takeInSoon();
     });
   }
   call('orders.synchronisation', {}).then(

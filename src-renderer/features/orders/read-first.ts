@@ -18,23 +18,27 @@ export interface ReadingFirst {
 /** Reading these orders before all others, while somebody waits; null before it is known how many there are. */
 export function useReadFirst(asked: Asked | null): ReadingFirst | null {
   const counts = useUnread(asked);
+  const [waiter] = useState(() => crypto.randomUUID());
   const [begunWith, setBegunWith] = useState<number | null>(null);
   const isReading = begunWith !== null;
   const isAllRead = counts?.unread === 0;
+  const key = JSON.stringify(asked);
+  // Other orders than those that are waited for.
+  useEffect(() => () => setBegunWith(null), [key]);
   useEffect(() => {
     if (isAllRead) setBegunWith(null);
   }, [isAllRead]);
   useEffect(() => {
     // Given up, or closed: nobody waits any more.
-    if (isReading) return () => void call('orders.readInTurn', {}).catch(logFailure);
-  }, [isReading]);
+    if (isReading) return () => void call('orders.readInTurn', { waiter }).catch(logFailure);
+  }, [isReading, waiter]);
   if (asked === null || counts === null) return null;
   return {
     ...counts,
     begunWith: isAllRead ? null : begunWith,
     begin: () => {
       setBegunWith(counts.unread);
-      call('orders.readFirst', asked).catch(thrown => {
+      call('orders.readFirst', { ...asked, waiter }).catch(thrown => {
         setBegunWith(null);
         showError(thrown);
       });

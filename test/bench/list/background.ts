@@ -48,7 +48,7 @@ export async function benchBackground(): Promise<BenchRow[]> {
       () => new Promise(resolve => setTimeout(resolve, watchedMs)),
     );
     const first = await measured('read first, all the rest', async () => {
-      synchroniser.readFirst(pages.ids(everyOrder, null, null));
+      synchroniser.readFirst('bench', pages.ids(everyOrder, null, null));
       await until(() => state().unreadCount === 0);
     });
     return [inBackground, first];

@@ -3,13 +3,13 @@ import type { ApiClient } from '../../../src-main/core/api/client.ts';
 import { createEndpoints } from '../../../src-main/core/api/endpoints.ts';
 import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
 
-/** Endpoints of which every read is noted, and answered with an empty page. */
-function endpointsOf() {
+/** Endpoints of which every read is noted, and answered with a page that is empty. */
+function endpointsOf(page = { next_cursor: null as string | null, has_more: false }) {
   const asked: { path: string; query: Record<string, string> | undefined }[] = [];
   const client: ApiClient = {
     read({ path, query, schema }) {
       asked.push({ path, query });
-      return Promise.resolve(schema.parse({ data: [], next_cursor: null, has_more: false }));
+      return Promise.resolve(schema.parse({ data: [], ...page }));
     },
     send: () => expect.unreachable(),
     downloadContent: () => expect.unreachable(),
@@ -32,6 +32,16 @@ it('asks for orders by cursor, status and reference', async () => {
       query: { limit: '7', cursor: 'c1', status: 'accepted', customer_reference: 'HEL-1' },
     },
   ]);
+});
+
+it.each([
+  ['no cursor', null],
+  ['the cursor that was asked with', 'c1'],
+])('takes a page that has more after it and names %s for no end of the list', async (_what, next_cursor) => {
+  const { endpoints } = endpointsOf({ next_cursor, has_more: true });
+  await expect(endpoints.listEntries({ cursor: 'c1' })).rejects.toMatchObject({
+    error: { code: 'bad_answer', reason: 'wrong_shape' },
+  });
 });
 
 it('asks for the report from one time to another, and by cursor', async () => {

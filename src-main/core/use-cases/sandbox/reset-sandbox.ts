@@ -10,7 +10,7 @@ import { localPanelOf } from './local-panel-of.ts';
 /**
  * Empties the local sandbox, and removes its accepted orders with their documents, history and finished entries here;
  * drafts, templates and the address book stay.
- * @throws DispatchError `not_allowed_in_state` (only_local_sandbox, entries_waiting)
+ * @throws DispatchError `not_allowed_in_state` (only_local_sandbox, entries_waiting, changes_typed)
  */
 export async function resetSandbox(context: Context): Promise<{ removedOrders: number }> {
   const { receivers, seeding } = localPanelOf(context);
@@ -35,13 +35,19 @@ export async function resetSandbox(context: Context): Promise<{ removedOrders: n
   return { removedOrders };
 }
 
-function assertNothingWaits({ entries }: Context): void {
+function assertNothingWaits({ entries, changes }: Context): void {
   let open = 0;
   for (const total of entries.allCounts().values()) open += total;
-  if (open === 0) return;
-  throw new DispatchError('not_allowed_in_state', 'Entries of this environment are not done.', {
-    reason: 'entries_waiting',
-  });
+  if (open > 0) {
+    throw new DispatchError('not_allowed_in_state', 'Entries of this environment are not done.', {
+      reason: 'entries_waiting',
+    });
+  }
+  if (changes.count() > 0) {
+    throw new DispatchError('not_allowed_in_state', 'Changes of orders are typed and not sent.', {
+      reason: 'changes_typed',
+    });
+  }
 }
 
 /** In pieces, so that windows are answered in between. */

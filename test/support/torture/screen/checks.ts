@@ -55,7 +55,7 @@ export async function checkAtEnd(
   await call('orders.synchronise', {});
   await call('orders.readAll', {});
   await history.quiet();
-  await call('orders.readFirst', everyOrder);
+  await call('orders.readFirst', { ...everyOrder, waiter: 'test' });
   await history.quiet();
   const found = await checkScreen(history, dice, exportOf);
   const { rows } = await call('orders.list', { limit: 1_000 });

@@ -209,7 +209,10 @@ export const deeds: Record<string, { weight: number; deed: Deed }> = {
   'look in trouble': { weight: 3, deed: lookInTrouble },
   refresh: { weight: 1, deed: refresh },
   want: { weight: 2, deed: want },
-  'read first': { weight: 1, deed: history => done(history.call()('orders.readFirst', everyOrder)) },
+  'read first': {
+    weight: 1,
+    deed: history => done(history.call()('orders.readFirst', { ...everyOrder, waiter: 'test' })),
+  },
   'read all': { weight: 1, deed: history => done(history.call()('orders.readAll', {})) },
   'mark seen': { weight: 2, deed: markSeen },
   pause: { weight: 1, deed: setPaused(true) },

@@ -189,6 +189,24 @@ describe('an entry that cannot be read and names no time', () => {
   });
 });
 
+it('an entry that could not be read is no news when it can be', async () => {
+  const { service, list } = await complete(3);
+  const { entryOf } = service;
+  const [order] = service.add();
+  service.entryOf = one => (one === order ? { summary: null, raw: { id: one.id } } : entryOf(one));
+  // Its whole cannot be read either.
+  service.onRead = orderId => {
+    if (orderId === order?.id) throw refusal(500);
+  };
+  await list.synchroniser.now().catch(() => undefined);
+  list.lines.markSeen(null);
+  list.lines.takeNews();
+  service.entryOf = entryOf;
+  await list.synchroniser.now().catch(() => undefined);
+  expect(list.lines.findByOrderId(order?.id ?? '')?.row.knowledge).toBe('summary');
+  expect([...list.lines.takeNews()]).toEqual([]);
+});
+
 describe('orders of a status', () => {
   it('are asked for page after page, as far as a thousand', async () => {
     const service = listingService();

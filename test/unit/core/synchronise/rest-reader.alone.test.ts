@@ -105,6 +105,54 @@ describe('orders of which only a summary is known', () => {
     expect(list.synchroniser.state()).toMatchObject({ error: null, wholeCount: 20, unreadCount: 0 });
   });
 
+  it('wait as long as the service asks, whoever wants something of it meanwhile', async () => {
+    const { service, listAt } = serviceOf(20);
+    const list = listAt();
+    const usual = service.onRead;
+    service.onRead = () => {
+      if (service.reads.length === 10) throw refusal(429, 90_000);
+      return usual('');
+    };
+    list.synchroniser.start();
+    await toTheEnd(list);
+    const before = service.reads.length;
+    list.synchroniser.want(service.orders.map(({ id }) => id));
+    list.synchroniser.readFirst(
+      'test',
+      service.orders.map(({ id }) => id),
+    );
+    const rest = await nextWait();
+    expect(rest.ms).toBe(90_000);
+    expect(service.reads).toHaveLength(before);
+    list.clock.pass(rest.ms);
+    rest.end();
+    await toTheEnd(list);
+    expect(list.synchroniser.state()).toMatchObject({ error: null, wholeCount: 20, unreadCount: 0 });
+  });
+
+  it('wait as long as the service asks whoever has looked by hand, until it answers somebody', async () => {
+    const { service, listAt } = serviceOf(20);
+    const list = listAt({ intervalMs: () => null });
+    await list.synchroniser.now();
+    list.synchroniser.start();
+    await nextWait();
+    const usual = service.onList;
+    service.onList = () => {
+      throw refusal(429, 90_000);
+    };
+    await expect(list.synchroniser.now()).rejects.toMatchObject({ error: { code: 'rate_limited' } });
+    list.synchroniser.readFirst(
+      'test',
+      service.orders.map(({ id }) => id),
+    );
+    expect((await nextWait()).ms).toBe(90_000);
+    expect(service.reads).toEqual([]);
+    service.onList = usual;
+    await list.synchroniser.now();
+    await nextWait();
+    expect(list.synchroniser.state()).toMatchObject({ error: null, askedCount: 0, unreadCount: 0 });
+  });
+
   it('that the service fails at are left out, and said to be so', async () => {
     const { service, listAt } = serviceOf(6);
     const list = listAt();
@@ -139,7 +187,7 @@ describe('orders that somebody waits for', () => {
     await nextWait();
     service.reads.length = 0;
     const oldest = service.orders.slice(-12).map(({ id }) => id);
-    list.synchroniser.readFirst(oldest);
+    list.synchroniser.readFirst('test', oldest);
     await nextWait();
     expect(new Set(service.reads.slice(0, 12))).toEqual(new Set(oldest));
     expect(list.synchroniser.state().askedCount).toBe(0);
@@ -150,10 +198,27 @@ describe('orders that somebody waits for', () => {
     const list = listAt();
     list.synchroniser.start();
     await nextWait();
-    list.synchroniser.readFirst(service.orders.slice(-12).map(({ id }) => id));
-    list.synchroniser.readInTurn();
+    list.synchroniser.readFirst(
+      'test',
+      service.orders.slice(-12).map(({ id }) => id),
+    );
+    list.synchroniser.readInTurn('test');
     await toTheEnd(list);
     expect(service.reads).toEqual(service.orders.map(({ id }) => id));
+  });
+
+  it('are waited for by one when another waits no more', async () => {
+    const { service, listAt } = serviceOf(30);
+    const list = listAt({ intervalMs: () => null });
+    await list.synchroniser.now();
+    const ids = service.orders.map(({ id }) => id);
+    list.synchroniser.readFirst('a list', ids.slice(0, 20));
+    list.synchroniser.readFirst('an export', ids.slice(15, 25));
+    expect(list.synchroniser.state().askedCount).toBe(25);
+    list.synchroniser.readInTurn('an export');
+    expect(list.synchroniser.state().askedCount).toBe(20);
+    list.synchroniser.readInTurn('a list');
+    expect(list.synchroniser.state().askedCount).toBe(0);
   });
 
   it('are read in their turn after a restart: nobody waits any more', async () => {
@@ -161,7 +226,7 @@ describe('orders that somebody waits for', () => {
     const folder = newFolder();
     const first = listAt({ folder, intervalMs: () => null });
     await first.synchroniser.now();
-    first.synchroniser.readFirst(['ord_0001']);
+    first.synchroniser.readFirst('test', ['ord_0001']);
     expect(first.synchroniser.state().askedCount).toBe(1);
     await first.close();
     service.reads.length = 0;
@@ -182,7 +247,10 @@ describe('orders that somebody waits for', () => {
     service.onRead = () => {
       throw refusal(401);
     };
-    list.synchroniser.readFirst(service.orders.map(({ id }) => id));
+    list.synchroniser.readFirst(
+      'test',
+      service.orders.map(({ id }) => id),
+    );
     const retry = await nextWait();
     expect(list.synchroniser.state().error).not.toBeNull();
     service.onRead = usual;
@@ -211,7 +279,10 @@ describe('orders that somebody waits for', () => {
     list.synchroniser.start();
     await toTheEnd(list);
     service.reads.length = 0;
-    list.synchroniser.readFirst(service.orders.map(({ id }) => id));
+    list.synchroniser.readFirst(
+      'test',
+      service.orders.map(({ id }) => id),
+    );
     await nextWait();
     expect(service.reads).toEqual([]);
   });

@@ -148,3 +148,23 @@ test('what changes while the list is not on show is taken in when it is again', 
   ends.push(watchOrders());
   await nextCall('orders.list');
 });
+
+const synchronised = (readCount: number, isComplete: boolean) =>
+  tell('orders.synchronised', { readCount, isComplete } as never);
+
+test('the last pages of the first reading are in the list, which windows hear of by its progress alone', async () => {
+  await shownList();
+  synchronised(400, false);
+  (await nextCall('orders.outline')).answer(outlined(0));
+  (await nextCall('orders.tally')).answer({});
+  synchronised(500, true);
+  expect((await nextCall('orders.outline')).method).toBe('orders.outline');
+});
+
+test('what was read while the list was not on show is there when it is', async () => {
+  const hide = await shownList();
+  hide();
+  synchronised(500, true);
+  ends.push(watchOrders());
+  expect((await nextCall('orders.list')).method).toBe('orders.list');
+});
