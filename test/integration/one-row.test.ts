@@ -31,6 +31,11 @@ async function placeUnanswered(fixture: Fixture, reference: string, isDone = tru
     'it has left',
   );
   await fixture.call('outbox.setPaused', { isPaused: true });
+  // It may be on its way again already.
+  await fixture.until(
+    async () => (await fixture.call('outbox.summary', {})).sending === 0,
+    'nothing is on its way any more',
+  );
   return localId;
 }
 

@@ -130,6 +130,9 @@ describe('an order the service refuses', () => {
     expect(draft.draft.delivery.address).toBe('Nowhere 1, Atlantis');
 
     const saved = await fixture.call('drafts.save', { localId, version: draft.version, draft: draftOf() });
+    // What was refused is known by its text, whatever is typed since.
+    const again = await fixture.call('drafts.get', { localId });
+    expect(again.refusedDraft?.delivery.address).toBe('Nowhere 1, Atlantis');
     await fixture.call('orders.place', { localId, version: saved.version, quotedTotalCents: null });
     await untilPhase(fixture, localId, 'accepted');
     const creates = (await fixture.control.requests()).filter(

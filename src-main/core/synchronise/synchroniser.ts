@@ -130,7 +130,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
 
   /** Tells of what was read, also where it must say then why the rest was not. @throws what was thrown */
   function taken({ stored, failure }: OrdersRead, tellOf: (stored: Stored) => void): Stored {
-    tellOf(stored);
+    if (failure === null || stored.changedIds.length > 0) tellOf(stored);
     if (failure !== null) throw failure.thrown;
     return stored;
   }

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, some with templates.
 import type { Mutant } from '../mutant.ts';
+import { knownDoubts } from './known-doubts.ts';
 import { manyOrders } from './many-orders.ts';
 import { pressHold } from './press-hold.ts';
 import { rendererLists } from './renderer-lists.ts';
@@ -15,17 +16,6 @@ export const renderer: Mutant[] = [
     name: 'a save that fails takes back what was typed since',
     edits: [{ in: `${features}/entry`, find: '$WAITING ??= $DRAFT', replace: '$WAITING = $DRAFT' }],
     tests: draftSaver,
-  },
-  {
-    name: 'an error at a part of a field stays when the field is edited',
-    edits: [
-      {
-        in: features,
-        find: '!(isWithin($PATH, $FIELD) || isWithin($FIELD, $PATH))',
-        replace: '!isWithin($PATH, $FIELD)',
-      },
-    ],
-    tests: entrySession,
   },
   {
     name: 'what is typed after a change was sent is stored over nothing',
@@ -102,17 +92,6 @@ export const renderer: Mutant[] = [
           },
         },
         replace: '',
-      },
-    ],
-    tests: entrySession,
-  },
-  {
-    name: 'an error of no field goes when places are swapped',
-    edits: [
-      {
-        in: `${features}/entry`,
-        find: '$ERRORS.filter(({ field }) => field === null)',
-        replace: '$ERRORS.filter(({ field }) => field === undefined)',
       },
     ],
     tests: entrySession,
@@ -293,4 +272,5 @@ export const renderer: Mutant[] = [
   ...manyOrders,
   ...pressHold,
   ...rendererLists,
+  ...knownDoubts,
 ];

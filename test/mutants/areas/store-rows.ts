@@ -294,7 +294,9 @@ export const storeRows: Mutant[] = [
   },
   {
     name: 'the list goes on naming a town that an order does not go to any more',
-    edits: [{ in: folder, find: '$ROW.deliveryCity = null', replace: '' }],
+    edits: [
+      { in: folder, find: 'Object.assign($ROW, { deliveryCity: null, deliveryZone: null })', replace: ';' },
+    ],
     tests: lines,
   },
   {

@@ -1,4 +1,5 @@
 import type { Mutant } from '../mutant.ts';
+import { orderReading } from './order-reading.ts';
 
 const folder = 'src-main/core/synchronise';
 
@@ -103,7 +104,13 @@ export const synchronise: Mutant[] = [
   },
   {
     name: 'an order that may not be read counts as gone',
-    edits: [{ in: folder, find: 'status === 404', replace: 'status === 404 || status === 403' }],
+    edits: [
+      {
+        in: folder,
+        find: '$E.error.status !== 404',
+        replace: '$E.error.status !== 404 && $E.error.status !== 403',
+      },
+    ],
     tests: ['unit/core/synchronise/order-reader.test.ts'],
   },
   {
@@ -177,17 +184,6 @@ export const synchronise: Mutant[] = [
     tests: ['unit/core/synchronise/list-reader.test.ts'],
   },
   {
-    name: 'one order that the service fails at holds up all others',
-    edits: [
-      {
-        in: folder,
-        find: "$C === 'bad_answer' || $C === 'bad_request' || ($S !== null && $S >= 500)",
-        replace: "$C === 'bad_answer' || $C === 'bad_request'",
-      },
-    ],
-    tests: ['unit/core/synchronise/order-reader.test.ts'],
-  },
-  {
     name: 'an order that cannot be read is asked for with every look',
     edits: [{ in: folder, find: 'database.transaction(() => lines.notWanted($ID))', replace: '' }],
     tests: ['unit/core/synchronise/order-reader.test.ts'],
@@ -219,7 +215,7 @@ export const synchronise: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: { pattern: '$F = 0;', precedes: { pattern: 'if ($E === null) return;' } },
+        find: { pattern: '$F = 0;', precedes: { pattern: '$N = 0;' } },
         replace: '',
       },
     ],
@@ -238,13 +234,7 @@ export const synchronise: Mutant[] = [
   },
   {
     name: 'a failure stays on screen although somebody has looked by hand',
-    edits: [
-      {
-        in: folder,
-        find: { pattern: '$R();', follows: { pattern: 'const $S = await inTurn(() => look(null));' } },
-        replace: '',
-      },
-    ],
+    edits: [{ in: folder, find: { pattern: '$R();', precedes: { pattern: 'tell(true);' } }, replace: '' }],
     tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
   },
   {
@@ -333,4 +323,5 @@ export const synchronise: Mutant[] = [
     edits: [{ in: folder, find: '$I !== null && $N - $L >= $I', replace: '$N - $L >= ($I ?? 0)' }],
     tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
   },
+  ...orderReading,
 ];

@@ -119,7 +119,7 @@ export const useCaseMutants: Mutant[] = [
     name: 'the reason of a refusal is gone once the order is a draft again',
     edits: [
       {
-        in: useCases,
+        in: `${useCases}/outbox`,
         find: "$ORDERS.setPhase($ID, 'draft', $REFUSAL, $NOW)",
         replace: "$ORDERS.setPhase($ID, 'draft', null, $NOW)",
       },
