@@ -241,15 +241,27 @@ test('a column that is taken for something else says so, and is put right with o
   await expect(page.getByText(/values fit/)).toBeHidden();
 });
 
-test('the same vehicle twice is asked about before anything is placed, and what is not placed stays', async ({
+test('what is doubtful is asked about before anything is placed, and what is not placed stays', async ({
   app,
 }) => {
   const { page, control } = app;
   await openMany(page);
-  const [head = [], ...rows] = tableOf(3);
+  // The second letter of one VIN is Cyrillic.
+  const [head = [], ...rows] = tableOf(3, number => (number === 2 ? { FIN: 'WАUZZZF24NN100002' } : {}));
   await pasteText(page, asText([head, ...rows, ...rows.slice(0, 1)]));
   await expect(gridRow(page, 'MANY-1').first()).toContainText('Twice');
+  await expect(gridRow(page, 'MANY-2')).toContainText('Look at it');
   await expect(placeButton(page, 4)).toBeEnabled();
+  await page.keyboard.press('Control+Enter');
+  const two = page.getByRole('alertdialog', { name: 'Check 2 of 4 orders before placing' });
+  await expect(two).toContainText('1 order is marked “Look at it”');
+  await pictures(page, 'many-question-two', { isWithoutNotices: true });
+  await page.keyboard.press('Escape');
+  await gridRow(page, 'MANY-2').getByText('MANY-2').click();
+  await pictures(page, 'many-latin', { isWithoutNotices: true });
+  await page.getByRole('button', { name: 'Use WAUZZZF24NN100002' }).click();
+  await expect(gridRow(page, 'MANY-2')).toContainText('Ready');
+  await grid(page).focus();
   await page.keyboard.press('Control+Enter');
   const question = page.getByRole('alertdialog', { name: 'Check 1 of 4 orders before placing' });
   await expect(question).toContainText('1 order has the same vehicle as a row above');

@@ -10,6 +10,8 @@ export const parallelReads = 4;
 /** What was read, also where the reading ended before its time. */
 export interface OrdersRead {
   stored: Stored;
+  /** False where there was nothing to ask for. */
+  isAsked: boolean;
   /** Why the rest was not; null: all was read. */
   failure: { thrown: unknown } | null;
 }
@@ -44,7 +46,10 @@ export function createOrderReader({ database, lines, endpoints, recorder, clock,
   }
 
   /** A few at the same time. One that the service cannot tell of is no reason to leave the others out. */
-  async function readFew(orderIds: readonly string[], signal: AbortSignal | null): Promise<OrdersRead> {
+  async function readFew(
+    orderIds: readonly string[],
+    signal: AbortSignal | null,
+  ): Promise<Omit<OrdersRead, 'isAsked'>> {
     const changedIds: string[] = [];
     const readIds: string[] = [];
     const refusedNow = new Map<string, DispatchError>();
@@ -73,9 +78,9 @@ export function createOrderReader({ database, lines, endpoints, recorder, clock,
     for (let index = 0; index < orderIds.length; index += parallelReads) {
       const few = await readFew(orderIds.slice(index, index + parallelReads), signal);
       stored = together(stored, few.stored);
-      if (few.failure !== null) return { stored, failure: few.failure };
+      if (few.failure !== null) return { stored, isAsked: true, failure: few.failure };
     }
-    return { stored, failure: null };
+    return { stored, isAsked: orderIds.length > 0, failure: null };
   }
 
   return {

@@ -206,11 +206,11 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     }
   }
 
-  async function guarded(work: () => Promise<unknown>): Promise<void> {
+  /** @param work ends with whether the service has answered anything */
+  async function guarded(work: () => Promise<boolean>): Promise<void> {
     isReading = true;
     try {
-      await inTurn(work);
-      recovered();
+      if (await inTurn(work)) recovered();
     } catch (thrown) {
       if (thrown instanceof DispatchError && thrown.error.code === 'cancelled') return;
       noteFailure(thrown);
@@ -222,24 +222,27 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
   const isWhole = (): boolean => states.read()?.isDone ?? false;
   const isMoreWanted = (): boolean => isWhole() && rest.isAnyWanted(sources.intervalMs() === null);
 
-  /** The next of what was never read. @returns how long to wait before what follows, in milliseconds */
-  async function readOn(signal: AbortSignal): Promise<number> {
+  /** The next of what was never read; `pauseMs`: how long to wait before what follows. */
+  async function readOn(signal: AbortSignal): Promise<{ isAsked: boolean; pauseMs: number }> {
     const known = list.current();
     if (!known.isDone) {
       noted(await list.readNext(known, signal), known.completedAtMs === null);
-      return 0;
+      return { isAsked: true, pauseMs: 0 };
     }
-    if (!isMoreWanted()) return 0;
+    if (!isMoreWanted()) return { isAsked: false, pauseMs: 0 };
     const { read, pauseMs } = await rest.readFew(sources.intervalMs() === null, signal);
     taken(read, stored => notedQuietly(stored, read.failure !== null || !isMoreWanted()));
-    return pauseMs;
+    return { isAsked: read.isAsked, pauseMs };
   }
 
   async function run(round: AbortController): Promise<void> {
     let lookAtMs = Number.NEGATIVE_INFINITY;
     // Whoever waited for orders when the program ended waits no more.
     waiters.clear();
-    await guarded(async () => sources.database.transaction(() => sources.lines.askNoMore()));
+    await guarded(async () => {
+      sources.database.transaction(() => sources.lines.askNoMore());
+      return false;
+    });
     for (;;) {
       await allowed(round.signal);
       if (round.signal.aborted) return;
@@ -247,12 +250,17 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
       const isDue = intervalMs !== null && clock.monotonicMs() - lookAtMs >= intervalMs;
       let onInMs = 0;
       if (isDue) {
-        await guarded(() => look(round.signal));
+        await guarded(async () => {
+          await look(round.signal);
+          return true;
+        });
         lookAtMs = clock.monotonicMs();
         tell(true);
       } else {
         await guarded(async () => {
-          onInMs = await readOn(round.signal);
+          const { isAsked, pauseMs } = await readOn(round.signal);
+          onInMs = pauseMs;
+          return isAsked;
         });
       }
       if (round.signal.aborted) return;
@@ -313,9 +321,11 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
       });
       // Otherwise they are the first to be read when the service may be asked again.
       if (isHeld()) return;
-      void guarded(async () =>
-        taken(await reader.readWanted(mostWanted, wanted.now, running?.signal ?? null), noted),
-      );
+      void guarded(async () => {
+        const read = await reader.readWanted(mostWanted, wanted.now, running?.signal ?? null);
+        taken(read, noted);
+        return read.isAsked;
+      });
     },
     /** Reads all of these at once that are not read yet. @param waiter who waits for them, and for no others then */
     readFirst(waiter: string, localIds: readonly string[]): void {

@@ -94,6 +94,12 @@ export const orderReading: Mutant[] = [
     "$B.phase !== 'accepted'",
     store,
   ),
+  defect(
+    ['unit/core/synchronise/synchroniser.alone.test.ts'],
+    'a failure is over when there was nothing to ask for',
+    'if (await inTurn($WORK)) recovered();',
+    'await inTurn($WORK); recovered();',
+  ),
   defect(rest, 'a scroll asks a service that asks to wait', 'if (isHeld()) return;', ''),
   defect(rest, '“Load in full” asks a service that asks to wait', 'await allowed($SIGNAL);', ''),
   defect(

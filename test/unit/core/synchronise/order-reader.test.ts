@@ -141,6 +141,26 @@ describe('an order', () => {
     expect(idsOf(service.orders).filter(id => !list.lines.findByOrderId(id)?.isWhole)).toEqual([]);
   });
 
+  it.each([
+    ['503', refusal(503)],
+    ['502', refusal(502)],
+    ['500 and asked to wait', refusal(500, 60_000)],
+    ['something that stands before the service', clientError('not_the_service')],
+    ['a redirect', clientError('redirect')],
+  ])('that alone is answered %s is read with the next look', async (_answer, thrown) => {
+    const service = listingService({ pageSize: 100 });
+    service.add(3);
+    const [, broken] = service.orders;
+    service.onRead = orderId => {
+      if (orderId === broken?.id) throw thrown;
+    };
+    const list = listOf(service);
+    await expect(list.synchroniser.now()).rejects.toMatchObject({ error: { code: thrown.error.code } });
+    service.onRead = () => undefined;
+    await list.synchroniser.now();
+    expect(list.lines.findByOrderId(broken?.id ?? '')?.isWhole).toBe(true);
+  });
+
   it('that cannot be read is left out in the end, though there is no other to be read', async () => {
     const service = listingService({ pageSize: 100 });
     const [only] = service.add(1);

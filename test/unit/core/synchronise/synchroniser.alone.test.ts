@@ -48,6 +48,22 @@ describe('the synchroniser', () => {
     expect(service.lists).toEqual([]);
   });
 
+  it('says that it failed until the service answers, also when it is woken with nothing to ask for', async () => {
+    const { service, list } = opened();
+    list.synchroniser.start();
+    const wait = await nextWait();
+    service.onList = fail(refusal(503));
+    const again = await passOne(list, wait);
+    expect(list.synchroniser.state().error).not.toBeNull();
+    list.synchroniser.wake();
+    await nextWait();
+    expect(list.synchroniser.state().error).not.toBeNull();
+    list.synchroniser.want(['nothing of this name']);
+    await list.synchroniser.rest(async () => undefined);
+    expect(list.synchroniser.state().error).not.toBeNull();
+    again.end();
+  });
+
   it('waits as long as the service asks', async () => {
     const { service, list } = opened();
     service.onList = fail(refusal(429, 120_000));
