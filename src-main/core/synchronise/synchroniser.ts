@@ -240,7 +240,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     // Whoever waited for orders when the program ended waits no more.
     waiters.clear();
     await guarded(async () => {
-      sources.database.transaction(() => sources.lines.askNoMore());
+      askForAll();
       return false;
     });
     for (;;) {
@@ -286,7 +286,6 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
       sources.lines.askNoMore();
       for (const localIds of waiters.values()) sources.lines.askFor(localIds);
     });
-    tell(true);
   }
 
   return {
@@ -331,12 +330,14 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     readFirst(waiter: string, localIds: readonly string[]): void {
       waiters.set(waiter, localIds);
       askForAll();
+      tell(true);
       waking.abort();
     },
     /** Who has waited waits no more. */
     readInTurn(waiter: string): void {
       waiters.delete(waiter);
       askForAll();
+      tell(true);
     },
     /** Nothing is read while this is under way. */
     rest: <T>(work: () => Promise<T>): Promise<T> => inTurn(work),

@@ -81,8 +81,8 @@ export const synchronise: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: 'async () => $DATABASE.transaction(() => $LINES.askNoMore())',
-        replace: 'async () => undefined',
+        find: { pattern: 'askForAll();', precedes: { pattern: 'return false;' } },
+        replace: '',
       },
     ],
     tests: rest,
