@@ -234,7 +234,9 @@ export const synchronise: Mutant[] = [
   },
   {
     name: 'a failure stays on screen although somebody has looked by hand',
-    edits: [{ in: folder, find: { pattern: 'recovered();', precedes: { pattern: 'tell(true);' } }, replace: '' }],
+    edits: [
+      { in: folder, find: { pattern: 'recovered();', precedes: { pattern: 'tell(true);' } }, replace: '' },
+    ],
     tests: ['unit/core/synchronise/synchroniser.alone.test.ts'],
   },
   {
