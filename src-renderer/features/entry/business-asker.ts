@@ -18,6 +18,12 @@ export type BusinessState =
   | { kind: 'away' }
   | { kind: 'refused'; error: AppError };
 
+/** Who may not ask is told by the price check. */
+export const isRefusedBusiness = (business: BusinessState): boolean =>
+  business.kind === 'not_eligible' ||
+  business.kind === 'not_channel' ||
+  (business.kind === 'refused' && business.error.code !== 'permission_denied');
+
 const own: BusinessState = { kind: 'own' };
 const asking: BusinessState = { kind: 'asking' };
 

@@ -1,5 +1,6 @@
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
+import { isRefusedBusiness } from './business-asker.ts';
 import type { EntryState } from './entry-form.ts';
 import { fieldOfProblem, fieldOfServicePath, isWithin } from './field-paths.ts';
 import type { ServiceFieldError } from './refused-fields.ts';
@@ -30,12 +31,12 @@ export const serviceErrorAt = (
 
 /**
  * What the price check refused at a field. A doubt only: the order itself was not tried. Of the business ordered for,
- * its own check knows more.
+ * its own check knows more where it has refused it.
  */
 export const priceErrorAt = (
-  { price, draft }: Pick<EntryState, 'price' | 'draft'>,
+  { price, draft, business }: Pick<EntryState, 'price' | 'draft' | 'business'>,
   field: string,
 ): FieldError | null =>
-  price.kind === 'refused' && !isWithin(field, 'ordered_for')
+  price.kind === 'refused' && !(isWithin(field, 'ordered_for') && isRefusedBusiness(business))
     ? (price.error.fieldErrors.find(one => fieldOfServicePath(one.path, draft) === field) ?? null)
     : null;

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
 import { tradeInPath } from '../../../src-shared/domain/vehicle-rules.ts';
 import { fieldName } from '../../i18n/field-name.ts';
-import type { BusinessState } from './business-asker.ts';
+import { isRefusedBusiness } from './business-asker.ts';
 import type { EntryState } from './entry-form.ts';
 import { fieldOfServicePath, isWithin } from './field-paths.ts';
 import { problemText } from './problem-text.ts';
@@ -82,12 +82,6 @@ const sameVehicles = (state: Doubted): TodoLine[] =>
       text: path === tradeInPath ? t`Trade-in on an open order` : t`Same vehicle on an open order`,
       path: `${path}.vin`,
     }));
-
-/** By the business's own check; who may not ask is told by the price check. */
-const isRefusedBusiness = (business: BusinessState): boolean =>
-  business.kind === 'not_eligible' ||
-  business.kind === 'not_channel' ||
-  (business.kind === 'refused' && business.error.code !== 'permission_denied');
 
 const notForBusiness = ({ business }: Doubted): TodoLine[] =>
   isRefusedBusiness(business)

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { priceErrorAt } from '../../../../src-renderer/features/entry/field-notes.ts';
 import type { PriceState } from '../../../../src-renderer/features/entry/price-asker.ts';
 import { type Doubted, doubtLines, errorLines } from '../../../../src-renderer/features/entry/todo-lines.ts';
 import type { FieldError } from '../../../../src-shared/domain/problem.ts';
@@ -50,6 +51,9 @@ describe('what the price check refuses', () => {
       { kind: 'away' } as const,
     ];
     const keys = states.map(business => doubtLines(state({ price: refusedAt(path), business })));
+    // The field itself says the same.
+    const atField = states.map(business => priceErrorAt(state({ price: refusedAt(path), business }), path));
+    expect(atField.map(error => error?.path)).toEqual([undefined, undefined, path, path]);
     expect(keys.map(lines => lines.map(line => [line.key, line.path]))).toEqual([
       [['business', path]],
       [['business', path]],
