@@ -67,8 +67,8 @@ export const knownDoubts: Mutant[] = [
     entry,
     todo,
     'what the price check says of the business is never said',
-    '$IS && isRefusedBusiness($B)',
-    '$IS',
+    '$SAID || ($IS && isRefusedBusiness($B))',
+    '$SAID || $IS',
   ),
   defect(
     bulk,
