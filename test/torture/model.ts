@@ -4,7 +4,6 @@ import { defaultInterfaceProfile } from '../../src-shared/interface-profile.ts';
 import type { OutboxEntry } from '../../src-shared/records.ts';
 import { tortureFolder } from '../support/clean-up.ts';
 import { seedOf } from '../support/torture/dice.ts';
-import { clientsOf, commands, type Desk, type ModelRun, startModelRun } from '../support/torture/model.ts';
 import { judge } from '../support/torture/oracle.ts';
 import {
   addFindings,
@@ -15,6 +14,7 @@ import {
 } from '../support/torture/report.ts';
 import { type Service, startServiceHere } from '../support/torture/service.ts';
 import { readTold } from '../support/torture/told.ts';
+import { clientsOf, commands, type Desk, type ModelRun, startModelRun } from './model-run.ts';
 
 /** The services begin anew after so many runs, so that their records stay short. */
 const runsOfServices = 25;

@@ -1,6 +1,6 @@
 import { it } from 'vitest';
 import { expectSound } from '../support/torture/sample.ts';
-import { exportedCells } from '../support/torture/screen/exported.ts';
+import { exportedCells } from './screen/exported.ts';
 import { tortureByScreen } from './screen.ts';
 
 it('what the screen shows is so, whatever happened to the orders here and elsewhere', async () => {

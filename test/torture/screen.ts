@@ -1,11 +1,11 @@
 import { tortureFolder } from '../support/clean-up.ts';
 import { createDice, seedOf } from '../support/torture/dice.ts';
 import { count, emptyReport, type TortureReport } from '../support/torture/report.ts';
-import { checkAtEnd, checkScreen } from '../support/torture/screen/checks.ts';
-import { doOne } from '../support/torture/screen/deeds.ts';
-import { type History, startHistory } from '../support/torture/screen/history.ts';
-import { type ExportOf, listedCell } from '../support/torture/screen/truth.ts';
 import { credentialOf, type Service, startServiceHere } from '../support/torture/service.ts';
+import { checkAtEnd, checkScreen } from './screen/checks.ts';
+import { doOne } from './screen/deeds.ts';
+import { type History, startHistory } from './screen/history.ts';
+import { type ExportOf, listedCell } from './screen/truth.ts';
 
 /** The service begins anew after so many, so that its records stay short. */
 const historiesOfService = 50;

@@ -1,6 +1,6 @@
 import { it } from 'vitest';
 import { expectSound } from '../support/torture/sample.ts';
-import { exportedCells } from '../support/torture/screen/exported.ts';
+import { exportedCells } from './screen/exported.ts';
 import { tortureByWhole } from './whole.ts';
 
 it('a service that was read in full is in list, export and search, cell by cell', async () => {

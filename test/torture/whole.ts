@@ -9,6 +9,7 @@ import { tortureFolder } from '../support/clean-up.ts';
 import { seedSandbox } from '../support/seed.ts';
 import { type App, type Environment, startApp } from '../support/torture/app.ts';
 import { count, emptyReport, type TortureReport } from '../support/torture/report.ts';
+import { credentialOf, startServiceHere } from '../support/torture/service.ts';
 import {
   cellDifferences,
   type ExportOf,
@@ -16,8 +17,7 @@ import {
   listedCell,
   rowDifferences,
   truthOfKnown,
-} from '../support/torture/screen/truth.ts';
-import { credentialOf, startServiceHere } from '../support/torture/service.ts';
+} from './screen/truth.ts';
 
 const client = credentialOf('office', 'local');
 const readWithinMs = 600_000;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { SandboxCredential } from '../../../../src-main/sandbox/common/config.ts';
-import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
-import { settingsSchema } from '../../../../src-shared/records.ts';
+import type { SandboxCredential } from '../../../src-main/sandbox/common/config.ts';
+import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
+import { settingsSchema } from '../../../src-shared/records.ts';
 import {
   bury,
   createNetwork,
@@ -11,10 +11,10 @@ import {
   refusingOrigin,
   startApp,
   type Trouble,
-} from '../app.ts';
-import type { Facts } from '../facts.ts';
-import type { Service } from '../service.ts';
-import { createHands, type Draft } from '../work.ts';
+} from '../../support/torture/app.ts';
+import type { Facts } from '../../support/torture/facts.ts';
+import type { Service } from '../../support/torture/service.ts';
+import { createHands, type Draft } from '../../support/torture/work.ts';
 import { createHeard } from './heard.ts';
 import { createOthers } from './others.ts';
 

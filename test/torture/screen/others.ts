@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
-import { buildOrderInput } from '../../../../src-shared/domain/draft-request.ts';
-import { type Order, type OrderPatch, orderSchema } from '../../../../src-shared/domain/order.ts';
-import { localSandboxProfile } from '../../../../src-shared/interface-profile.ts';
-import type { Client } from '../service.ts';
+import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
+import { buildOrderInput } from '../../../src-shared/domain/draft-request.ts';
+import { type Order, type OrderPatch, orderSchema } from '../../../src-shared/domain/order.ts';
+import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
+import type { Client } from '../../support/torture/service.ts';
 
 export type Others = ReturnType<typeof createOthers>;
 

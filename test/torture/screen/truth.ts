@@ -1,8 +1,8 @@
-import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
-import type { Order, OrderSummary } from '../../../../src-shared/domain/order.ts';
-import { knowledgeOf, type LineField } from '../../../../src-shared/order-knowledge.ts';
-import type { OrderRow } from '../../../../src-shared/records.ts';
-import { factsOfText } from '../facts.ts';
+import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
+import type { Order, OrderSummary } from '../../../src-shared/domain/order.ts';
+import { knowledgeOf, type LineField } from '../../../src-shared/order-knowledge.ts';
+import type { OrderRow } from '../../../src-shared/records.ts';
+import { factsOfText } from '../../support/torture/facts.ts';
 import type { Known } from './heard.ts';
 
 /** Of a field of a row: its value; null: there is none; undefined: it is not read yet. */

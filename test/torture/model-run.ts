@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { Clock } from '../../../src-main/core/ports/ports.ts';
-import type { SandboxCredential } from '../../../src-main/sandbox/common/config.ts';
-import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
-import type { OutboxEntry } from '../../../src-shared/records.ts';
+import type { Clock } from '../../src-main/core/ports/ports.ts';
+import type { SandboxCredential } from '../../src-main/sandbox/common/config.ts';
+import type { ScenarioName } from '../../src-shared/domain/scenario.ts';
+import type { OutboxEntry } from '../../src-shared/records.ts';
 import {
   bury,
   type Environment,
@@ -15,12 +15,19 @@ import {
   startMortal,
   type Trouble,
   usualTroubles,
-} from './app.ts';
-import { createDice } from './dice.ts';
-import { endOfTrail } from './oracle.ts';
-import { credentialOf, type Service } from './service.ts';
-import type { Told } from './told.ts';
-import { createHands, type Draft, isOwnAccepted, isRefusal, orderChanges, orderText } from './work.ts';
+} from '../support/torture/app.ts';
+import { createDice } from '../support/torture/dice.ts';
+import { endOfTrail } from '../support/torture/oracle.ts';
+import { credentialOf, type Service } from '../support/torture/service.ts';
+import type { Told } from '../support/torture/told.ts';
+import {
+  createHands,
+  type Draft,
+  isOwnAccepted,
+  isRefusal,
+  orderChanges,
+  orderText,
+} from '../support/torture/work.ts';
 
 /** fast-check's model is a part of the run: what can be done depends on it alone. */
 export type Command = fc.AsyncCommand<ModelRun, ModelRun>;

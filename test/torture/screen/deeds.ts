@@ -1,10 +1,10 @@
-import { DispatchError } from '../../../../src-shared/errors.ts';
-import { everyOrder } from '../../../../src-shared/order-list.ts';
-import type { OrderRow } from '../../../../src-shared/records.ts';
-import { refusingOrigin, type Trouble } from '../app.ts';
-import type { Dice } from '../dice.ts';
-import { patchOf } from '../facts.ts';
-import { isRefusal, orderChanges, orderText } from '../work.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import { everyOrder } from '../../../src-shared/order-list.ts';
+import type { OrderRow } from '../../../src-shared/records.ts';
+import { refusingOrigin, type Trouble } from '../../support/torture/app.ts';
+import type { Dice } from '../../support/torture/dice.ts';
+import { patchOf } from '../../support/torture/facts.ts';
+import { isRefusal, orderChanges, orderText } from '../../support/torture/work.ts';
 import type { History } from './history.ts';
 
 /** @returns whether anything could be done */

@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { z } from 'zod';
-import type { Connections } from '../../../../src-main/core/ports/ports.ts';
+import type { Connections } from '../../../src-main/core/ports/ports.ts';
 import {
   type Order,
   type OrderSummary,
   orderSchema,
   orderSummarySchema,
-} from '../../../../src-shared/domain/order.ts';
+} from '../../../src-shared/domain/order.ts';
 
 /** What the service has told of one order; each the newest that it told. */
 export interface Known {

@@ -1,12 +1,12 @@
-import { copyOf } from '../../../../src-shared/domain/draft-copy.ts';
-import { folded } from '../../../../src-shared/domain/fold.ts';
-import { everyOrder, type OrderQuestion, orderSortSchema } from '../../../../src-shared/order-list.ts';
-import type { OrderRow, OutboxEntry } from '../../../../src-shared/records.ts';
-import type { Environment } from '../app.ts';
-import type { Dice } from '../dice.ts';
-import { factsOfOrder, factsOfText, isSame, plain } from '../facts.ts';
-import { needsAttention } from '../oracle.ts';
-import type { Service } from '../service.ts';
+import { copyOf } from '../../../src-shared/domain/draft-copy.ts';
+import { folded } from '../../../src-shared/domain/fold.ts';
+import { everyOrder, type OrderQuestion, orderSortSchema } from '../../../src-shared/order-list.ts';
+import type { OrderRow, OutboxEntry } from '../../../src-shared/records.ts';
+import type { Environment } from '../../support/torture/app.ts';
+import type { Dice } from '../../support/torture/dice.ts';
+import { factsOfOrder, factsOfText, isSame, plain } from '../../support/torture/facts.ts';
+import { needsAttention } from '../../support/torture/oracle.ts';
+import type { Service } from '../../support/torture/service.ts';
 import type { History } from './history.ts';
 import {
   cellDifferences,
