@@ -3,10 +3,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ensureBuilt } from '../../tools/build.mjs';
 import { endWhenInterrupted, onEnd } from '../support/clean-up.ts';
-import { killDescendants, newDataFolder, startDispatch } from '../support/electron/app.ts';
+import { expect, killDescendants, newDataFolder, startDispatch } from '../support/electron/app.ts';
 import { runtimeOrEnd } from '../support/electron/runtime-or-end.ts';
 import { tellingOf } from '../support/failure.ts';
 import {
@@ -125,11 +125,9 @@ async function tour(): Promise<void> {
     await page.getByRole('tab', { name: 'Data' }).click();
     await page.getByRole('textbox', { name: 'How many' }).fill('500');
     await page.getByRole('button', { name: 'Make orders' }).click();
-    await expect(page.getByText('500 orders made')).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('500 orders made')).toBeVisible();
     await goTo(page, 'Orders');
-    await expect(page.getByRole('navigation').getByRole('link', { name: /^Orders/ })).toContainText('502', {
-      timeout: 90_000,
-    });
+    await expect(page.getByRole('navigation').getByRole('link', { name: /^Orders/ })).toContainText('502');
     return '500 made-up orders beside ours, read from the service';
   });
   await step('found by its plate', page, async () => {
@@ -144,7 +142,7 @@ async function tour(): Promise<void> {
     await page.keyboard.press('Escape');
     await goTo(page, 'Reports');
     await page.getByRole('radio', { name: 'All' }).click();
-    await expect(page.getByText(/^502 rows, as of/)).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText(/^502 rows, as of/)).toBeVisible();
     await page.getByRole('radio', { name: 'Route' }).click();
     await expect(page.getByRole('img', { name: /^Cost by route: .+€/ }).locator('svg')).toBeVisible();
     return '502 rows, by route';
@@ -167,7 +165,7 @@ async function tour(): Promise<void> {
     await page.getByRole('tab', { name: 'Drive' }).click();
     await page.getByText('At once').click();
     await page.getByRole('button', { name: 'Play the whole life' }).click();
-    await expect(page.getByText('Played to its end')).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('Played to its end')).toBeVisible();
     await page.getByRole('tab', { name: 'Order' }).click();
     await expect(page.getByText('Delivered. Only files can still come.')).toBeVisible();
     return 'from ready to delivered';

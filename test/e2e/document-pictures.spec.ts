@@ -37,7 +37,7 @@ test('documents show their first page where they have one, are looked at large, 
   // The window answers while a thread of its own is at it.
   await page.getByRole('textbox', { name: /^Your reference/ }).fill('T-8001');
   for (const name of ['broken.pdf', 'encrypted.pdf', 'endless.pdf']) {
-    await expect(describeButton(page, name)).toBeVisible({ timeout: 20_000 });
+    await expect(describeButton(page, name)).toBeVisible();
     await expect(rowOf(page, name).locator('img')).toHaveCount(0);
   }
   // What was ended is begun anew.

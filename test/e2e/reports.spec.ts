@@ -41,7 +41,7 @@ test('a report is read while one works, grouped, drawn and saved', async ({ data
   // The service goes away in the middle: what is there stays, and it goes on from there.
   await control.faults({ operation: 'order-report', kind: 'status', status: 503 });
   await page.getByRole('button', { name: 'Read again' }).click();
-  await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('alert')).toBeVisible();
   await control.noFaults();
   await page.getByRole('button', { name: 'Go on' }).click();
   await rowsRead(page, '1.000');
@@ -67,7 +67,7 @@ test('a report is read while one works, grouped, drawn and saved', async ({ data
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'CSV' }).click();
   await dialog.getByRole('button', { name: 'Save …' }).click();
-  await expect(page.getByText(`1 000 rows saved to ${saved}`)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(`1 000 rows saved to ${saved}`)).toBeVisible();
   const { data } = Papa.parse<string[]>(readFileSync(saved, 'utf8').trimEnd(), { delimiter: ';' });
   expect(data).toHaveLength(orders + 1);
   const first = (await callBridge(page, 'reports.page', { createdFrom: null, createdTo: null, cursor: null }))
@@ -82,7 +82,7 @@ test('a report is read while one works, grouped, drawn and saved', async ({ data
   await page.getByRole('button', { name: 'Export rows …' }).click();
   await dialog.getByRole('radio', { name: 'Spreadsheet (XLSX)' }).click();
   await dialog.getByRole('button', { name: 'Save …' }).click();
-  await expect(page.getByText(`1 000 rows saved to ${workbook}`)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(`1 000 rows saved to ${workbook}`)).toBeVisible();
   expect(readFileSync(workbook).subarray(0, 2).toString()).toBe('PK');
   expect(readdirSync(dataFolder).filter(name => name.endsWith('.part'))).toEqual([]);
 

@@ -84,11 +84,11 @@ it.each(operations)(
         await app.front.call('orders.deleteFile', { localId: draft.localId, fileId: file?.id ?? '' });
       }
     }
-    await expect.poll(() => recorder.requests.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => recorder.requests.length).toBeGreaterThanOrEqual(3);
     await app.stop();
     const beforeRestart = recorder.requests.length;
     app = await open();
-    await expect.poll(() => recorder.requests.length, { timeout: 20_000 }).toBeGreaterThan(beforeRestart);
+    await expect.poll(() => recorder.requests.length).toBeGreaterThan(beforeRestart);
     const [first, ...others] = recorder.requests.map(sealedPart);
     expect(first).toMatch(kind === 'file-upload' ? /boundary=/ : /idempotency-key: /i);
     if (kind === 'file-upload') expect(first).toContain(document.toString('latin1'));

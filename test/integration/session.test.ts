@@ -32,7 +32,7 @@ describe('a service that did not answer', () => {
     await fixture.control.noFaults();
     await fixture.call('connection.test', {});
     const phase = async () => (await fixture.call('orders.get', { localId })).row.phase;
-    await expect.poll(phase, { timeout: 5_000 }).toBe('accepted');
+    await expect.poll(phase).toBe('accepted');
     expect((await fixture.call('connection.get', {})).state).toBe('connected');
   });
 });

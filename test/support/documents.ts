@@ -12,7 +12,8 @@ const names = ['soffice', 'libreoffice', '/Applications/LibreOffice.app/Contents
 async function office(args: string[]): Promise<void> {
   for (const name of names) {
     try {
-      await run(name, args, { timeout: 120_000 });
+      // It only ends what hangs: on a busy machine LibreOffice takes minutes.
+      await run(name, args, { timeout: 540_000 });
       return;
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import { build } from 'vite';
 import { ensureBuilt } from '../../../tools/build.mjs';
 import {
   callBridge,
   type DispatchApp,
+  expect,
   newDataFolder,
   removeFolder,
   startDispatch,

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ensureBuilt } from '../../../tools/build.mjs';
-import { newDataFolder, removeFolder, startDispatch } from '../../support/electron/app.ts';
+import { expect, newDataFolder, removeFolder, startDispatch } from '../../support/electron/app.ts';
 import { runtimeOrEnd } from '../../support/electron/runtime-or-end.ts';
 import { headings, openMany, orderCells, pasteText, placeAtOnce } from '../../support/screen/dispatcher.ts';
 import type { BenchRow } from '../run.ts';

@@ -106,11 +106,11 @@ describe('a download', () => {
     expect(await failureOf(cancelled)).toMatchObject({ code: 'cancelled' });
     const slow = client.downloadContent('/content', join(folder, 'b'), { timeoutMs: 80 });
     expect(await failureOf(slow)).toMatchObject({ code: 'service_unreachable', reason: 'timeout' });
-    const never = client.downloadContent('/content', join(folder, 'c'), { signal: AbortSignal.abort() });
+    const never = client.downloadContent('/never', join(folder, 'c'), { signal: AbortSignal.abort() });
     expect(await failureOf(never)).toMatchObject({ code: 'cancelled' });
     expect(readdirSync(folder)).toEqual([]);
-    expect(server.requests).toHaveLength(2);
     await until(() => server.openSockets() === 0);
+    expect(server.requests).not.toContainEqual(expect.stringContaining('/never'));
   });
 
   it('leaves nothing behind at the signal of who asked', async () => {

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Control } from '../control.ts';
-import { callBridge } from '../electron/app.ts';
+import { callBridge, expect } from '../electron/app.ts';
 import type { ServiceCredential } from '../electron/remote-service.ts';
 import {
   card,

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { _electron, type ElectronApplication, type Page, expect as playwrightExpect } from '@playwright/test';
 import {
   appMethods,
   type Bridge,
@@ -47,6 +47,9 @@ export type LaunchedApp = {
 
 /** Ends what hangs: a busy machine takes many times as long as a calm one. */
 export const hangsAfterMs = 90_000;
+
+/** For programs that no runner of tests gives its limits: Playwright's own would be five seconds. */
+export const expect = playwrightExpect.configure({ timeout: hangsAfterMs });
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 

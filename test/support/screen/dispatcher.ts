@@ -1,9 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { Temporal } from 'temporal-polyfill';
 import type { Bridge } from '../../../src-shared/contract.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { draftOf } from '../core-orders.ts';
-import { callBridge } from '../electron/app.ts';
+import { callBridge, expect } from '../electron/app.ts';
 import type { ServiceCredential } from '../electron/remote-service.ts';
 
 /** A day that is always ahead, in Helsinki, as one types it: `24.11.`. */

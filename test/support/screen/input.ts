@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../electron/app.ts';
 
 /** Enough for the longest column of details; more means that Tab does not get there. */
 const mostTabs = 30;
