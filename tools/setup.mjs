@@ -14,7 +14,6 @@ import {
   canInstall,
   hasBrowser,
   install,
-  isOptional,
   libraryNeeds,
   missingOf,
   needsOf,
@@ -75,7 +74,7 @@ async function missingPackages(command, machine, { hasKeytar }) {
     buildsKeytar: !hasKeytar && !canDownload,
   });
   const missing = missingOf(needs, machine);
-  return canInstall(machine) || !missing.every(isOptional) ? missing : [];
+  return canInstall(machine) || missing.some(({ isOptional }) => !isOptional) ? missing : [];
 }
 
 /** Asked only where the answer decides what is installed. */

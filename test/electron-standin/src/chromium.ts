@@ -55,8 +55,6 @@ const FLAGS = [
 ];
 
 export type ChromiumOptions = {
-  /** Another program than the one of `findChromium`. */
-  executable?: string | undefined;
   userData: string;
   debuggingPort: string | undefined;
   noSandbox: boolean;
@@ -145,7 +143,7 @@ export function checkRoomForSocket(socket: string): void {
 
 export async function startChromium(options: ChromiumOptions): Promise<OwnChromium> {
   checkRoomForSocket(join(tmpdir(), 'org.chromium.Chromium.XXXXXX', 'SingletonSocket'));
-  const executable = options.executable ?? findChromium();
+  const executable = findChromium();
   const profile = await chooseProfile(options.userData);
   preferElectronsWays(profile.folder);
   const headless = process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY;

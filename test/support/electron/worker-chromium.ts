@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,16 +10,6 @@ const emptyWithinMs = 10_000;
 
 /** A page of a spec lives some seconds: to optimise its code, and to draw it in a further process, costs more than it saves. */
 const sparing = ['--js-flags=--no-opt --no-maglev', '--in-process-gpu'];
-
-/** Chromium without what draws a browser's own windows. Debian's wrapper of it costs a shell. */
-const headlessShell = '/usr/lib/chromium/chromium-headless-shell';
-
-/** It takes a seventh less time than Chromium; where one wants to see the specs, or names a browser, it is not what is meant. */
-function chosenShell(): string | undefined {
-  const { CHROMIUM_PATH, DISPLAY, WAYLAND_DISPLAY } = process.env;
-  const isFree = !CHROMIUM_PATH && !DISPLAY && !WAYLAND_DISPLAY;
-  return isFree && existsSync(headlessShell) ? headlessShell : undefined;
-}
 
 /**
  * One Chromium for the specs of a worker: to start it costs more than all else at the start of an app. One app at a
@@ -62,7 +51,6 @@ export class WorkerChromium {
   async #start(): Promise<OwnChromium> {
     const folder = await mkdtemp(join(tmpdir(), 'dispatch-e2e-chromium-'));
     const chromium = await startChromium({
-      executable: chosenShell(),
       userData: folder,
       debuggingPort: '0',
       noSandbox: true,
