@@ -16,7 +16,7 @@ import { maxFileSizeBytes } from './domain/file.ts';
 import { orderPatchSchema } from './domain/order.ts';
 import { priceCheckSchema } from './domain/price-check.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
-import { environmentInputSchema } from './environment.ts';
+import { environmentListMethods } from './environment-methods.ts';
 import { exportMethods } from './exports.ts';
 import { outboxHealthSchema } from './health.ts';
 import { method } from './method.ts';
@@ -37,7 +37,6 @@ import {
   documentSchema,
   draftRecordSchema,
   draftRowSchema,
-  environmentRowSchema,
   localIdSchema,
   logLineSchema,
   notificationSchema,
@@ -71,8 +70,6 @@ export const documentPieceBytes = 1_048_576;
 /** Largest message a renderer may send, in bytes: one piece of a document with its frame. */
 export const maxMessageBytes = 2 * documentPieceBytes;
 
-const oneEnvironment = z.object({ id: z.string().min(1).max(100) });
-
 /** Calls that belong to no environment. */
 export const appMethods = {
   'app.info': method(nothing, appInfoSchema),
@@ -87,22 +84,11 @@ export const appMethods = {
   ...exportMethods,
   ...windowMethods,
 
-  'environments.list': method(nothing, z.array(environmentRowSchema)),
-  /** Shows another environment from now on. */
-  'environments.open': method(oneEnvironment, appInfoSchema),
-  'environments.add': method(z.object({ environment: environmentInputSchema }), oneEnvironment),
-  'environments.edit': method(oneEnvironment.extend({ environment: environmentInputSchema }), nothing),
-  'environments.remove': method(oneEnvironment, nothing),
-  /** Asks where to save all environments, without credentials; null where the dispatcher thought better of it. */
-  'environments.export': method(nothing, z.object({ path: z.string().nullable() })),
+  ...environmentListMethods,
   /** Calls and events, the newest first: methods, paths, statuses, request ids; no bodies, no secrets. */
   'diagnostics.log': method(nothing, z.array(logLineSchema)),
   /** Asks where to save what support needs: versions, settings, log, outbox states; null where not wanted. */
   'diagnostics.save': method(nothing, z.object({ path: z.string().nullable() })),
-  'environments.import': method(
-    z.object({ text: z.string().max(1_000_000) }),
-    z.object({ added: z.number().int(), updated: z.number().int() }),
-  ),
 } as const;
 
 /** Calls to one environment, which the caller names. */

@@ -80,6 +80,13 @@ export const environmentInputSchema = z.object({
 });
 export type EnvironmentInput = z.infer<typeof environmentInputSchema>;
 
+/**
+ * `taken_over`: the dispatcher had set it up before the administrator's file did. `released`: the file does not set it
+ * up any more, and nothing of the file counts for it.
+ */
+export const fileNoteSchema = z.enum(['taken_over', 'released']);
+export type FileNote = z.infer<typeof fileNoteSchema>;
+
 /** An environment: one service, its credential, its database. Nothing of one is ever sent to another. */
 export const environmentSchema = environmentInputSchema.extend({
   id: z.string().min(1).max(100),
@@ -88,6 +95,8 @@ export const environmentSchema = environmentInputSchema.extend({
   baseUrl: z.string().nullable(),
   /** Set up by the administrator's file: its settings are not changed here. */
   isManaged: z.boolean(),
+  /** What the administrator's file did to it; null where nothing is to be said. */
+  fileNote: fileNoteSchema.nullable(),
 });
 export type Environment = z.infer<typeof environmentSchema>;
 
@@ -97,6 +106,22 @@ export const environmentFileSchema = z.strictObject({
   environments: z.array(z.strictObject(environmentInputSchema.shape)).max(100),
 });
 export type EnvironmentFile = z.infer<typeof environmentFileSchema>;
+
+/** Why the administrator's file does not count. */
+export const administratorFileProblems = [
+  /** It, or a folder above it, belongs to somebody who is not the system's administrator. */
+  'other_owner',
+  /** Others than its owner may write it, or a folder above it. */
+  'writable',
+  /** It, or a folder above it, is a link. */
+  'link',
+  'not_a_file',
+  'too_large',
+  'unreadable',
+  /** It is no list of environments. */
+  'bad_content',
+] as const;
+export type AdministratorFileProblem = (typeof administratorFileProblems)[number];
 
 export const localEnvironment: Environment = {
   id: 'local',
@@ -108,6 +133,7 @@ export const localEnvironment: Environment = {
   scopes: null,
   caCertificates: null,
   isManaged: false,
+  fileNote: null,
 };
 
 /** The profile that an environment works with. */

@@ -45,6 +45,8 @@ async function buildCore(dataDir: string): Promise<Core> {
           mkdirSync(downloads, { recursive: true });
           return Promise.resolve(downloads);
         },
+        // The one who calls has named the service and its certificates on the command line, and no page can.
+        confirmServiceChanges: () => Promise.resolve(true),
       },
     },
     {

@@ -3,6 +3,7 @@ import type { AppEventName, EventPayload } from '../../src-shared/contract.ts';
 import { environmentFileSchema } from '../../src-shared/environment.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
 import type { AppInfo } from '../../src-shared/records.ts';
+import type { AdministratorsWord } from './environment/administrator.ts';
 import type { Environments } from './environments.ts';
 import type { Database, Desktop, LogReader, SecretStore } from './ports/ports.ts';
 import type { AppHandlers } from './router.ts';
@@ -22,6 +23,7 @@ export interface AppContext {
   desktop: Desktop;
   log: LogReader;
   exports: ExportFiles;
+  refusedFile: AdministratorsWord['refused'];
   emit<E extends AppEventName>(event: E, payload: EventPayload<E>): void;
 }
 
@@ -76,10 +78,9 @@ export function createAppHandlers(context: AppContext): AppHandlers {
       return info();
     },
     'environments.add': ({ environment }) => ({ id: environments.add(environment) }),
-    'environments.edit': async ({ id, environment }) => {
-      await environments.edit(id, environment);
-      return {};
-    },
+    'environments.edit': async ({ id, environment }) => ({
+      isChanged: await environments.edit(id, environment),
+    }),
     'environments.remove': async ({ id }) => {
       await environments.remove(id);
       return {};
@@ -98,7 +99,8 @@ export function createAppHandlers(context: AppContext): AppHandlers {
         log: await context.log.read(savedLogLines),
       });
     },
-    'environments.import': ({ text }) => environments.importFile(readFile(text), false),
+    'environments.import': ({ text }) => environments.importFile(readFile(text)),
+    'environments.refusedFile': () => context.refusedFile,
   };
 }
 

@@ -8,6 +8,7 @@ import { createEndpoints } from './api/endpoints.ts';
 import { createTokenCache } from './api/token-cache.ts';
 import { createAccount } from './environment/account.ts';
 import { createConnectionState } from './environment/connection.ts';
+import { credentialAccounts } from './environment/credential-accounts.ts';
 import {
   createCredentials,
   newLocalCredential,
@@ -147,7 +148,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   });
   const credentials = createCredentials(
     ports.secrets,
-    environment.id,
+    credentialAccounts(environment),
     config.sessionOnly,
     isLocal ? newLocalCredential : null,
   );

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, clipboard, dialog, session } from 'electron';
 import { localEnvironment } from '../../src-shared/environment.ts';
@@ -12,9 +11,10 @@ import { openLog } from '../adapters/log.ts';
 import { createSandboxWorker } from '../adapters/sandbox-worker.ts';
 import { type Core, createCore } from '../core/compose.ts';
 import type { Desktop } from '../core/ports/ports.ts';
-import { administratorFilePath } from './administrator-file.ts';
+import { findAdministratorFile } from './administrator-file.ts';
 import { pageAsPdf, printPage } from './asking-window.ts';
 import { tellWindows } from './ipc-transport.ts';
+import { confirmServiceChanges } from './service-question.ts';
 import { isMainWindowOpen, openOrderWindow, showMainWindow } from './window.ts';
 
 /**
@@ -59,6 +59,7 @@ export async function buildCore(
         showMainWindow: showMainWindowAt,
         printPage,
         pageAsPdf,
+        confirmServiceChanges,
         ...desktop,
       },
     },
@@ -67,7 +68,7 @@ export async function buildCore(
       version: app.getVersion(),
       runtime: `Electron ${process.versions.electron ?? '–'} · Node ${process.versions.node}`,
       damagedAppDatabase: keptAt,
-      administratorFile: textOf(administratorFilePath()),
+      administratorFile: findAdministratorFile(app.isPackaged),
     },
   );
 }
@@ -88,14 +89,6 @@ async function chooseFolder(): Promise<string | null> {
 async function chooseSavePath(suggestedName: string): Promise<string | null> {
   const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: suggestedName });
   return canceled || !filePath ? null : filePath;
-}
-
-function textOf(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
 }
 
 /** A worker thread is started from a real file: the packaged app keeps this one beside its archive. */

@@ -169,6 +169,11 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
         title: t`This service is in the list already`,
         detail: t`Change that entry instead of adding a second one.`,
       };
+    case 'question_open':
+      return {
+        title: t`A question is open already`,
+        detail: t`Nothing was changed. Answer the question about your environments first, then try again.`,
+      };
     case 'environment_file':
       return {
         title: t`This file is no list of environments`,

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import type { AdministratorFileProblem, Environment } from '../../../src-shared/environment.ts';
 import type { DesktopNotification, LogLine, QuitAnswer } from '../../../src-shared/records.ts';
 import type { Credential, Secret } from './secret.ts';
 
@@ -46,6 +47,31 @@ export interface Database {
 
 export type HttpDispatcher = Dispatcher;
 
+/** A certificate as a person can compare it. */
+export interface CertificateName {
+  /** Null where it cannot be read. */
+  subject: string | null;
+  /** Fingerprint in hexadecimal, with a colon after each byte. */
+  sha256: string;
+}
+
+/** Which service an environment reaches, and whom it trusts besides. */
+export interface ReachedService extends Pick<Environment, 'kind' | 'baseUrl'> {
+  allowedHosts: readonly string[];
+  certificates: readonly CertificateName[];
+}
+
+/** A change that may lead credentials and orders to somebody else. */
+export interface ServiceChange {
+  /** Of the environment, before the change; of a new one, its own. */
+  name: string;
+  /** Null where the environment is new. */
+  former: ReachedService | null;
+  next: ReachedService;
+  /** The credential does not go to the next service: it is forgotten. */
+  isCredentialForgotten: boolean;
+}
+
 /** What only the desktop around the core can do. */
 export interface Desktop {
   copyText(text: string): Promise<void>;
@@ -65,7 +91,18 @@ export interface Desktop {
   /** @returns false where the window is in front, or there are no notifications */
   notify(notification: DesktopNotification): boolean;
   answerQuit(answer: QuitAnswer): void;
+  /**
+   * Asks the person at the desktop, where no page can answer, whether these changes are meant.
+   * @returns false: everything stays as it is
+   */
+  confirmServiceChanges(changes: readonly ServiceChange[]): Promise<boolean>;
 }
+
+/** The administrator's file as it was found: its text, or why it does not count. */
+export type AdministratorFile = { path: string } & (
+  | { text: string; problem: null }
+  | { text: null; problem: AdministratorFileProblem }
+);
 
 /** Events only: names, counts, statuses, request ids. Never bodies, tokens, secrets or personal data. */
 export interface Log {

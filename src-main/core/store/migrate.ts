@@ -8,6 +8,7 @@ import { migration0005 } from './migrations/0005-change-draft.ts';
 import { migration0006 } from './migrations/0006-order-knowledge.ts';
 import { migration0007 } from './migrations/0007-refused-draft.ts';
 import { appMigration0001 } from './migrations/app-0001-initial.ts';
+import { appMigration0002 } from './migrations/app-0002-administrator-file.ts';
 
 /** Brings an environment's database to this version's shape. */
 export const migrate = (database: Database): void =>
@@ -22,7 +23,7 @@ export const migrate = (database: Database): void =>
   ]);
 
 /** Brings the app's own database to this version's shape. */
-export const migrateApp = (database: Database): void => run(database, [appMigration0001]);
+export const migrateApp = (database: Database): void => run(database, [appMigration0001, appMigration0002]);
 
 /**
  * One transaction a step.

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Environment } from '../../../src-shared/environment.ts';
 import type { AppInfo, Settings } from '../../../src-shared/records.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chips } from '../../ui/chips.tsx';
@@ -120,6 +121,9 @@ function About({ info }: { info: AppInfo }) {
   );
 }
 
+/** What is known of a credential, and of a test of it, belongs to one service. */
+const serviceOf = ({ id, kind, baseUrl }: Environment): string => `${id} ${kind} ${baseUrl}`;
+
 export function SettingsView() {
   const info = useApp(app => app.info);
   return (
@@ -133,7 +137,11 @@ export function SettingsView() {
         {info && (
           <div className="settings-column">
             <EnvironmentsCard currentId={info.environment.id} />
-            <CredentialCard environment={info.environment} secretStore={info.secretStore} />
+            <CredentialCard
+              key={serviceOf(info.environment)}
+              environment={info.environment}
+              secretStore={info.secretStore}
+            />
             <DiagnosticsCard />
           </div>
         )}

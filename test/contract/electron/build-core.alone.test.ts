@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { i18n } from '@lingui/core';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CoreConfig, Ports } from '../../../src-main/core/compose.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { electronInProcess } from './in-process.ts';
 
+i18n.load('en', {});
+i18n.activate('en');
 const electron = await electronInProcess();
 const { app, BrowserWindow, clipboard, loadURL, session, StandInWebContents } = electron;
 const createCore = vi.fn((_ports: Ports, _config: CoreConfig) => fakeCore());
@@ -33,8 +36,12 @@ const send = vi.spyOn(StandInWebContents.prototype, 'send');
 
 const notify = vi.fn(() => true);
 const answerQuit = vi.fn();
-async function built({ path = '/opt/dispatch', env = {} as Record<string, string> } = {}) {
-  app.begin({ name: 'Dispatch', version: '1.2.3', path, executable: '', isPackaged: true }, () => undefined);
+async function built({
+  path = '/opt/dispatch',
+  env = {} as Record<string, string>,
+  isPackaged = false,
+} = {}) {
+  app.begin({ name: 'Dispatch', version: '1.2.3', path, executable: '', isPackaged }, () => undefined);
   vi.stubEnv('DISPATCH_ENVIRONMENTS_FILE', join(folder, 'none.json'));
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   createCore.mockImplementation(() => fakeCore());
@@ -79,6 +86,21 @@ describe('the dispatcher is asked', () => {
     electron.dialog.showOpenDialog = () => Promise.resolve({ canceled: true, filePaths: ['/home/me'] });
     expect(await desktop.chooseFolder()).toBeNull();
   });
+});
+
+it('the dispatcher is asked by the system where an environment shall reach another service', async () => {
+  const { desktop } = await built();
+  const service = {
+    kind: 'sandbox',
+    baseUrl: 'https://a.example',
+    allowedHosts: [],
+    certificates: [],
+  } as const;
+  const next = { ...service, baseUrl: 'https://b.example' };
+  const change = { name: 'Office', former: service, next, isCredentialForgotten: true };
+  globalThis.__standInDialogs.push({ response: 0 });
+  expect(await desktop.confirmServiceChanges([change])).toBe(true);
+  expect(globalThis.__standInRecords.dialogs.at(-1)).toMatchObject({ method: 'showMessageBox' });
 });
 
 describe('the desktop', () => {
@@ -154,8 +176,11 @@ describe('what the core is told', () => {
     });
     const file = join(folder, 'environments.json');
     writeFileSync(file, '{"dispatchEnvironments":1}');
-    const { config } = await built({ env: { DISPATCH_ENVIRONMENTS_FILE: file } });
-    expect(config.administratorFile).toBe('{"dispatchEnvironments":1}');
+    const text = '{"dispatchEnvironments":1}';
+    const env = { DISPATCH_ENVIRONMENTS_FILE: file };
+    expect((await built({ env })).config.administratorFile).toEqual({ path: file, text, problem: null });
+    // A variable is the user's to set, and an installed program does not follow it.
+    expect((await built({ env, isPackaged: true })).config.administratorFile?.path).not.toBe(file);
   });
 
   it('is the proxy that the system has for an address', async () => {

@@ -36,6 +36,7 @@ export const desktop: Mutant[] = [
     '$ID === null ? $LIST : $ORDER',
     '$LIST',
     by.news,
+    `${folder}/notifications.ts`,
   ),
   replaced('the badge counts what waits', 'outbox?.attention ?? 0', 'outbox?.waiting ?? 0', by.news),
   replaced(
@@ -97,19 +98,19 @@ export const desktop: Mutant[] = [
     'if ($CONTENTS) return $CONTENTS;',
     by.built,
   ),
-  replaced('the administrator’s file is not read', "readFileSync($PATH, 'utf8')", 'null', by.built),
+  replaced('the administrator’s file is not read', 'findAdministratorFile(app.isPackaged)', 'null', by.built),
 
   // Small parts.
   replaced(
     'the administrator’s file is looked for where users may write, on Windows',
-    'process.env.ProgramData ?? $USUAL',
-    'process.env.APPDATA ?? $USUAL',
+    "join($FOLDER, 'Dispatch', $NAME)",
+    "join(process.env.ProgramData ?? $FOLDER, 'Dispatch', $NAME)",
     ['unit/electron/administrator-file.test.ts'],
   ),
   replaced(
     'an empty variable names the administrator’s file',
-    'if ($GIVEN) return $GIVEN',
-    'if ($GIVEN !== undefined) return $GIVEN;',
+    '$GIVEN && !$IS_PACKAGED ? $GIVEN : null',
+    '$GIVEN !== undefined && !$IS_PACKAGED ? $GIVEN : null',
     ['unit/electron/administrator-file.test.ts'],
   ),
   replaced(

@@ -2,6 +2,8 @@
 import type { Mutant } from '../../mutant.ts';
 import { by, folder, replaced, said } from './edits.ts';
 
+const quitQuestion = `${folder}/quit-question.ts`;
+
 export const windows: Mutant[] = [
   // Windows.
   said('a page runs without its sandbox', 'sandbox: true', 'sandbox: false', by.windows),
@@ -187,8 +189,20 @@ export const windows: Mutant[] = [
     'if ($DECIDE === null) void $ASK($UNSENT);',
     by.quits,
   ),
-  said('the system’s dialog ends the program where it is dismissed', 'cancelId: 1', 'cancelId: 0', by.quits),
-  said('Enter in the system’s dialog ends the program', 'defaultId: 1', 'defaultId: 0', by.quits),
+  said(
+    'the system’s dialog ends the program where it is dismissed',
+    'cancelId: 1',
+    'cancelId: 0',
+    by.quits,
+    quitQuestion,
+  ),
+  said(
+    'Enter in the system’s dialog ends the program',
+    'defaultId: 1',
+    'defaultId: 0',
+    by.quits,
+    quitQuestion,
+  ),
   replaced(
     'windows that hang stay although the program was to end',
     'if ($IS_MEANT) for (const $W of $ALL) $W.destroy()',
