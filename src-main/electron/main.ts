@@ -6,6 +6,7 @@ import { watchNetwork } from '../adapters/network-watch.ts';
 import type { Core } from '../core/compose.ts';
 import { registerAppScheme, serveRenderer } from './app-protocol.ts';
 import { buildCore } from './build-core.ts';
+import { allowlistFeatures } from './connection-allowlist.ts';
 import { messages } from './i18n/en.po';
 import { connectIpc } from './ipc-transport.ts';
 import { setMenu } from './menu.ts';
@@ -16,6 +17,7 @@ import { startFailure } from './start-failure.ts';
 import { openMainWindow, showMainWindow } from './window.ts';
 
 app.enableSandbox();
+app.commandLine.appendSwitch('enable-features', allowlistFeatures);
 // Windows shows notifications of installed programs only, by the id that electron-builder.yml gives them.
 app.setAppUserModelId('eu.dispatch.desktop');
 useGivenDataFolder();

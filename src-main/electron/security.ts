@@ -15,9 +15,12 @@ function lockSession(target: Session): void {
     const isOurs = ['app:', 'data:', 'blob:', 'devtools:'].includes(new URL(details.url).protocol);
     answer({ cancel: !isOurs });
   });
+  // Else Electron may fetch dictionaries from a server.
+  target.setSpellCheckerEnabled(false);
 }
 
 function lockContents(contents: WebContents): void {
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   contents.on('will-navigate', event => {
     if (!isOurPage(event.url)) event.preventDefault();
   });

@@ -106,6 +106,14 @@ function isPrevented(name: string, details: object = {}): boolean {
 }
 
 describe('a page', () => {
+  it('sends no packets of calls but through a proxy', () => {
+    expect(contents.getWebRTCIPHandlingPolicy()).toBe('disable_non_proxied_udp');
+  });
+
+  it('has its words checked by no dictionary, which would have to be fetched', () => {
+    expect(defaultSession.isSpellCheckerEnabled()).toBe(false);
+  });
+
   it.each([
     'https://example.com/',
     'http://127.0.0.1/',

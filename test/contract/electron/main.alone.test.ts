@@ -96,6 +96,15 @@ it('locks itself down before anything is shown', async () => {
   expect(nativeTheme.themeSource).toBe('dark');
 });
 
+it('has Chromium heed which connections a page may make, from before it is ready', async () => {
+  const { app, run } = await prepared();
+  const append = vi.spyOn(app.commandLine, 'appendSwitch');
+  await run();
+  expect(append.mock.calls).toEqual([
+    ['enable-features', 'ConnectionAllowlists,OverrideConnectionAllowlistOriginTrial'],
+  ]);
+});
+
 it('keeps everything in the folder that it is given, the lock of the single instance included', async () => {
   const { app, folder, run, until, buildCore } = await prepared();
   app.commandLine.appendSwitch('user-data-dir', join(folder, 'given'));

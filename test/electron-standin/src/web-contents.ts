@@ -25,6 +25,7 @@ import {
 } from './web-contents-helpers.ts';
 
 type WindowOptions = StandIn<Electron.BrowserWindowConstructorOptions>;
+type WebRtcPolicy = Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0];
 type OpenHandler = StandIn<Parameters<Electron.WebContents['setWindowOpenHandler']>[0]>;
 
 /** Which process and frame, which no app can tell from another here. */
@@ -56,6 +57,7 @@ export class StandInWebContents
   #crashed = false;
   #title = '';
   #zoom = 1;
+  #webRtcPolicy: WebRtcPolicy = 'default';
   #openHandler: OpenHandler | undefined;
   #load: { resolve: () => void; reject: (error: Error) => void } | undefined;
   #noFrame = new StandInFrame('', null);
@@ -180,6 +182,15 @@ export class StandInWebContents
 
   setZoomLevel(level: number): void {
     this.setZoomFactor(1.2 ** level);
+  }
+
+  /** Kept: a page of Chromium cannot be told it from outside. */
+  setWebRTCIPHandlingPolicy(policy: WebRtcPolicy): void {
+    this.#webRtcPolicy = policy;
+  }
+
+  getWebRTCIPHandlingPolicy(): string {
+    return this.#webRtcPolicy;
   }
 
   getZoomLevel(): number {
