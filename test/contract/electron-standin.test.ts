@@ -9,6 +9,7 @@ import {
   removeFolders,
   seenBy,
 } from '../electron-standin/launch-fixture.ts';
+import { pageProcesses } from '../support/electron/app.ts';
 
 // What the product relies on in the stand-in for Electron, shown by a small app.
 
@@ -411,12 +412,10 @@ describe('one running app', () => {
     const opened = app.waitForEvent('window');
     const id = await app.evaluate(() => globalThis.openWindow({}).id);
     await (await opened).waitForFunction(() => 'bridge' in globalThis);
-    const reason = await app.evaluate(async ({ BrowserWindow }, windowId) => {
+    const details = await app.evaluate(async ({ BrowserWindow }, windowId) => {
       const contents = BrowserWindow.fromId(windowId)?.webContents;
       if (!contents) return 'no window';
-      const gone = new Promise<string>(done =>
-        contents.once('render-process-gone', (_, { reason: why }) => done(why)),
-      );
+      const gone = new Promise(done => contents.once('render-process-gone', (_, why) => done(why)));
       contents.forcefullyCrashRenderer();
       const why = await gone;
       const loaded = new Promise<void>(done => contents.once('did-finish-load', () => done()));
@@ -425,6 +424,26 @@ describe('one running app', () => {
       BrowserWindow.fromId(windowId)?.destroy();
       return why;
     }, id);
-    expect(reason).toBe('crashed');
+    expect(details).toMatchObject({ reason: 'crashed' });
+  });
+
+  it('tells how a process was killed, and a page that is loaded anew has its preload', async () => {
+    const gone = app.evaluate(
+      ({ BrowserWindow }) =>
+        new Promise(done =>
+          BrowserWindow.getAllWindows()[0]?.webContents.once('render-process-gone', (_, why) => done(why)),
+        ),
+    );
+    // The listener is there by now: what is asked later is answered later.
+    await app.evaluate(() => undefined);
+    for (const pid of pageProcesses(app.process().pid ?? 0)) process.kill(pid, 'SIGKILL');
+    expect(await gone).toEqual({ reason: 'killed', exitCode: 9 });
+    const again = await app.evaluate(async ({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      const address = contents?.getURL() ?? '';
+      await contents?.loadURL(address);
+      return contents?.executeJavaScript('bridge.sum(2, 3)');
+    });
+    expect(again).toBe(5);
   });
 });

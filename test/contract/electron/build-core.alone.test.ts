@@ -33,13 +33,14 @@ const send = vi.spyOn(StandInWebContents.prototype, 'send');
 
 const notify = vi.fn(() => true);
 const answerQuit = vi.fn();
+const noLog = { write: () => undefined, read: () => Promise.resolve([]) };
 async function built({ path = '/opt/dispatch', env = {} as Record<string, string> } = {}) {
   app.begin({ name: 'Dispatch', version: '1.2.3', path, executable: '', isPackaged: true }, () => undefined);
   vi.stubEnv('DISPATCH_ENVIRONMENTS_FILE', join(folder, 'none.json'));
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   createCore.mockImplementation(() => fakeCore());
   createSandboxWorker.mockReturnValue({});
-  await buildCore(folder, { notify, answerQuit });
+  await buildCore(folder, { notify, answerQuit }, noLog);
   const [ports, config] = createCore.mock.lastCall ?? [];
   const [sandbox] = createSandboxWorker.mock.lastCall ?? [];
   if (!ports || !config || !sandbox) throw new Error('Nothing was built');

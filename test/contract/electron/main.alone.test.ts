@@ -131,6 +131,17 @@ it('comes to the front where somebody starts it once more', async () => {
   await vi.waitFor(() => expect(window?.isMinimized()).toBe(false), { timeout: 30_000 });
 });
 
+it('loads a window anew whose process has died', async () => {
+  const { BrowserWindow, loadURL } = await running();
+  const [contents] = BrowserWindow.getAllWindows().map(window => window.webContents);
+  const details = { reason: 'crashed' as const, exitCode: 139 };
+  contents?.emit('render-process-gone', new StandInEvent(), details);
+  expect(loadURL.mock.calls.map(([url]) => url)).toEqual([
+    'app://dispatch/index.html',
+    'app://dispatch/index.html?restarted',
+  ]);
+});
+
 it.each(['buildCore', 'start'] as const)('says why it cannot start, and ends: %s', async where => {
   const { run, until, buildCore, core, exit, steps } = await prepared();
   const failure = Object.assign(new Error('no space'), { code: 'ENOSPC' });

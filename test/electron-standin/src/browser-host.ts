@@ -5,7 +5,8 @@ import { joinChromium } from './shared-chromium.ts';
 
 /** What a page's owner hears of its target. */
 export type TargetListener = {
-  crashed: (exitCode: number) => void;
+  /** @param status Chromium's word for the end of its process */
+  crashed: (status: string, exitCode: number) => void;
   gone: () => void;
   /** The page asked for a new one by a link, a form or window.open; the new target was closed already. */
   popup: () => void;
@@ -45,7 +46,8 @@ export class BrowserHost {
     });
     browser.on('Target.targetDestroyed', params => this.#gone(text(params, 'targetId')));
     browser.on('Target.targetCrashed', params => {
-      this.#listeners.get(text(params, 'targetId'))?.crashed(Number(at(params, 'errorCode') ?? 1));
+      const listener = this.#listeners.get(text(params, 'targetId'));
+      listener?.crashed(text(params, 'status'), Number(at(params, 'errorCode') ?? 1));
     });
     chromium.connection.closed.then(() => {
       for (const targetId of [...this.#listeners.keys()]) this.#gone(targetId);

@@ -86,6 +86,20 @@ export function refuseUnsafe(preferences: StandIn<Electron.WebPreferences>): voi
   if (preferences.partition ?? preferences.session) throw new NotInStandIn('webPreferences.session');
 }
 
+/** Electron's reasons by Chromium's words for the end of a process (`TerminationStatusToString`). */
+const REASONS: Partial<Record<string, Electron.RenderProcessGoneDetails['reason']>> = {
+  normal: 'clean-exit',
+  abnormal: 'abnormal-exit',
+  killed: 'killed',
+  oom: 'oom',
+  'failed to launch': 'launch-failed',
+  'integrity failure': 'integrity-failure',
+};
+export const goneDetails = (status: string, exitCode: number): Electron.RenderProcessGoneDetails => ({
+  reason: REASONS[status] ?? 'crashed',
+  exitCode,
+});
+
 /** Electron's own sizes of paper, in inches. */
 const PAPERS: Record<string, [width: number, height: number]> = {
   letter: [8.5, 11],

@@ -16,6 +16,7 @@ import { toAppUrl, toChromiumUrl } from './urls.ts';
 import {
   CONTENTS_EVENTS,
   failure,
+  goneDetails,
   LEVELS,
   NEVER_FIRED,
   pdfOf,
@@ -78,11 +79,12 @@ export class StandInWebContents
       subFrames: preferences.nodeIntegrationInSubFrames === true,
     };
     this.page = Page.open(host, options, {
-      crashed: exitCode => {
+      crashed: (status, exitCode) => {
         this.#crashed = true;
         this.#page?.frames.forgetContexts();
-        this.#load?.reject(new Error('The page crashed while it loaded'));
-        this.emit('render-process-gone', new StandInEvent(), { reason: 'crashed', exitCode });
+        this.#load?.reject(failure('ERR_FAILED', -2, this.getURL()));
+        this.#load = undefined;
+        this.emit('render-process-gone', new StandInEvent(), goneDetails(status, exitCode));
       },
       gone: () => this.destroyed(),
       popup: () => void this.#page?.popup(),
