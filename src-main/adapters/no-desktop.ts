@@ -12,4 +12,5 @@ export const noDesktop: Desktop = {
   pageAsPdf: () => Promise.resolve(new Uint8Array()),
   notify: () => false,
   answerQuit: () => undefined,
+  whenPageGoes: () => () => undefined,
 };

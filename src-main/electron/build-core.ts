@@ -12,7 +12,7 @@ import { createSandboxWorker } from '../adapters/sandbox-worker.ts';
 import { type Core, createCore } from '../core/compose.ts';
 import type { Desktop, Log, LogReader } from '../core/ports/ports.ts';
 import { administratorFilePath } from './administrator-file.ts';
-import { pageAsPdf, printPage } from './asking-window.ts';
+import { pageAsPdf, printPage, whenPageGoes } from './asking-window.ts';
 import { tellWindows } from './ipc-transport.ts';
 import { isMainWindowOpen, openOrderWindow, showMainWindow } from './window.ts';
 
@@ -59,6 +59,7 @@ export async function buildCore(
         showMainWindow: showMainWindowAt,
         printPage,
         pageAsPdf,
+        whenPageGoes,
         ...desktop,
       },
     },

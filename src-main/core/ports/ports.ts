@@ -65,6 +65,8 @@ export interface Desktop {
   /** @returns false where the window is in front, or there are no notifications */
   notify(notification: DesktopNotification): boolean;
   answerQuit(answer: QuitAnswer): void;
+  /** Calls back once, when the page that asks has gone: closed, dead, or another document. @returns what ends that */
+  whenPageGoes(listener: () => void): () => void;
 }
 
 /** Events only: names, counts, statuses, request ids. Never bodies, tokens, secrets or personal data. */
