@@ -4,11 +4,14 @@ import { app, type BrowserWindow, dialog } from 'electron';
 import type { Clock, Log } from '../core/ports/ports.ts';
 import { startUrl } from './app-protocol.ts';
 import { isOurPage } from './security.ts';
-import { addressOf, load } from './window.ts';
+import { lastToldTo, load } from './window.ts';
 
 /** A window that has died so often, within so short a time, would die again: then a person decides. */
 const mostDeaths = 3;
 const deathsWithinMs = 60_000;
+
+/** ERR_ABORTED: another load began, or none was wanted; the page that was there stays. */
+const aborted = -3;
 
 /** How long a page may be busy, after Chromium has noticed that it is, before anybody is asked, and asked again. */
 const busyForMs = 15_000;
@@ -22,15 +25,23 @@ export function bringBackWindows(log: Log, clock: Clock): void {
 }
 
 function bringBack(window: BrowserWindow, log: Log, clock: Clock): void {
+  const { webContents } = window;
+  const placeOf = watchPlace(window);
   let deathsAtMs: number[] = [];
-  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+  webContents.on('render-process-gone', (_event, { reason, exitCode }) => died(reason, exitCode));
+  // Chromium's own page of errors stands where a script wanted to lead elsewhere, and was not let.
+  webContents.on('did-fail-load', (_event, errorCode, _description, _url, isMainFrame) => {
+    if (isMainFrame && errorCode !== aborted) died('not-loaded', errorCode);
+  });
+
+  function died(reason: string, exitCode: number): void {
     const nowMs = clock.monotonicMs();
     deathsAtMs = [...deathsAtMs.filter(atMs => nowMs - atMs < deathsWithinMs), nowMs];
     log.write('window-died', { reason, exitCode, deaths: deathsAtMs.length });
     if (window.isDestroyed()) return;
-    if (deathsAtMs.length < mostDeaths) void loadAnew(window, log);
+    if (deathsAtMs.length < mostDeaths) void loadAnew(window, placeOf(), log);
     else void askAfterDeaths();
-  });
+  }
 
   async function askAfterDeaths(): Promise<void> {
     const { response } = await dialog.showMessageBox(window, {
@@ -46,14 +57,25 @@ function bringBack(window: BrowserWindow, log: Log, clock: Clock): void {
       return;
     }
     deathsAtMs = [];
-    if (!window.isDestroyed()) void loadAnew(window, log);
+    if (!window.isDestroyed()) void loadAnew(window, placeOf(), log);
   }
 }
 
+/** @returns what tells the hash of the page of ours that a window showed last, or is to show first */
+function watchPlace(window: BrowserWindow): () => string {
+  let shown: string | null = null;
+  const note = (url: string): void => {
+    if (isOurPage(url)) shown = url;
+  };
+  window.webContents.on('did-navigate', (_event, url) => note(url));
+  window.webContents.on('did-navigate-in-page', (_event, url, isMainFrame) => {
+    if (isMainFrame) note(url);
+  });
+  return () => new URL(shown ?? lastToldTo(window)).hash;
+}
+
 /** The page says that it was restarted, because its address does. */
-async function loadAnew(window: BrowserWindow, log: Log): Promise<void> {
-  const place = addressOf(window);
-  const hash = isOurPage(place) ? new URL(place).hash : '';
+async function loadAnew(window: BrowserWindow, hash: string, log: Log): Promise<void> {
   try {
     await load(window, `${startUrl}?restarted${hash}`);
   } catch (error) {

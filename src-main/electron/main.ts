@@ -76,7 +76,7 @@ function end(error: unknown): void {
 
 async function start(): Promise<void> {
   const log = openLog(join(dataFolder, 'logs', 'dispatch.log'));
-  lockDown();
+  lockDown(log, systemClock);
   bringBackWindows(log, systemClock);
   setMenu();
   serveRenderer(join(app.getAppPath(), 'out/renderer'));

@@ -64,9 +64,7 @@ export async function openOrderWindow(environmentId: string, localId: string): P
 /** What each window was last told to show. */
 const toldTo = new WeakMap<BrowserWindow, string>();
 
-/** Where a window is, also if its page has not come yet, or has died. */
-export const addressOf = (window: BrowserWindow): string =>
-  window.webContents.getURL() || (toldTo.get(window) ?? '');
+export const lastToldTo = (window: BrowserWindow): string => toldTo.get(window) ?? startUrl;
 
 /** A window that is closed while it loads is no failure; one that dies is loaded anew by whoever hears of that. */
 export async function load(window: BrowserWindow, url: string): Promise<void> {

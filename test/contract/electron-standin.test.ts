@@ -9,7 +9,6 @@ import {
   removeFolders,
   seenBy,
 } from '../electron-standin/launch-fixture.ts';
-import { pageProcesses } from '../support/electron/app.ts';
 
 // What the product relies on in the stand-in for Electron, shown by a small app.
 
@@ -425,25 +424,5 @@ describe('one running app', () => {
       return why;
     }, id);
     expect(details).toMatchObject({ reason: 'crashed' });
-  });
-
-  it('tells how a process was killed, and a page that is loaded anew has its preload', async () => {
-    const gone = app.evaluate(
-      ({ BrowserWindow }) =>
-        new Promise(done =>
-          BrowserWindow.getAllWindows()[0]?.webContents.once('render-process-gone', (_, why) => done(why)),
-        ),
-    );
-    // The listener is there by now: what is asked later is answered later.
-    await app.evaluate(() => undefined);
-    for (const pid of pageProcesses(app.process().pid ?? 0)) process.kill(pid, 'SIGKILL');
-    expect(await gone).toEqual({ reason: 'killed', exitCode: 9 });
-    const again = await app.evaluate(async ({ BrowserWindow }) => {
-      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-      const address = contents?.getURL() ?? '';
-      await contents?.loadURL(address);
-      return contents?.executeJavaScript('bridge.sum(2, 3)');
-    });
-    expect(again).toBe(5);
   });
 });

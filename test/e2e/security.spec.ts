@@ -126,10 +126,21 @@ test('navigation and new windows are denied, and only a number and a mail addres
     shell.openExternal = url => Promise.resolve(void urls.push(url));
     return urls;
   });
+  const refused = ['file:///etc/passwd', 'http://127.0.0.1/', 'ms-msdt:x'];
+  const odd = ['tel:*%2306%23', 'mailto:a@b.example?body=x', 'mailto:a%0Ab@c.example', 'tel:+1;ext=2'];
+  const plain = ['tel:+358401234567', 'mailto:a%2Bb@c.example'];
+  // Nobody has pressed anything for any of these.
+  await page.evaluate(urls => {
+    for (const url of urls) window.open(url);
+  }, plain);
+  for (const url of [...refused, ...odd, ...plain]) {
+    await page.keyboard.press('Shift');
+    // Once a press, whatever it is.
+    await page.evaluate(address => {
+      for (let count = 0; count < 5; count++) window.open(address);
+    }, url);
+  }
   await page.evaluate(() => {
-    const refused = ['file:///etc/passwd', 'http://127.0.0.1/', 'ms-msdt:x', 'https://example.com/'];
-    const odd = ['tel:*%2306%23', 'mailto:a@b.example?body=x', 'mailto:a%0Ab@c.example', 'tel:+1;ext=2'];
-    for (const url of [...refused, ...odd, 'tel:+358401234567', 'mailto:a%2Bb@c.example']) window.open(url);
     location.href = 'https://example.com/';
   });
   await expect.poll(() => opened.jsonValue()).toEqual(['tel:+358401234567', 'mailto:a%2Bb@c.example']);
@@ -138,6 +149,46 @@ test('navigation and new windows are denied, and only a number and a mail addres
   await expect(page.getByText('LOCAL SANDBOX')).toBeVisible();
   expect(page.url()).toBe(before);
   expect(await electronApp.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+});
+
+test('a web page is opened only after a question with its host, and a download is refused', async ({
+  app,
+}) => {
+  const { page, electronApp } = app;
+  const asked = await electronApp.evaluateHandle(({ dialog, shell }) => {
+    const events: string[] = [];
+    shell.openExternal = url => Promise.resolve(void events.push(`opened ${url}`));
+    dialog.showMessageBox = (...given: unknown[]) => {
+      const { message, buttons } = given.at(-1) as { message: string; buttons: string[] };
+      events.push(message);
+      const isOther = message.includes('other.example');
+      return Promise.resolve({
+        response: buttons.indexOf(isOther ? 'Open' : 'Cancel'),
+        checkboxChecked: false,
+      });
+    };
+    return events;
+  });
+  const events = () => asked.jsonValue();
+  for (const [count, host] of ['example.com', 'other.example'].entries()) {
+    await page.keyboard.press('Shift');
+    await page.evaluate(name => window.open(`https://${name}/?from=page`), host);
+    await expect.poll(async () => (await events()).length).toBeGreaterThan(count);
+  }
+  await expect
+    .poll(events)
+    .toEqual([
+      'Open example.com in your browser?',
+      'Open other.example in your browser?',
+      'opened https://other.example/?from=page',
+    ]);
+  await page.evaluate(() => {
+    const href = URL.createObjectURL(new Blob(['text']));
+    Object.assign(document.createElement('a'), { href, download: 'a.txt' }).click();
+  });
+  const log = () => readFileSync(join(app.dataFolder, 'logs', 'dispatch.log'), 'utf8');
+  await expect.poll(log).toContain('"event":"download-refused","scheme":"blob:"');
+  expect(log()).not.toContain('other.example');
 });
 
 test('main refuses an unknown method, a wrong shape and an oversized message, each typed', async ({

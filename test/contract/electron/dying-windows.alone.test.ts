@@ -17,7 +17,6 @@ const write = vi.fn();
 let nowMs = 0;
 bringBackWindows({ write }, { nowMs: () => 0, monotonicMs: () => nowMs });
 
-const getURL = vi.spyOn(StandInWebContents.prototype, 'getURL');
 const crash = vi.spyOn(StandInWebContents.prototype, 'forcefullyCrashRenderer');
 const showMessageBox = vi.spyOn(dialog, 'showMessageBox');
 const quit = vi.spyOn(app, 'quit');
@@ -38,7 +37,6 @@ beforeEach(() => {
   for (const window of BrowserWindow.getAllWindows()) window.destroy();
   nowMs += 1_000_000;
   vi.clearAllMocks();
-  getURL.mockReturnValue('app://dispatch/index.html#/entry/draft-1');
   crash.mockReturnValue();
   quit.mockReturnValue();
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -51,10 +49,20 @@ async function die(window: { webContents: unknown }, details = { reason: 'killed
   Reflect.apply(webContents.emit, webContents, ['render-process-gone', new StandInEvent(), details]);
   await vi.advanceTimersByTimeAsync(0);
 }
+/** The main window, where somebody went from its first page. */
 const opened = async (): Promise<Window> => {
   const window = await openMainWindow();
+  const { webContents } = window;
+  webContents.emit('did-navigate', new StandInEvent(), 'app://dispatch/index.html', 200, 'OK');
+  const place = 'app://dispatch/index.html#/entry/draft-1';
+  webContents.emit('did-navigate-in-page', new StandInEvent(), place, true, 1, 1);
   loadURL.mockClear();
   return window;
+};
+const fail = async ({ webContents }: Window, errorCode: number, isMainFrame = true) => {
+  const url = 'https://example.com/#/elsewhere';
+  webContents.emit('did-fail-load', new StandInEvent(), errorCode, 'ERR', url, isMainFrame, 1, 1);
+  await vi.advanceTimersByTimeAsync(0);
 };
 const loaded = () => loadURL.mock.calls.map(([url]) => url);
 
@@ -74,17 +82,33 @@ describe('a window whose process dies', () => {
   it('is loaded anew at what it was to show where its page had not come yet', async () => {
     await openOrderWindow('local', 'order-1');
     loadURL.mockClear();
-    getURL.mockReturnValue('');
     const [window] = BrowserWindow.getAllWindows();
     if (window) await die(window);
     expect(loaded()).toEqual(['app://dispatch/index.html?restarted#/order-window/local/order-1']);
   });
 
-  it('begins at the start where it showed no page of ours', async () => {
+  it('is loaded anew where a page of ours was, whatever came after it', async () => {
     const window = await opened();
-    getURL.mockReturnValue('chrome-error://chromewebdata/#x');
+    const { webContents } = window;
+    for (const url of ['chrome-error://chromewebdata/#x', 'https://example.com/#y'])
+      webContents.emit('did-navigate', new StandInEvent(), url, 200, 'OK');
+    webContents.emit('did-navigate-in-page', new StandInEvent(), 'app://dispatch/#frame', false, 1, 1);
     await die(window);
-    expect(loaded()).toEqual(['app://dispatch/index.html?restarted']);
+    expect(loaded()).toEqual(['app://dispatch/index.html?restarted#/entry/draft-1']);
+  });
+
+  it('is loaded anew as well where Chromium shows an error in its place', async () => {
+    const window = await opened();
+    await fail(window, -33);
+    expect(loaded()).toEqual(['app://dispatch/index.html?restarted#/entry/draft-1']);
+    expect(write.mock.calls).toEqual([['window-died', { reason: 'not-loaded', exitCode: -33, deaths: 1 }]]);
+  });
+
+  it('stays as it is where only a frame has failed, or a load was given up', async () => {
+    const window = await opened();
+    await fail(window, -33, false);
+    await fail(window, -3);
+    expect(loaded()).toEqual([]);
   });
 
   it('is not loaded where it is gone itself', async () => {

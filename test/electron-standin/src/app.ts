@@ -142,6 +142,10 @@ export class StandInApp
     return lifecycle.ready;
   }
 
+  isAccessibilitySupportEnabled(): boolean {
+    return false;
+  }
+
   get isEnding(): boolean {
     return this.#ending !== undefined;
   }

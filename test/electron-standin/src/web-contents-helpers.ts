@@ -24,6 +24,7 @@ export const CONTENTS_EVENTS = [
   'destroyed',
   'did-create-window',
   'ipc-message',
+  'input-event',
 ] as const;
 // Refused by Chromium itself, or without a cause here.
 export const NEVER_FIRED = [
@@ -99,6 +100,24 @@ export const goneDetails = (status: string, exitCode: number): Electron.RenderPr
   reason: REASONS[status] ?? 'crashed',
   exitCode,
 });
+
+/** What a script says in a page. @throws Error as the script throws */
+export async function answerOf(session: CdpSession, code: string, userGesture: boolean): Promise<unknown> {
+  const options = { expression: code, awaitPromise: true, returnByValue: true, userGesture };
+  const result = await session.send('Runtime.evaluate', options);
+  const thrown = at(result, 'exceptionDetails');
+  if (thrown !== undefined) throw new Error(text(thrown, 'exception', 'description') || text(thrown, 'text'));
+  return at(result, 'result', 'value');
+}
+
+/** Electron's names for what the page hears of the mouse and the keyboard. */
+const INPUTS: Partial<Record<string, Electron.InputEvent['type']>> = {
+  mousedown: 'mouseDown',
+  mouseup: 'mouseUp',
+  keydown: 'rawKeyDown',
+  keyup: 'keyUp',
+};
+export const inputOf = (type: string): Electron.InputEvent => ({ type: INPUTS[type] ?? 'undefined' });
 
 /** Electron's own sizes of paper, in inches. */
 const PAPERS: Record<string, [width: number, height: number]> = {
