@@ -63,7 +63,11 @@ export default defineConfig({
         output: {
           codeSplitting: {
             groups: [
-              { name: 'first', test: /[\\/](empty-html|no-eval)\.ts$|vite[\\/]preload-helper/, priority: 3 },
+              {
+                name: 'first',
+                test: /[\\/](stay-here|empty-html|no-eval)\.ts$|vite[\\/]preload-helper/,
+                priority: 3,
+              },
               { name: 'start', test: /src-renderer[\\/]start\.tsx$/, priority: 2 },
               { name: 'entry', test: /[\\/](EntryView|CommandPalette)\.tsx$/, priority: 1 },
             ],

@@ -1,3 +1,4 @@
+import './bridge/stay-here.ts';
 import './bridge/empty-html.ts';
 import './bridge/no-eval.ts';
 

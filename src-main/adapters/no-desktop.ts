@@ -13,4 +13,5 @@ export const noDesktop: Desktop = {
   notify: () => false,
   answerQuit: () => undefined,
   confirmServiceChanges: () => Promise.resolve(false),
+  whenPageGoes: () => () => undefined,
 };

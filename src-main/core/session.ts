@@ -272,7 +272,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     blobs,
     files: createFileCache(),
     recorder,
-    transfers: createDocumentTransfers(blobs),
+    transfers: createDocumentTransfers(blobs, ports.desktop.whenPageGoes),
     endpoints,
     drain,
     connection,

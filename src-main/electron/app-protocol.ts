@@ -1,6 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { protocol } from 'electron';
+import { connectionAllowlist } from './connection-allowlist.ts';
 
 export const appOrigin = 'app://dispatch';
 export const startUrl = `${appOrigin}/index.html`;
@@ -68,6 +69,7 @@ async function fileFor(
 const headersFor = (extension: string): Record<string, string> => ({
   'content-type': mediaTypes[extension] ?? 'application/octet-stream',
   'content-security-policy': contentSecurityPolicy,
+  'connection-allowlist': connectionAllowlist,
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'no-referrer',

@@ -7,12 +7,11 @@ import { systemClock } from '../adapters/clock.ts';
 import { createEnvironmentFolders, openAppDatabase } from '../adapters/environment-folders.ts';
 import { createConnections, proxyOfPac } from '../adapters/http-dispatcher.ts';
 import { openSecretStore } from '../adapters/keychain.ts';
-import { openLog } from '../adapters/log.ts';
 import { createSandboxWorker } from '../adapters/sandbox-worker.ts';
 import { type Core, createCore } from '../core/compose.ts';
-import type { Desktop } from '../core/ports/ports.ts';
+import type { Desktop, Log, LogReader } from '../core/ports/ports.ts';
 import { findAdministratorFile } from './administrator-file.ts';
-import { pageAsPdf, printPage } from './asking-window.ts';
+import { pageAsPdf, printPage, whenPageGoes } from './asking-window.ts';
 import { tellWindows } from './ipc-transport.ts';
 import { confirmServiceChanges } from './service-question.ts';
 import { isMainWindowOpen, openOrderWindow, showMainWindow } from './window.ts';
@@ -24,6 +23,7 @@ import { isMainWindowOpen, openOrderWindow, showMainWindow } from './window.ts';
 export async function buildCore(
   dataFolder: string,
   desktop: Pick<Desktop, 'notify' | 'answerQuit'>,
+  log: Log & LogReader,
 ): Promise<Core> {
   const secrets = await openSecretStore(async () => {
     const keytar = await import('keytar');
@@ -48,7 +48,7 @@ export async function buildCore(
         controlToken: process.env.DISPATCH_SANDBOX_CONTROL_TOKEN || randomUUID(),
       }),
       clock: systemClock,
-      log: openLog(join(dataFolder, 'logs', 'dispatch.log')),
+      log,
       random: Math.random,
       desktop: {
         copyText: text => clipboard.writeText(text),
@@ -60,6 +60,7 @@ export async function buildCore(
         printPage,
         pageAsPdf,
         confirmServiceChanges,
+        whenPageGoes,
         ...desktop,
       },
     },

@@ -61,11 +61,17 @@ export async function openOrderWindow(environmentId: string, localId: string): P
   await load(window, `${startUrl}#/order-window/${key}`);
 }
 
-/** A window that is closed while it loads is no failure. */
-async function load(window: BrowserWindow, url: string): Promise<void> {
+/** What each window was last told to show. */
+const toldTo = new WeakMap<BrowserWindow, string>();
+
+export const lastToldTo = (window: BrowserWindow): string => toldTo.get(window) ?? startUrl;
+
+/** A window that is closed while it loads is no failure; one that dies is loaded anew by whoever hears of that. */
+export async function load(window: BrowserWindow, url: string): Promise<void> {
   const { webContents } = window;
+  toldTo.set(window, url);
   await window.loadURL(url).catch((error: unknown) => {
-    if (!webContents.isDestroyed()) throw error;
+    if (!webContents.isDestroyed() && !webContents.isCrashed()) throw error;
   });
 }
 

@@ -14,6 +14,7 @@ import { errorDetails, errorText } from '../i18n/error-text.ts';
 import { goTo } from '../navigation/navigation.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { RestartNotice } from './RestartNotice.tsx';
 import { RepairBanner, SettingsLostBanner, StorageBanner } from './StorageBanners.tsx';
 
 async function startSandbox(): Promise<void> {
@@ -202,6 +203,7 @@ export function Banners({ info, isInSettings }: BannersProps) {
   return (
     <div className="banners">
       {(hasCredential || !isInSettings) && <ConnectionBanner />}
+      <RestartNotice />
       <PausedBanner />
       <StuckBanner />
       {info.damagedAppDatabase !== null && <SettingsLostBanner keptAt={info.damagedAppDatabase} />}

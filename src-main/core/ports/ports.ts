@@ -96,6 +96,8 @@ export interface Desktop {
    * @returns false: everything stays as it is
    */
   confirmServiceChanges(changes: readonly ServiceChange[]): Promise<boolean>;
+  /** Calls back once, when the page that asks has gone: closed, dead, or another document. @returns what ends that */
+  whenPageGoes(listener: () => void): () => void;
 }
 
 /** The administrator's file as it was found: its text, or why it does not count. */

@@ -1,5 +1,9 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
+import { type Unfinished, type WhenPageGoes, watchUnfinished } from '../files/unfinished.ts';
 import type { BlobStore, BlobWriter } from './blob-store.ts';
+
+/** A page that reads a file from a slow disk sends a piece far more often. */
+const idleMs = 10 * 60_000;
 
 export interface Transfer {
   localId: string;
@@ -9,14 +13,17 @@ export interface Transfer {
   writer: BlobWriter;
 }
 
+/** It is given up where its page goes, or falls silent. */
+type Arriving = Transfer & { unfinished: Unfinished };
+
 export type DocumentTransfers = ReturnType<typeof createDocumentTransfers>;
 
 /** Documents that are still arriving from a window, piece by piece. */
-export function createDocumentTransfers(blobs: BlobStore) {
-  const arriving = new Map<string, Transfer>();
+export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPageGoes) {
+  const arriving = new Map<string, Arriving>();
   /** Drafts and orders by document, from before its first byte until it is stored or given up. */
   const owners = new Map<string, string>();
-  const take = (documentId: string): Transfer => {
+  const take = (documentId: string): Arriving => {
     const transfer = arriving.get(documentId);
     if (!transfer) throw new DispatchError('not_found', 'This document is not arriving any more.');
     return transfer;
@@ -25,14 +32,20 @@ export function createDocumentTransfers(blobs: BlobStore) {
     async begin(documentId: string, transfer: Omit<Transfer, 'writer'>): Promise<void> {
       owners.set(documentId, transfer.localId);
       try {
-        arriving.set(documentId, { ...transfer, writer: await blobs.write(documentId) });
+        const writer = await blobs.write(documentId);
+        const unfinished = watchUnfinished(whenPageGoes, idleMs, () => {
+          // What cannot be deleted now is deleted at the next start.
+          this.abort(documentId).catch(() => undefined);
+        });
+        arriving.set(documentId, { ...transfer, writer, unfinished });
       } catch (error) {
         owners.delete(documentId);
         throw error;
       }
     },
     async append(documentId: string, offsetBytes: number, bytes: Uint8Array): Promise<void> {
-      const { writer, sizeBytes } = take(documentId);
+      const { writer, sizeBytes, unfinished } = take(documentId);
+      unfinished.goesOn();
       if (offsetBytes !== writer.receivedBytes || offsetBytes + bytes.byteLength > sizeBytes) {
         await this.abort(documentId);
         throw new DispatchError('file_rejected', 'The document changed while it was read.', {
@@ -60,6 +73,7 @@ export function createDocumentTransfers(blobs: BlobStore) {
         });
       }
       arriving.delete(documentId);
+      transfer.unfinished.end();
       try {
         return { ...transfer, sha256: await transfer.writer.finish() };
       } catch (error) {
@@ -73,6 +87,7 @@ export function createDocumentTransfers(blobs: BlobStore) {
     async abort(documentId: string): Promise<boolean> {
       const transfer = arriving.get(documentId);
       if (arriving.delete(documentId)) owners.delete(documentId);
+      transfer?.unfinished.end();
       await transfer?.writer.abort();
       return transfer !== undefined;
     },

@@ -131,6 +131,11 @@ describe.each(['index.html', 'assets/page%20%C3%A4.js', 'assets/data.bin', 'noth
       });
     });
 
+    it('let Chromium connect to nothing but the app, also where no policy of contents counts', async () => {
+      const { headers } = await get(`app://dispatch/${path}`);
+      expect(headers.get('connection-allowlist')).toBe('(response-origin);webrtc=block');
+    });
+
     it('keep types as they are said, other windows away, and addresses to ourselves', async () => {
       const { headers } = await get(`app://dispatch/${path}`);
       expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -36,6 +36,7 @@ const send = vi.spyOn(StandInWebContents.prototype, 'send');
 
 const notify = vi.fn(() => true);
 const answerQuit = vi.fn();
+const noLog = { write: () => undefined, read: () => Promise.resolve([]) };
 async function built({
   path = '/opt/dispatch',
   env = {} as Record<string, string>,
@@ -46,7 +47,7 @@ async function built({
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   createCore.mockImplementation(() => fakeCore());
   createSandboxWorker.mockReturnValue({});
-  await buildCore(folder, { notify, answerQuit });
+  await buildCore(folder, { notify, answerQuit }, noLog);
   const [ports, config] = createCore.mock.lastCall ?? [];
   const [sandbox] = createSandboxWorker.mock.lastCall ?? [];
   if (!ports || !config || !sandbox) throw new Error('Nothing was built');

@@ -96,6 +96,15 @@ it('locks itself down before anything is shown', async () => {
   expect(nativeTheme.themeSource).toBe('dark');
 });
 
+it('has Chromium heed which connections a page may make, from before it is ready', async () => {
+  const { app, run } = await prepared();
+  const append = vi.spyOn(app.commandLine, 'appendSwitch');
+  await run();
+  expect(append.mock.calls).toEqual([
+    ['enable-features', 'ConnectionAllowlists,OverrideConnectionAllowlistOriginTrial'],
+  ]);
+});
+
 it('keeps everything in the folder that it is given, the lock of the single instance included', async () => {
   const { app, folder, run, until, buildCore } = await prepared();
   app.commandLine.appendSwitch('user-data-dir', join(folder, 'given'));
@@ -120,6 +129,17 @@ it('comes to the front where somebody starts it once more', async () => {
   window?.minimize();
   app.emit('second-instance', new StandInEvent(), [], '/', null);
   await vi.waitFor(() => expect(window?.isMinimized()).toBe(false), { timeout: 30_000 });
+});
+
+it('loads a window anew whose process has died', async () => {
+  const { BrowserWindow, loadURL } = await running();
+  const [contents] = BrowserWindow.getAllWindows().map(window => window.webContents);
+  const details = { reason: 'crashed' as const, exitCode: 139 };
+  contents?.emit('render-process-gone', new StandInEvent(), details);
+  expect(loadURL.mock.calls.map(([url]) => url)).toEqual([
+    'app://dispatch/index.html',
+    'app://dispatch/index.html?restarted',
+  ]);
 });
 
 it.each(['buildCore', 'start'] as const)('says why it cannot start, and ends: %s', async where => {

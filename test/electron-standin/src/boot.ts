@@ -20,6 +20,9 @@ delete process.env.STAND_IN_EXECUTABLE;
 delete process.env.STAND_IN_ASAR;
 const sharedChromium = process.env.STAND_IN_CHROMIUM || undefined;
 delete process.env.STAND_IN_CHROMIUM;
+/** Those that it was started with. */
+const sharedSwitches: readonly string[] = JSON.parse(process.env.STAND_IN_CHROMIUM_SWITCHES || '[]');
+delete process.env.STAND_IN_CHROMIUM_SWITCHES;
 
 function describeElectron(version: string): void {
   const versions = { ...process.versions, electron: version };
@@ -107,7 +110,6 @@ async function boot(): Promise<void> {
   const { name, path, isPackaged, cleanUp } = appPackage;
   if (!isPackaged) Object.defineProperty(process, 'defaultApp', { value: true, enumerable: true });
   app.begin({ name, version: appPackage.version, path, executable, isPackaged }, cleanUp);
-  const given = new Set(options.switches.keys());
   for (const [key, value] of options.switches) app.commandLine.appendSwitch(key, value);
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
@@ -123,12 +125,12 @@ async function boot(): Promise<void> {
   flushCompileCache();
   const debuggingPort = options.switches.get('remote-debugging-port');
   const lang = options.switches.get('lang');
-  const switches = app.commandLine.addedAfter(given);
+  const switches = app.commandLine.addedAfter(options.switches);
   const noSandbox = app.commandLine.hasSwitch('no-sandbox') || process.getuid?.() === 0;
   const starting = host.start(
     { userData: app.getPath('userData'), debuggingPort, noSandbox, lang, switches },
-    // One that runs already cannot be told a language or a switch.
-    lang === undefined && switches.length === 0 ? sharedChromium : undefined,
+    // One that runs already cannot be told a language, nor a switch that it has not.
+    lang === undefined && switches.every(one => sharedSwitches.includes(one)) ? sharedChromium : undefined,
   );
   // Ready at once: Chromium starts while the app does.
   setImmediate(() => app.becomeReady());

@@ -207,6 +207,13 @@ export function processTree(root: number): ProcessId[] {
   return tree;
 }
 
+/** Ids of the processes, among those that this one started, in which Chromium runs pages. */
+export const pageProcesses = (root: number): number[] =>
+  processTree(root).flatMap(({ pid }) => {
+    const words = readFileSync(`/proc/${pid}/cmdline`, 'latin1');
+    return words.includes('--type=renderer') ? [pid] : [];
+  });
+
 export function isRunning({ pid, start }: ProcessId): boolean {
   return parentsOfAll([pid]).get(pid)?.start === start;
 }

@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { allowlistFeatures } from '../../../src-main/electron/connection-allowlist.ts';
 import { text } from '../../electron-standin/src/cdp.ts';
 import { type OwnChromium, startChromium } from '../../electron-standin/src/chromium.ts';
 import { removeFolder } from './app.ts';
 
 /** Pages that are still open after that belong to a Chromium that hangs. */
 const emptyWithinMs = 10_000;
+
+/** What the app asks of Chromium: one without that would not be its own. */
+export const askedByApp: readonly string[] = [`--enable-features=${allowlistFeatures}`];
 
 /** A page of a spec lives some seconds: to optimise its code, and to draw it in a further process, costs more than it saves. */
 const sparing = ['--js-flags=--no-opt --no-maglev', '--in-process-gpu'];
@@ -67,7 +71,7 @@ export class WorkerChromium {
       debuggingPort: '0',
       noSandbox: true,
       lang: undefined,
-      switches: sparing,
+      switches: [...sparing, ...askedByApp],
     });
     const { browser, closed } = chromium.connection;
     this.#pages = new Set();
