@@ -19,11 +19,13 @@ export const listedTextSchema = z.string().overwrite(text => cutText(text, longe
 /** An answer's timestamp. Read leniently: the text is kept and shown as it came. */
 export const answeredTimestampSchema = listedTextSchema.min(1);
 
-/** A value of an answer whose shape the interface does not show; texts in it are cut as all others. */
+/** A value of an answer whose shape the interface does not show, with texts that are cut as all others. */
 export const answeredValueSchema = z.unknown().overwrite(cutValue);
 
 function cutValue(value: unknown): unknown {
   if (typeof value === 'string') return cutText(value, longestText);
+  // `1e999` is a number in JSON, and nowhere else.
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (Array.isArray(value)) return value.map(cutValue);
   if (typeof value !== 'object' || value === null) return value;
   // Copied to another object, this name would set what it inherits.

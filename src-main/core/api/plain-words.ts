@@ -9,7 +9,7 @@ export const plainRequestId = (id: string): string | null =>
   /^[A-Za-z0-9._:-]{1,128}$/.test(id) ? id : null;
 
 /** `orders:read`, or one that we do not know. */
-export const isScope = (text: string): boolean => /^[A-Za-z0-9._:/-]{1,100}$/.test(text);
+export const isScope = (text: string): boolean => /^[a-z0-9_.:/-]{1,64}$/.test(text);
 
 /** Where in a request a field is, such as `items.0.vin`. */
 export const plainFieldPath = (path: string): string => (/^[\w.[\]-]{1,200}$/.test(path) ? path : 'other');

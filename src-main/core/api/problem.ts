@@ -117,7 +117,7 @@ export const isHtml = (type: string): boolean => type === 'text/html' || type ==
 export function retryAfterMs(answer: Answer, nowMs: number): number | null {
   const value = answer.headers['retry-after'];
   if (typeof value !== 'string') return null;
-  const seconds = Number(value);
-  const ms = Number.isNaN(seconds) ? Date.parse(value) - nowMs : seconds * 1_000;
+  const isSeconds = /^\s*\d+(\.\d+)?\s*$/.test(value);
+  const ms = isSeconds ? Number(value) * 1_000 : Date.parse(value) - nowMs;
   return Number.isFinite(ms) && ms > 0 && ms <= 24 * 3_600_000 ? ms : null;
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { bounds, boundsFault } from '../../../src-main/core/api/answer-bounds.ts';
 import { parseAnswer } from '../../../src-main/core/api/client.ts';
+import { answeredValueSchema } from '../../../src-shared/domain/fields.ts';
 import { orderSchema } from '../../../src-shared/domain/order.ts';
 import { acceptedOrder } from '../../support/builders/order.ts';
 import { failureOf } from '../../support/client.ts';
@@ -76,6 +77,14 @@ it('a text longer than anybody reads is cut with a mark, and ids and revisions a
   );
   // Read again, from the database or by the window, it stays as it is.
   expect(orderSchema.parse(read)).toEqual(read);
+});
+
+it('a value of an unknown shape has no number that is none, and no heritage', () => {
+  const schema = z.object({ odd: answeredValueSchema });
+  const json = '{"odd":{"a":[1e999,-1e999,1.5],"__proto__":{"polluted":true},"b":{"__proto__":1}}}';
+  const { odd } = parseAnswer(answered(json), schema);
+  expect(JSON.stringify(odd)).toBe('{"a":[null,null,1.5],"b":{}}');
+  expect(Object.getPrototypeOf(odd)).toBe(Object.prototype);
 });
 
 it('a text as long as ours may be comes back whole', () => {
