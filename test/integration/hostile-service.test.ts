@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -80,6 +80,12 @@ it('a service writes neither people nor escape sequences into the log and the su
   }, 'the order was refused');
   expect(await errorOf(fixture.call('orders.synchronise', {}))).toMatchObject({ reason: 'other' });
 
+  // As an earlier version has stored and logged it.
+  const odd = JSON.stringify(`${person}${marks}`);
+  fixture.database
+    .prepare(`UPDATE outbox_entry SET last_error_json = json_set(last_error_json, '$.reason', json(?))`)
+    .run(odd);
+  appendFileSync(join(fixture.folder, 'logs', 'dispatch.log'), '{"at":"x","event":"a\\u202eb"}\n');
   const { path } = await fixture.call('diagnostics.save', {});
   const log = readFileSync(join(fixture.folder, 'logs', 'dispatch.log'), 'utf8');
   const bundle = readFileSync(path ?? '', 'utf8');

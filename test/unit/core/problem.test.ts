@@ -115,6 +115,9 @@ describe('Retry-After', () => {
     ['nonsense', 'soon', null],
     ['the past', '-5', null],
     ['years', '99999999', null],
+    ['a number of programs', '0x10', null],
+    ['no end', 'Infinity', null],
+    ['the year 9999', 'Fri, 31 Dec 9999 23:59:59 GMT', null],
   ])('reads %s', (_what, value, ms) => {
     expect(retryAfterMs(answer(503, {}, { 'retry-after': value }), now)).toBe(ms);
   });

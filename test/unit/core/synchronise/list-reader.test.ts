@@ -163,6 +163,21 @@ describe('a list without an end', () => {
     },
   );
 
+  it('is given up where it is of orders that are known better', async () => {
+    const { service, list } = await complete(3);
+    await list.synchroniser.now();
+    expect(list.synchroniser.state().wholeCount).toBe(3);
+    const { entryOf } = service;
+    service.entryOf = order => {
+      const { summary } = entryOf(order);
+      const older = summary && { ...summary, updated_at: '2026-01-01T00:00:00Z', status: 'in_transit' };
+      return { summary: older, raw: older };
+    };
+    endless(service, 'the same');
+    await list.untilRest(list.synchroniser.readAll);
+    expect(list.synchroniser.state()).toMatchObject({ error: { reason: 'endless_list' } });
+  });
+
   it('of orders that move is given up, too', async () => {
     const service = listingService();
     service.add(3);
