@@ -39,12 +39,15 @@ function baseUrlProblem(text: string, parts: Record<string, string | undefined> 
   return isSecure ? null : 'not_https';
 }
 
-/** A host, or `*.` and the end of one: where uploads and downloads may go besides the base URL's own host. */
+/**
+ * A host, or `*.` and the end of one: where uploads and downloads may go besides the base URL's own host. One of this
+ * computer's own network has to be named exactly.
+ */
 export const allowedHostSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/);
+  .regex(/^((\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?$/);
 
 /** Entries of the interface profile that differ here, by name; every other one keeps its default. */
 export const profileOverridesSchema = z.record(z.string(), z.unknown()).superRefine((overrides, context) => {
@@ -71,7 +74,7 @@ export const environmentInputSchema = z.object({
   kind: z.enum(['sandbox', 'production']),
   baseUrl: baseUrlSchema,
   profile: profileOverridesSchema.default({}),
-  /** Empty: wherever the service itself sends us, over https. */
+  /** Empty: wherever the service itself sends us, over https, in the public network. */
   allowedHosts: z.array(allowedHostSchema).max(100).default([]),
   /** Scopes to ask for; null asks for all that the credential has ("POST /oauth2/token"). */
   scopes: z.array(z.enum(scopes)).min(1).nullable().default(null),

@@ -1,9 +1,11 @@
 import { X509Certificate } from 'node:crypto';
+import { lookup as nodeLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent, buildConnector, Dispatcher, EnvHttpProxyAgent, ProxyAgent } from 'undici';
 import { isLoopbackHost } from '../../src-shared/environment.ts';
 import type { Connections } from '../core/ports/ports.ts';
+import { publicLookup } from './public-lookup.ts';
 
 export interface DispatcherConfig {
   /** PEM text of further authorities, added to those of Node and of the system. What is no certificate is left out. */
@@ -21,6 +23,8 @@ export interface DispatcherConfig {
   bodyTimeoutMs?: number;
   /** Looks up a host's addresses; Node's own where there is none. */
   lookup?: LookupFunction;
+  /** Names that may lead to addresses of this computer or of its own network; any other name that does is not called. */
+  privateHosts?: readonly string[];
 }
 
 const maxHeaderBytes = 32_768;
@@ -197,8 +201,8 @@ class RoutingDispatcher extends Dispatcher {
   }
 
   #connector(): buildConnector.connector {
-    const { lookup } = this.#config;
-    const shared = { timeout: this.#connectTimeoutMs(), allowH2: false, ...(lookup ? { lookup } : {}) };
+    const lookup = publicLookup(this.#config.lookup ?? nodeLookup, this.#config.privateHosts ?? []);
+    const shared = { timeout: this.#connectTimeoutMs(), allowH2: false, lookup };
     const plain = buildConnector(shared);
     let secure: buildConnector.connector | null = null;
     return (options, callback) => {

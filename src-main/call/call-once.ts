@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { plainJson } from '../../src-shared/plain-json.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { createEnvironmentFolders, openAppDatabase } from '../adapters/environment-folders.ts';
 import { createConnections } from '../adapters/http-dispatcher.ts';
@@ -30,7 +31,8 @@ async function buildCore(dataDir: string): Promise<Core> {
         () => Promise.reject(new Error('Not used by npm run call.')),
         'Dispatch',
       ),
-      openConnections: ({ caCertificates }) => createConnections({ extraCa: caCertificates }),
+      openConnections: ({ caCertificates, privateHosts }) =>
+        createConnections({ extraCa: caCertificates, privateHosts }),
       sandbox: noSandbox('The local sandbox is a command of its own: npm run sandbox.'),
       clock: systemClock,
       log: openLog(join(dataDir, 'logs', 'dispatch.log')),
@@ -110,7 +112,7 @@ export async function callOnce(argv: readonly string[], lines: Lines): Promise<n
     else if (args.kind === 'list') lines.log(listOf(args.method));
     else {
       const reply = await call(args);
-      lines.log(JSON.stringify(reply, null, 2));
+      lines.log(plainJson(reply, 2));
       return reply.ok ? 0 : 1;
     }
     return 0;

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { AppEventName, EventPayload } from '../../src-shared/contract.ts';
 import { environmentFileSchema } from '../../src-shared/environment.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
+import { plainJson } from '../../src-shared/plain-json.ts';
 import type { AppInfo } from '../../src-shared/records.ts';
 import type { AdministratorsWord } from './environment/administrator.ts';
 import type { Environments } from './environments.ts';
@@ -41,7 +42,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
   });
   async function save(name: string, json: unknown): Promise<{ path: string | null }> {
     const path = await desktop.chooseSavePath(name);
-    if (path !== null) await writeFile(path, `${JSON.stringify(json, null, 2)}\n`);
+    if (path !== null) await writeFile(path, `${plainJson(json, 2)}\n`);
     return { path };
   }
   return {

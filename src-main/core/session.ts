@@ -3,6 +3,7 @@ import type { EnvironmentEventName, EventPayload } from '../../src-shared/contra
 import { type Environment, profileOf } from '../../src-shared/environment.ts';
 import type { AppError } from '../../src-shared/errors.ts';
 import type { OutboxSummary } from '../../src-shared/records.ts';
+import { hostsThatMayBePrivate } from './api/address.ts';
 import { createApiClient } from './api/client.ts';
 import { createEndpoints } from './api/endpoints.ts';
 import { createTokenCache } from './api/token-cache.ts';
@@ -105,7 +106,10 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     clock,
     log,
   });
-  const connections = ports.openConnections({ caCertificates: environment.caCertificates });
+  const connections = ports.openConnections({
+    caCertificates: environment.caCertificates,
+    privateHosts: hostsThatMayBePrivate(environment.baseUrl, environment.allowedHosts),
+  });
   const { dispatcher } = connections;
 
   const orders = createOrderStore(database);

@@ -35,9 +35,10 @@ export async function buildCore(
       database,
       folders: createEnvironmentFolders(dataFolder),
       secrets,
-      openConnections: ({ caCertificates }) =>
+      openConnections: ({ caCertificates, privateHosts }) =>
         createConnections({
           extraCa: caCertificates,
+          privateHosts,
           resolveProxy: async origin => proxyOfPac(await session.defaultSession.resolveProxy(origin)),
         }),
       sandbox: createSandboxWorker({

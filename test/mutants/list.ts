@@ -7,10 +7,11 @@ import { outbox } from './areas/outbox.ts';
 import { renderer } from './areas/renderer.ts';
 import { sandbox } from './areas/sandbox.ts';
 import { store } from './areas/store.ts';
+import { stranger } from './areas/stranger.ts';
 import { synchronise } from './areas/synchronise.ts';
 import type { Mutant } from './mutant.ts';
 
-const areas = { outbox, api, store, synchronise, domain, contract, electron, sandbox, renderer, origin };
+const areas = { outbox, api, store, synchronise, domain, contract, electron, sandbox, renderer, origin, stranger };
 
 export type Area = keyof typeof areas;
 export type AreaMutant = Mutant & { area: Area };

@@ -132,8 +132,8 @@ export async function startCore(options: FixtureOptions = {}) {
         },
       },
       secrets,
-      openConnections: ({ caCertificates }) =>
-        createConnections({ extraCa: caCertificates, connectTimeoutMs: 2_000 }),
+      openConnections: ({ caCertificates, privateHosts }) =>
+        createConnections({ extraCa: caCertificates, privateHosts, connectTimeoutMs: 2_000 }),
       sandbox,
       clock: options.clock ?? systemClock,
       log: openLog(join(folder, 'logs', 'dispatch.log')),

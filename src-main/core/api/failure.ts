@@ -22,6 +22,9 @@ const meanings = {
   timeout: unreachable('The service did not answer in time. Try again; if it stays, check the network.'),
   unreachable: unreachable('There is no way to the service in this network. Check the network or the VPN.'),
   network: unreachable('The service could not be reached. Check the network.'),
+  private_address: unreachable(
+    'The name leads into this computer’s own network. Sign in to the network; if the host belongs there, add it to the allowed hosts of the environment.',
+  ),
   proxy_sign_in: unreachable(
     'The proxy of this network wants a sign-in (407). Sign in to it, then try again.',
   ),
@@ -51,6 +54,16 @@ const meanings = {
     'The answer has more headers than any answer of the service. It was not read.',
   ),
   answer_too_large: badAnswer('The answer is larger than any answer of the service. It was not read.'),
+  answer_too_deep: badAnswer('The answer is nested deeper than any answer of the service. It was not read.'),
+  too_many_entries: badAnswer(
+    'A list in the answer has more entries than the interface allows. It was not read.',
+  ),
+  endless_list: badAnswer(
+    'The service says again and again that there is more, and nothing new comes. Reading was stopped.',
+  ),
+  too_many_orders: badAnswer(
+    'The service lists more orders than this program keeps. The newest are here; older ones were left out.',
+  ),
   bad_encoding: badAnswer('The compressed answer cannot be read. Try again; if it stays, tell support.'),
   empty: badAnswer('The service answered with success but without content. It is not known what was done.'),
   not_json: badAnswer('The service answered with success, but the content cannot be read.'),
@@ -119,6 +132,7 @@ const reasonsOfCode: Record<string, ClientReason> = {
   ENOTFOUND: 'dns',
   EAI_AGAIN: 'dns',
   EAI_NODATA: 'dns',
+  ERR_PRIVATE_ADDRESS: 'private_address',
   ECONNRESET: 'reset',
   ECONNABORTED: 'reset',
   EPIPE: 'reset',

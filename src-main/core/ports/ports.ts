@@ -185,7 +185,11 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-export type OpenConnections = (options: { caCertificates: string | null }) => Connections;
+export type OpenConnections = (options: {
+  caCertificates: string | null;
+  /** Hosts that may lead to addresses of this computer or of its own network; others that do are not called. */
+  privateHosts: readonly string[];
+}) => Connections;
 
 /** What the local sandbox says has changed beside the interface. */
 export type SandboxChange = 'faults' | 'events';

@@ -212,7 +212,7 @@ export const domainBooks: Mutant[] = [
     name: 'half of a character of two halves is left at the end of a cut file name',
     edits: [
       {
-        in: 'src-shared/domain',
+        in: 'src-shared/domain/file-name.ts',
         find: { pattern: "$START.replace($HALF, '')", all: [{ regex: 'd800' }] },
         replace: '$START',
       },
