@@ -6,6 +6,7 @@ import { createAppHandlers } from './app-handlers.ts';
 import { createEnvironments } from './environments.ts';
 import type { Database, Desktop, Log, LogReader } from './ports/ports.ts';
 import type { SessionPorts } from './ports/session-ports.ts';
+import { createRepeatedLines } from './repeated-lines.ts';
 import { createRouter, type Router } from './router.ts';
 import { createEnvironmentStore } from './store/environment-store.ts';
 import { createMetaStore } from './store/meta-store.ts';
@@ -39,6 +40,8 @@ export type CoreListener = <E extends EventName>(
 
 export interface Core {
   router: Router;
+  /** For what a page is refused before the router hears of it, however often. */
+  refusals: Log;
   /** Every environment with what its outbox holds. */
   environments(): EnvironmentRow[];
   /** The environment on screen. */
@@ -76,6 +79,9 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
     },
   });
   const exportFiles = createExportFiles(ports.desktop);
+  const refusals = createRepeatedLines(log);
+  const calls = createRepeatedLines(log);
+  const faults = createRepeatedLines(log);
   const handlers = createAppHandlers({
     config,
     database,
@@ -100,7 +106,8 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
   }
 
   return {
-    router: createRouter(handlers, id => environments.session(id).handlers, log),
+    router: createRouter(handlers, id => environments.session(id).handlers, calls, faults),
+    refusals,
     environments: environments.list,
     currentEnvironmentId: () => environments.current().id,
     environmentIdOf(service) {
@@ -123,6 +130,7 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
     async stop() {
       await exportFiles.stop();
       await environments.stop();
+      for (const lines of [refusals, calls, faults]) lines.stop();
       database.close();
     },
   };
