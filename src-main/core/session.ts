@@ -271,7 +271,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     blobs,
     files: createFileCache(),
     recorder,
-    transfers: createDocumentTransfers(blobs),
+    transfers: createDocumentTransfers(blobs, clock),
     endpoints,
     drain,
     connection,

@@ -15,6 +15,7 @@ import type { Desktop } from '../core/ports/ports.ts';
 import { administratorFilePath } from './administrator-file.ts';
 import { pageAsPdf, printPage } from './asking-window.ts';
 import { tellWindows } from './ipc-transport.ts';
+import { oneDialog } from './one-dialog.ts';
 import { isMainWindowOpen, openOrderWindow, showMainWindow } from './window.ts';
 
 /**
@@ -52,12 +53,12 @@ export async function buildCore(
       random: Math.random,
       desktop: {
         copyText: text => clipboard.writeText(text),
-        chooseSavePath,
-        chooseFolder,
+        chooseSavePath: name => oneDialog(() => chooseSavePath(name)),
+        chooseFolder: () => oneDialog(chooseFolder),
         openOrderWindow,
         isMainWindowOpen,
         showMainWindow: showMainWindowAt,
-        printPage,
+        printPage: () => oneDialog(printPage),
         pageAsPdf,
         ...desktop,
       },

@@ -16,6 +16,8 @@ export type ExportFiles = ReturnType<typeof createExportFiles>;
 /** Files that windows make and the core saves: it alone knows paths, and asks the dispatcher for each. */
 export function createExportFiles({ chooseSavePath }: Pick<Desktop, 'chooseSavePath'>) {
   const growing = new Map<string, Growing>();
+  /** Exports of which the dispatcher is asked where to save them. */
+  let asking = 0;
   const take = (exportId: string): Growing => {
     const found = growing.get(exportId);
     if (found) return found;
@@ -38,14 +40,19 @@ export function createExportFiles({ chooseSavePath }: Pick<Desktop, 'chooseSaveP
   return {
     /** @returns null where the dispatcher thought better of it */
     async begin(suggestedName: string): Promise<{ exportId: string; path: string } | null> {
-      if (growing.size >= mostAtOnce) {
+      if (growing.size + asking >= mostAtOnce) {
         throw new DispatchError('not_allowed_in_state', 'Too many exports at once.', { reason: 'exports' });
       }
-      const path = await chooseSavePath(suggestedName);
-      if (path === null) return null;
-      const exportId = randomUUID();
-      growing.set(exportId, { path, file: await openPartFile(path) });
-      return { exportId, path };
+      asking += 1;
+      try {
+        const path = await chooseSavePath(suggestedName);
+        if (path === null) return null;
+        const exportId = randomUUID();
+        growing.set(exportId, { path, file: await openPartFile(path) });
+        return { exportId, path };
+      } finally {
+        asking -= 1;
+      }
     },
     /** @throws DispatchError also where the disk is full; the export is over then */
     async append(exportId: string, offsetBytes: number, bytes: Uint8Array): Promise<void> {
