@@ -9,18 +9,26 @@ import {
   maxBulkRows,
 } from './domain/bulk-batch.ts';
 import { businessCheckInputSchema, businessCheckSchema } from './domain/business-check.ts';
+import { maxTextLength } from './domain/clean-text.ts';
 import { cmrOptionsAnswerSchema } from './domain/cmr.ts';
 import { orderDraftSchema } from './domain/draft.ts';
 import { leftOutParts } from './domain/draft-copy.ts';
 import { maxFileSizeBytes } from './domain/file.ts';
-import { orderPatchSchema } from './domain/order.ts';
+import {
+  idInputSchema,
+  opaqueTextSchema,
+  pieceSchema,
+  recordOf,
+  serviceIdSchema,
+  timestampInputSchema,
+} from './domain/limits.ts';
 import { priceCheckSchema } from './domain/price-check.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
 import { environmentListMethods } from './environment-methods.ts';
 import { exportMethods } from './exports.ts';
 import { outboxHealthSchema } from './health.ts';
 import { method } from './method.ts';
-import { changeMethods } from './order-changes.ts';
+import { changeMethods, patchInputSchema } from './order-changes.ts';
 import { orderFileEvents, orderFileMethods, windowEvents, windowMethods } from './order-extras.ts';
 import { orderListMethods, synchronisationSchema } from './order-list.ts';
 import {
@@ -60,9 +68,9 @@ import { templateMethods } from './templates.ts';
 
 const nothing = z.object({});
 const oneOrder = z.object({ localId: localIdSchema });
-const oneDocument = z.object({ documentId: z.string().min(1) });
+const oneDocument = z.object({ documentId: idInputSchema });
 const oneEntryId = z.object({ entryId: z.string() });
-const oneEntry = z.object({ entryId: z.string().min(1) });
+const oneEntry = z.object({ entryId: idInputSchema });
 
 /** Bytes of a document cross in pieces of at most this size, so that no message is large. */
 export const documentPieceBytes = 1_048_576;
@@ -140,14 +148,14 @@ export const environmentMethods = {
   ),
   'documents.append': method(
     z.object({
-      documentId: z.string(),
+      documentId: idInputSchema,
       offsetBytes: z.number().int().min(0),
-      bytes: z.instanceof(Uint8Array),
+      bytes: pieceSchema(documentPieceBytes),
     }),
     nothing,
   ),
   'documents.finish': method(
-    z.object({ documentId: z.string(), thumbnail: z.string().max(100_000).nullable() }),
+    z.object({ documentId: idInputSchema, thumbnail: z.string().max(100_000).nullable() }),
     documentSchema,
   ),
   /** A piece of a stored document, so that it can be looked at; the last one is shorter. */
@@ -157,7 +165,7 @@ export const environmentMethods = {
   ),
   'documents.describe': method(
     z.object({
-      documentId: z.string(),
+      documentId: idInputSchema,
       name: z.string().min(1).max(255),
       category: z.string().min(1).max(255),
       description: z.string().max(1_000),
@@ -167,7 +175,7 @@ export const environmentMethods = {
   'documents.remove': method(oneDocument, nothing),
   /** Queues documents that are stored with an accepted order to be added to it. */
   'documents.attach': method(
-    oneOrder.extend({ documentIds: z.array(z.string().min(1)).min(1).max(100) }),
+    oneOrder.extend({ documentIds: z.array(idInputSchema).min(1).max(100) }),
     z.object({ entryIds: z.array(z.string()) }),
   ),
 
@@ -175,7 +183,13 @@ export const environmentMethods = {
   'prices.check': method(z.object({ draft: orderDraftSchema }), priceCheckSchema.nullable()),
 
   /** Whether an ordering channel may order for a business ("POST /v2/represented-business-checks"). */
-  'businesses.check': method(businessCheckInputSchema, businessCheckSchema),
+  'businesses.check': method(
+    businessCheckInputSchema.extend({
+      business_id: z.string().min(1).max(maxTextLength),
+      country_code: businessCheckInputSchema.shape.country_code.max(2),
+    }),
+    businessCheckSchema,
+  ),
   /** "GET /v2/cmr-options" */
   'cmr.options': method(nothing, cmrOptionsAnswerSchema.shape.data),
   ...reportMethods,
@@ -227,10 +241,10 @@ export const environmentMethods = {
    * Queues a change of an accepted order as a merge patch of its input fields ("PATCH /v2/orders/{order_id}"), on the
    * revision that was on screen.
    */
-  'orders.update': method(oneOrder.extend({ patch: orderPatchSchema }), oneEntryId),
+  'orders.update': method(oneOrder.extend({ patch: patchInputSchema }), oneEntryId),
   /** Reads a file's address anew and asks where to save the file; null where the dispatcher thought better of it. */
   'orders.downloadFile': method(
-    oneOrder.extend({ fileId: z.string().min(1) }),
+    oneOrder.extend({ fileId: serviceIdSchema }),
     z.object({ path: z.string().nullable() }),
   ),
   /** As the service gives it; only where the interface profile knows the path. */
@@ -239,10 +253,14 @@ export const environmentMethods = {
   /** Queues a cancellation; only where the interface profile knows the path. */
   'orders.cancel': method(oneOrder, oneEntryId),
   /** Queues the deletion of a file of an order; only where the interface profile knows the path. */
-  'orders.deleteFile': method(oneOrder.extend({ fileId: z.string().min(1) }), oneEntryId),
+  'orders.deleteFile': method(oneOrder.extend({ fileId: serviceIdSchema }), oneEntryId),
   /** Open orders with the same VIN or plate, without the draft itself. */
   'orders.findSameVehicle': method(
-    z.object({ localId: localIdSchema, vin: z.string(), registrationNumber: z.string() }),
+    z.object({
+      localId: localIdSchema,
+      vin: z.string().max(maxTextLength),
+      registrationNumber: z.string().max(maxTextLength),
+    }),
     z.array(orderRowSchema),
   ),
 
@@ -255,7 +273,7 @@ export const environmentMethods = {
       filter: z.enum(['open', 'waiting', 'attention', 'done']),
       search: z.string().max(255).default(''),
       limit: z.number().int().min(1).max(1_000).optional(),
-      before: z.string().min(1).optional(),
+      before: idInputSchema.optional(),
     }),
     z.array(outboxEntrySchema),
   ),
@@ -264,7 +282,7 @@ export const environmentMethods = {
   /** For whoever looks after the computer. */
   'outbox.health': method(nothing, outboxHealthSchema),
   /** Tries waiting entries now; with an entry id only that one. */
-  'outbox.retry': method(z.object({ entryId: z.string().nullable() }), nothing),
+  'outbox.retry': method(z.object({ entryId: idInputSchema.nullable() }), nothing),
   /** Takes back what was never sent, or gives up a parked chain; the order becomes a draft again. */
   'outbox.edit': method(oneEntry, z.object({ localId: localIdSchema })),
   /**
@@ -287,7 +305,10 @@ export const environmentMethods = {
    * field out. Null where nothing of ours is left to send. Refused with `order_changed` on another revision.
    */
   'outbox.merge': method(
-    oneEntry.extend({ revision: z.string(), choices: z.record(z.string(), mergeChoiceSchema) }),
+    oneEntry.extend({
+      revision: opaqueTextSchema,
+      choices: recordOf(z.string().max(1_000), mergeChoiceSchema, 1_000),
+    }),
     z.object({ entryId: z.string().nullable() }),
   ),
 
@@ -302,7 +323,7 @@ export const environmentMethods = {
       localId: localIdSchema,
       scenario: scenarioNameSchema,
       /** RFC 3339; omitted: the service's current time. */
-      eventAt: z.iso.datetime({ offset: true }).nullable(),
+      eventAt: timestampInputSchema.nullable(),
     }),
     oneEntryId,
   ),

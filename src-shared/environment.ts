@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordOf, smallJsonSchema } from './domain/limits.ts';
 import { scopes } from './domain/token.ts';
 import {
   defaultInterfaceProfile,
@@ -47,20 +48,23 @@ export const allowedHostSchema = z
   .string()
   .trim()
   .toLowerCase()
+  .max(300)
   .regex(/^((\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?$/);
 
 /** Entries of the interface profile that differ here, by name; every other one keeps its default. */
-export const profileOverridesSchema = z.record(z.string(), z.unknown()).superRefine((overrides, context) => {
-  for (const name of Object.keys(overrides)) {
-    if (!Object.hasOwn(interfaceProfileSchema.shape, name)) {
-      context.addIssue({ code: 'custom', message: 'unknown_entry', path: [name] });
+export const profileOverridesSchema = recordOf(z.string().max(100), smallJsonSchema, 100).superRefine(
+  (overrides, context) => {
+    for (const name of Object.keys(overrides)) {
+      if (!Object.hasOwn(interfaceProfileSchema.shape, name)) {
+        context.addIssue({ code: 'custom', message: 'unknown_entry', path: [name] });
+      }
     }
-  }
-  for (const issue of interfaceProfileSchema.safeParse({ ...defaultInterfaceProfile, ...overrides }).error
-    ?.issues ?? []) {
-    context.addIssue({ code: 'custom', message: issue.message, path: issue.path });
-  }
-});
+    for (const issue of interfaceProfileSchema.safeParse({ ...defaultInterfaceProfile, ...overrides }).error
+      ?.issues ?? []) {
+      context.addIssue({ code: 'custom', message: issue.message, path: issue.path });
+    }
+  },
+);
 export type ProfileOverrides = z.infer<typeof profileOverridesSchema>;
 
 const pemSchema = z
@@ -77,7 +81,7 @@ export const environmentInputSchema = z.object({
   /** Empty: wherever the service itself sends us, over https, in the public network. */
   allowedHosts: z.array(allowedHostSchema).max(100).default([]),
   /** Scopes to ask for; null asks for all that the credential has ("POST /oauth2/token"). */
-  scopes: z.array(z.enum(scopes)).min(1).nullable().default(null),
+  scopes: z.array(z.enum(scopes)).min(1).max(100).nullable().default(null),
   /** Certificates in PEM that are trusted besides those of the system. */
   caCertificates: pemSchema.nullable().default(null),
 });

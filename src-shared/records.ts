@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { orderDraftSchema } from './domain/draft.ts';
 import { draftProblemSchema } from './domain/draft-problem.ts';
 import { orderFileSchema } from './domain/file.ts';
+import { addressedIdSchema, idInputSchema } from './domain/limits.ts';
 import { orderSchema } from './domain/order.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
 import { environmentSchema } from './environment.ts';
@@ -234,9 +235,9 @@ export type OrderNews = z.infer<typeof orderNewsSchema>;
 
 /** Where a notification leads: to an order, or where several are, to their list. */
 export const notificationTargetSchema = z.object({
-  environmentId: z.string(),
+  environmentId: idInputSchema,
   place: z.enum(['orders', 'outbox']),
-  localId: localIdSchema.nullable(),
+  localId: addressedIdSchema.nullable(),
 });
 export type NotificationTarget = z.infer<typeof notificationTargetSchema>;
 
@@ -322,6 +323,11 @@ export const repairNoticeSchema = z.object({
 });
 export type RepairNotice = z.infer<typeof repairNoticeSchema>;
 
+const timeOfDaySchema = z
+  .string()
+  .max(5)
+  .regex(/^\d{2}:\d{2}$/);
+
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['compact', 'comfortable']).default('compact'),
@@ -329,10 +335,7 @@ export const settingsSchema = z.object({
   /** The system's notifications while the window is not in front. */
   areNotificationsOn: z.boolean().default(true),
   /** Nothing is told from one time of day to another, `HH:MM` by this computer's clock; null: at any time. */
-  quietHours: z
-    .object({ from: z.string().regex(/^\d{2}:\d{2}$/), to: z.string().regex(/^\d{2}:\d{2}$/) })
-    .nullable()
-    .default(null),
+  quietHours: z.object({ from: timeOfDaySchema, to: timeOfDaySchema }).nullable().default(null),
   /** Shortcuts of one character (WCAG 2.1.4); those with Ctrl, Alt or a function key are always there. */
   areSingleKeysOn: z.boolean().default(true),
   /** Of tables that are exported. */

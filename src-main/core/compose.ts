@@ -7,6 +7,7 @@ import { readAdministratorFile } from './environment/administrator.ts';
 import { createEnvironments } from './environments.ts';
 import type { AdministratorFile, Database, Desktop, Log, LogReader } from './ports/ports.ts';
 import type { SessionPorts } from './ports/session-ports.ts';
+import { createRepeatedLines } from './repeated-lines.ts';
 import { createRouter, type Router } from './router.ts';
 import { createEnvironmentStore } from './store/environment-store.ts';
 import { createMetaStore } from './store/meta-store.ts';
@@ -40,6 +41,8 @@ export type CoreListener = <E extends EventName>(
 
 export interface Core {
   router: Router;
+  /** For what a page is refused before the router hears of it, however often. */
+  refusals: Log;
   /** Every environment with what its outbox holds. */
   environments(): EnvironmentRow[];
   /** The environment on screen. */
@@ -79,6 +82,9 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
   });
   const administrator = readAdministratorFile(config.administratorFile, log);
   const exportFiles = createExportFiles(ports.desktop);
+  const refusals = createRepeatedLines(log);
+  const calls = createRepeatedLines(log);
+  const faults = createRepeatedLines(log);
   const handlers = createAppHandlers({
     config,
     database,
@@ -93,7 +99,8 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
   });
 
   return {
-    router: createRouter(handlers, id => environments.session(id).handlers, log),
+    router: createRouter(handlers, id => environments.session(id).handlers, calls, faults),
+    refusals,
     environments: environments.list,
     currentEnvironmentId: () => environments.current().id,
     environmentIdOf(service) {
@@ -116,6 +123,7 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
     async stop() {
       await exportFiles.stop();
       await environments.stop();
+      for (const lines of [refusals, calls, faults]) lines.stop();
       database.close();
     },
   };

@@ -11,7 +11,8 @@ export const windowHandlers = ({
   environments,
 }: Pick<AppContext, 'desktop' | 'environments'>): Pick<AppHandlers, keyof typeof windowMethods> => ({
   'windows.openOrder': async ({ environmentId, localId }) => {
-    environments.session(environmentId);
+    // Of an order that is not there, there is nothing to show.
+    await environments.session(environmentId).handlers['orders.get']({ localId });
     await desktop.openOrderWindow(environmentId, localId);
     return {};
   },

@@ -51,7 +51,10 @@ function askingPage(): WebContents {
 export const printPage = (): Promise<{ isPrinted: boolean; reason: string }> =>
   new Promise((resolve, reject) => {
     try {
-      askingPage().print({ printBackground: true }, (isPrinted, reason) => resolve({ isPrinted, reason }));
+      const page = askingPage();
+      // Its dialog goes with the window, and tells nobody.
+      page.once('destroyed', () => resolve({ isPrinted: false, reason: 'window closed' }));
+      page.print({ printBackground: true }, (isPrinted, reason) => resolve({ isPrinted, reason }));
     } catch (error) {
       reject(error);
     }

@@ -13,6 +13,7 @@ import type { Desktop, Log, LogReader } from '../core/ports/ports.ts';
 import { findAdministratorFile } from './administrator-file.ts';
 import { pageAsPdf, printPage, whenPageGoes } from './asking-window.ts';
 import { tellWindows } from './ipc-transport.ts';
+import { oneDialog } from './one-dialog.ts';
 import { confirmServiceChanges } from './service-question.ts';
 import { isMainWindowOpen, openOrderWindow, showMainWindow } from './window.ts';
 
@@ -53,12 +54,12 @@ export async function buildCore(
       random: Math.random,
       desktop: {
         copyText: text => clipboard.writeText(text),
-        chooseSavePath,
-        chooseFolder,
+        chooseSavePath: name => oneDialog(() => chooseSavePath(name)),
+        chooseFolder: () => oneDialog(chooseFolder),
         openOrderWindow,
         isMainWindowOpen,
         showMainWindow: showMainWindowAt,
-        printPage,
+        printPage: () => oneDialog(printPage),
         pageAsPdf,
         confirmServiceChanges,
         whenPageGoes,

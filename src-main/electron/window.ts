@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme } from 'electron';
+import { DispatchError } from '../../src-shared/errors.ts';
 import { startUrl } from './app-protocol.ts';
 
 /** The colours of the page before it has painted, so that no window flashes white in the dark. */
@@ -7,6 +8,9 @@ const background = { light: '#f6f7f9', dark: '#14181d' };
 
 /** How far a further window stands from the one it came from, in pixels. */
 const stepPx = 32;
+
+/** Each is a process of its own. */
+const mostOrderWindows = 20;
 
 let mainWindow: BrowserWindow | null = null;
 /** Windows of one order each, by its environment and id. */
@@ -42,11 +46,19 @@ export async function openMainWindow(hash = ''): Promise<BrowserWindow> {
   return window;
 }
 
-/** Shows an order in a window of its own; the one that shows it already comes to the front. */
+/**
+ * Shows an order in a window of its own; the one that shows it already comes to the front.
+ * @throws DispatchError `not_allowed_in_state` (`too_many_windows`)
+ */
 export async function openOrderWindow(environmentId: string, localId: string): Promise<void> {
   const key = `${encodeURIComponent(environmentId)}/${encodeURIComponent(localId)}`;
   const known = orderWindows.get(key);
   if (known) return bringToFront(known);
+  if (orderWindows.size >= mostOrderWindows) {
+    throw new DispatchError('not_allowed_in_state', 'Too many windows of orders are open.', {
+      reason: 'too_many_windows',
+    });
+  }
   const { x, y } = BrowserWindow.getFocusedWindow()?.getBounds() ?? { x: 0, y: 0 };
   const window = createWindow({
     width: 1080,

@@ -179,6 +179,26 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
         title: t`This file is no list of environments`,
         detail: t`Nothing was changed. Choose a file that Dispatch has exported.`,
       };
+    case 'dialog_open':
+      return {
+        title: t`Another dialog is open`,
+        detail: t`Finish or cancel the dialog that asks where to save or how to print. Then try again.`,
+      };
+    case 'too_many_windows':
+      return {
+        title: t`Too many windows are open`,
+        detail: t`Close a window of an order that you no longer need. Then try again.`,
+      };
+    case 'too_many_copies':
+      return {
+        title: t`Too many documents are being copied`,
+        detail: t`Wait until some are there. Then add this one again.`,
+      };
+    case 'exports':
+      return {
+        title: t`Too many exports are under way`,
+        detail: t`Wait until one is done. Then try again.`,
+      };
     case 'newer_database':
       return {
         title: t`The data was written by a newer Dispatch`,
@@ -276,6 +296,11 @@ function byCode(error: AppError): ErrorText {
       };
     case 'cancelled':
       return { title: t`Cancelled`, detail: t`Nothing was sent.` };
+    case 'too_many_calls':
+      return {
+        title: t`Dispatch is busy`,
+        detail: t`This was not done. Try again in a moment.`,
+      };
     case 'bad_request':
     case 'unknown_method':
     case 'sender_refused':

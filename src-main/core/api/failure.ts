@@ -1,5 +1,7 @@
 import type { ClientReason } from '../../../src-shared/client-reasons.ts';
-import { type AppErrorCode, type AppErrorParts, DispatchError } from '../../../src-shared/errors.ts';
+import { type AppError, type AppErrorCode, type AppErrorParts, DispatchError } from '../../../src-shared/errors.ts';
+import type { Log } from '../ports/ports.ts';
+import { internalError, logFault } from './fault.ts';
 
 interface Meaning {
   code: AppErrorCode;
@@ -211,13 +213,15 @@ function codeOf(error: unknown): string {
   return error.cause instanceof Error ? codeOf(error.cause) : '';
 }
 
-/** Any failure as the one error class; what nobody foresaw is `internal`. */
-export function asDispatchError(error: unknown): DispatchError {
-  if (error instanceof DispatchError) return error;
-  const ofStorage = asStorageError(error);
-  if (ofStorage) return ofStorage;
-  const message = error instanceof Error ? error.message : String(error);
-  return new DispatchError('internal', message, {}, { cause: error });
+/** Any failure as the one error class; what nobody foresaw is `internal`. Words of others stay in its `cause`. */
+export const asDispatchError = (error: unknown): DispatchError =>
+  error instanceof DispatchError ? error : (asStorageError(error) ?? internalError(error));
+
+/** The same as a page may hear it; what is behind a failure inside the program goes to the log. */
+export function toldError(log: Log, error: unknown): AppError {
+  const known = asDispatchError(error);
+  logFault(log, known);
+  return known.error;
 }
 
 const sqliteFull = 13;
@@ -233,5 +237,10 @@ function asStorageError(error: unknown): DispatchError | null {
     return new DispatchError('storage_full', 'The disk is full.', { retryable: true }, { cause: error });
   if (number === null && !failedDisk.includes(code)) return null;
   const reason = number === null ? code.toLowerCase() : `sqlite_${number}`;
-  return new DispatchError('storage_failed', error.message, { reason }, { cause: error });
+  return new DispatchError(
+    'storage_failed',
+    'The data on this computer cannot be read or written.',
+    { reason },
+    { cause: error },
+  );
 }

@@ -2,6 +2,8 @@ import { DispatchError } from '../../../src-shared/errors.ts';
 import { type Unfinished, type WhenPageGoes, watchUnfinished } from '../files/unfinished.ts';
 import type { BlobStore, BlobWriter } from './blob-store.ts';
 
+/** Each holds a file open. A window copies two at once. */
+const mostAtOnce = 32;
 /** A page that reads a file from a slow disk sends a piece far more often. */
 const idleMs = 10 * 60_000;
 
@@ -28,14 +30,27 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
     if (!transfer) throw new DispatchError('not_found', 'This document is not arriving any more.');
     return transfer;
   };
+  async function abort(documentId: string): Promise<boolean> {
+    const transfer = arriving.get(documentId);
+    if (arriving.delete(documentId)) owners.delete(documentId);
+    transfer?.unfinished.end();
+    await transfer?.writer.abort();
+    return transfer !== undefined;
+  }
   return {
+    /** @throws DispatchError `not_allowed_in_state` (`too_many_copies`) */
     async begin(documentId: string, transfer: Omit<Transfer, 'writer'>): Promise<void> {
+      if (owners.size >= mostAtOnce) {
+        throw new DispatchError('not_allowed_in_state', 'Too many documents arrive at once.', {
+          reason: 'too_many_copies',
+        });
+      }
       owners.set(documentId, transfer.localId);
       try {
         const writer = await blobs.write(documentId);
         const unfinished = watchUnfinished(whenPageGoes, idleMs, () => {
           // What cannot be deleted now is deleted at the next start.
-          this.abort(documentId).catch(() => undefined);
+          abort(documentId).catch(() => undefined);
         });
         arriving.set(documentId, { ...transfer, writer, unfinished });
       } catch (error) {
@@ -47,7 +62,7 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
       const { writer, sizeBytes, unfinished } = take(documentId);
       unfinished.goesOn();
       if (offsetBytes !== writer.receivedBytes || offsetBytes + bytes.byteLength > sizeBytes) {
-        await this.abort(documentId);
+        await abort(documentId);
         throw new DispatchError('file_rejected', 'The document changed while it was read.', {
           reason: 'unreadable',
         });
@@ -56,7 +71,7 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
         await writer.append(bytes);
       } catch (error) {
         // Half of a document is of no use, and its place may be what the disk lacks.
-        await this.abort(documentId);
+        await abort(documentId);
         throw error;
       }
     },
@@ -67,7 +82,7 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
     async finish(documentId: string): Promise<Transfer & { sha256: string }> {
       const transfer = take(documentId);
       if (transfer.writer.receivedBytes !== transfer.sizeBytes) {
-        await this.abort(documentId);
+        await abort(documentId);
         throw new DispatchError('file_rejected', 'The document changed while it was read.', {
           reason: 'unreadable',
         });
@@ -84,16 +99,10 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
       }
     },
     /** @returns whether it was arriving */
-    async abort(documentId: string): Promise<boolean> {
-      const transfer = arriving.get(documentId);
-      if (arriving.delete(documentId)) owners.delete(documentId);
-      transfer?.unfinished.end();
-      await transfer?.writer.abort();
-      return transfer !== undefined;
-    },
+    abort,
     isArriving: (localId: string): boolean => [...owners.values()].includes(localId),
     async stop(): Promise<void> {
-      await Promise.all([...arriving.keys()].map(documentId => this.abort(documentId)));
+      await Promise.all([...arriving.keys()].map(abort));
     },
   };
 }

@@ -2,7 +2,7 @@ import { createEndlessWatch, type EndlessWatch } from '../../../src-shared/endle
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { Synchronisation } from '../../../src-shared/order-list.ts';
 import type { Endpoints } from '../api/endpoints.ts';
-import { asDispatchError, clientError } from '../api/failure.ts';
+import { asDispatchError, clientError, toldError } from '../api/failure.ts';
 import { pause } from '../api/transport.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
 import type { OrderLineStore } from '../store/order-line-store.ts';
@@ -203,7 +203,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
   function noteFailure(thrown: unknown): void {
     failures += 1;
     // Also of this computer's own disk: what cannot be stored must not be asked for over and over.
-    error = asDispatchError(thrown).error;
+    error = toldError(log, thrown);
     notBeforeMs = Math.max(notBeforeMs, clock.monotonicMs() + (error.retryAfterMs ?? 0));
     log.write('synchronise-failed', { reason: error.reason ?? error.code, failures });
   }

@@ -104,6 +104,39 @@ it('the dispatcher is asked by the system where an environment shall reach anoth
   expect(globalThis.__standInRecords.dialogs.at(-1)).toMatchObject({ method: 'showMessageBox' });
 });
 
+describe('dialogs', () => {
+  const refused = { error: { code: 'not_allowed_in_state', reason: 'dialog_open' } };
+
+  it('come one at a time, whatever they ask and whichever window wants them', async () => {
+    const { desktop } = await built();
+    const { onBehalfOf } = await import('../../../src-main/electron/asking-window.ts');
+    const { promise, resolve } = Promise.withResolvers<{ canceled: boolean; filePath: string }>();
+    electron.dialog.showSaveDialog = () => promise;
+    const first = desktop.chooseSavePath('orders.xlsx');
+    const { webContents } = await openMainWindow();
+    await expect(desktop.chooseSavePath('more.xlsx')).rejects.toMatchObject(refused);
+    await expect(desktop.chooseFolder()).rejects.toMatchObject(refused);
+    await expect(onBehalfOf(webContents, () => desktop.printPage())).rejects.toMatchObject(refused);
+    resolve({ canceled: false, filePath: '/home/me/orders.xlsx' });
+    expect(await first).toBe('/home/me/orders.xlsx');
+    expect(await onBehalfOf(webContents, () => desktop.printPage())).toMatchObject({ isPrinted: true });
+  });
+
+  it('that failed, or went with their window, keep no other one away', async () => {
+    const { desktop } = await built();
+    const { onBehalfOf } = await import('../../../src-main/electron/asking-window.ts');
+    electron.dialog.showOpenDialog = () => Promise.reject(new Error('no display'));
+    await expect(desktop.chooseFolder()).rejects.toThrow('no display');
+    const window = await openMainWindow();
+    vi.spyOn(window.webContents, 'print').mockImplementation(() => undefined);
+    const printed = onBehalfOf(window.webContents, () => desktop.printPage());
+    await expect(desktop.chooseFolder()).rejects.toMatchObject(refused);
+    window.destroy();
+    expect(await printed).toEqual({ isPrinted: false, reason: 'window closed' });
+    await expect(desktop.chooseFolder()).rejects.toThrow('no display');
+  });
+});
+
 describe('the desktop', () => {
   it('takes a text into the clipboard, and the program’s own questions', async () => {
     const { desktop } = await built();

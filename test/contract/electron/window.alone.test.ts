@@ -140,3 +140,15 @@ it('every window has our preload, and may do no more than a web page', async () 
     }),
   );
 });
+
+it('so many orders have windows of their own, and one that is closed makes room', async () => {
+  for (let order = 0; order < 20; order += 1) await openOrderWindow('local', `order-${order}`);
+  const refused = { error: { code: 'not_allowed_in_state', reason: 'too_many_windows' } };
+  await expect(openOrderWindow('local', 'one more')).rejects.toMatchObject(refused);
+  expect(windows()).toHaveLength(20);
+  // One that is open comes to the front all the same.
+  await openOrderWindow('local', 'order-3');
+  windows()[0]?.destroy();
+  await openOrderWindow('local', 'one more');
+  expect(windows()).toHaveLength(20);
+});

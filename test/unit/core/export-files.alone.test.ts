@@ -104,4 +104,20 @@ describe('an export', () => {
     page.go();
     expect(readdirSync(folder)).toEqual(['table.csv']);
   });
+
+  it('counts from when the dispatcher is asked where to save it', async () => {
+    let asked = 0;
+    const { promise, resolve } = Promise.withResolvers<null>();
+    const files = createExportFiles({
+      chooseSavePath() {
+        asked += 1;
+        return promise;
+      },
+    });
+    const begun = Array.from({ length: 200 }, () => files.begin('table.csv').catch(() => 'refused'));
+    expect(asked).toBe(16);
+    resolve(null);
+    expect((await Promise.all(begun)).filter(one => one === 'refused')).toHaveLength(184);
+    expect(await files.begin('table.csv')).toBeNull();
+  });
 });

@@ -25,6 +25,8 @@ export function createExportFiles({
   whenPageGoes,
 }: Pick<Desktop, 'chooseSavePath' | 'whenPageGoes'>) {
   const growing = new Map<string, Growing>();
+  /** Exports of which the dispatcher is asked where to save them. */
+  let asking = 0;
   const take = (exportId: string): Growing => {
     const found = growing.get(exportId);
     if (found) return found;
@@ -48,16 +50,21 @@ export function createExportFiles({
   return {
     /** @returns null where the dispatcher thought better of it */
     async begin(suggestedName: string): Promise<{ exportId: string; path: string } | null> {
-      if (growing.size >= mostAtOnce) {
+      if (growing.size + asking >= mostAtOnce) {
         throw new DispatchError('not_allowed_in_state', 'Too many exports at once.', { reason: 'exports' });
       }
-      const path = await chooseSavePath(suggestedName);
-      if (path === null) return null;
-      const exportId = randomUUID();
-      const file = await openPartFile(path);
-      const unfinished = watchUnfinished(whenPageGoes, idleMs, () => void giveUp(exportId));
-      growing.set(exportId, { path, file, unfinished });
-      return { exportId, path };
+      asking += 1;
+      try {
+        const path = await chooseSavePath(suggestedName);
+        if (path === null) return null;
+        const exportId = randomUUID();
+        const file = await openPartFile(path);
+        const unfinished = watchUnfinished(whenPageGoes, idleMs, () => void giveUp(exportId));
+        growing.set(exportId, { path, file, unfinished });
+        return { exportId, path };
+      } finally {
+        asking -= 1;
+      }
     },
     /** @throws DispatchError also where the disk is full; the export is over then */
     async append(exportId: string, offsetBytes: number, bytes: Uint8Array): Promise<void> {

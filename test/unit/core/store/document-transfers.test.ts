@@ -18,7 +18,8 @@ async function halfway() {
   await transfers.begin('doc', { ...words, sizeBytes: 6 });
   await transfers.append('doc', 0, piece);
   const arriving = () => readdirSync(join(folder, 'arriving'));
-  return { blobs, transfers, arriving, page };
+  const begin = (documentId: string) => transfers.begin(documentId, { ...words, sizeBytes: 6 });
+  return { blobs, transfers, arriving, begin, page };
 }
 
 const rejected = { error: { code: 'file_rejected', reason: 'unreadable' } };
@@ -90,4 +91,21 @@ it('a document that is whole, or was given up, is nothing to any page or clock a
   expect([page.listeners(), other.page.listeners(), vi.getTimerCount()]).toEqual([0, 0, 0]);
   page.go();
   expect(await blobs.sizeBytes(sha256)).toBe(6);
+});
+
+const tooMany = { error: { code: 'not_allowed_in_state', reason: 'too_many_copies' } };
+const others = Array.from({ length: 31 }, (_, index) => `other ${index}`);
+
+it('so many documents arrive at once, however many are begun, and one that is given up makes room', async () => {
+  const { transfers, arriving, begin } = await halfway();
+  const begun = await Promise.allSettled([...others, 'one more', 'and one more'].map(begin));
+  expect(begun.filter(({ status }) => status === 'rejected')).toMatchObject([
+    { reason: tooMany },
+    { reason: tooMany },
+  ]);
+  expect(arriving()).toHaveLength(32);
+  await transfers.abort('other 3');
+  await begin('one more');
+  await expect(begin('and one more')).rejects.toMatchObject(tooMany);
+  await transfers.stop();
 });
