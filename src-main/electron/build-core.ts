@@ -10,10 +10,12 @@ import { createConnections, proxyOfPac } from '../adapters/http-dispatcher.ts';
 import { openSecretStore } from '../adapters/keychain.ts';
 import { openLog } from '../adapters/log.ts';
 import { createSandboxWorker } from '../adapters/sandbox-worker.ts';
+import { createWebMark } from '../adapters/web-mark.ts';
 import { type Core, createCore } from '../core/compose.ts';
 import type { Desktop } from '../core/ports/ports.ts';
 import { administratorFilePath } from './administrator-file.ts';
 import { pageAsPdf, printPage } from './asking-window.ts';
+import { confirmDangerousFile } from './dangerous-file.ts';
 import { tellWindows } from './ipc-transport.ts';
 import { isMainWindowOpen, openOrderWindow, showMainWindow } from './window.ts';
 
@@ -54,6 +56,8 @@ export async function buildCore(
         copyText: text => clipboard.writeText(text),
         chooseSavePath,
         chooseFolder,
+        confirmDangerousFile,
+        markFromInternet: createWebMark(),
         openOrderWindow,
         isMainWindowOpen,
         showMainWindow: showMainWindowAt,

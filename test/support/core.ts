@@ -16,6 +16,7 @@ import { createCore } from '../../src-main/core/compose.ts';
 import type {
   Clock,
   Database,
+  Desktop,
   EnvironmentFiles,
   LocalSandbox,
   SandboxChange,
@@ -51,6 +52,8 @@ export interface FixtureOptions {
   savePath?: string;
   /** What the dispatcher answers to "in which folder?"; otherwise nothing. */
   chooseFolder?: () => Promise<string | null>;
+  /** Of the desktop, instead of nobody. */
+  desktop?: Partial<Pick<Desktop, 'confirmDangerousFile' | 'markFromInternet'>>;
 }
 
 /** A folder that goes when the test ends. */
@@ -132,6 +135,7 @@ export async function startCore(options: FixtureOptions = {}) {
       desktop: {
         ...noDesktop,
         ...(options.chooseFolder && { chooseFolder: options.chooseFolder }),
+        ...options.desktop,
         chooseSavePath: name => Promise.resolve(options.savePath ?? join(folder, name)),
       },
     },

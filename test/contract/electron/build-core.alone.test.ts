@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { i18n } from '@lingui/core';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CoreConfig, Ports } from '../../../src-main/core/compose.ts';
 import { fakeCore } from '../../support/fake-core.ts';
@@ -28,6 +29,7 @@ const { openMainWindow } = await import('../../../src-main/electron/window.ts');
 const folder = mkdtempSync(join(tmpdir(), 'dispatch-build-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 app.becomeReady();
+i18n.loadAndActivate({ locale: 'en', messages: {} });
 app.on('window-all-closed', () => undefined);
 const send = vi.spyOn(StandInWebContents.prototype, 'send');
 
@@ -78,6 +80,19 @@ describe('the dispatcher is asked', () => {
     expect(await desktop.chooseFolder()).toBeNull();
     electron.dialog.showOpenDialog = () => Promise.resolve({ canceled: true, filePaths: ['/home/me'] });
     expect(await desktop.chooseFolder()).toBeNull();
+  });
+});
+
+describe('before a file is saved that may run', () => {
+  it('the dispatcher is asked by the system, and nothing but his yes is one', async () => {
+    const { desktop } = await built();
+    globalThis.__standInDialogs.push({ response: 0 });
+    expect(await desktop.confirmDangerousFile('invoice.exe')).toBe(true);
+    expect(globalThis.__standInRecords.dialogs.at(-1)).toMatchObject({
+      method: 'showMessageBox',
+      options: { message: 'Save invoice.exe?', buttons: ['Save', 'Cancel'], defaultId: 1, cancelId: 1 },
+    });
+    expect(await desktop.confirmDangerousFile('invoice.exe')).toBe(false);
   });
 });
 
