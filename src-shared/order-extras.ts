@@ -31,6 +31,8 @@ export const orderFileMethods = {
       folder: z.string().nullable(),
       saved: z.number().int(),
       failed: z.array(z.object({ fileId, name: z.string(), error: appErrorSchema })),
+      /** Of those that were saved, the names of files that may run as programs, which were changed. */
+      renamed: z.array(z.string()),
       /** Stopped by `orders.stopDownload`: what was saved stays, the rest was not begun. */
       isStopped: z.boolean(),
     }),

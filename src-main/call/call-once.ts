@@ -9,6 +9,7 @@ import { openSecretStore } from '../adapters/keychain.ts';
 import { openLog } from '../adapters/log.ts';
 import { noDesktop } from '../adapters/no-desktop.ts';
 import { noSandbox } from '../adapters/no-sandbox.ts';
+import { createWebMark } from '../adapters/web-mark.ts';
 import { type Core, createCore } from '../core/compose.ts';
 import { type Arguments, type CallArguments, helpText, readArguments } from './arguments.ts';
 import { attach, attachMethod } from './attach.ts';
@@ -39,6 +40,9 @@ async function buildCore(dataDir: string): Promise<Core> {
       random: Math.random,
       desktop: {
         ...noDesktop,
+        // Who calls names the file.
+        confirmDangerousFile: () => Promise.resolve(true),
+        markFromInternet: createWebMark(),
         chooseSavePath: name => {
           mkdirSync(downloads, { recursive: true });
           return Promise.resolve(join(downloads, basename(name)));

@@ -304,6 +304,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     changeAccount: account.change,
     chooseSavePath: ports.desktop.chooseSavePath,
     chooseFolder: ports.desktop.chooseFolder,
+    confirmDangerousFile: ports.desktop.confirmDangerousFile,
+    markFromInternet: ports.desktop.markFromInternet,
     emit,
     hear: listener => void listeners.add(listener),
     ending: ending.signal,

@@ -7,9 +7,9 @@ export const appOrigin = 'app://dispatch';
 export const startUrl = `${appOrigin}/index.html`;
 
 /**
- * The renderer talks to nobody: no network, no inline code, no eval. Trusted Types have two policies, which make
- * nothing but the address of one bundled worker each: that draws PDFs (`features/documents/pdf-page.ts`), and that writes
- * tables (`features/export/encoder-thread.ts`).
+ * The renderer talks to nobody: no network, no inline code, no eval. Trusted Types have three policies, which make
+ * nothing but the address of one bundled worker each: that draws PDFs (`features/documents/pdf-page.ts`), that writes
+ * tables (`features/export/encoder-thread.ts`), and that reads them (`features/table-file/read-table-file.ts`).
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -23,7 +23,7 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types dispatch-worker dispatch-export-worker',
+  'trusted-types dispatch-worker dispatch-export-worker dispatch-table-worker',
 ].join('; ');
 
 const mediaTypes: Record<string, string> = {

@@ -8,10 +8,12 @@ import { createEnvironmentFolders, openAppDatabase } from '../adapters/environme
 import { createConnections, proxyOfPac } from '../adapters/http-dispatcher.ts';
 import { openSecretStore } from '../adapters/keychain.ts';
 import { createSandboxWorker } from '../adapters/sandbox-worker.ts';
+import { createWebMark } from '../adapters/web-mark.ts';
 import { type Core, createCore } from '../core/compose.ts';
 import type { Desktop, Log, LogReader } from '../core/ports/ports.ts';
 import { findAdministratorFile } from './administrator-file.ts';
 import { pageAsPdf, printPage, whenPageGoes } from './asking-window.ts';
+import { confirmDangerousFile } from './dangerous-file.ts';
 import { tellWindows } from './ipc-transport.ts';
 import { oneDialog } from './one-dialog.ts';
 import { confirmServiceChanges } from './service-question.ts';
@@ -56,6 +58,8 @@ export async function buildCore(
         copyText: text => clipboard.writeText(text),
         chooseSavePath: name => oneDialog(() => chooseSavePath(name)),
         chooseFolder: () => oneDialog(chooseFolder),
+        confirmDangerousFile: name => oneDialog(() => confirmDangerousFile(name)),
+        markFromInternet: createWebMark(),
         openOrderWindow,
         isMainWindowOpen,
         showMainWindow: showMainWindowAt,

@@ -56,6 +56,8 @@ export interface FixtureOptions {
   chooseFolder?: () => Promise<string | null>;
   /** What the dispatcher answers to the system's question about other services; otherwise no. */
   confirmServiceChanges?: Desktop['confirmServiceChanges'];
+  /** Of the desktop, instead of nobody. */
+  desktop?: Partial<Pick<Desktop, 'confirmDangerousFile' | 'markFromInternet'>>;
 }
 
 /** A folder that goes when the test ends. */
@@ -143,6 +145,7 @@ export async function startCore(options: FixtureOptions = {}) {
         ...noDesktop,
         ...(options.chooseFolder && { chooseFolder: options.chooseFolder }),
         ...(options.confirmServiceChanges && { confirmServiceChanges: options.confirmServiceChanges }),
+        ...options.desktop,
         chooseSavePath: name => Promise.resolve(options.savePath ?? join(folder, name)),
       },
     },

@@ -79,6 +79,10 @@ export interface Desktop {
   chooseSavePath(suggestedName: string): Promise<string | null>;
   /** Asks for a folder; null where the dispatcher thought better of it. */
   chooseFolder(): Promise<string | null>;
+  /** Asks whether a file that may run as a program is meant to be saved. */
+  confirmDangerousFile(name: string): Promise<boolean>;
+  /** Tells the system that a file came from elsewhere, where the system wants to know. @throws Error of the system */
+  markFromInternet(path: string): Promise<void>;
   /** An order in a window of its own, or the one that shows it already. */
   openOrderWindow(environmentId: string, localId: string): Promise<void>;
   isMainWindowOpen(): boolean;

@@ -127,7 +127,7 @@ describe.each(['index.html', 'assets/page%20%C3%A4.js', 'assets/data.bin', 'noth
         'base-uri': ["'none'"],
         'frame-ancestors': ["'none'"],
         'require-trusted-types-for': ["'script'"],
-        'trusted-types': ['dispatch-export-worker', 'dispatch-worker'],
+        'trusted-types': ['dispatch-export-worker', 'dispatch-table-worker', 'dispatch-worker'],
       });
     });
 

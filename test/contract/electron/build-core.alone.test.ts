@@ -31,6 +31,7 @@ const { openMainWindow } = await import('../../../src-main/electron/window.ts');
 const folder = mkdtempSync(join(tmpdir(), 'dispatch-build-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 app.becomeReady();
+i18n.loadAndActivate({ locale: 'en', messages: {} });
 app.on('window-all-closed', () => undefined);
 const send = vi.spyOn(StandInWebContents.prototype, 'send');
 
@@ -134,6 +135,19 @@ describe('dialogs', () => {
     window.destroy();
     expect(await printed).toEqual({ isPrinted: false, reason: 'window closed' });
     await expect(desktop.chooseFolder()).rejects.toThrow('no display');
+  });
+});
+
+describe('before a file is saved that may run', () => {
+  it('the dispatcher is asked by the system, and nothing but his yes is one', async () => {
+    const { desktop } = await built();
+    globalThis.__standInDialogs.push({ response: 0 });
+    expect(await desktop.confirmDangerousFile('invoice.exe')).toBe(true);
+    expect(globalThis.__standInRecords.dialogs.at(-1)).toMatchObject({
+      method: 'showMessageBox',
+      options: { message: 'Save invoice.exe?', buttons: ['Save', 'Cancel'], defaultId: 1, cancelId: 1 },
+    });
+    expect(await desktop.confirmDangerousFile('invoice.exe')).toBe(false);
   });
 });
 

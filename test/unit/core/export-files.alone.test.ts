@@ -109,6 +109,7 @@ describe('an export', () => {
     let asked = 0;
     const { promise, resolve } = Promise.withResolvers<null>();
     const files = createExportFiles({
+      whenPageGoes: fakePage().whenPageGoes,
       chooseSavePath() {
         asked += 1;
         return promise;

@@ -83,7 +83,7 @@ export const locks: Mutant[] = [
   policy('a page may be framed by others', "frame-ancestors 'none'", "frame-ancestors 'self'"),
   policy(
     'any script may make a policy of Trusted Types',
-    'trusted-types dispatch-worker dispatch-export-worker',
+    'trusted-types dispatch-worker dispatch-export-worker dispatch-table-worker',
     'trusted-types *',
   ),
   policy('text becomes markup unasked', "require-trusted-types-for 'script'", ''),

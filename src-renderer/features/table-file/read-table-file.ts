@@ -1,0 +1,45 @@
+import { askThread, cancelled, type TableThread } from './ask-thread.ts';
+import workerUrl from './table.worker.ts?worker&url';
+import { maxTableBytes, type ReadTable, type TableFailure } from './table-file.ts';
+import type { ReadAddressFile, TableQuestion } from './table-question.ts';
+
+/** The one address that may become a script: the bundled worker. The page's policy knows this name. */
+const policy = window.trustedTypes?.createPolicy('dispatch-table-worker', {
+  createScriptURL(url) {
+    if (url === workerUrl) return url;
+    throw new TypeError('Only the bundled worker is started.');
+  },
+});
+
+const started = (): TableThread =>
+  new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' });
+
+const failed = (reason: TableFailure): { kind: 'failed'; reason: TableFailure } => ({
+  kind: 'failed',
+  reason,
+});
+
+/** @returns null where it took too long */
+async function ask(want: TableQuestion['want'], file: Blob, signal: AbortSignal) {
+  const answer = await askThread(started(), { want, file }, signal);
+  // Given up just when the answer came.
+  if (signal.aborted) throw cancelled();
+  return answer;
+}
+
+/**
+ * The sheets of a file of orders, read in a thread of its own: the window goes on, whatever the file is.
+ * @throws DispatchError `cancelled`, `internal`
+ */
+export async function readOrderFile(file: Blob, signal: AbortSignal): Promise<ReadTable> {
+  if (file.size > maxTableBytes) return failed('too_large');
+  const answer = await ask('orders', file, signal);
+  return answer?.what === 'orders' ? answer.table : failed('too_slow');
+}
+
+/** The addresses of a file, as `readOrderFile` reads it. @throws DispatchError `cancelled`, `internal` */
+export async function readAddressFile(file: Blob, signal: AbortSignal): Promise<ReadAddressFile> {
+  if (file.size > maxTableBytes) return failed('too_large');
+  const answer = await ask('addresses', file, signal);
+  return answer?.what === 'addresses' ? answer.addresses : failed('too_slow');
+}
