@@ -25,6 +25,7 @@ function createWindow(options: BrowserWindowConstructorOptions): BrowserWindow {
       contextIsolation: true,
       nodeIntegration: false,
       webSecurity: true,
+      devTools: !app.isPackaged,
       spellcheck: false,
     },
   });
