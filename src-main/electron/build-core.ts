@@ -3,19 +3,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, clipboard, dialog, session } from 'electron';
 import { localEnvironment } from '../../src-shared/environment.ts';
+import { DispatchError } from '../../src-shared/errors.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
+import { keychainFileChanged } from '../../src-shared/keychain-reasons.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { createEnvironmentFolders, openAppDatabase } from '../adapters/environment-folders.ts';
 import { createConnections, proxyOfPac } from '../adapters/http-dispatcher.ts';
-import { openSecretStore } from '../adapters/keychain.ts';
+import { type Keytar, openSecretStore } from '../adapters/keychain.ts';
 import { openLog } from '../adapters/log.ts';
+import { isAsPacked } from '../adapters/native-module.ts';
 import { createSandboxWorker } from '../adapters/sandbox-worker.ts';
 import { type Core, createCore } from '../core/compose.ts';
-import type { Desktop } from '../core/ports/ports.ts';
+import type { Desktop, Log } from '../core/ports/ports.ts';
 import { administratorFilePath } from './administrator-file.ts';
 import { pageAsPdf, printPage } from './asking-window.ts';
 import { tellWindows } from './ipc-transport.ts';
 import { isMainWindowOpen, openOrderWindow, showMainWindow } from './window.ts';
+
+const keytarFile = 'node_modules/keytar/build/Release/keytar.node';
 
 /**
  * The core with its real adapters, for everything in `dataFolder`.
@@ -25,10 +30,8 @@ export async function buildCore(
   dataFolder: string,
   desktop: Pick<Desktop, 'notify' | 'answerQuit'>,
 ): Promise<Core> {
-  const secrets = await openSecretStore(async () => {
-    const keytar = await import('keytar');
-    return keytar.default ?? keytar;
-  }, 'Dispatch');
+  const log = openLog(join(dataFolder, 'logs', 'dispatch.log'));
+  const secrets = await openSecretStore(() => loadKeytar(log), 'Dispatch');
   const { database, keptAt } = openAppDatabase(dataFolder);
   return createCore(
     {
@@ -41,14 +44,14 @@ export async function buildCore(
           resolveProxy: async origin => proxyOfPac(await session.defaultSession.resolveProxy(origin)),
         }),
       sandbox: createSandboxWorker({
-        entry: sandboxWorkerPath(),
+        entry: join(app.getAppPath(), 'out/main/sandbox-worker.cjs'),
         dataFolder: join(dataFolder, 'environments', localEnvironment.id, 'sandbox'),
         profile: localSandboxProfile,
-        // Tests name one; it is of no use to anybody else, who gets one in memory only.
-        controlToken: process.env.DISPATCH_SANDBOX_CONTROL_TOKEN || randomUUID(),
+        // Tests name one; an installed program has one in memory only.
+        controlToken: (!app.isPackaged && process.env.DISPATCH_SANDBOX_CONTROL_TOKEN) || randomUUID(),
       }),
       clock: systemClock,
-      log: openLog(join(dataFolder, 'logs', 'dispatch.log')),
+      log,
       random: Math.random,
       desktop: {
         copyText: text => clipboard.writeText(text),
@@ -70,6 +73,18 @@ export async function buildCore(
       administratorFile: textOf(administratorFilePath()),
     },
   );
+}
+
+/** @throws DispatchError `keychain_failed` where an installed module is not the one that was packed */
+async function loadKeytar(log: Log): Promise<Keytar> {
+  if (app.isPackaged && !isAsPacked(app.getAppPath(), keytarFile)) {
+    log.write('native-module-changed', { file: keytarFile });
+    throw new DispatchError('keychain_failed', `${keytarFile} is not the file that was packed.`, {
+      reason: keychainFileChanged,
+    });
+  }
+  const keytar = await import('keytar');
+  return keytar.default ?? keytar;
 }
 
 async function showMainWindowAt(environmentId: string, hash: string): Promise<void> {
@@ -97,7 +112,3 @@ function textOf(path: string): string | null {
     return null;
   }
 }
-
-/** A worker thread is started from a real file: the packaged app keeps this one beside its archive. */
-const sandboxWorkerPath = (): string =>
-  join(app.getAppPath().replace(/app\.asar$/, 'app.asar.unpacked'), 'out/main/sandbox-worker.cjs');
