@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { app, clipboard, dialog, session } from 'electron';
 import { localEnvironment } from '../../src-shared/environment.ts';
+import { DispatchError } from '../../src-shared/errors.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
+import { keychainFileChanged } from '../../src-shared/keychain-reasons.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { createEnvironmentFolders, openAppDatabase } from '../adapters/environment-folders.ts';
 import { createConnections, proxyOfPac } from '../adapters/http-dispatcher.ts';
-import { openSecretStore } from '../adapters/keychain.ts';
+import { type Keytar, openSecretStore } from '../adapters/keychain.ts';
+import { isAsPacked } from '../adapters/native-module.ts';
 import { createSandboxWorker } from '../adapters/sandbox-worker.ts';
 import { createWebMark } from '../adapters/web-mark.ts';
 import { type Core, createCore } from '../core/compose.ts';
@@ -19,6 +22,8 @@ import { oneDialog } from './one-dialog.ts';
 import { confirmServiceChanges } from './service-question.ts';
 import { isMainWindowOpen, openOrderWindow, showMainWindow } from './window.ts';
 
+const keytarFile = 'node_modules/keytar/build/Release/keytar.node';
+
 /**
  * The core with its real adapters, for everything in `dataFolder`.
  * @throws Error where the folder cannot be written or a database cannot be opened
@@ -28,10 +33,7 @@ export async function buildCore(
   desktop: Pick<Desktop, 'notify' | 'answerQuit'>,
   log: Log & LogReader,
 ): Promise<Core> {
-  const secrets = await openSecretStore(async () => {
-    const keytar = await import('keytar');
-    return keytar.default ?? keytar;
-  }, 'Dispatch');
+  const secrets = await openSecretStore(() => loadKeytar(log), 'Dispatch');
   const { database, keptAt } = openAppDatabase(dataFolder);
   return createCore(
     {
@@ -45,11 +47,11 @@ export async function buildCore(
           resolveProxy: async origin => proxyOfPac(await session.defaultSession.resolveProxy(origin)),
         }),
       sandbox: createSandboxWorker({
-        entry: sandboxWorkerPath(),
+        entry: join(app.getAppPath(), 'out/main/sandbox-worker.cjs'),
         dataFolder: join(dataFolder, 'environments', localEnvironment.id, 'sandbox'),
         profile: localSandboxProfile,
-        // Tests name one; it is of no use to anybody else, who gets one in memory only.
-        controlToken: process.env.DISPATCH_SANDBOX_CONTROL_TOKEN || randomUUID(),
+        // Tests name one; an installed program has one in memory only.
+        controlToken: (!app.isPackaged && process.env.DISPATCH_SANDBOX_CONTROL_TOKEN) || randomUUID(),
       }),
       clock: systemClock,
       log,
@@ -80,6 +82,18 @@ export async function buildCore(
   );
 }
 
+/** @throws DispatchError `keychain_failed` where an installed module is not the one that was packed */
+async function loadKeytar(log: Log): Promise<Keytar> {
+  if (app.isPackaged && !isAsPacked(app.getAppPath(), keytarFile)) {
+    log.write('native-module-changed', { file: keytarFile });
+    throw new DispatchError('keychain_failed', `${keytarFile} is not the file that was packed.`, {
+      reason: keychainFileChanged,
+    });
+  }
+  const keytar = await import('keytar');
+  return keytar.default ?? keytar;
+}
+
 async function showMainWindowAt(environmentId: string, hash: string): Promise<void> {
   // A window that is only opened by this does not listen yet: its address says where it leads.
   if (isMainWindowOpen()) tellWindows('windows.routed', { environmentId, hash }, null);
@@ -98,6 +112,3 @@ async function chooseSavePath(suggestedName: string): Promise<string | null> {
   return canceled || !filePath ? null : filePath;
 }
 
-/** A worker thread is started from a real file: the packaged app keeps this one beside its archive. */
-const sandboxWorkerPath = (): string =>
-  join(app.getAppPath().replace(/app\.asar$/, 'app.asar.unpacked'), 'out/main/sandbox-worker.cjs');

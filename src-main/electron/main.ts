@@ -1,3 +1,6 @@
+// Before anything else is loaded.
+import './at-start.ts';
+
 import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { i18n } from '@lingui/core';

@@ -29,6 +29,7 @@ function createWindow(options: BrowserWindowConstructorOptions): BrowserWindow {
       contextIsolation: true,
       nodeIntegration: false,
       webSecurity: true,
+      devTools: !app.isPackaged,
       spellcheck: false,
     },
   });

@@ -6,6 +6,7 @@ import type { AppInfo } from '../../src-shared/records.ts';
 import { call } from '../bridge/bridge.ts';
 import { useApp } from '../features/connection/app-store.ts';
 import { recheckKeychain } from '../features/connection/keychain.ts';
+import { isFileChanged, keychainReason } from '../features/connection/keychain-reason.ts';
 import { setPaused } from '../features/connection/pause.ts';
 import { confirmProduction } from '../features/connection/production.ts';
 import { signInAgain } from '../features/connection/sign-in-again.ts';
@@ -170,10 +171,17 @@ function PausedBanner() {
 function KeychainNotice({ reason }: { reason: string | null }) {
   const [isDismissed, setIsDismissed] = useState(false);
   if (isDismissed) return null;
+  const isChanged = isFileChanged(reason);
   return (
     <Notice
-      tone="info"
-      title={<Trans>No keychain on this computer</Trans>}
+      tone={isChanged ? 'bad' : 'info'}
+      title={
+        isChanged ? (
+          <Trans>A file of Dispatch was changed</Trans>
+        ) : (
+          <Trans>No keychain on this computer</Trans>
+        )
+      }
       actions={
         <>
           <Button icon={RefreshCw} onPress={() => void recheckKeychain()}>
@@ -185,7 +193,8 @@ function KeychainNotice({ reason }: { reason: string | null }) {
         </>
       }
     >
-      <span title={reason ?? undefined}>
+      {isChanged && <p>{keychainReason(reason)}</p>}
+      <span title={keychainReason(reason) ?? undefined}>
         <Trans>Credentials are kept for this session only, in memory. They are never written to disk.</Trans>
       </span>
     </Notice>

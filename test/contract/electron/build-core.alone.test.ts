@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { i18n } from '@lingui/core';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CoreConfig, Ports } from '../../../src-main/core/compose.ts';
@@ -24,7 +25,16 @@ vi.doMock('../../../src-main/adapters/http-dispatcher.ts', async original => ({
   ...(await original<object>()),
   createConnections,
 }));
-vi.doMock('keytar', () => ({}));
+const passwords = new Map<string, string>();
+const loadKeytar = vi.fn(() => ({
+  default: {
+    getPassword: (_service: string, account: string) => Promise.resolve(passwords.get(account) ?? null),
+    setPassword: (_service: string, account: string, password: string) =>
+      Promise.resolve(void passwords.set(account, password)),
+    deletePassword: (_service: string, account: string) => Promise.resolve(passwords.delete(account)),
+  },
+}));
+vi.doMock('keytar', loadKeytar);
 const { buildCore } = await import('../../../src-main/electron/build-core.ts');
 const { openMainWindow } = await import('../../../src-main/electron/window.ts');
 
@@ -195,22 +205,58 @@ describe('the desktop', () => {
 });
 
 describe('the local sandbox', () => {
-  it('keeps its data with its environment, and starts beside the archive of a packaged app', async () => {
-    expect((await built()).sandbox).toMatchObject({
-      entry: '/opt/dispatch/out/main/sandbox-worker.cjs',
+  it('keeps its data with its environment, and has its code in the archive of a packaged app', async () => {
+    const { sandbox } = await built({ path: '/opt/dispatch/resources/app.asar' });
+    expect(sandbox).toMatchObject({
+      entry: '/opt/dispatch/resources/app.asar/out/main/sandbox-worker.cjs',
       dataFolder: join(folder, 'environments', 'local', 'sandbox'),
     });
-    const { sandbox } = await built({ path: '/opt/dispatch/resources/app.asar' });
-    expect(sandbox.entry).toBe('/opt/dispatch/resources/app.asar.unpacked/out/main/sandbox-worker.cjs');
   });
 
-  it('has a control token of its own at each start, also where the variable is empty', async () => {
+  it('has a control token of its own at each start, whatever a variable says', async () => {
+    const env = { DISPATCH_SANDBOX_CONTROL_TOKEN: 'known' };
     const tokens = [
-      (await built()).sandbox.controlToken,
-      (await built({ env: { DISPATCH_SANDBOX_CONTROL_TOKEN: '' } })).sandbox.controlToken,
+      (await built({ env })).sandbox.controlToken,
+      (await built({ env })).sandbox.controlToken,
+      (await built({ isPackaged: false, env: { DISPATCH_SANDBOX_CONTROL_TOKEN: '' } })).sandbox.controlToken,
     ];
-    expect(new Set(tokens).size).toBe(2);
+    expect(new Set(tokens).size).toBe(3);
     for (const token of tokens) expect(token).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('has the token of a test where the program runs from its sources', async () => {
+    const env = { DISPATCH_SANDBOX_CONTROL_TOKEN: 'known' };
+    expect((await built({ isPackaged: false, env })).sandbox.controlToken).toBe('known');
+  });
+});
+
+describe('the keychain', () => {
+  const keytar = 'node_modules/keytar/build/Release/keytar.node';
+  const path = join(folder, 'installed');
+  const write = (name: string, content: string) => {
+    mkdirSync(dirname(join(path, name)), { recursive: true });
+    writeFileSync(join(path, name), content);
+  };
+  const hash = createHash('sha256').update('code of the system').digest('hex');
+  const manifest = JSON.stringify({ nativeModules: { [keytar]: hash } });
+
+  it('is reached by the native module that was packed, and by no other', async () => {
+    write('package.json', manifest);
+    write(keytar, 'code of the systeM');
+    const { secrets, log } = (await built({ path })).ports;
+    expect(secrets.state()).toEqual({ kind: 'memory', reason: 'keychain_file_changed' });
+    expect(loadKeytar).not.toHaveBeenCalled();
+    expect(await log.read(10)).toMatchObject([{ event: 'native-module-changed', fields: { file: keytar } }]);
+    write(keytar, 'code of the system');
+    expect(await secrets.recheck()).toEqual({ kind: 'keychain', reason: null });
+    write(keytar, 'changed once more');
+    expect((await built({ path })).ports.secrets.state()).toMatchObject({ kind: 'memory' });
+  });
+
+  it('is reached by whatever npm has put there where the program runs from its sources', async () => {
+    write('package.json', '{}');
+    expect((await built({ path, isPackaged: false })).ports.secrets.state().kind).toBe('keychain');
+    expect((await built({ path })).ports.secrets.state().reason).toBe('keychain_file_changed');
   });
 });
 

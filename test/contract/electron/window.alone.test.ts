@@ -13,12 +13,14 @@ const {
 
 app.becomeReady();
 app.on('window-all-closed', () => undefined);
-app.begin(
-  { name: 'Dispatch', version: '1.0.0', path: '/opt/dispatch', executable: '', isPackaged: true },
-  () => {},
-);
+const begin = (isPackaged: boolean) =>
+  app.begin(
+    { name: 'Dispatch', version: '1.0.0', path: '/opt/dispatch', executable: '', isPackaged },
+    () => {},
+  );
 
 beforeEach(() => {
+  begin(true);
   for (const window of BrowserWindow.getAllWindows()) window.destroy();
   nativeTheme.themeSource = 'system';
   windowOptions.splice(0);
@@ -136,6 +138,7 @@ it('every window has our preload, and may do no more than a web page', async () 
       contextIsolation: true,
       nodeIntegration: false,
       webSecurity: true,
+      devTools: false,
       spellcheck: false,
     }),
   );
@@ -151,4 +154,10 @@ it('so many orders have windows of their own, and one that is closed makes room'
   windows()[0]?.destroy();
   await openOrderWindow('local', 'one more');
   expect(windows()).toHaveLength(20);
+});
+
+it('only a program that runs from its sources has developer tools', async () => {
+  begin(false);
+  await openMainWindow();
+  expect(windowOptions.map(({ webPreferences }) => webPreferences?.devTools)).toEqual([true]);
 });

@@ -65,7 +65,13 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
       `--user-data-dir=${options.userDataDir}`,
       ...(options.args ?? []),
     ],
-    env: { ...inheritedEnv(), ...(await screenFor(runtime)), ...options.env },
+    env: {
+      ...inheritedEnv(),
+      ...(await screenFor(runtime)),
+      // A packaged app refuses to be driven; the stand-in can be driven without its knowledge.
+      ...(packaged && { STAND_IN_DRIVEN: '1' }),
+      ...options.env,
+    },
     cwd: ROOT,
     // Playwright would force light pages, whatever nativeTheme says.
     colorScheme: null,

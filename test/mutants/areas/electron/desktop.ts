@@ -84,12 +84,6 @@ export const desktop: Mutant[] = [
     '$GIVEN ?? randomUUID()',
     by.built,
   ),
-  replaced(
-    'a packaged app looks for the thread of its sandbox in the archive',
-    "$PATH.replace(/app\\.asar$/, 'app.asar.unpacked')",
-    '$PATH',
-    by.built,
-  ),
   replaced('the system’s proxy is not asked', 'proxyOfPac(await $ANSWER)', 'null', by.built),
   said('a PDF has the paper of the printer', 'preferCSSPageSize: true', '...{}', by.built),
   replaced(
