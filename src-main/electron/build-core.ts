@@ -111,4 +111,3 @@ async function chooseSavePath(suggestedName: string): Promise<string | null> {
   const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: suggestedName });
   return canceled || !filePath ? null : filePath;
 }
-

@@ -11,7 +11,19 @@ import { stranger } from './areas/stranger.ts';
 import { synchronise } from './areas/synchronise.ts';
 import type { Mutant } from './mutant.ts';
 
-const areas = { outbox, api, store, synchronise, domain, contract, electron, sandbox, renderer, origin, stranger };
+const areas = {
+  outbox,
+  api,
+  store,
+  synchronise,
+  domain,
+  contract,
+  electron,
+  sandbox,
+  renderer,
+  origin,
+  stranger,
+};
 
 export type Area = keyof typeof areas;
 export type AreaMutant = Mutant & { area: Area };

@@ -1,5 +1,10 @@
 import type { ClientReason } from '../../../src-shared/client-reasons.ts';
-import { type AppError, type AppErrorCode, type AppErrorParts, DispatchError } from '../../../src-shared/errors.ts';
+import {
+  type AppError,
+  type AppErrorCode,
+  type AppErrorParts,
+  DispatchError,
+} from '../../../src-shared/errors.ts';
 import type { Log } from '../ports/ports.ts';
 import { internalError, logFault } from './fault.ts';
 
