@@ -114,8 +114,10 @@ describe('a page that leads an environment to another server', () => {
   });
 
   it('has no credential where practice becomes production', async () => {
-    const { fixture, edit } = await withService({ confirmServiceChanges: async () => true });
+    const { asked, confirmServiceChanges } = dispatcher(() => true);
+    const { fixture, edit } = await withService({ confirmServiceChanges });
     await edit({ kind: 'production' });
+    expect(asked).toMatchObject([[{ former: { kind: 'sandbox' }, next: { kind: 'production' } }]]);
     expect(await fixture.call('credentials.state', {})).toMatchObject({ place: 'none' });
   });
 
@@ -185,7 +187,7 @@ describe('the system’s question', () => {
 
   it('is asked once at a time, however often a page asks', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const { asked, confirmServiceChanges } = dispatcher(() => promise);
+    const { asked, confirmServiceChanges } = dispatcher(() => (asked.length === 1 ? promise : false));
     const { fixture, id, edit, present } = await withService({ confirmServiceChanges });
     const first = edit({ baseUrl: 'https://one.example' });
     const others = [

@@ -172,6 +172,18 @@ const changes = defects(
   ],
 );
 
+const calls = defects(
+  ['integration/call.test.ts'],
+  [
+    [
+      'certificates on the command line are not taken, since nobody can be asked',
+      'src-main/call/call-once.ts',
+      'Promise.resolve(true)',
+      'Promise.resolve(false)',
+    ],
+  ],
+);
+
 /** The system's dialog. */
 const dialogs = defects(
   ['contract/electron/service-question.alone.test.ts'],
@@ -338,6 +350,7 @@ const managed = defects(
 export const origin: Mutant[] = [
   ...places,
   ...changes,
+  ...calls,
   ...dialogs,
   ...files,
   ...ofPlace,
