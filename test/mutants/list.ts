@@ -2,6 +2,7 @@ import { api } from './areas/api.ts';
 import { contract } from './areas/contract.ts';
 import { domain } from './areas/domain.ts';
 import { electron } from './areas/electron.ts';
+import { messages } from './areas/messages.ts';
 import { outbox } from './areas/outbox.ts';
 import { renderer } from './areas/renderer.ts';
 import { sandbox } from './areas/sandbox.ts';
@@ -9,7 +10,7 @@ import { store } from './areas/store.ts';
 import { synchronise } from './areas/synchronise.ts';
 import type { Mutant } from './mutant.ts';
 
-const areas = { outbox, api, store, synchronise, domain, contract, electron, sandbox, renderer };
+const areas = { outbox, api, store, synchronise, domain, contract, messages, electron, sandbox, renderer };
 
 export type Area = keyof typeof areas;
 export type AreaMutant = Mutant & { area: Area };
