@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressBookMethods } from './address-book.ts';
+import { documentMethods, documentPieceBytes } from './documents.ts';
 import {
   bulkBatchSchema,
   bulkHeadSchema,
@@ -13,11 +14,9 @@ import { maxTextLength } from './domain/clean-text.ts';
 import { cmrOptionsAnswerSchema } from './domain/cmr.ts';
 import { orderDraftSchema } from './domain/draft.ts';
 import { leftOutParts } from './domain/draft-copy.ts';
-import { maxFileSizeBytes } from './domain/file.ts';
 import {
   idInputSchema,
   opaqueTextSchema,
-  pieceSchema,
   recordOf,
   serviceIdSchema,
   timestampInputSchema,
@@ -42,7 +41,6 @@ import {
   connectionSchema,
   credentialInputSchema,
   credentialStateSchema,
-  documentSchema,
   draftRecordSchema,
   draftRowSchema,
   localIdSchema,
@@ -68,12 +66,10 @@ import { templateMethods } from './templates.ts';
 
 const nothing = z.object({});
 const oneOrder = z.object({ localId: localIdSchema });
-const oneDocument = z.object({ documentId: idInputSchema });
 const oneEntryId = z.object({ entryId: z.string() });
 const oneEntry = z.object({ entryId: idInputSchema });
 
-/** Bytes of a document cross in pieces of at most this size, so that no message is large. */
-export const documentPieceBytes = 1_048_576;
+export { documentPieceBytes };
 
 /** Largest message a renderer may send, in bytes: one piece of a document with its frame. */
 export const maxMessageBytes = 2 * documentPieceBytes;
@@ -136,48 +132,7 @@ export const environmentMethods = {
   ...orderFileMethods,
   ...changeMethods,
 
-  /** A document arrives as begin, pieces in order, finish; `documents.remove` at any time gives it up. */
-  'documents.begin': method(
-    z.object({
-      localId: localIdSchema,
-      name: z.string().min(1).max(1_000),
-      mediaType: z.string().max(255),
-      sizeBytes: z.number().int().min(1).max(maxFileSizeBytes),
-    }),
-    z.object({ documentId: z.string() }),
-  ),
-  'documents.append': method(
-    z.object({
-      documentId: idInputSchema,
-      offsetBytes: z.number().int().min(0),
-      bytes: pieceSchema(documentPieceBytes),
-    }),
-    nothing,
-  ),
-  'documents.finish': method(
-    z.object({ documentId: idInputSchema, thumbnail: z.string().max(100_000).nullable() }),
-    documentSchema,
-  ),
-  /** A piece of a stored document, so that it can be looked at; the last one is shorter. */
-  'documents.read': method(
-    oneDocument.extend({ offsetBytes: z.number().int().min(0) }),
-    z.object({ bytes: z.instanceof(Uint8Array), sizeBytes: z.number() }),
-  ),
-  'documents.describe': method(
-    z.object({
-      documentId: idInputSchema,
-      name: z.string().min(1).max(255),
-      category: z.string().min(1).max(255),
-      description: z.string().max(1_000),
-    }),
-    documentSchema,
-  ),
-  'documents.remove': method(oneDocument, nothing),
-  /** Queues documents that are stored with an accepted order to be added to it. */
-  'documents.attach': method(
-    oneOrder.extend({ documentIds: z.array(idInputSchema).min(1).max(100) }),
-    z.object({ entryIds: z.array(z.string()) }),
-  ),
+  ...documentMethods,
 
   /** Price of a draft as it stands; null where it lacks an address or a vehicle. */
   'prices.check': method(z.object({ draft: orderDraftSchema }), priceCheckSchema.nullable()),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderDraftSchema } from './domain/draft.ts';
 import { draftProblemSchema } from './domain/draft-problem.ts';
 import { orderFileSchema } from './domain/file.ts';
-import { addressedIdSchema, idInputSchema } from './domain/limits.ts';
+import { addressedIdSchema, idInputSchema, timeOfDaySchema } from './domain/limits.ts';
 import { orderSchema } from './domain/order.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
 import { environmentSchema } from './environment.ts';
@@ -322,11 +322,6 @@ export const repairNoticeSchema = z.object({
   keptAt: z.string().nullable(),
 });
 export type RepairNotice = z.infer<typeof repairNoticeSchema>;
-
-const timeOfDaySchema = z
-  .string()
-  .max(5)
-  .regex(/^\d{2}:\d{2}$/);
 
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),

@@ -18,6 +18,12 @@ export const opaqueTextSchema = z.string().max(20_000);
 /** RFC 3339 with an offset. */
 export const timestampInputSchema = z.iso.datetime({ offset: true }).max(100);
 
+/** `HH:MM` */
+export const timeOfDaySchema = z
+  .string()
+  .max(5)
+  .regex(/^\d{2}:\d{2}$/);
+
 /** Any number that is counted or sorted by, such as milliseconds of any time. */
 export const finiteSchema = z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
 

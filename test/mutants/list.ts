@@ -2,6 +2,7 @@ import { api } from './areas/api.ts';
 import { contract } from './areas/contract.ts';
 import { domain } from './areas/domain.ts';
 import { electron } from './areas/electron.ts';
+import { messages } from './areas/messages.ts';
 import { origin } from './areas/origin.ts';
 import { outbox } from './areas/outbox.ts';
 import { renderer } from './areas/renderer.ts';
@@ -18,6 +19,7 @@ const areas = {
   synchronise,
   domain,
   contract,
+  messages,
   electron,
   sandbox,
   renderer,

@@ -24,7 +24,7 @@ export const contract: Mutant[] = [
     edits: [
       {
         in: 'src-main/core',
-        find: "if (!$OUTPUT.success) throw refusal('internal', $METHOD, $OUTPUT.error.issues)",
+        find: 'if (!$OUTPUT.success) throw internalError(refusal($CODE, $METHOD, $OUTPUT.error.issues))',
         replace: '',
       },
     ],

@@ -6,8 +6,8 @@ export const desktop: Mutant[] = [
   // Notifications and the badge.
   replaced(
     'a notification comes while somebody looks at the window',
-    '$FOCUSED !== null || !$SUPPORTED',
-    '!$SUPPORTED',
+    'BrowserWindow.getFocusedWindow() === null && $SUPPORTED',
+    '$SUPPORTED',
     by.news,
   ),
   replaced('notifications pile up', '$SHOWN?.close()', '', by.news),
@@ -33,7 +33,7 @@ export const desktop: Mutant[] = [
   },
   replaced(
     'a click on the news of an order opens the list',
-    '$ID === null ? $LIST : $ORDER',
+    'localId === null ? $LIST : $ORDER',
     '$LIST',
     by.news,
     `${folder}/notifications.ts`,
@@ -135,26 +135,16 @@ export const desktop: Mutant[] = [
   ),
   replaced(
     'text counts half of what it takes',
-    'return $VALUE.length * 2',
-    'return $VALUE.length;',
+    'count($SCALES, $VALUE.length * 2)',
+    'count($SCALES, $VALUE.length)',
     by.sizes,
   ),
-  replaced(
-    'what is nested is not counted',
-    '$TOTAL + $KEY.length * 2 + $BYTES($ITEM, $DEPTH + 1)',
-    '$TOTAL + $KEY.length * 2',
-    by.sizes,
-  ),
-  replaced(
-    'absurd nesting is followed to its end',
-    '$BYTES($ITEM, $DEPTH + 1)',
-    '$BYTES($ITEM, $DEPTH)',
-    by.sizes,
-  ),
+  replaced('what is nested is not counted', '$SCALES.next.push($VALUE)', '', by.sizes),
+  replaced('absurd nesting is followed to its end', 'if ($DEPTH === deepest) return $FAULT', '', by.sizes),
   replaced(
     'a part of a buffer counts as the whole',
-    'return $VALUE.byteLength',
-    "return ('buffer' in $VALUE ? $VALUE.buffer : $VALUE).byteLength;",
+    'count($SCALES, $VALUE.byteLength)',
+    "count($SCALES, ('buffer' in $VALUE ? $VALUE.buffer : $VALUE).byteLength)",
     by.sizes,
   ),
 ];

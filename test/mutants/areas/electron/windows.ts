@@ -233,7 +233,7 @@ export const windows: Mutant[] = [
       {
         in: folder,
         find: {
-          pattern: '$DECIDE = null',
+          pattern: 'decide = null',
           inside: {
             kind: 'function_declaration',
             has: { pattern: 'new Promise<boolean>($WORK)', stopBy: 'end' },
