@@ -9,7 +9,7 @@ import styles from './entry.module.css';
 import { useLateEntry, useSession } from './entry-context.ts';
 import type { EntryState } from './entry-form.ts';
 import { jumpTo } from './jump.ts';
-import { type Doubted, doubtLines, errorLines, type TodoLine } from './todo-lines.ts';
+import { type Doubted, doubtLines, errorLines, failedCopies, type TodoLine } from './todo-lines.ts';
 
 function Line({ line: { path, text }, isError }: { line: TodoLine; isError: boolean }) {
   const session = useSession();
@@ -40,7 +40,7 @@ export function TodoPanel({ title }: { title?: ReactNode }) {
       sameVehicles={useLateEntry(state => state.sameVehicles)}
       business={useLateEntry(state => state.business)}
       price={useLateEntry(state => state.price)}
-      failedCopies={useDocuments(state => state.copies.filter(copy => copy.state === 'failed').length)}
+      failedCopies={useDocuments(failedCopies)}
     />
   );
 }

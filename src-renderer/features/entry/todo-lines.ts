@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
 import { tradeInPath } from '../../../src-shared/domain/vehicle-rules.ts';
 import { fieldName } from '../../i18n/field-name.ts';
+import type { DocumentsState } from '../documents/documents-store.ts';
 import { isRefusedBusiness } from './business-asker.ts';
 import type { EntryState } from './entry-form.ts';
 import { fieldOfServicePath, isWithin } from './field-paths.ts';
@@ -25,6 +26,9 @@ const lineOf = (problem: DraftProblem): TodoLine => ({
   text: problemText(problem).todo,
   path: problem.path,
 });
+
+export const failedCopies = ({ copies }: DocumentsState): number =>
+  copies.filter(({ state }) => state === 'failed').length;
 
 /** What keeps the order from being placed. */
 export function errorLines(problems: readonly DraftProblem[], failedCopies: number): TodoLine[] {
