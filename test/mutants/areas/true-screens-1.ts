@@ -1,6 +1,8 @@
 import type { Edit, Mutant } from '../mutant.ts';
 
 const entry = 'src-renderer/features/entry';
+const timing = 'src-shared/domain/timing-doubts.ts';
+const times = ['unit/shared/timing-doubts.test.ts'];
 
 const defect = (
   where: string,
@@ -22,5 +24,34 @@ export const trueScreens1: Mutant[] = [
     'one press of the keys sends what is doubtful',
     "$KEYS === '' || $KEYS === $SEEN",
     'true',
+  ),
+  defect(
+    timing,
+    times,
+    'a delivery before the vehicle is available passes all checks',
+    '$AVAILABLE && compare($END, $AVAILABLE) <= 0',
+    'false',
+  ),
+  defect(
+    timing,
+    times,
+    'a delivery before the first pickup window passes all checks',
+    '$FIRST && compare($END, $FIRST.start) <= 0',
+    'false',
+  ),
+  defect(
+    timing,
+    times,
+    'a pickup after the last delivery passes all checks',
+    'compare($START, $LAST.end) >= 0',
+    'false',
+  ),
+  defect(timing, times, 'a day just past becomes next year without a word', '$DATE > $LAST_DAY', 'false'),
+  defect(
+    timing,
+    times,
+    'the year that was meant is not the one that is asked for',
+    'apart($ONE) < apart($BEST)',
+    'false',
   ),
 ];
