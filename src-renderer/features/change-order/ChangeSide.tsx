@@ -163,6 +163,19 @@ export function ChangePrice() {
   );
 }
 
+/** What is so where the service was asked nothing about the change, or has not answered. */
+export function ChangeUnchecked() {
+  const isPriceOpen = useChange(state => state.isPriceOpen);
+  const isChanged = useChange(state => state.change.changes.length > 0);
+  const hasDocuments = useDocuments(state => state.documents.length + state.copies.length > 0);
+  if (isPriceOpen) return <Trans>Checks here passed. The service has not checked the change yet.</Trans>;
+  return isChanged || hasDocuments ? (
+    <Trans>Checks here passed. The price stays as accepted.</Trans>
+  ) : (
+    <Trans>The service has accepted the order as it is.</Trans>
+  );
+}
+
 interface SaveButtonProps {
   onSave: () => void;
   /** Keys of the doubts that a first press of the keys has shown; empty before that. */

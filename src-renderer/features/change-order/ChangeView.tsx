@@ -25,7 +25,7 @@ import { TradeInCard, VehicleCard } from '../entry/VehicleCard.tsx';
 import { showSaved } from '../outbox/saved-toast.ts';
 import { ChangeHeader } from './ChangeHeader.tsx';
 import { ChangeNotices } from './ChangeNotices.tsx';
-import { ChangeList, ChangePrice, SaveButton } from './ChangeSide.tsx';
+import { ChangeList, ChangePrice, ChangeUnchecked, SaveButton } from './ChangeSide.tsx';
 import { ChangeContext } from './change-context.ts';
 import type { ChangeSession } from './change-session.ts';
 import { changeSavedText, useChangeFlow } from './change-words.ts';
@@ -105,7 +105,7 @@ const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSessio
             <div className={entry.known}>
               <ChangeList />
               <ChangePrice />
-              <TodoPanel title={<Trans>To do before saving</Trans>} />
+              <TodoPanel title={<Trans>To do before saving</Trans>} unchecked={<ChangeUnchecked />} />
             </div>
             <SaveButton onSave={() => void save()} seenDoubts={seenDoubts} />
           </aside>

@@ -28,11 +28,18 @@ function Line({ line: { path, text }, isError }: { line: TodoLine; isError: bool
   );
 }
 
+interface TodoPanelProps {
+  title?: ReactNode;
+  /** Where nothing is left to do and the service was not asked about all of it: what is so then. */
+  unchecked?: ReactNode;
+}
+
 /** What keeps the order from being placed, then what looks doubtful; each leads to its field. */
-export function TodoPanel({ title }: { title?: ReactNode }) {
+export function TodoPanel({ title, unchecked }: TodoPanelProps) {
   return (
     <Todo
       title={title}
+      unchecked={unchecked}
       draft={useLateEntry(state => state.draft)}
       problems={useLateEntry(state => state.problems)}
       refusal={useLateEntry(state => state.refusal)}
@@ -46,7 +53,11 @@ export function TodoPanel({ title }: { title?: ReactNode }) {
 }
 
 /** Only where nothing is left to do; the service's own checks are among them once it has answered. */
-function AllPassed({ price, business }: Pick<EntryState, 'price' | 'business'>) {
+function AllPassed({
+  price,
+  business,
+  unchecked,
+}: Pick<EntryState, 'price' | 'business'> & Pick<TodoPanelProps, 'unchecked'>) {
   const { t } = useLingui();
   const isAnswered = price.kind === 'priced' && (business.kind === 'own' || business.kind === 'eligible');
   return (
@@ -55,7 +66,7 @@ function AllPassed({ price, business }: Pick<EntryState, 'price' | 'business'>) 
       <span>
         {isAnswered
           ? t`All checks passed`
-          : t`Checks here passed. The service has not checked the order yet.`}
+          : (unchecked ?? t`Checks here passed. The service has not checked the order yet.`)}
       </span>
     </li>
   );
@@ -64,9 +75,10 @@ function AllPassed({ price, business }: Pick<EntryState, 'price' | 'business'>) 
 interface TodoProps extends Doubted {
   failedCopies: number;
   title: ReactNode;
+  unchecked: ReactNode;
 }
 
-const Todo = memo(function Todo({ title, failedCopies, ...state }: TodoProps) {
+const Todo = memo(function Todo({ title, unchecked, failedCopies, ...state }: TodoProps) {
   const { t } = useLingui();
   const errors = errorLines(state.problems, failedCopies);
   const doubts = doubtLines(state);
@@ -96,7 +108,9 @@ const Todo = memo(function Todo({ title, failedCopies, ...state }: TodoProps) {
         {doubts.map(line => (
           <Line key={line.key} line={line} isError={false} />
         ))}
-        {errors.length + doubts.length === 0 && <AllPassed price={state.price} business={state.business} />}
+        {errors.length + doubts.length === 0 && (
+          <AllPassed price={state.price} business={state.business} unchecked={unchecked} />
+        )}
       </ul>
     </Card>
   );
