@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { useDocuments } from '../documents/documents-context.ts';
+import type { DocumentsState } from '../documents/documents-store.ts';
 import styles from './entry.module.css';
 import { useLateEntry, useSession } from './entry-context.ts';
 import type { EntryState } from './entry-form.ts';
@@ -48,6 +49,7 @@ export function TodoPanel({ title, unchecked }: TodoPanelProps) {
       business={useLateEntry(state => state.business)}
       price={useLateEntry(state => state.price)}
       failedCopies={useDocuments(failedCopies)}
+      rejections={useDocuments(state => state.rejections)}
     />
   );
 }
@@ -74,21 +76,31 @@ function AllPassed({
 
 interface TodoProps extends Doubted {
   failedCopies: number;
+  rejections: DocumentsState['rejections'];
   title: ReactNode;
   unchecked: ReactNode;
 }
 
-const Todo = memo(function Todo({ title, unchecked, failedCopies, ...state }: TodoProps) {
+const Todo = memo(function Todo({ title, unchecked, failedCopies, rejections, ...state }: TodoProps) {
   const { t } = useLingui();
   const errors = errorLines(state.problems, failedCopies);
-  const doubts = doubtLines(state);
+  const doubts = doubtLines(state, rejections);
   const tone = errors.length > 0 ? 'bad' : doubts.length > 0 ? 'warn' : 'ok';
   return (
     <Card
       title={
         <span className={styles.todoTitle}>
           {title ?? <Trans>To do before placing</Trans>}
-          <Badge tone={tone}>{String(errors.length || doubts.length)}</Badge>
+          <Badge tone={tone}>
+            <span aria-hidden>{errors.length + doubts.length}</span>
+            <span className="visually-hidden">
+              {errors.length + doubts.length > 0 && (
+                <Trans>
+                  {errors.length} to correct, {doubts.length} to check
+                </Trans>
+              )}
+            </span>
+          </Badge>
         </span>
       }
       aside={

@@ -16,7 +16,9 @@ export function leaveField(): () => void {
 
 /** What one should have seen before it is sent; nothing while an error keeps it from being sent anyway. */
 export const openDoubts = (state: Doubted, documents: DocumentsState): TodoLine[] =>
-  errorLines(state.problems, failedCopies(documents)).length > 0 ? [] : doubtLines(state);
+  errorLines(state.problems, failedCopies(documents)).length > 0
+    ? []
+    : doubtLines(state, documents.rejections);
 
 const keysOf = (lines: readonly TodoLine[]): string => lines.map(({ key }) => key).join('\n');
 

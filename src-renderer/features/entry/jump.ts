@@ -13,6 +13,9 @@ export function jumpTo(session: EntryForm, path: string): void {
 /** Fields with something to do: what keeps the order from being placed, else what looks doubtful. */
 export function openPaths(session: EntryForm): string[] {
   const state = session.state.getState();
-  const errors = errorLines(state.problems, failedCopies(session.documents.state.getState()));
-  return (errors.length > 0 ? errors : doubtLines(state)).flatMap(({ path }) => path ?? []);
+  const documents = session.documents.state.getState();
+  const errors = errorLines(state.problems, failedCopies(documents));
+  return (errors.length > 0 ? errors : doubtLines(state, documents.rejections)).flatMap(
+    ({ path }) => path ?? [],
+  );
 }

@@ -54,4 +54,18 @@ export const trueScreens1: Mutant[] = [
     'apart($ONE) < apart($BEST)',
     'false',
   ),
+  defect(
+    `${entry}/todo-lines.ts`,
+    ['unit/renderer/entry/todo-lines.test.ts'],
+    'an order without a document that was dropped on it passes all checks',
+    '...notAttached($R)',
+    '',
+  ),
+  defect(
+    'src-renderer/features/documents/documents-store.ts',
+    ['unit/renderer/documents/documents.test.ts'],
+    'a document stays among the doubts when it is attached in the end',
+    "$NAME !== $D || $REASON === 'attached_already'",
+    'true',
+  ),
 ];
