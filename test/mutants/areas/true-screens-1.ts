@@ -68,4 +68,25 @@ export const trueScreens1: Mutant[] = [
     "$NAME !== $D || $REASON === 'attached_already'",
     'true',
   ),
+  defect(
+    'src-shared/expected-moment.ts',
+    ['unit/renderer/orders/order-columns.test.ts'],
+    'a delivered order shows when it was once expected',
+    '$D !== null',
+    'false',
+  ),
+  defect(
+    'src-shared/expected-moment.ts',
+    ['unit/renderer/orders/order-columns.test.ts'],
+    'a cancelled order is still expected',
+    '$ETA === null || isFinished($S)',
+    '$ETA === null',
+  ),
+  defect(
+    'src-main/core/store/order-line.ts',
+    ['unit/core/store/order-lines.test.ts'],
+    'orders that are over are sorted by when they were once expected',
+    'expectedMoment($ROW)?.at ?? null',
+    '$ROW.etaAt',
+  ),
 ];
