@@ -89,4 +89,11 @@ export const trueScreens1: Mutant[] = [
     'expectedMoment($ROW)?.at ?? null',
     '$ROW.etaAt',
   ),
+  defect(
+    'src-renderer/features/orders/elsewhere.ts',
+    ['unit/renderer/orders/elsewhere.alone.test.ts'],
+    'a search with a filter says that there is no match at all',
+    '!isFiltered($QUESTION)',
+    'true',
+  ),
 ];
