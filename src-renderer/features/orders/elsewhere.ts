@@ -19,7 +19,6 @@ export function useElsewhere(): number {
   const question = useOrders(state => state.question);
   const pages = useOrders(state => state.pages);
   const [count, setCount] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new pages mean that other orders may be there.
   useEffect(() => {
     let isGone = false;
     countElsewhere(question).then(found => !isGone && setCount(found), logFailure);
