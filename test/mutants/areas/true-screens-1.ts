@@ -46,7 +46,13 @@ export const trueScreens1: Mutant[] = [
     'compare($START, $LAST.end) >= 0',
     'false',
   ),
-  defect(timing, times, 'a day just past becomes next year without a word', '$DATE > $LAST_DAY', 'false'),
+  defect(
+    timing,
+    times,
+    'a day just past becomes next year without a word',
+    '$PATTERN.test($DATE) && $DATE > $LAST_DAY',
+    'false',
+  ),
   defect(
     timing,
     times,
@@ -58,8 +64,8 @@ export const trueScreens1: Mutant[] = [
     `${entry}/todo-lines.ts`,
     ['unit/renderer/entry/todo-lines.test.ts'],
     'an order without a document that was dropped on it passes all checks',
-    '...notAttached($R)',
-    '',
+    "$REASON !== 'attached_already'",
+    'false',
   ),
   defect(
     'src-renderer/features/documents/documents-store.ts',
