@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
 import { tradeInPath } from '../../../src-shared/domain/vehicle-rules.ts';
 import { fieldName } from '../../i18n/field-name.ts';
+import type { DocumentsState, Rejection } from '../documents/documents-store.ts';
 import { isRefusedBusiness } from './business-asker.ts';
 import type { EntryState } from './entry-form.ts';
 import { fieldOfServicePath, isWithin } from './field-paths.ts';
@@ -26,6 +27,9 @@ const lineOf = (problem: DraftProblem): TodoLine => ({
   path: problem.path,
 });
 
+export const failedCopies = ({ copies }: DocumentsState): number =>
+  copies.filter(({ state }) => state === 'failed').length;
+
 /** What keeps the order from being placed. */
 export function errorLines(problems: readonly DraftProblem[], failedCopies: number): TodoLine[] {
   const copies = { key: 'file_ids', text: t`A document could not be copied`, path: 'file_ids' };
@@ -36,13 +40,20 @@ export function errorLines(problems: readonly DraftProblem[], failedCopies: numb
 }
 
 /** What does not keep it from being placed, and is likely to be wrong or refused. */
-export const doubtLines = (state: Doubted): TodoLine[] => [
+export const doubtLines = (state: Doubted, rejections: readonly Rejection[]): TodoLine[] => [
   ...state.problems.filter(({ severity }) => severity === 'warning').map(lineOf),
   ...refusedBefore(state),
   ...refusedByPrice(state),
   ...sameVehicles(state),
   ...notForBusiness(state),
+  ...notAttached(rejections),
 ];
+
+/** One that is attached already is missing nowhere. */
+const notAttached = (rejections: readonly Rejection[]): TodoLine[] =>
+  rejections
+    .filter(({ reason }) => reason !== 'attached_already')
+    .map(({ id, name }) => ({ key: `rejected ${id}`, text: t`Not attached: ${name}`, path: 'file_ids' }));
 
 function refusedBefore({ refusal, serviceErrors }: Doubted): TodoLine[] {
   if (refusal?.documentId != null)
