@@ -4,6 +4,7 @@ import { knownDoubts } from './known-doubts.ts';
 import { manyOrders } from './many-orders.ts';
 import { pressHold } from './press-hold.ts';
 import { rendererLists } from './renderer-lists.ts';
+import { trueScreens2 } from './true-screens-2.ts';
 
 const features = 'src-renderer/features';
 const draftSaver = ['unit/renderer/entry/draft-saver.test.ts'];
@@ -273,4 +274,5 @@ export const renderer: Mutant[] = [
   ...pressHold,
   ...rendererLists,
   ...knownDoubts,
+  ...trueScreens2,
 ];
