@@ -184,6 +184,8 @@ export const outboxEntrySchema = z.object({
   requestId: z.string().nullable(),
   /** The entry that took its place: both changes as one, or what was sent anew. */
   replacedBy: z.string().nullable(),
+  /** It was taken back after it was sent, and its order is a draft that was not placed again. */
+  isBeingCorrected: z.boolean(),
   /** Of a row of failures, the first one; null while the last attempt did not fail. */
   tryingSinceMs: ms.nullable(),
   createdAtMs: ms,

@@ -48,9 +48,7 @@ test('an accepted order is changed by keyboard: only what differs reaches the se
   const before = await orderOf(page, localId);
   await openForm(page, 'CHG-1');
   await expect(page.getByText('Nothing is changed yet.')).toBeVisible();
-  await expect(todo(page)).toContainText(
-    'The service has accepted the order as it is.',
-  );
+  await expect(todo(page)).toContainText('The service has accepted the order as it is.');
   await expect(save(page)).toBeDisabled();
   await expect(field(page, 'Vehicle', 'VIN')).not.toBeEditable();
   await expect(field(page, 'Vehicle', 'CMR recipient')).not.toBeEditable();

@@ -4,7 +4,13 @@ import { knownDoubts } from './known-doubts.ts';
 import { manyOrders } from './many-orders.ts';
 import { pressHold } from './press-hold.ts';
 import { rendererLists } from './renderer-lists.ts';
+
+
 import { trueScreens1 } from './true-screens-1.ts';
+
+
+import { trueScreens2 } from './true-screens-2.ts';
+
 
 const features = 'src-renderer/features';
 const draftSaver = ['unit/renderer/entry/draft-saver.test.ts'];
@@ -275,4 +281,5 @@ export const renderer: Mutant[] = [
   ...rendererLists,
   ...knownDoubts,
   ...trueScreens1,
+  ...trueScreens2,
 ];
