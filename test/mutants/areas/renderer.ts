@@ -5,12 +5,9 @@ import { manyOrders } from './many-orders.ts';
 import { pressHold } from './press-hold.ts';
 import { rendererLists } from './renderer-lists.ts';
 
-
 import { trueScreens1 } from './true-screens-1.ts';
 
-
 import { trueScreens2 } from './true-screens-2.ts';
-
 
 const features = 'src-renderer/features';
 const draftSaver = ['unit/renderer/entry/draft-saver.test.ts'];
