@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { i18n } from '@lingui/core';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openLog } from '../../../src-main/adapters/log.ts';
 import type { CoreConfig, Ports } from '../../../src-main/core/compose.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { electronInProcess } from './in-process.ts';
@@ -47,7 +48,6 @@ const send = vi.spyOn(StandInWebContents.prototype, 'send');
 
 const notify = vi.fn(() => true);
 const answerQuit = vi.fn();
-const noLog = { write: () => undefined, read: () => Promise.resolve([]) };
 async function built({
   path = '/opt/dispatch',
   env = {} as Record<string, string>,
@@ -58,7 +58,11 @@ async function built({
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   createCore.mockImplementation(() => fakeCore());
   createSandboxWorker.mockReturnValue({});
-  await buildCore(folder, { notify, answerQuit }, noLog);
+  await buildCore(
+    folder,
+    { notify, answerQuit },
+    openLog(join(mkdtempSync(join(folder, 'log-')), 'dispatch.log')),
+  );
   const [ports, config] = createCore.mock.lastCall ?? [];
   const [sandbox] = createSandboxWorker.mock.lastCall ?? [];
   if (!ports || !config || !sandbox) throw new Error('Nothing was built');
@@ -216,8 +220,8 @@ describe('the local sandbox', () => {
   it('has a control token of its own at each start, whatever a variable says', async () => {
     const env = { DISPATCH_SANDBOX_CONTROL_TOKEN: 'known' };
     const tokens = [
-      (await built({ env })).sandbox.controlToken,
-      (await built({ env })).sandbox.controlToken,
+      (await built({ isPackaged: true, env })).sandbox.controlToken,
+      (await built({ isPackaged: true, env })).sandbox.controlToken,
       (await built({ isPackaged: false, env: { DISPATCH_SANDBOX_CONTROL_TOKEN: '' } })).sandbox.controlToken,
     ];
     expect(new Set(tokens).size).toBe(3);
@@ -243,20 +247,22 @@ describe('the keychain', () => {
   it('is reached by the native module that was packed, and by no other', async () => {
     write('package.json', manifest);
     write(keytar, 'code of the systeM');
-    const { secrets, log } = (await built({ path })).ports;
+    const { secrets, log } = (await built({ path, isPackaged: true })).ports;
     expect(secrets.state()).toEqual({ kind: 'memory', reason: 'keychain_file_changed' });
     expect(loadKeytar).not.toHaveBeenCalled();
     expect(await log.read(10)).toMatchObject([{ event: 'native-module-changed', fields: { file: keytar } }]);
     write(keytar, 'code of the system');
     expect(await secrets.recheck()).toEqual({ kind: 'keychain', reason: null });
     write(keytar, 'changed once more');
-    expect((await built({ path })).ports.secrets.state()).toMatchObject({ kind: 'memory' });
+    expect((await built({ path, isPackaged: true })).ports.secrets.state()).toMatchObject({ kind: 'memory' });
   });
 
   it('is reached by whatever npm has put there where the program runs from its sources', async () => {
     write('package.json', '{}');
     expect((await built({ path, isPackaged: false })).ports.secrets.state().kind).toBe('keychain');
-    expect((await built({ path })).ports.secrets.state().reason).toBe('keychain_file_changed');
+    expect((await built({ path, isPackaged: true })).ports.secrets.state().reason).toBe(
+      'keychain_file_changed',
+    );
   });
 });
 

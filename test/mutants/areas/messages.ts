@@ -195,15 +195,8 @@ export const messages: Mutant[] = [
   replaced(
     'src-main/core/store',
     'any number of documents is begun',
-    'owners.size < mostAtOnce',
-    'true',
-    copies,
-  ),
-  replaced(
-    'src-main/core/store',
-    'a document that is on its way gives way to another',
-    'clock.monotonicMs() - $SINCE >= idleMs',
-    'true',
+    'owners.size >= mostAtOnce',
+    'false',
     copies,
   ),
   replaced(

@@ -178,8 +178,8 @@ const calls = defects(
     [
       'certificates on the command line are not taken, since nobody can be asked',
       'src-main/call/call-once.ts',
-      'Promise.resolve(true)',
-      'Promise.resolve(false)',
+      { kind: 'pair', regex: '^confirmServiceChanges:' },
+      'confirmServiceChanges: () => Promise.resolve(false)',
     ],
   ],
 );
@@ -279,8 +279,8 @@ const built = defects(
     [
       'an installed program looks for the administrator’s file as one in development',
       'src-main/electron/build-core.ts',
-      'app.isPackaged',
-      'false',
+      'findAdministratorFile(app.isPackaged)',
+      'findAdministratorFile(false)',
     ],
   ],
 );

@@ -170,7 +170,7 @@ export const locks: Mutant[] = [
   ),
   replaced(
     'windows that open later are not locked',
-    "app.on('web-contents-created', ($E, $CONTENTS) => $LOCK($CONTENTS))",
+    "app.on('web-contents-created', ($E, $CONTENTS) => $LOCK($CONTENTS, $LINKS))",
     '',
     by.locks,
   ),
@@ -191,9 +191,9 @@ export const locks: Mutant[] = [
   replaced('a page may hold a webview', "$CONTENTS.on('will-attach-webview', $HANDLER)", '', by.locks),
   replaced('a page may open windows', "return { action: 'deny' }", "return { action: 'allow' };", by.locks),
   replaced(
-    'the system opens every link',
-    'if (isOutsideLink(url)) void shell.openExternal(url)',
-    'void shell.openExternal(url);',
+    'the system opens every web page unasked',
+    'host !== null && !(await isHostMeant($CONTENTS, host))',
+    'false',
     by.locks,
   ),
   replaced(
@@ -202,12 +202,7 @@ export const locks: Mutant[] = [
     'link.source.startsWith(`^${new URL(url).protocol}`)',
     by.locks,
   ),
-  replaced(
-    'links in an order’s details open nothing',
-    'if (isOutsideLink(url)) void shell.openExternal(url)',
-    '',
-    by.locks,
-  ),
+  replaced('links in an order’s details open nothing', 'await shell.openExternal($ADDRESS)', '', by.locks),
 
   // The bridge.
   replaced(

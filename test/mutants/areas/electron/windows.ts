@@ -125,7 +125,7 @@ export const windows: Mutant[] = [
     ],
     tests: by.start,
   },
-  replaced('the program is not locked down', 'lockDown()', '', by.start),
+  replaced('the program is not locked down', 'lockDown($LOG, $CLOCK)', '', by.start),
   replaced('sleep is not noticed', "powerMonitor.on('resume', $HANDLER)", '', by.start),
   replaced('a start that failed leaves a program without a window', 'app.exit(1)', '', by.start),
   replaced(
