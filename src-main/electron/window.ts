@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme } from 'electron';
+import { visibleText } from '../../src-shared/domain/visible-text.ts';
 import { startUrl } from './app-protocol.ts';
 
 /** The colours of the page before it has painted, so that no window flashes white in the dark. */
@@ -29,6 +30,11 @@ function createWindow(options: BrowserWindowConstructorOptions): BrowserWindow {
     },
   });
   window.once('ready-to-show', () => window.show());
+  // Pages are called as their orders are.
+  window.on('page-title-updated', (event, title) => {
+    event.preventDefault();
+    window.setTitle(visibleText(title));
+  });
   return window;
 }
 
