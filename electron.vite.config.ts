@@ -62,7 +62,8 @@ export default defineConfig({
     root: here('src-renderer'),
     plugins: [
       macros(),
-      react(),
+      // What is drawn passes there: text stays text, and hidden characters are seen.
+      react({ jsxImportSource: '#jsx' }),
       lingui(),
       { ...optimizeLocales.vite({ locales: languages }), enforce: 'pre' },
     ],
@@ -83,7 +84,7 @@ export default defineConfig({
             groups: [
               {
                 name: 'first',
-                test: /[\\/](stay-here|empty-html|no-eval)\.ts$|vite[\\/]preload-helper/,
+                test: /[\\/](worker-policies|stay-here|empty-html|no-eval)\.ts$|vite[\\/]preload-helper/,
                 priority: 3,
               },
               { name: 'start', test: /src-renderer[\\/]start\.tsx$/, priority: 2 },

@@ -8,8 +8,7 @@ export const startUrl = `${appOrigin}/index.html`;
 
 /**
  * The renderer talks to nobody: no network, no inline code, no eval. Trusted Types have three policies, which make
- * nothing but the address of one bundled worker each: that draws PDFs (`features/documents/pdf-page.ts`), that writes
- * tables (`features/export/encoder-thread.ts`), and that reads them (`features/table-file/read-table-file.ts`).
+ * nothing but the address of one bundled worker each (`src-renderer/bridge/worker-policies.ts`).
  */
 const contentSecurityPolicy = [
   "default-src 'none'",

@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { i18n } from '@lingui/core';
 import { app, dialog, nativeTheme, powerMonitor } from 'electron';
+import { keepValues } from '../../src-shared/plain-values.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { openLog } from '../adapters/log.ts';
 import { watchNetwork } from '../adapters/network-watch.ts';
@@ -29,6 +30,7 @@ app.setAppUserModelId('eu.dispatch.desktop');
 useGivenDataFolder();
 registerAppScheme();
 i18n.loadAndActivate({ locale: 'en', messages });
+keepValues(i18n);
 
 const dataFolder = app.getPath('userData');
 const obstacle = obstacleTo(dataFolder);

@@ -1,4 +1,5 @@
 import { app, BrowserWindow, Notification } from 'electron';
+import { visibleText } from '../../src-shared/domain/visible-text.ts';
 import type { DesktopNotification } from '../../src-shared/records.ts';
 import type { Core } from '../core/compose.ts';
 import { tellWindows } from './ipc-transport.ts';
@@ -43,7 +44,7 @@ function showNext(): void {
 
 function show({ title, body, target }: DesktopNotification): void {
   shown?.close();
-  const notification = new Notification({ title, body });
+  const notification = new Notification({ title: visibleText(title), body: visibleText(body) });
   notification.on('click', () => {
     const { place, localId } = target;
     const hash = localId === null ? `#/${place}` : `#/orders/${encodeURIComponent(localId)}`;

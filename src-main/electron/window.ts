@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme } from 'electron';
+import { visibleText } from '../../src-shared/domain/visible-text.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
 import { startUrl } from './app-protocol.ts';
 
@@ -34,6 +35,11 @@ function createWindow(options: BrowserWindowConstructorOptions): BrowserWindow {
     },
   });
   window.once('ready-to-show', () => window.show());
+  // Pages are called as their orders are.
+  window.on('page-title-updated', (event, title) => {
+    event.preventDefault();
+    window.setTitle(visibleText(title));
+  });
   return window;
 }
 

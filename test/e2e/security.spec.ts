@@ -52,6 +52,15 @@ test('the page has no Node, no eval and only the bridge', async ({ app }) => {
       policy: await run(() =>
         Reflect.get(globalThis, 'trustedTypes').createPolicy('other', { createScriptURL: String }),
       ),
+      // Nothing has needed them yet, and still they are taken.
+      workerPolicy: await run(() =>
+        Reflect.get(globalThis, 'trustedTypes').createPolicy('dispatch-worker', { createScriptURL: String }),
+      ),
+      exportWorkerPolicy: await run(() =>
+        Reflect.get(globalThis, 'trustedTypes').createPolicy('dispatch-export-worker', {
+          createHTML: String,
+        }),
+      ),
       style: await run(() => {
         const style = document.createElement('style');
         style.textContent = 'body { opacity: 0.123 }';
@@ -69,6 +78,8 @@ test('the page has no Node, no eval and only the bridge', async ({ app }) => {
     html: 'refused',
     worker: 'refused',
     policy: 'refused',
+    workerPolicy: 'refused',
+    exportWorkerPolicy: 'refused',
     style: 'refused',
   });
 });

@@ -1,18 +1,11 @@
+import { readingWorkerPolicy } from '../../bridge/worker-policies.ts';
 import { askThread, cancelled, type TableThread } from './ask-thread.ts';
-import workerUrl from './table.worker.ts?worker&url';
+import workerUrl from './read-table.worker.ts?worker&url';
 import { maxTableBytes, type ReadTable, type TableFailure } from './table-file.ts';
 import type { ReadAddressFile, TableQuestion } from './table-question.ts';
 
-/** The one address that may become a script: the bundled worker. The page's policy knows this name. */
-const policy = window.trustedTypes?.createPolicy('dispatch-table-worker', {
-  createScriptURL(url) {
-    if (url === workerUrl) return url;
-    throw new TypeError('Only the bundled worker is started.');
-  },
-});
-
 const started = (): TableThread =>
-  new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' });
+  new Worker(readingWorkerPolicy.createScriptURL(workerUrl), { type: 'module' });
 
 const failed = (reason: TableFailure): { kind: 'failed'; reason: TableFailure } => ({
   kind: 'failed',

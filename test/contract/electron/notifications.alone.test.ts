@@ -37,6 +37,11 @@ describe('a notification', () => {
     expect(notifications).toMatchObject([{ title: 'PO-1 was accepted', body: 'It is on its way.' }]);
   });
 
+  it('shows characters that would turn its words, or hide in them', () => {
+    notify({ ...news(order, 'PO\u202e-1 was accepted'), body: 'At the gate\u001b.' });
+    expect(notifications).toMatchObject([{ title: 'PO[U+202E]-1 was accepted', body: 'At the gate␛.' }]);
+  });
+
   it('is not shown to whoever looks at a window, nor where the system has none', async () => {
     const window = await openMainWindow();
     window.show();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
 import { electronInProcess } from './in-process.ts';
 
 const { app, BrowserWindow, nativeTheme, loadURL, windowOptions } = await electronInProcess();
@@ -126,6 +127,15 @@ describe('the window that speaks for the program', () => {
     showSpeakingWindow();
     expect([order?.isMinimized(), order?.isFocused()]).toEqual([false, true]);
   });
+});
+
+it('a window is called as its page is, with what hides in that to be seen', async () => {
+  const window = await openMainWindow();
+  const event = new StandInEvent();
+  window.emit('page-title-updated', event, 'PO-1 – Dispatch', true);
+  expect(window.getTitle()).toBe('PO-1 – Dispatch');
+  window.emit('page-title-updated', event, 'PO\u202e-1 – Dispatch', true);
+  expect([window.getTitle(), event.defaultPrevented]).toEqual(['PO[U+202E]-1 – Dispatch', true]);
 });
 
 it('every window has our preload, and may do no more than a web page', async () => {
