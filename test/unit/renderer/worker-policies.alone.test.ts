@@ -22,11 +22,7 @@ const policies = async () => import('../../../src-renderer/bridge/worker-policie
 
 it('are made as soon as the module runs, each with a rule for scripts alone', async () => {
   await policies();
-  expect([...made.keys()]).toEqual([
-    'dispatch-worker',
-    'dispatch-export-worker',
-    'dispatch-table-worker',
-  ]);
+  expect([...made.keys()]).toEqual(['dispatch-worker', 'dispatch-export-worker', 'dispatch-table-worker']);
   for (const rules of made.values()) expect(Object.keys(rules)).toEqual(['createScriptURL']);
 });
 
