@@ -38,6 +38,7 @@ const places: Record<string, (text: string) => ReactNode> = {
         merged: 0,
         problems: [],
         unknownColumns: [text],
+        left: 0,
       },
       onDismiss: nothing,
     }),
