@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { app, type BrowserWindow, dialog } from 'electron';
 import type { Clock, Log } from '../core/ports/ports.ts';
 import { startUrl } from './app-protocol.ts';
-import { isOurPage } from './security.ts';
+import { isOurPage } from './our-page.ts';
 import { lastToldTo, load } from './window.ts';
 
 /** A window that has died so often, within so short a time, would die again: then a person decides. */

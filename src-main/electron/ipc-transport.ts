@@ -12,7 +12,7 @@ import type { Core, CoreListener } from '../core/compose.ts';
 import { onBehalfOf } from './asking-window.ts';
 import { type CallGate, createCallGate, tooManyCalls, windowLimits } from './call-limits.ts';
 import { weighMessage } from './message-size.ts';
-import { isOurPage } from './security.ts';
+import { isOurPage } from './our-page.ts';
 import { speakingWindow } from './window.ts';
 
 /** What a page sends: see `Bridge`. */

@@ -1,7 +1,7 @@
 import { app, type Session, session, type WebContents } from 'electron';
 import type { Clock, Log } from '../core/ports/ports.ts';
-import { appOrigin } from './app-protocol.ts';
 import { atMostEvery } from './at-most-every.ts';
+import { isOurPage } from './our-page.ts';
 import { createOutsideLinks, type OutsideLinks } from './outside-links.ts';
 
 const downloadRefusalsEveryMs = 1_000;
@@ -46,14 +46,4 @@ function lockContents(contents: WebContents, links: OutsideLinks): void {
     links.follow(contents, url);
     return { action: 'deny' };
   });
-}
-
-/** Whether an address is a page of this app. A standard scheme has an origin, so a look-alike host does not pass. */
-export function isOurPage(url: string): boolean {
-  try {
-    const { protocol, host } = new URL(url);
-    return `${protocol}//${host}` === appOrigin;
-  } catch {
-    return false;
-  }
 }
