@@ -102,9 +102,10 @@ interface Rule {
 
 function readRule(text: string): Rule {
   const [, star = '', host = '', port = null] = /^(\*\.)?(.*?)(?::(\d+))?$/.exec(text.trim()) ?? [];
+  const isSuffix = star !== '';
   // `127.1` and `[::ffff:127.0.0.1]` are spelled here as they are in an address.
-  const spelled = URL.parse(`https://${host}`)?.hostname ?? host;
-  return { host: plainHost(spelled), isSuffix: star !== '', port };
+  const spelled = isSuffix ? host : (URL.parse(`https://${host}`)?.hostname ?? host);
+  return { host: plainHost(spelled), isSuffix, port };
 }
 
 function assertAllowed(url: URL, baseHost: string, rules: readonly Rule[]): void {

@@ -18,14 +18,14 @@ it.each([
   ['a million lists that never end', '['.repeat(1_000_000), 'answer_too_deep'],
   ['64 lists in each other, twice', `[${nested(63)},${nested(63)}]`, null],
   ['brackets in a text', JSON.stringify('['.repeat(1_000)), null],
-  ['brackets behind an escaped quotation mark', String.raw`["\"[[[", "\\", ${nested(62)}]`, null],
+  ['brackets in a text, behind a quotation mark', JSON.stringify(`"${'['.repeat(70)}`), null],
   ['depth behind a text that ends in a backslash', String.raw`["\\", ${nested(64)}]`, 'answer_too_deep'],
   ['5,000 entries', list(5_000), null],
   ['5,001 entries', list(5_001), 'too_many_entries'],
   ['5,001 entries of an object', `{${'"a":1,'.repeat(5_000)}"a":1}`, 'too_many_entries'],
   ['lists of 5,000 entries, one after the other', `[${list(5_000)},${list(5_000)}]`, null],
   ['commas in a text', JSON.stringify(','.repeat(6_000)), null],
-  ['four million objects', list(100_000, '{}'), 'too_many_entries'],
+  ['100,000 objects', list(100_000, '{}'), 'too_many_entries'],
   ['50,001 values', list(12, list(4_200)), 'answer_too_large'],
   ['49,000 values', list(10, list(4_890)), null],
   ['no JSON at all', ']]}}"', null],
@@ -83,7 +83,8 @@ it('a value of an unknown shape has no number that is none, and no heritage', ()
   const schema = z.object({ odd: answeredValueSchema });
   const json = '{"odd":{"a":[1e999,-1e999,1.5],"__proto__":{"polluted":true},"b":{"__proto__":1}}}';
   const { odd } = parseAnswer(answered(json), schema);
-  expect(JSON.stringify(odd)).toBe('{"a":[null,null,1.5],"b":{}}');
+  expect(odd).toEqual({ a: [null, null, 1.5], b: {} });
+  expect(JSON.stringify(odd)).not.toContain('__proto__');
   expect(Object.getPrototypeOf(odd)).toBe(Object.prototype);
 });
 
