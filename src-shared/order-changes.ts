@@ -66,6 +66,8 @@ export const changeMethods = {
       patch: orderPatchSchema,
       documentIds: z.array(z.string().min(1)).max(100),
       correctedEntryId: entryIdSchema.nullable(),
+      /** The price that was on screen for the order as changed; null where none was. */
+      quotedTotalCents: z.number().int().nullable().default(null),
     }),
     z.object({ entryIds: z.array(z.string()) }),
   ),
