@@ -69,6 +69,8 @@ export const changeMethods = {
       patch: patchInputSchema,
       documentIds: z.array(idInputSchema).max(100),
       correctedEntryId: entryIdSchema.nullable(),
+      /** The price that was on screen for the order as changed; null where none was. */
+      quotedTotalCents: z.number().int().nullable().default(null),
     }),
     z.object({ entryIds: z.array(z.string()) }),
   ),

@@ -129,10 +129,12 @@ test('a route and a document are one save with both prices; a refused change is 
   await expect(change(page, /^Delivery: address/)).toContainText('Mannerheimintie 120');
   await picture(page, 'change-light', { isWithoutNotices: true });
   await save(page).click();
-  await expect(page.getByText(/FAR-1: the price changed from/)).toBeVisible();
   await expect(page.getByText('Everything is sent').first()).toBeVisible();
   const detail = await callBridge(page, 'orders.refresh', { localId });
   expect(detail.order?.price?.total_cents).not.toBe(before?.price?.total_cents);
+  // It is the price that the form showed: no deviation, and no news.
+  expect(detail.quotedTotalCents).toBe(detail.order?.price?.total_cents);
+  await expect(page.getByText(/FAR-1: the price is now/)).toHaveCount(0);
   expect(detail.order?.delivery.address.city).toBe('Helsinki');
   expect(detail.files.map(({ name }) => name)).toEqual(['Contract.pdf']);
   expect(await control.effectsOf('order-update')).toHaveLength(2);

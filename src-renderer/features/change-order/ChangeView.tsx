@@ -54,7 +54,8 @@ const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSessio
         return goBack();
       case 'saved': {
         const { localId } = detail.row;
-        if (order.price) watchPrice(localId, outcome.entryIds, order.price.total_cents);
+        const expectedCents = outcome.quotedTotalCents ?? order.price?.total_cents;
+        if (expectedCents !== undefined) watchPrice(localId, outcome.entryIds, expectedCents);
         navigate({ view: 'orders', localId });
         showSaved(localId, outcome.entryIds, {
           saved: changeSavedText(flow),

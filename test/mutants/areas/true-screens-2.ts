@@ -4,6 +4,7 @@ const orderFacts = ['unit/renderer/order-detail/order-facts.test.ts'];
 const format = ['unit/renderer/i18n/format.test.ts'];
 const entryState = ['unit/renderer/outbox/entry-state.test.ts'];
 const everythingSent = ['unit/renderer/app/everything-sent.alone.test.ts'];
+const changing = ['integration/changes.test.ts'];
 const placing = ['integration/place-order.test.ts'];
 const reportColumns = ['unit/renderer/reports/report-columns.alone.test.ts'];
 
@@ -79,5 +80,16 @@ export const trueScreens2: Mutant[] = [
       },
     ],
     tests: placing,
+  },
+  {
+    name: 'the price after an own change is compared with the quote before it',
+    edits: [
+      {
+        in: 'src-main/core/outbox/settle-quote.ts',
+        find: 'orders.setQuote(before.localId, intent.quotedTotalCents)',
+        replace: '0',
+      },
+    ],
+    tests: changing,
   },
 ];
