@@ -106,12 +106,17 @@ export const desktop: Mutant[] = [
     'process.env.APPDATA ?? $USUAL',
     ['unit/electron/administrator-file.test.ts'],
   ),
-  replaced(
-    'an empty variable names the administrator’s file',
-    'if ($GIVEN) return $GIVEN',
-    'if ($GIVEN !== undefined) return $GIVEN;',
-    ['unit/electron/administrator-file.test.ts'],
-  ),
+  {
+    name: 'an empty variable names the administrator’s file',
+    edits: [
+      {
+        in: `${folder}/administrator-file.ts`,
+        find: 'if ($GIVEN) return $GIVEN',
+        replace: 'if ($GIVEN !== undefined) return $GIVEN;',
+      },
+    ],
+    tests: ['unit/electron/administrator-file.test.ts'],
+  },
   replaced(
     'Electron’s own menu stays, which reloads the page and opens tools',
     'Menu.setApplicationMenu(null)',

@@ -33,11 +33,21 @@ export const policy = (name: string, says: string, becomes: string, tests = by.p
 });
 
 /** A property of an object that says something else. */
-export const said = (name: string, pair: string, becomes: string, tests: string[]): Mutant => ({
+export const said = (name: string, pair: string, becomes: string, tests: string[]): Mutant =>
+  saidIn('', name, pair, becomes, tests);
+
+/** The same in one file, where others have the property too. */
+export const saidIn = (
+  file: string,
+  name: string,
+  pair: string,
+  becomes: string,
+  tests: string[],
+): Mutant => ({
   name,
   edits: [
     {
-      in: folder,
+      in: `${folder}/${file}`,
       find: { pattern: { context: `const x = { ${pair} }`, selector: 'pair' } },
       replace: becomes,
     },

@@ -165,7 +165,7 @@ export const locks: Mutant[] = [
   ),
   replaced(
     'windows that open later are not locked',
-    "app.on('web-contents-created', ($E, $CONTENTS) => $LOCK($CONTENTS))",
+    "app.on('web-contents-created', ($E, $CONTENTS) => $LOCK($CONTENTS, $LINKS))",
     '',
     by.locks,
   ),
@@ -187,8 +187,8 @@ export const locks: Mutant[] = [
   replaced('a page may open windows', "return { action: 'deny' }", "return { action: 'allow' };", by.locks),
   replaced(
     'the system opens every link',
-    'if (isOutsideLink(url)) void shell.openExternal(url)',
-    'void shell.openExternal(url);',
+    'if ($LINKS.some($IS_ONE)) return { address: $URL, host: null }',
+    'return { address: $URL, host: null };',
     by.locks,
   ),
   replaced(
@@ -197,12 +197,7 @@ export const locks: Mutant[] = [
     'link.source.startsWith(`^${new URL(url).protocol}`)',
     by.locks,
   ),
-  replaced(
-    'links in an order’s details open nothing',
-    'if (isOutsideLink(url)) void shell.openExternal(url)',
-    '',
-    by.locks,
-  ),
+  replaced('links in an order’s details open nothing', 'await shell.openExternal($ADDRESS)', '', by.locks),
 
   // The bridge.
   replaced(
@@ -273,6 +268,6 @@ export const locks: Mutant[] = [
     'a page that is left for another site is left',
     'if (!$IS_OURS($EVENT.url)) $EVENT.preventDefault()',
     '',
-    by.spec,
+    by.locks,
   ),
 ];

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, some with templates.
 import type { Mutant } from '../../mutant.ts';
-import { by, folder, replaced, said } from './edits.ts';
+import { by, folder, replaced, said, saidIn } from './edits.ts';
 
 export const windows: Mutant[] = [
   // Windows.
@@ -123,7 +123,7 @@ export const windows: Mutant[] = [
     ],
     tests: by.start,
   },
-  replaced('the program is not locked down', 'lockDown()', '', by.start),
+  replaced('the program is not locked down', 'lockDown($LOG, $CLOCK)', '', by.start),
   replaced('sleep is not noticed', "powerMonitor.on('resume', $HANDLER)", '', by.start),
   replaced('a start that failed leaves a program without a window', 'app.exit(1)', '', by.start),
   replaced(
@@ -187,8 +187,20 @@ export const windows: Mutant[] = [
     'if ($DECIDE === null) void $ASK($UNSENT);',
     by.quits,
   ),
-  said('the system’s dialog ends the program where it is dismissed', 'cancelId: 1', 'cancelId: 0', by.quits),
-  said('Enter in the system’s dialog ends the program', 'defaultId: 1', 'defaultId: 0', by.quits),
+  saidIn(
+    'quit-question.ts',
+    'the system’s dialog ends the program where it is dismissed',
+    'cancelId: 1',
+    'cancelId: 0',
+    by.quits,
+  ),
+  saidIn(
+    'quit-question.ts',
+    'Enter in the system’s dialog ends the program',
+    'defaultId: 1',
+    'defaultId: 0',
+    by.quits,
+  ),
   replaced(
     'windows that hang stay although the program was to end',
     'if ($IS_MEANT) for (const $W of $ALL) $W.destroy()',
