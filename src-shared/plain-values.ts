@@ -13,9 +13,10 @@ const plain = (value: unknown): unknown =>
 const plainValues = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));
 
-/** From now on what is put into a sentence stays what it is: a path of Windows, a text of others. Once for a program. */
+/** From now on what is put into a sentence stays what it is: a path of Windows, a text of others. */
 export function keepValues(words: { _: Format; t: Format }): void {
-  const format: Format = words._.bind(words);
+  // As its class has it, so that nothing is escaped twice.
+  const format: Format = Object.getPrototypeOf(words)._.bind(words);
   words._ = (
     message: string | { id: string; values?: Values },
     values?: Values,

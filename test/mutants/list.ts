@@ -5,6 +5,7 @@ import { electron } from './areas/electron.ts';
 import { messages } from './areas/messages.ts';
 import { origin } from './areas/origin.ts';
 import { outbox } from './areas/outbox.ts';
+import { page } from './areas/page.ts';
 import { renderer } from './areas/renderer.ts';
 import { sandbox } from './areas/sandbox.ts';
 import { store } from './areas/store.ts';
@@ -21,6 +22,7 @@ const areas = {
   contract,
   messages,
   electron,
+  page,
   sandbox,
   renderer,
   origin,

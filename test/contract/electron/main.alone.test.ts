@@ -161,6 +161,17 @@ it.each(['buildCore', 'start'] as const)('says why it cannot start, and ends: %s
   expect(steps).not.toContain('window');
 });
 
+it('names the folder as it is written, also where that reads as an escape', async () => {
+  const { app, folder, run, until, buildCore } = await prepared();
+  app.setPath('userData', join(folder, 'C\\x41'));
+  buildCore.mockRejectedValue(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
+  await run();
+  await until('end');
+  expect(globalThis.__standInRecords.dialogs).toMatchObject([
+    { options: { content: expect.stringContaining(join(folder, 'C\\x41')) } },
+  ]);
+});
+
 it('ends with its last window, the core before the process', async () => {
   const { BrowserWindow, until, steps } = await running();
   BrowserWindow.getAllWindows()[0]?.close();

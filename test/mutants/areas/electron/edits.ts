@@ -66,3 +66,7 @@ export const replaced = (
   edits: [{ in: where, find, replace }],
   tests,
 });
+
+/** The same in one file, where others have the property too. */
+export const saidIn = (file: string, name: string, pair: string, becomes: string, tests: string[]): Mutant =>
+  said(name, pair, becomes, tests, `${folder}/${file}`);

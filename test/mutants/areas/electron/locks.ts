@@ -191,9 +191,9 @@ export const locks: Mutant[] = [
   replaced('a page may hold a webview', "$CONTENTS.on('will-attach-webview', $HANDLER)", '', by.locks),
   replaced('a page may open windows', "return { action: 'deny' }", "return { action: 'allow' };", by.locks),
   replaced(
-    'the system opens every web page unasked',
-    'host !== null && !(await isHostMeant($CONTENTS, host))',
-    'false',
+    'the system opens every link',
+    'if ($LINKS.some($IS_ONE)) return { address: $URL, host: null }',
+    'return { address: $URL, host: null };',
     by.locks,
   ),
   replaced(
@@ -273,6 +273,6 @@ export const locks: Mutant[] = [
     'a page that is left for another site is left',
     'if (!$IS_OURS($EVENT.url)) $EVENT.preventDefault()',
     '',
-    by.spec,
+    by.locks,
   ),
 ];
