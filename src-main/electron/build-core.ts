@@ -9,7 +9,9 @@ import { createEnvironmentFolders, openAppDatabase } from '../adapters/environme
 import { createConnections, proxyOfPac } from '../adapters/http-dispatcher.ts';
 import { openSecretStore } from '../adapters/keychain.ts';
 import { openLog } from '../adapters/log.ts';
+import { makePrivate } from '../adapters/private-files.ts';
 import { createSandboxWorker } from '../adapters/sandbox-worker.ts';
+import { tidyUp } from '../adapters/tidy-up.ts';
 import { createWebMark } from '../adapters/web-mark.ts';
 import { type Core, createCore } from '../core/compose.ts';
 import type { Desktop } from '../core/ports/ports.ts';
@@ -31,7 +33,10 @@ export async function buildCore(
     const keytar = await import('keytar');
     return keytar.default ?? keytar;
   }, 'Dispatch');
+  makePrivate(dataFolder);
   const { database, keptAt } = openAppDatabase(dataFolder);
+  const log = openLog(join(dataFolder, 'logs', 'dispatch.log'));
+  tidyUp(dataFolder, log);
   return createCore(
     {
       database,
@@ -50,7 +55,7 @@ export async function buildCore(
         controlToken: process.env.DISPATCH_SANDBOX_CONTROL_TOKEN || randomUUID(),
       }),
       clock: systemClock,
-      log: openLog(join(dataFolder, 'logs', 'dispatch.log')),
+      log,
       random: Math.random,
       desktop: {
         copyText: text => clipboard.writeText(text),

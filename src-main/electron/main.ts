@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { i18n } from '@lingui/core';
 import { app, dialog, nativeTheme, powerMonitor } from 'electron';
 import { watchNetwork } from '../adapters/network-watch.ts';
+import { keepFilesPrivate } from '../adapters/private-files.ts';
 import type { Core } from '../core/compose.ts';
 import { registerAppScheme, serveRenderer } from './app-protocol.ts';
 import { buildCore } from './build-core.ts';
@@ -15,6 +16,7 @@ import { lockDown } from './security.ts';
 import { startFailure } from './start-failure.ts';
 import { openMainWindow, showMainWindow } from './window.ts';
 
+keepFilesPrivate();
 app.enableSandbox();
 // Windows shows notifications of installed programs only, by the id that electron-builder.yml gives them.
 app.setAppUserModelId('eu.dispatch.desktop');
