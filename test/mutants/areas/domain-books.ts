@@ -213,8 +213,12 @@ export const domainBooks: Mutant[] = [
     edits: [
       {
         in: 'src-shared/domain',
-        find: { pattern: "$START.replace($HALF, '')", all: [{ regex: 'd800' }] },
-        replace: '$START',
+        find: {
+          kind: 'identifier',
+          regex: '^stem$',
+          inside: { kind: 'for_in_statement', has: { kind: 'identifier', regex: '^character$' } },
+        },
+        replace: "stem.split('')",
       },
     ],
     tests: ['unit/shared/file-name.test.ts'],
