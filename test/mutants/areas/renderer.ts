@@ -4,6 +4,7 @@ import { knownDoubts } from './known-doubts.ts';
 import { manyOrders } from './many-orders.ts';
 import { pressHold } from './press-hold.ts';
 import { rendererLists } from './renderer-lists.ts';
+import { rendererValues } from './renderer-values.ts';
 
 const features = 'src-renderer/features';
 const draftSaver = ['unit/renderer/entry/draft-saver.test.ts'];
@@ -272,5 +273,6 @@ export const renderer: Mutant[] = [
   ...manyOrders,
   ...pressHold,
   ...rendererLists,
+  ...rendererValues,
   ...knownDoubts,
 ];
