@@ -74,6 +74,8 @@ export { documentPieceBytes };
 /** Largest message a renderer may send, in bytes: one piece of a document with its frame. */
 export const maxMessageBytes = 2 * documentPieceBytes;
 
+const keptCopiesSchema = z.object({ count: z.number().int(), sizeBytes: z.number() });
+
 /** Calls that belong to no environment. */
 export const appMethods = {
   'app.info': method(nothing, appInfoSchema),
@@ -82,6 +84,10 @@ export const appMethods = {
   'app.answerQuit': method(z.object({ answer: quitAnswerSchema }), nothing),
   /** Shows a notification of the system instead of the one before; not while the window is in front. */
   'app.notify': method(notificationSchema, z.object({ isShown: z.boolean() })),
+  /** Copies of databases that were found damaged; they are deleted after 30 days. */
+  'app.keptCopies': method(nothing, keptCopiesSchema),
+  /** Deletes them now, but for those that a repair needs. */
+  'app.deleteKeptCopies': method(nothing, keptCopiesSchema),
   /** Looks for the system's keychain again; what was kept for this session moves there. */
   'app.recheckKeychain': method(nothing, secretStoreSchema),
   'settings.save': method(settingsSchema, settingsSchema),

@@ -9,6 +9,8 @@ import { openSecretStore } from '../adapters/keychain.ts';
 import { openLog } from '../adapters/log.ts';
 import { noDesktop } from '../adapters/no-desktop.ts';
 import { noSandbox } from '../adapters/no-sandbox.ts';
+import { makePrivate } from '../adapters/private-files.ts';
+import { tidyUp } from '../adapters/tidy-up.ts';
 import { createWebMark } from '../adapters/web-mark.ts';
 import { type Core, createCore } from '../core/compose.ts';
 import { type Arguments, type CallArguments, helpText, readArguments } from './arguments.ts';
@@ -22,7 +24,11 @@ const badArguments = 2;
 
 async function buildCore(dataDir: string): Promise<Core> {
   const downloads = join(dataDir, 'downloads');
+  mkdirSync(dataDir, { recursive: true });
+  makePrivate(dataDir);
   const { database, keptAt } = openAppDatabase(dataDir);
+  const log = openLog(join(dataDir, 'logs', 'dispatch.log'));
+  tidyUp(dataDir, log);
   return createCore(
     {
       database,
@@ -36,7 +42,7 @@ async function buildCore(dataDir: string): Promise<Core> {
         createConnections({ extraCa: caCertificates, privateHosts }),
       sandbox: noSandbox('The local sandbox is a command of its own: npm run sandbox.'),
       clock: systemClock,
-      log: openLog(join(dataDir, 'logs', 'dispatch.log')),
+      log,
       random: Math.random,
       desktop: {
         ...noDesktop,

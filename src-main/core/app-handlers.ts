@@ -57,6 +57,11 @@ export function createAppHandlers(context: AppContext): AppHandlers {
       return {};
     },
     'app.notify': notification => ({ isShown: desktop.notify(notification) }),
+    'app.keptCopies': () => environments.keptCopies(),
+    'app.deleteKeptCopies': () => {
+      environments.deleteKeptCopies();
+      return environments.keptCopies();
+    },
     'app.recheckKeychain': () => secrets.recheck(),
     'settings.save': saved => {
       database.transaction(() => settings.save(saved));

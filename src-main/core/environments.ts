@@ -221,16 +221,21 @@ export function createEnvironments(sources: EnvironmentsSources) {
         return true;
       });
     },
-    /** Its credential is forgotten, its files are put aside. @throws DispatchError as `edit` */
+    /** Its credential is forgotten, its files are deleted. @throws DispatchError as `edit` */
     async remove(id: string): Promise<void> {
       assertOwn(store.get(id));
       assertNothingWaits(id);
       await sessionOf(id).forgetCredential();
       await end(id);
-      ports.folders.putAside(id);
+      sessionOnly.delete(id);
+      if (!ports.folders.delete(id)) ports.log.write('environment-files-left', { environment: id });
       store.remove(id);
       if (meta.get('current_environment') === id) meta.set('current_environment', localEnvironment.id);
       changed();
+    },
+    keptCopies: () => ports.folders.keptCopies(),
+    deleteKeptCopies(): void {
+      ports.log.write('copies-deleted', { copies: ports.folders.deleteKeptCopies() });
     },
     /** All but the local sandbox, without credentials. */
     exportFile: (): EnvironmentFile => ({

@@ -99,7 +99,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   };
   const isLocal = environment.kind === 'local-sandbox';
   const profile = profileOf(environment);
-  const { database, blobFolder } = openEnvironment({
+  const { database, blobFolder, lookedAtFolder } = openEnvironment({
     folders: ports.folders,
     environmentId: environment.id,
     accountId: config.accountId,
@@ -297,6 +297,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     clock,
     log,
     freeDiskBytes: () => freeBytes(dirname(blobFolder)),
+    lookedAtFolder,
     environmentId: environment.id,
     get accountId() {
       return account.id();

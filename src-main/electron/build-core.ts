@@ -10,7 +10,9 @@ import { createEnvironmentFolders, openAppDatabase } from '../adapters/environme
 import { createConnections, proxyOfPac } from '../adapters/http-dispatcher.ts';
 import { type Keytar, openSecretStore } from '../adapters/keychain.ts';
 import { isAsPacked } from '../adapters/native-module.ts';
+import { makePrivate } from '../adapters/private-files.ts';
 import { createSandboxWorker } from '../adapters/sandbox-worker.ts';
+import { tidyUp } from '../adapters/tidy-up.ts';
 import { createWebMark } from '../adapters/web-mark.ts';
 import { type Core, createCore } from '../core/compose.ts';
 import type { Desktop, Log, LogReader } from '../core/ports/ports.ts';
@@ -34,7 +36,9 @@ export async function buildCore(
   log: Log & LogReader,
 ): Promise<Core> {
   const secrets = await openSecretStore(() => loadKeytar(log), 'Dispatch');
+  makePrivate(dataFolder);
   const { database, keptAt } = openAppDatabase(dataFolder);
+  tidyUp(dataFolder, log);
   return createCore(
     {
       database,

@@ -9,6 +9,7 @@ import { keepValues } from '../../src-shared/plain-values.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { openLog } from '../adapters/log.ts';
 import { watchNetwork } from '../adapters/network-watch.ts';
+import { keepFilesPrivate } from '../adapters/private-files.ts';
 import type { Core } from '../core/compose.ts';
 import { registerAppScheme, serveRenderer } from './app-protocol.ts';
 import { buildCore } from './build-core.ts';
@@ -23,6 +24,7 @@ import { lockDown } from './security.ts';
 import { startFailure } from './start-failure.ts';
 import { openMainWindow, showMainWindow } from './window.ts';
 
+keepFilesPrivate();
 app.enableSandbox();
 app.commandLine.appendSwitch('enable-features', allowlistFeatures);
 // Windows shows notifications of installed programs only, by the id that electron-builder.yml gives them.

@@ -159,6 +159,11 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
         title: t`Changes of orders are not sent`,
         detail: t`They would be lost with their orders. Send or discard them in Drafts › Unsent changes first.`,
       };
+    case 'receiver_changes':
+      return {
+        title: t`The receiver was changed too often`,
+        detail: t`Wait a minute, then save the address again.`,
+      };
     case 'managed_environment':
       return {
         title: t`This environment is set up elsewhere`,

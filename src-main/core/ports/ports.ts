@@ -158,6 +158,8 @@ export interface EnvironmentFiles {
   database: Database;
   journalFolder: string;
   blobFolder: string;
+  /** Files of the service that are looked at, for a moment; it is empty, and need not be there. */
+  lookedAtFolder: string;
   damage: Damage | null;
   /** Database and journal are as they were when they were closed last, and nothing was amiss then. */
   isAsLeft: boolean;
@@ -176,8 +178,15 @@ export interface EnvironmentFolders {
   describe(environmentId: string, text: string): void;
   /** What was kept of each environment that has files. */
   described(): { id: string; text: string }[];
-  /** Puts a closed environment's files aside under another name; nothing is deleted. */
-  putAside(environmentId: string): void;
+  /**
+   * Deletes all files of a closed environment.
+   * @returns false where some are still there, such as one that another program has open: they go at the next start
+   */
+  delete(environmentId: string): boolean;
+  /** Copies of databases that were damaged, and how large they are together. */
+  keptCopies(): { count: number; sizeBytes: number };
+  /** Deletes those copies that no repair needs. @returns how many there were */
+  deleteKeptCopies(): number;
 }
 
 /** Connections of one environment: kept alive in a pool per origin. */

@@ -69,6 +69,8 @@ export interface Context {
   log: Log;
   /** Where the environment is kept; null where the system does not say. */
   freeDiskBytes(): number | null;
+  /** Files that are looked at are there for a moment. */
+  lookedAtFolder: string;
   environmentId: string;
   readonly accountId: string;
   /**

@@ -10,6 +10,7 @@ import { CredentialCard } from '../environments/CredentialCard.tsx';
 import { EnvironmentsCard } from '../environments/EnvironmentsCard.tsx';
 import { CopyButton } from '../messages/CopyButton.tsx';
 import { Freshness } from './Freshness.tsx';
+import { KeptCopies } from './KeptCopies.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import './settings.css';
 
@@ -109,6 +110,7 @@ function About({ info }: { info: AppInfo }) {
           <span className="mono">{info.dataFolder}</span>{' '}
           <CopyButton text={info.dataFolder} what={t`data folder`} />
         </dd>
+        <KeptCopies />
         <dt>
           <Trans>Version</Trans>
         </dt>

@@ -1,7 +1,7 @@
 import { readingWorkerPolicy } from '../../bridge/worker-policies.ts';
 import { askThread, cancelled, type TableThread } from './ask-thread.ts';
 import workerUrl from './read-table.worker.ts?worker&url';
-import { maxTableBytes, type ReadTable, type TableFailure } from './table-file.ts';
+import type { ReadTable, TableFailure } from './table-file.ts';
 import type { ReadAddressFile, TableQuestion } from './table-question.ts';
 
 const started = (): TableThread =>
@@ -25,14 +25,12 @@ async function ask(want: TableQuestion['want'], file: Blob, signal: AbortSignal)
  * @throws DispatchError `cancelled`, `internal`
  */
 export async function readOrderFile(file: Blob, signal: AbortSignal): Promise<ReadTable> {
-  if (file.size > maxTableBytes) return failed('too_large');
   const answer = await ask('orders', file, signal);
   return answer?.what === 'orders' ? answer.table : failed('too_slow');
 }
 
 /** The addresses of a file, as `readOrderFile` reads it. @throws DispatchError `cancelled`, `internal` */
 export async function readAddressFile(file: Blob, signal: AbortSignal): Promise<ReadAddressFile> {
-  if (file.size > maxTableBytes) return failed('too_large');
   const answer = await ask('addresses', file, signal);
   return answer?.what === 'addresses' ? answer.addresses : failed('too_slow');
 }

@@ -1,6 +1,12 @@
 import { addressesOfTable, type ReadAddresses } from '../../../src-shared/table/address-csv.ts';
 import { readTableBytes } from './read-bytes.ts';
-import { addressTableOptions, orderTableOptions, type ReadTable, type TableFailure } from './table-file.ts';
+import {
+  addressTableOptions,
+  maxTableBytes,
+  orderTableOptions,
+  type ReadTable,
+  type TableFailure,
+} from './table-file.ts';
 
 /** What the thread is asked; a file crosses by reference. */
 export type TableQuestion = { want: 'orders' | 'addresses'; file: Blob };
@@ -16,15 +22,16 @@ export type TableAnswer =
   /** Something that nobody foresaw. */
   | { what: 'threw'; message: string };
 
-async function bytesOf(file: Blob): Promise<Uint8Array | null> {
+type Failed = { kind: 'failed'; reason: TableFailure };
+
+async function bytesOf(file: Blob): Promise<Uint8Array | Failed> {
+  if (file.size > maxTableBytes) return { kind: 'failed', reason: 'too_large' };
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
-    return null;
+    return { kind: 'failed', reason: 'unreadable' };
   }
 }
-
-const unreadable = { kind: 'failed', reason: 'unreadable' } as const;
 
 async function addressesOf(bytes: Uint8Array): Promise<ReadAddressFile> {
   const table = await readTableBytes(bytes, addressTableOptions);
@@ -38,9 +45,10 @@ async function addressesOf(bytes: Uint8Array): Promise<ReadAddressFile> {
 export async function answerTo({ want, file }: TableQuestion): Promise<TableAnswer> {
   try {
     const bytes = await bytesOf(file);
+    const isRead = bytes instanceof Uint8Array;
     return want === 'orders'
-      ? { what: 'orders', table: bytes ? await readTableBytes(bytes, orderTableOptions) : unreadable }
-      : { what: 'addresses', addresses: bytes ? await addressesOf(bytes) : unreadable };
+      ? { what: 'orders', table: isRead ? await readTableBytes(bytes, orderTableOptions) : bytes }
+      : { what: 'addresses', addresses: isRead ? await addressesOf(bytes) : bytes };
   } catch (cause) {
     return { what: 'threw', message: cause instanceof Error ? cause.message : String(cause) };
   }

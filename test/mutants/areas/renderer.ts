@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, some with templates.
 import type { Mutant } from '../mutant.ts';
+import { filesOfOthers } from './files-of-others.ts';
 import { knownDoubts } from './known-doubts.ts';
 import { manyOrders } from './many-orders.ts';
 import { pressHold } from './press-hold.ts';
@@ -279,4 +280,5 @@ export const renderer: Mutant[] = [
   ...knownDoubts,
   ...trueScreens1,
   ...trueScreens2,
+  ...filesOfOthers,
 ];
