@@ -207,14 +207,9 @@ export const outboxSummarySchema = z.object({
 export type OutboxSummary = z.infer<typeof outboxSummarySchema>;
 
 /** What waits in one environment when the program is about to end. */
-export const unsentSchema = z.object({
-  environmentId: z.string(),
-  name: z.string(),
-  waiting: z.number().int(),
-  sending: z.number().int(),
-  isPaused: z.boolean(),
-  typedChanges: z.number().int(),
-});
+export const unsentSchema = outboxSummarySchema
+  .pick({ waiting: true, sending: true, isPaused: true, typedChanges: true })
+  .extend({ environmentId: z.string(), name: z.string() });
 export type Unsent = z.infer<typeof unsentSchema>;
 
 /** `shown`: the question is on screen, so no other one is needed. */
