@@ -13,10 +13,10 @@ export interface AnswerBounds {
 }
 
 export const bounds = {
-  /** Of orders or report rows: ten times the entries that the interface allows ("Limits"), whatever was asked for. */
-  page: { bytes: 3 * 1_048_576, values: 40_000, entries: 1_000 },
+  /** Of orders or report rows: five times the entries that the interface allows ("Limits"), whatever was asked for. */
+  page: { bytes: 3 * 1_048_576, values: 20_000, entries: 500 },
   /** Of an order. */
-  files: { bytes: 4 * 1_048_576, values: 100_000, entries: 5_000 },
+  files: { bytes: 4 * 1_048_576, values: 50_000, entries: 2_500 },
   /** Tracking and inspection, whose shapes are not shown: every value is a line on screen. */
   record: { bytes: 1_048_576, values: 10_000, entries: Number.POSITIVE_INFINITY },
   /** Anything else that is asked for, and the answers to writes. */

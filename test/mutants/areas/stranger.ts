@@ -180,7 +180,7 @@ export const stranger: Mutant[] = [
   defect(
     `${api}/client.ts`,
     limits,
-    'a page may have more entries than ten pages',
+    'a page may have more entries than five pages',
     'if (entriesOf($JSON) > $MOST.entries) throw $ERROR',
     '',
   ),
