@@ -37,6 +37,17 @@ describe('source files', () => {
     expect(replacing.map(({ path }) => path).filter(path => !isAlone(path))).toEqual([]);
   });
 
+  it('that also run without a runner of tests wait as long as a busy machine takes, not Playwright’s five seconds', () => {
+    const ownLimit = ['test/support/electron/app.ts', 'test/support/electron/fixtures.ts'];
+    const impatient = tests.filter(
+      ({ path, text }) =>
+        /^test\/(support|demo|bench)\//.test(path) &&
+        !ownLimit.includes(path) &&
+        /import (?!type)\{[^}]*\bexpect\b[^}]*\} from '@playwright\/test'/.test(text),
+    );
+    expect(impatient.map(({ path }) => path)).toEqual([]);
+  });
+
   it('of the product have at most 400 lines', () => {
     expect(files.filter(file => file.lines > 400).map(file => `${file.path}: ${file.lines}`)).toEqual([]);
   });

@@ -8,8 +8,6 @@ const outboxStore = ['unit/renderer/outbox/outbox-store.alone.test.ts'];
 const conflictStore = ['unit/renderer/outbox/conflict-store.alone.test.ts'];
 const detailStore = ['unit/renderer/order-detail/detail-store.alone.test.ts'];
 const news = ['unit/renderer/app/news.alone.test.ts'];
-const format = ['unit/renderer/i18n/format.test.ts'];
-const xlsx = ['unit/renderer/export/xlsx-encoder.test.ts'];
 
 /** What a store forgets when another environment is shown. */
 const inOnLeave: Rule = {
@@ -17,7 +15,7 @@ const inOnLeave: Rule = {
   inside: { kind: 'arrow_function', inside: { kind: 'arguments', inside: { pattern: 'onLeave($FORGET)' } } },
 };
 
-/** Of lists, details, news, and what is written and exported of them. */
+/** Of lists, details and news. */
 export const rendererLists: Mutant[] = [
   {
     name: 'an export leaves empty what is not read yet',
@@ -327,66 +325,6 @@ export const rendererLists: Mutant[] = [
       },
     ],
     tests: news,
-  },
-  {
-    name: 'a moment at the end of the year has the year of here, not of there',
-    edits: [
-      {
-        in: 'src-renderer/i18n',
-        find: '$YEAR === yearOf(new Date(), $ZONE) ? $WORDS : $LONGER',
-        replace: '$YEAR === yearOf(at, $ZONE) ? $WORDS : $LONGER;',
-      },
-    ],
-    tests: format,
-  },
-  {
-    name: 'a span over midnight ends on the day it begins',
-    edits: [
-      {
-        in: 'src-renderer/i18n',
-        find: '$FIRST === $LAST ? formatTime($END, $ZONE) : $BOTH',
-        replace: 'formatTime($END, $ZONE);',
-      },
-    ],
-    tests: format,
-  },
-  {
-    name: 'what was a moment ago is to come',
-    edits: [
-      {
-        in: 'src-renderer/i18n',
-        find: '$APART < 0 ? $AGO : $AHEAD',
-        replace: '$APART <= -60_000 ? $AGO : $AHEAD;',
-      },
-    ],
-    tests: format,
-  },
-  {
-    name: 'amounts in a workbook are cents',
-    edits: [
-      {
-        in: `${features}/export`,
-        find: 'Math.round($VALUE) / 100',
-        replace: 'Math.round($VALUE)',
-      },
-    ],
-    tests: xlsx,
-  },
-  {
-    name: 'times in a workbook are of UTC',
-    edits: [{ in: `${features}/export`, find: '$CLOCK.localMs($AT)', replace: '$AT' }],
-    tests: xlsx,
-  },
-  {
-    name: 'a sheet may have one row too many',
-    edits: [
-      {
-        in: `${features}/export`,
-        find: '$DATA.length + $ROWS.length > $MOST',
-        replace: '$DATA.length + $ROWS.length > $MOST + 1',
-      },
-    ],
-    tests: xlsx,
   },
   {
     name: 'columns go one by one while there still is room for them narrower',

@@ -5,6 +5,7 @@ import { knownDoubts } from './known-doubts.ts';
 import { manyOrders } from './many-orders.ts';
 import { pressHold } from './press-hold.ts';
 import { rendererLists } from './renderer-lists.ts';
+import { rendererValues } from './renderer-values.ts';
 
 import { trueScreens1 } from './true-screens-1.ts';
 
@@ -277,6 +278,7 @@ export const renderer: Mutant[] = [
   ...manyOrders,
   ...pressHold,
   ...rendererLists,
+  ...rendererValues,
   ...knownDoubts,
   ...trueScreens1,
   ...trueScreens2,

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { controlOf } from '../control.ts';
+import { expect } from './app.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
