@@ -43,6 +43,8 @@ export function TodoPanel({ title, unchecked }: TodoPanelProps) {
       unchecked={unchecked}
       draft={useLateEntry(state => state.draft)}
       problems={useLateEntry(state => state.problems)}
+      fixed={useLateEntry(state => state.fixed)}
+      changed={useLateEntry(state => state.changed)}
       refusal={useLateEntry(state => state.refusal)}
       serviceErrors={useLateEntry(state => state.serviceErrors)}
       sameVehicles={useLateEntry(state => state.sameVehicles)}

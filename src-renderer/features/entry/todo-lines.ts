@@ -18,7 +18,15 @@ export interface TodoLine {
 
 export type Doubted = Pick<
   EntryState,
-  'draft' | 'problems' | 'refusal' | 'serviceErrors' | 'sameVehicles' | 'business' | 'price'
+  | 'draft'
+  | 'problems'
+  | 'fixed'
+  | 'changed'
+  | 'refusal'
+  | 'serviceErrors'
+  | 'sameVehicles'
+  | 'business'
+  | 'price'
 >;
 
 const lineOf = (problem: DraftProblem): TodoLine => ({
@@ -85,9 +93,14 @@ function refusedByPrice({ price, draft, serviceErrors, business }: Doubted): Tod
   });
 }
 
+/** A change leaves the vehicle as it is, so it decides nothing about it; a new order has no fixed fields. */
+const isSettled = ({ fixed, changed }: Doubted, vehiclePath: string): boolean =>
+  Object.keys(fixed).length > 0 &&
+  !changed.some(path => path === `${vehiclePath}.vin` || path === `${vehiclePath}.registration_number`);
+
 const sameVehicles = (state: Doubted): TodoLine[] =>
   Object.entries(state.sameVehicles)
-    .filter(([, rows]) => rows.length > 0)
+    .filter(([path, rows]) => rows.length > 0 && !isSettled(state, path))
     .map(([path]) => ({
       key: `same ${path}`,
       text: path === tradeInPath ? t`Trade-in on an open order` : t`Same vehicle on an open order`,

@@ -8,6 +8,7 @@ const [as, origin = '', authorityFile = ''] = process.argv.slice(2);
 if (as === 'installed') forgetVariables(process.env);
 const { dispatcher, close } = createConnections({
   extraCa: authorityFile === '' ? null : readFileSync(authorityFile, 'utf8'),
+  privateHosts: [new URL(origin).hostname],
 });
 try {
   const headers = { authorization: 'Basic secret' };

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +23,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const senders = Array.from({ length: windows + 1 }, (_, id) => ({ id }));
+/** Main listens for the end of a page that asks it for something. */
+const senders = Array.from({ length: windows + 1 }, (_, id) =>
+  Object.assign(new EventEmitter(), { id, isDestroyed: () => false }),
+);
 const senderFrame = { url: 'app://dispatch/index.html', parent: null };
 
 /** What a page sends arrives as a copy. */

@@ -4,7 +4,7 @@ const reader = 'src-renderer/features/table-file';
 const table = 'src-shared/table';
 const adapters = 'src-main/adapters';
 const receiver = 'src-main/core/sandbox';
-const hostile = (kind: string): string[] => [`unit/renderer/table-file/hostile-${kind}.test.ts`];
+const hostile = ['unit/renderer/table-file/hostile.test.ts'];
 const bytes = ['unit/renderer/table-file/read-bytes.test.ts'];
 const thread = ['unit/renderer/table-file/ask-thread.test.ts'];
 const texts = ['unit/shared/table/table-text.test.ts'];
@@ -39,42 +39,42 @@ const other = (
 const reading: Mutant[] = [
   defect(
     reader,
-    hostile('archives'),
+    hostile,
     'what is packed in a file is unpacked without end',
     "if ($BYTES > $MOST) throw new TableFileError('unpacks_too_large')",
     '',
   ),
   defect(
     reader,
-    hostile('archives'),
+    hostile,
     'a part of a file that is encrypted is called damaged',
     "if (($ENTRY.flags & 1) === 1) throw new TableFileError('password')",
     '',
   ),
   defect(
     reader,
-    hostile('archives'),
+    hostile,
     'a file may have any number of parts',
     "if ($FOUND.length >= mostEntries) throw new TableFileError('too_much')",
     '',
   ),
   defect(
     reader,
-    hostile('sheets'),
+    hostile,
     'a sheet may declare entities',
     "if ($TEXT.startsWith('<!', $AT)) throw broken()",
     "if (text.startsWith('<!', at)) return text.indexOf('>', at) + 1;",
   ),
   defect(
     reader,
-    hostile('sheets'),
+    hostile,
     'elements of a sheet may stand within each other without end',
     'if ($DEPTH > deepest) throw broken()',
     '',
   ),
   defect(
     reader,
-    hostile('old-books'),
+    hostile,
     'a new workbook with a password is called damaged',
     "if (CFB.find($CONTAINER, '/EncryptedPackage')) throw new TableFileError('password')",
     '',
@@ -87,8 +87,20 @@ const reading: Mutant[] = [
     'false',
   ),
   defect(reader, bytes, 'a file of any size is read', '$FILE.size > maxTableBytes', 'false'),
-  defect(reader, bytes, 'a postcode of a workbook loses its zeros', 'typeof $FORMAT === \'object\' && Number.isFinite($VALUE)', 'false'),
-  defect(reader, bytes, 'days of old Macintosh workbooks are four years early', '$FROM ? $VALUE + 1_462 : $VALUE', 'value'),
+  defect(
+    reader,
+    bytes,
+    'a postcode of a workbook loses its zeros',
+    "typeof $FORMAT === 'object' && Number.isFinite($VALUE)",
+    'false',
+  ),
+  defect(
+    reader,
+    bytes,
+    'days of old Macintosh workbooks are four years early',
+    '$FROM ? $VALUE + 1_462 : $VALUE',
+    'value',
+  ),
   defect(
     table,
     texts,
@@ -105,7 +117,13 @@ const reading: Mutant[] = [
   ),
   defect(table, texts, 'a file may have any number of cells', '$CELLS > $LIMITS.mostCells', 'false'),
   defect(table, texts, 'a file may have any amount of text', '$COUNT > $LIMITS.mostCharacters', 'false'),
-  defect(table, texts, 'of a text all rows are read, however many', '$TABLE.rows.length >= $LIMITS.mostRows', 'false'),
+  defect(
+    table,
+    texts,
+    'of a text all rows are read, however many',
+    '$TABLE.rows.length >= $LIMITS.mostRows',
+    'false',
+  ),
   defect(reader, thread, 'a thread that has answered, or takes too long, goes on', '$THREAD.terminate()', ''),
   defect(
     reader,
@@ -114,7 +132,13 @@ const reading: Mutant[] = [
     'if ($SIGNAL.aborted) $CANCEL(); else $THREAD.postMessage($QUESTION)',
     'thread.postMessage(question);',
   ),
-  defect(reader, thread, 'a thread that failed is waited for', "if ($DATA.what === 'threw') $FAIL($DATA.message); else $REST", 'settle(() => resolve(data as never));'),
+  defect(
+    reader,
+    thread,
+    'a thread that failed is waited for',
+    "if ($DATA.what === 'threw') $FAIL($DATA.message); else $REST",
+    'settle(() => resolve(data as never));',
+  ),
 ];
 
 const formulas: Mutant[] = [
@@ -142,12 +166,24 @@ const formulas: Mutant[] = [
     "^'*",
     '^',
   ),
-  defect(table, guard, 'the address book writes what a spreadsheet runs', 'guarded($FIELDS[$COLUMN])', 'fields[column]'),
+  defect(
+    table,
+    guard,
+    'the address book writes what a spreadsheet runs',
+    'guarded($FIELDS[$COLUMN])',
+    'fields[column]',
+  ),
   defect(table, guard, 'what we have written is read back with its marks', 'unguarded($CELL)', 'cell'),
 ];
 
 const saved: Mutant[] = [
-  defect('src-shared/domain', names, 'a name may hold what nobody sees', "$BASE.replace(unreadable, '')", 'base'),
+  defect(
+    'src-shared/domain',
+    names,
+    'a name may hold what nobody sees',
+    "$BASE.replace(unreadable, '')",
+    'base',
+  ),
   other(
     'src-shared/domain',
     names,
@@ -170,7 +206,13 @@ const saved: Mutant[] = [
     '$BYTES += $CODE < 0x80 ? 1 : $REST',
     'bytes += 1;',
   ),
-  defect('src-shared/domain', names, 'a shortcut keeps its ending', 'runsAsShortcut($NAME) ? harmless($NAME) : $NAME', 'own'),
+  defect(
+    'src-shared/domain',
+    names,
+    'a shortcut keeps its ending',
+    'runsAsShortcut($NAME) ? harmless($NAME) : $NAME',
+    'own',
+  ),
   defect(
     'src-main/core/use-cases/order-files',
     saving,
@@ -194,13 +236,31 @@ const saved: Mutant[] = [
     'ZoneId=3',
     'ZoneId=0',
   ),
-  defect(adapters, mark, 'a mark that could not be made is forgotten', 'if (!$IS($SAID)) throw $ERROR', ''),
+  defect(
+    adapters,
+    mark,
+    'a mark that could not be made is forgotten',
+    'if (!$IS($TEXT_OF($SAID))) throw $ERROR',
+    '',
+  ),
 ];
 
 const kept: Mutant[] = [
   defect(adapters, atRest, 'what npm run call keeps may be read by all', 'process.umask(ofOthers)', ''),
-  defect('src-main/sandbox/cli.ts', atRest, 'what npm run sandbox keeps may be read by all', 'process.umask(0o077)', ''),
-  defect(adapters, rights, 'what may be read by all stays so', 'if (isOpenToOthers($PATH)) closeToOthers($PATH)', ''),
+  defect(
+    'src-main/sandbox/cli.ts',
+    atRest,
+    'what npm run sandbox keeps may be read by all',
+    'process.umask(0o077)',
+    '',
+  ),
+  defect(
+    adapters,
+    rights,
+    'what may be read by all stays so',
+    'if (isOpenToOthers($PATH)) closeToOthers($PATH)',
+    '',
+  ),
   defect(
     adapters,
     rights,
@@ -236,7 +296,13 @@ const kept: Mutant[] = [
     'rmSync(deletingFolder($FOLDER), $OPTIONS)',
     '',
   ),
-  defect(adapters, copies, 'copies of damaged databases stay for ever', '$NOW - $AT > keptDays * dayMs', 'false'),
+  defect(
+    adapters,
+    copies,
+    'copies of damaged databases stay for ever',
+    '$NOW - $AT > keptDays * dayMs',
+    'false',
+  ),
   defect(
     adapters,
     copies,
@@ -275,6 +341,21 @@ const received: Mutant[] = [
     'an address of a receiver may hold line ends',
     'if ($SIGNS.test($TEXT)) return null',
     '',
+  ),
+  defect(
+    'src-shared/domain',
+    addresses,
+    'a receiver on another computer is taken',
+    '!isThisComputer($URL.hostname)',
+    'false',
+  ),
+  other(
+    'src-shared/domain',
+    addresses,
+    'a host that begins like this computer is taken',
+    '/^127(?:\\.\\d{1,3}){3}$/.test(hostname)',
+    '{3}$/',
+    '{3}/',
   ),
   defect(
     'src-shared/domain',

@@ -1,4 +1,5 @@
 // The core with its transport in a process of its own, as Electron's main process is. Started by `main.ts`.
+import { EventEmitter } from 'node:events';
 import { registerHooks } from 'node:module';
 import { z } from 'zod';
 import { invokeChannel } from '../../../src-shared/contract.ts';
@@ -19,9 +20,11 @@ const askedSchema = z.union([
 ]);
 
 const senderFrame = { url: 'app://dispatch/index.html', parent: null };
-const senders = new Map<number, { id: number }>();
-function senderOf(id: number): { id: number } {
-  const sender = senders.get(id) ?? { id };
+/** Main listens for the end of a page that asks it for something. */
+type Sender = EventEmitter & { id: number };
+const senders = new Map<number, Sender>();
+function senderOf(id: number): Sender {
+  const sender = senders.get(id) ?? Object.assign(new EventEmitter(), { id, isDestroyed: () => false });
   senders.set(id, sender);
   return sender;
 }

@@ -1,9 +1,13 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LogFields } from '../../../src-main/core/ports/ports.ts';
 import { createRepeatedLines } from '../../../src-main/core/repeated-lines.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 function repeated() {

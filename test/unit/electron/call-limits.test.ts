@@ -1,8 +1,12 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createCallGate, windowLimits } from '../../../src-main/electron/call-limits.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const limits = { mostRunning: 3, mostWaiting: 5, mostBytes: 1_000, burst: 100, perSecond: 10 };

@@ -13,6 +13,8 @@ beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 const state = (more: Partial<Doubted> = {}): Doubted => ({
   draft: goodDraft(),
   problems: [],
+  fixed: {},
+  changed: [],
   refusal: null,
   serviceErrors: [],
   sameVehicles: {},
@@ -70,6 +72,24 @@ describe('what the price check refuses', () => {
     });
     expect(pathsOf(state({ price: refused('service_refused') }))).toEqual([null]);
     expect(pathsOf(state({ price: refused('permission_denied') }))).toEqual([]);
+  });
+});
+
+describe('the same vehicle on an open order', () => {
+  const sameVehicles = { 'items.0': [{ localId: 'other' }] } as unknown as Doubted['sameVehicles'];
+  /** As a change has it. */
+  const fixed = { 'items.1': 'trade_in' } as const;
+
+  it('is a doubt of a new order', () => {
+    expect(pathsOf(state({ sameVehicles }))).toEqual(['items.0.vin']);
+  });
+
+  it('is none of a change that leaves the vehicle as it is', () => {
+    expect(pathsOf(state({ sameVehicles, fixed, changed: ['customer_note'] }))).toEqual([]);
+  });
+
+  it.each(['vin', 'registration_number'])('is one of a change of its %s', field => {
+    expect(pathsOf(state({ sameVehicles, fixed, changed: [`items.0.${field}`] }))).toEqual(['items.0.vin']);
   });
 });
 
