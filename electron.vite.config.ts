@@ -4,6 +4,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { build, type Plugin } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 
 const here = (path: string) => resolve(import.meta.dirname, path);
@@ -12,22 +13,39 @@ const languages = ['en-US', 'fi-FI', 'da-DK', 'de-DE', 'pl-PL'];
 // Everything but the native keytar is bundled, so that the packaged app carries no node_modules to speak of.
 const bundled = { exclude: Object.keys(packageJson.dependencies).filter(name => name !== 'keytar') };
 const commonJs = { format: 'cjs' as const, entryFileNames: '[name].cjs' };
+
+/** The local sandbox's thread runs from its text, which can load no other file of ours: everything is in the one. */
+const sandboxThread = (): Plugin => ({
+  name: 'sandbox-thread',
+  async generateBundle() {
+    const made = await build({
+      configFile: false,
+      logLevel: 'warn',
+      ssr: { noExternal: true },
+      build: {
+        ssr: here('src-main/sandbox/worker.ts'),
+        write: false,
+        minify: false,
+        target: 'node24',
+        rolldownOptions: { output: { ...commonJs, codeSplitting: false } },
+      },
+    });
+    const [thread, ...others] = [made].flat().flatMap(one => ('output' in one ? one.output : []));
+    if (thread?.type !== 'chunk' || others.length > 0) throw new Error('The sandbox is not in one file.');
+    this.emitFile({ type: 'asset', fileName: 'sandbox-worker.cjs', source: thread.code });
+  },
+});
 const macros = () => babel({ presets: [linguiTransformerBabelPreset()] });
 
 export default defineConfig({
   main: {
-    plugins: [macros(), lingui()],
+    plugins: [macros(), lingui(), sandboxThread()],
     build: {
       externalizeDeps: bundled,
-      // The worker is started from its own file outside the archive and shares no chunk with main.
-      isolatedEntries: true,
       outDir: here('out/main'),
       minify: false,
       rollupOptions: {
-        input: {
-          main: here('src-main/electron/main.ts'),
-          'sandbox-worker': here('src-main/sandbox/worker.ts'),
-        },
+        input: { main: here('src-main/electron/main.ts') },
         output: commonJs,
       },
     },
@@ -44,7 +62,8 @@ export default defineConfig({
     root: here('src-renderer'),
     plugins: [
       macros(),
-      react(),
+      // What is drawn passes there: text stays text, and hidden characters are seen.
+      react({ jsxImportSource: '#jsx' }),
       lingui(),
       { ...optimizeLocales.vite({ locales: languages }), enforce: 'pre' },
     ],
@@ -63,7 +82,11 @@ export default defineConfig({
         output: {
           codeSplitting: {
             groups: [
-              { name: 'first', test: /[\\/](empty-html|no-eval)\.ts$|vite[\\/]preload-helper/, priority: 3 },
+              {
+                name: 'first',
+                test: /[\\/](worker-policies|stay-here|empty-html|no-eval)\.ts$|vite[\\/]preload-helper/,
+                priority: 3,
+              },
               { name: 'start', test: /src-renderer[\\/]start\.tsx$/, priority: 2 },
               { name: 'entry', test: /[\\/](EntryView|CommandPalette)\.tsx$/, priority: 1 },
             ],

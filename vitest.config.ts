@@ -17,6 +17,7 @@ const build = 'test/support/build.ts';
 const kind = (name: string, timeout: number, globalSetup: string[] = []): TestProjectConfiguration[] =>
   [false, true].map(isolate => ({
     plugins: words,
+    oxc: { jsx: { runtime: 'automatic', importSource: '#jsx' } },
     test: {
       name: isolate ? `${name} alone` : name,
       include: [`test/${name}/**/*${isolate ? '.alone' : ''}.test.ts`],

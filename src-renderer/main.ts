@@ -1,3 +1,6 @@
+// First of all: what runs later can neither take the names of its policies, nor lead the page away.
+import './bridge/worker-policies.ts';
+import './bridge/stay-here.ts';
 import './bridge/empty-html.ts';
 import './bridge/no-eval.ts';
 

@@ -4,6 +4,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepValues } from '../src-shared/plain-values.ts';
 import { App } from './app/App.tsx';
 import { followAppearance } from './app/appearance.ts';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
@@ -12,6 +13,7 @@ import { orderOfHash } from './features/order-detail/own-window.ts';
 import { messages } from './i18n/catalogs/en.po';
 
 i18n.load('en', messages);
+keepValues(i18n);
 i18n.activate('en');
 followAppearance();
 holdWhilePressed(window);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressBookMethods } from './address-book.ts';
+import { documentMethods, documentPieceBytes } from './documents.ts';
 import {
   bulkBatchSchema,
   bulkHeadSchema,
@@ -9,18 +10,24 @@ import {
   maxBulkRows,
 } from './domain/bulk-batch.ts';
 import { businessCheckInputSchema, businessCheckSchema } from './domain/business-check.ts';
+import { maxTextLength } from './domain/clean-text.ts';
 import { cmrOptionsAnswerSchema } from './domain/cmr.ts';
 import { orderDraftSchema } from './domain/draft.ts';
 import { leftOutParts } from './domain/draft-copy.ts';
-import { maxFileSizeBytes } from './domain/file.ts';
-import { orderPatchSchema } from './domain/order.ts';
+import {
+  idInputSchema,
+  opaqueTextSchema,
+  recordOf,
+  serviceIdSchema,
+  timestampInputSchema,
+} from './domain/limits.ts';
 import { priceCheckSchema } from './domain/price-check.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
-import { environmentInputSchema } from './environment.ts';
+import { environmentListMethods } from './environment-methods.ts';
 import { exportMethods } from './exports.ts';
 import { outboxHealthSchema } from './health.ts';
 import { method } from './method.ts';
-import { changeMethods } from './order-changes.ts';
+import { changeMethods, patchInputSchema } from './order-changes.ts';
 import { orderFileEvents, orderFileMethods, windowEvents, windowMethods } from './order-extras.ts';
 import { orderListMethods, synchronisationSchema } from './order-list.ts';
 import {
@@ -34,10 +41,8 @@ import {
   connectionSchema,
   credentialInputSchema,
   credentialStateSchema,
-  documentSchema,
   draftRecordSchema,
   draftRowSchema,
-  environmentRowSchema,
   localIdSchema,
   logLineSchema,
   notificationSchema,
@@ -61,17 +66,15 @@ import { templateMethods } from './templates.ts';
 
 const nothing = z.object({});
 const oneOrder = z.object({ localId: localIdSchema });
-const oneDocument = z.object({ documentId: z.string().min(1) });
 const oneEntryId = z.object({ entryId: z.string() });
-const oneEntry = z.object({ entryId: z.string().min(1) });
+const oneEntry = z.object({ entryId: idInputSchema });
 
-/** Bytes of a document cross in pieces of at most this size, so that no message is large. */
-export const documentPieceBytes = 1_048_576;
+export { documentPieceBytes };
 
 /** Largest message a renderer may send, in bytes: one piece of a document with its frame. */
 export const maxMessageBytes = 2 * documentPieceBytes;
 
-const oneEnvironment = z.object({ id: z.string().min(1).max(100) });
+const keptCopiesSchema = z.object({ count: z.number().int(), sizeBytes: z.number() });
 
 /** Calls that belong to no environment. */
 export const appMethods = {
@@ -81,28 +84,21 @@ export const appMethods = {
   'app.answerQuit': method(z.object({ answer: quitAnswerSchema }), nothing),
   /** Shows a notification of the system instead of the one before; not while the window is in front. */
   'app.notify': method(notificationSchema, z.object({ isShown: z.boolean() })),
+  /** Copies of databases that were found damaged; they are deleted after 30 days. */
+  'app.keptCopies': method(nothing, keptCopiesSchema),
+  /** Deletes them now, but for those that a repair needs. */
+  'app.deleteKeptCopies': method(nothing, keptCopiesSchema),
   /** Looks for the system's keychain again; what was kept for this session moves there. */
   'app.recheckKeychain': method(nothing, secretStoreSchema),
   'settings.save': method(settingsSchema, settingsSchema),
   ...exportMethods,
   ...windowMethods,
 
-  'environments.list': method(nothing, z.array(environmentRowSchema)),
-  /** Shows another environment from now on. */
-  'environments.open': method(oneEnvironment, appInfoSchema),
-  'environments.add': method(z.object({ environment: environmentInputSchema }), oneEnvironment),
-  'environments.edit': method(oneEnvironment.extend({ environment: environmentInputSchema }), nothing),
-  'environments.remove': method(oneEnvironment, nothing),
-  /** Asks where to save all environments, without credentials; null where the dispatcher thought better of it. */
-  'environments.export': method(nothing, z.object({ path: z.string().nullable() })),
+  ...environmentListMethods,
   /** Calls and events, the newest first: methods, paths, statuses, request ids; no bodies, no secrets. */
   'diagnostics.log': method(nothing, z.array(logLineSchema)),
   /** Asks where to save what support needs: versions, settings, log, outbox states; null where not wanted. */
   'diagnostics.save': method(nothing, z.object({ path: z.string().nullable() })),
-  'environments.import': method(
-    z.object({ text: z.string().max(1_000_000) }),
-    z.object({ added: z.number().int(), updated: z.number().int() }),
-  ),
 } as const;
 
 /** Calls to one environment, which the caller names. */
@@ -142,54 +138,19 @@ export const environmentMethods = {
   ...orderFileMethods,
   ...changeMethods,
 
-  /** A document arrives as begin, pieces in order, finish; `documents.remove` at any time gives it up. */
-  'documents.begin': method(
-    z.object({
-      localId: localIdSchema,
-      name: z.string().min(1).max(1_000),
-      mediaType: z.string().max(255),
-      sizeBytes: z.number().int().min(1).max(maxFileSizeBytes),
-    }),
-    z.object({ documentId: z.string() }),
-  ),
-  'documents.append': method(
-    z.object({
-      documentId: z.string(),
-      offsetBytes: z.number().int().min(0),
-      bytes: z.instanceof(Uint8Array),
-    }),
-    nothing,
-  ),
-  'documents.finish': method(
-    z.object({ documentId: z.string(), thumbnail: z.string().max(100_000).nullable() }),
-    documentSchema,
-  ),
-  /** A piece of a stored document, so that it can be looked at; the last one is shorter. */
-  'documents.read': method(
-    oneDocument.extend({ offsetBytes: z.number().int().min(0) }),
-    z.object({ bytes: z.instanceof(Uint8Array), sizeBytes: z.number() }),
-  ),
-  'documents.describe': method(
-    z.object({
-      documentId: z.string(),
-      name: z.string().min(1).max(255),
-      category: z.string().min(1).max(255),
-      description: z.string().max(1_000),
-    }),
-    documentSchema,
-  ),
-  'documents.remove': method(oneDocument, nothing),
-  /** Queues documents that are stored with an accepted order to be added to it. */
-  'documents.attach': method(
-    oneOrder.extend({ documentIds: z.array(z.string().min(1)).min(1).max(100) }),
-    z.object({ entryIds: z.array(z.string()) }),
-  ),
+  ...documentMethods,
 
   /** Price of a draft as it stands; null where it lacks an address or a vehicle. */
   'prices.check': method(z.object({ draft: orderDraftSchema }), priceCheckSchema.nullable()),
 
   /** Whether an ordering channel may order for a business ("POST /v2/represented-business-checks"). */
-  'businesses.check': method(businessCheckInputSchema, businessCheckSchema),
+  'businesses.check': method(
+    businessCheckInputSchema.extend({
+      business_id: z.string().min(1).max(maxTextLength),
+      country_code: businessCheckInputSchema.shape.country_code.max(2),
+    }),
+    businessCheckSchema,
+  ),
   /** "GET /v2/cmr-options" */
   'cmr.options': method(nothing, cmrOptionsAnswerSchema.shape.data),
   ...reportMethods,
@@ -241,10 +202,10 @@ export const environmentMethods = {
    * Queues a change of an accepted order as a merge patch of its input fields ("PATCH /v2/orders/{order_id}"), on the
    * revision that was on screen.
    */
-  'orders.update': method(oneOrder.extend({ patch: orderPatchSchema }), oneEntryId),
+  'orders.update': method(oneOrder.extend({ patch: patchInputSchema }), oneEntryId),
   /** Reads a file's address anew and asks where to save the file; null where the dispatcher thought better of it. */
   'orders.downloadFile': method(
-    oneOrder.extend({ fileId: z.string().min(1) }),
+    oneOrder.extend({ fileId: serviceIdSchema }),
     z.object({ path: z.string().nullable() }),
   ),
   /** As the service gives it; only where the interface profile knows the path. */
@@ -253,10 +214,14 @@ export const environmentMethods = {
   /** Queues a cancellation; only where the interface profile knows the path. */
   'orders.cancel': method(oneOrder, oneEntryId),
   /** Queues the deletion of a file of an order; only where the interface profile knows the path. */
-  'orders.deleteFile': method(oneOrder.extend({ fileId: z.string().min(1) }), oneEntryId),
+  'orders.deleteFile': method(oneOrder.extend({ fileId: serviceIdSchema }), oneEntryId),
   /** Open orders with the same VIN or plate, without the draft itself. */
   'orders.findSameVehicle': method(
-    z.object({ localId: localIdSchema, vin: z.string(), registrationNumber: z.string() }),
+    z.object({
+      localId: localIdSchema,
+      vin: z.string().max(maxTextLength),
+      registrationNumber: z.string().max(maxTextLength),
+    }),
     z.array(orderRowSchema),
   ),
 
@@ -269,7 +234,7 @@ export const environmentMethods = {
       filter: z.enum(['open', 'waiting', 'attention', 'done']),
       search: z.string().max(255).default(''),
       limit: z.number().int().min(1).max(1_000).optional(),
-      before: z.string().min(1).optional(),
+      before: idInputSchema.optional(),
     }),
     z.array(outboxEntrySchema),
   ),
@@ -278,7 +243,7 @@ export const environmentMethods = {
   /** For whoever looks after the computer. */
   'outbox.health': method(nothing, outboxHealthSchema),
   /** Tries waiting entries now; with an entry id only that one. */
-  'outbox.retry': method(z.object({ entryId: z.string().nullable() }), nothing),
+  'outbox.retry': method(z.object({ entryId: idInputSchema.nullable() }), nothing),
   /** Takes back what was never sent, or gives up a parked chain; the order becomes a draft again. */
   'outbox.edit': method(oneEntry, z.object({ localId: localIdSchema })),
   /**
@@ -301,7 +266,10 @@ export const environmentMethods = {
    * field out. Null where nothing of ours is left to send. Refused with `order_changed` on another revision.
    */
   'outbox.merge': method(
-    oneEntry.extend({ revision: z.string(), choices: z.record(z.string(), mergeChoiceSchema) }),
+    oneEntry.extend({
+      revision: opaqueTextSchema,
+      choices: recordOf(z.string().max(1_000), mergeChoiceSchema, 1_000),
+    }),
     z.object({ entryId: z.string().nullable() }),
   ),
 
@@ -316,7 +284,7 @@ export const environmentMethods = {
       localId: localIdSchema,
       scenario: scenarioNameSchema,
       /** RFC 3339; omitted: the service's current time. */
-      eventAt: z.iso.datetime({ offset: true }).nullable(),
+      eventAt: timestampInputSchema.nullable(),
     }),
     oneEntryId,
   ),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordOf, smallJsonSchema } from './domain/limits.ts';
 import { scopes } from './domain/token.ts';
 import {
   defaultInterfaceProfile,
@@ -39,25 +40,31 @@ function baseUrlProblem(text: string, parts: Record<string, string | undefined> 
   return isSecure ? null : 'not_https';
 }
 
-/** A host, or `*.` and the end of one: where uploads and downloads may go besides the base URL's own host. */
+/**
+ * A host, or `*.` and the end of one: where uploads and downloads may go besides the base URL's own host. One of this
+ * computer's own network has to be named exactly.
+ */
 export const allowedHostSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/);
+  .max(300)
+  .regex(/^((\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?$/);
 
 /** Entries of the interface profile that differ here, by name; every other one keeps its default. */
-export const profileOverridesSchema = z.record(z.string(), z.unknown()).superRefine((overrides, context) => {
-  for (const name of Object.keys(overrides)) {
-    if (!Object.hasOwn(interfaceProfileSchema.shape, name)) {
-      context.addIssue({ code: 'custom', message: 'unknown_entry', path: [name] });
+export const profileOverridesSchema = recordOf(z.string().max(100), smallJsonSchema, 100).superRefine(
+  (overrides, context) => {
+    for (const name of Object.keys(overrides)) {
+      if (!Object.hasOwn(interfaceProfileSchema.shape, name)) {
+        context.addIssue({ code: 'custom', message: 'unknown_entry', path: [name] });
+      }
     }
-  }
-  for (const issue of interfaceProfileSchema.safeParse({ ...defaultInterfaceProfile, ...overrides }).error
-    ?.issues ?? []) {
-    context.addIssue({ code: 'custom', message: issue.message, path: issue.path });
-  }
-});
+    for (const issue of interfaceProfileSchema.safeParse({ ...defaultInterfaceProfile, ...overrides }).error
+      ?.issues ?? []) {
+      context.addIssue({ code: 'custom', message: issue.message, path: issue.path });
+    }
+  },
+);
 export type ProfileOverrides = z.infer<typeof profileOverridesSchema>;
 
 const pemSchema = z
@@ -71,14 +78,21 @@ export const environmentInputSchema = z.object({
   kind: z.enum(['sandbox', 'production']),
   baseUrl: baseUrlSchema,
   profile: profileOverridesSchema.default({}),
-  /** Empty: wherever the service itself sends us, over https. */
+  /** Empty: wherever the service itself sends us, over https, in the public network. */
   allowedHosts: z.array(allowedHostSchema).max(100).default([]),
   /** Scopes to ask for; null asks for all that the credential has ("POST /oauth2/token"). */
-  scopes: z.array(z.enum(scopes)).min(1).nullable().default(null),
+  scopes: z.array(z.enum(scopes)).min(1).max(100).nullable().default(null),
   /** Certificates in PEM that are trusted besides those of the system. */
   caCertificates: pemSchema.nullable().default(null),
 });
 export type EnvironmentInput = z.infer<typeof environmentInputSchema>;
+
+/**
+ * `taken_over`: the dispatcher had set it up before the administrator's file did. `released`: the file does not set it
+ * up any more, and nothing of the file counts for it.
+ */
+export const fileNoteSchema = z.enum(['taken_over', 'released']);
+export type FileNote = z.infer<typeof fileNoteSchema>;
 
 /** An environment: one service, its credential, its database. Nothing of one is ever sent to another. */
 export const environmentSchema = environmentInputSchema.extend({
@@ -88,6 +102,8 @@ export const environmentSchema = environmentInputSchema.extend({
   baseUrl: z.string().nullable(),
   /** Set up by the administrator's file: its settings are not changed here. */
   isManaged: z.boolean(),
+  /** What the administrator's file did to it; null where nothing is to be said. */
+  fileNote: fileNoteSchema.nullable(),
 });
 export type Environment = z.infer<typeof environmentSchema>;
 
@@ -97,6 +113,22 @@ export const environmentFileSchema = z.strictObject({
   environments: z.array(z.strictObject(environmentInputSchema.shape)).max(100),
 });
 export type EnvironmentFile = z.infer<typeof environmentFileSchema>;
+
+/** Why the administrator's file does not count. */
+export const administratorFileProblems = [
+  /** It, or a folder above it, belongs to somebody who is not the system's administrator. */
+  'other_owner',
+  /** Others than its owner may write it, or a folder above it. */
+  'writable',
+  /** It, or a folder above it, is a link. */
+  'link',
+  'not_a_file',
+  'too_large',
+  'unreadable',
+  /** It is no list of environments. */
+  'bad_content',
+] as const;
+export type AdministratorFileProblem = (typeof administratorFileProblems)[number];
 
 export const localEnvironment: Environment = {
   id: 'local',
@@ -108,6 +140,7 @@ export const localEnvironment: Environment = {
   scopes: null,
   caCertificates: null,
   isManaged: false,
+  fileNote: null,
 };
 
 /** The profile that an environment works with. */

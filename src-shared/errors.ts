@@ -7,6 +7,7 @@ export const appErrorCodes = [
   'unknown_method',
   'sender_refused',
   'message_too_large',
+  'too_many_calls',
   'rules_broken',
   'draft_conflict',
   'not_found',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pieceSchema } from './domain/limits.ts';
 import { method } from './method.ts';
 
 /** Bytes of an exported file cross in pieces of at most this size. */
@@ -31,7 +32,10 @@ export const exportMethods = {
   'exports.begin': method(
     z.object({
       /** A name with its extension, without folders and what some system refuses in names. */
-      suggestedName: z.string().regex(/^(?!\.)[^\\/:*?"<>|\p{Cc}]{1,200}$/u),
+      suggestedName: z
+        .string()
+        .max(400)
+        .regex(/^(?!\.)[^\\/:*?"<>|\p{Cc}]{1,200}$/u),
     }),
     oneExport.extend({ path: z.string() }).nullable(),
   ),
@@ -39,7 +43,7 @@ export const exportMethods = {
   'exports.append': method(
     oneExport.extend({
       offsetBytes: z.number().int().min(0),
-      bytes: z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= exportPieceBytes),
+      bytes: pieceSchema(exportPieceBytes),
     }),
     nothing,
   ),

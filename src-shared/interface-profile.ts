@@ -4,10 +4,16 @@ import { z } from 'zod';
 const optionalPathSchema = (parameter: '{order_id}' | '{file_id}') =>
   z
     .string()
+    .max(500)
     .regex(/^(\/[\w{}.~-]+)+$/)
     .refine(path => path.split('/').includes(parameter), `The path must have the part ${parameter}.`)
     .nullable()
     .default(null);
+
+/** A name in a request, a value of the service, and all values that there are of one kind. */
+const valueSchema = z.string().max(200);
+const nameSchema = valueSchema.min(1);
+const valuesSchema = z.array(valueSchema).max(200);
 
 /**
  * Every detail that the interface leaves open: name, default, and the section that leaves it open.
@@ -15,52 +21,57 @@ const optionalPathSchema = (parameter: '{order_id}' | '{file_id}') =>
  */
 export const interfaceProfileSchema = z.object({
   /** "Shared request parts": the header's name is not shown. */
-  requestIdHeader: z.string().min(1).default('X-Request-Id'),
+  requestIdHeader: nameSchema.default('X-Request-Id'),
   /** "GET /v2/orders": the names of the cursor and page-size parameters are not shown. */
-  cursorParameter: z.string().min(1).default('cursor'),
-  pageSizeParameter: z.string().min(1).default('limit'),
+  cursorParameter: nameSchema.default('cursor'),
+  pageSizeParameter: nameSchema.default('limit'),
   /** "Limits": the default page size is not shown, so one is always asked for. */
   pageSize: z.int().min(1).max(100).default(100),
   /** "GET /v2/reports/orders": the names of the bounds on created time are not shown. */
-  createdFromParameter: z.string().min(1).default('created_from'),
-  createdToParameter: z.string().min(1).default('created_to'),
+  createdFromParameter: nameSchema.default('created_from'),
+  createdToParameter: nameSchema.default('created_to'),
   /** "POST /v2/test/orders/{order_id}/advance": the field of the event time is not shown. */
-  eventTimeField: z.string().min(1).default('event_at'),
+  eventTimeField: nameSchema.default('event_at'),
   /** "PriceCheck": only `available` is shown; the value for a custom quote is not. */
-  priceAvailableStatus: z.string().default('available'),
-  priceCustomQuoteStatus: z.string().default('custom_quote_required'),
+  priceAvailableStatus: valueSchema.default('available'),
+  priceCustomQuoteStatus: valueSchema.default('custom_quote_required'),
   /** "RepresentedBusinessCheck": only `eligible` is shown; other values are not. */
-  businessEligibleStatus: z.string().default('eligible'),
-  businessNotEligibleStatus: z.string().default('not_eligible'),
+  businessEligibleStatus: valueSchema.default('eligible'),
+  businessNotEligibleStatus: valueSchema.default('not_eligible'),
   /** "Pickup stop", "Delivery stop": the full list of stop types is not shown. */
-  pickupTypes: z.array(z.string()).default(['dealership', 'private', 'auction', 'terminal']),
-  deliveryTypes: z
-    .array(z.string())
-    .default(['dealership', 'private', 'auction', 'terminal', 'end_customer']),
-  privatePickupType: z.string().default('private'),
-  endCustomerDeliveryType: z.string().default('end_customer'),
+  pickupTypes: valuesSchema.default(['dealership', 'private', 'auction', 'terminal']),
+  deliveryTypes: valuesSchema.default(['dealership', 'private', 'auction', 'terminal', 'end_customer']),
+  privatePickupType: valueSchema.default('private'),
+  endCustomerDeliveryType: valueSchema.default('end_customer'),
   /** "Item": only one value of each is shown. */
-  fuelTypes: z
-    .array(z.string())
-    .default(['unknown', 'petrol', 'diesel', 'electric', 'hybrid', 'plug_in_hybrid', 'gas', 'hydrogen']),
-  transmissions: z.array(z.string()).default(['unknown', 'manual', 'automatic']),
-  cmrModes: z.array(z.string()).default(['digital', 'paper']),
-  platesOptions: z.array(z.string()).default(['none', 'mounted', 'in_vehicle', 'carrier_mounts']),
-  cmrRecipientKinds: z.array(z.string()).default(['automatic', 'other']),
-  cmrRecipientOtherKind: z.string().default('other'),
+  fuelTypes: valuesSchema.default([
+    'unknown',
+    'petrol',
+    'diesel',
+    'electric',
+    'hybrid',
+    'plug_in_hybrid',
+    'gas',
+    'hydrogen',
+  ]),
+  transmissions: valuesSchema.default(['unknown', 'manual', 'automatic']),
+  cmrModes: valuesSchema.default(['digital', 'paper']),
+  platesOptions: valuesSchema.default(['none', 'mounted', 'in_vehicle', 'carrier_mounts']),
+  cmrRecipientKinds: valuesSchema.default(['automatic', 'other']),
+  cmrRecipientOtherKind: valueSchema.default('other'),
   /** "CMR options": the values seen. */
-  cmrDefaultRecipientKind: z.string().default('automatic'),
-  cmrCompanyKind: z.string().default('company'),
-  cmrPlaceKind: z.string().default('place'),
+  cmrDefaultRecipientKind: valueSchema.default('automatic'),
+  cmrCompanyKind: valueSchema.default('company'),
+  cmrPlaceKind: valueSchema.default('place'),
   /** "Order", `service_options`: only one value of each is shown. */
-  transportPreferences: z.array(z.string()).default(['flexible', 'open', 'covered', 'driven']),
-  inspections: z.array(z.string()).default(['standard', 'extended', 'none']),
+  transportPreferences: valuesSchema.default(['flexible', 'open', 'covered', 'driven']),
+  inspections: valuesSchema.default(['standard', 'extended', 'none']),
   /** "File upload": only `customer_document` is shown. */
-  fileCategories: z.array(z.string()).default(['customer_document', 'vehicle', 'cmr', 'other']),
+  fileCategories: valuesSchema.default(['customer_document', 'vehicle', 'cmr', 'other']),
   /** "Order": the full list of statuses is not shown; other values are shown as they come. */
-  orderStatuses: z.array(z.string()).default(['accepted', 'in_transit', 'delivered', 'cancelled']),
-  itemStatuses: z.array(z.string()).default(['awaiting_pickup', 'in_transit', 'delivered', 'cancelled']),
-  readinessValues: z.array(z.string()).default(['preparing', 'confirmed']),
+  orderStatuses: valuesSchema.default(['accepted', 'in_transit', 'delivered', 'cancelled']),
+  itemStatuses: valuesSchema.default(['awaiting_pickup', 'in_transit', 'delivered', 'cancelled']),
+  readinessValues: valuesSchema.default(['preparing', 'confirmed']),
   /** "Limits": the 413 threshold of a request body, in bytes; used by the local sandbox only. */
   maxBodyBytes: z.int().positive().default(1_048_576),
   /** "Shared request parts": how long a key lives is not shown, in hours. */

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { orderDraftSchema } from './domain/draft.ts';
-import { orderPatchSchema } from './domain/order.ts';
+import { idInputSchema, opaqueTextSchema, recordOf, smallJsonSchema } from './domain/limits.ts';
 import { method } from './method.ts';
 import { localIdSchema } from './records.ts';
 
 const entryIdSchema = z.string().min(1).max(100);
+
+/** A merge patch as a page sends it. It may hold what the service itself has said, however long that is. */
+export const patchInputSchema = recordOf(z.string().max(100), smallJsonSchema, 100);
 
 /** What is typed on an accepted order and not sent yet. */
 export const typedChangeSchema = z.object({
@@ -62,10 +65,12 @@ export const changeMethods = {
    */
   'changes.submit': method(
     oneVersion.extend({
-      revision: z.string(),
-      patch: orderPatchSchema,
-      documentIds: z.array(z.string().min(1)).max(100),
+      revision: opaqueTextSchema,
+      patch: patchInputSchema,
+      documentIds: z.array(idInputSchema).max(100),
       correctedEntryId: entryIdSchema.nullable(),
+      /** The price that was on screen for the order as changed; null where none was. */
+      quotedTotalCents: z.number().int().nullable().default(null),
     }),
     z.object({ entryIds: z.array(z.string()) }),
   ),

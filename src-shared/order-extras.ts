@@ -1,17 +1,19 @@
 import { z } from 'zod';
+import { addressedIdSchema, idInputSchema, serviceIdSchema } from './domain/limits.ts';
 import { appErrorSchema } from './errors.ts';
 import { method } from './method.ts';
 import { localIdSchema } from './records.ts';
 
 const nothing = z.object({});
 const oneOrder = z.object({ localId: localIdSchema });
-const fileId = z.string().min(1);
+const fileId = serviceIdSchema;
 
 /** A page that the main window shall show: the hash of its address; a window of one order is no page of it. */
 const hashSchema = z
   .string()
   .max(500)
-  .regex(/^#\/(?!order-window\/)/);
+  .regex(/^#\/(?!order-window\/)/)
+  .refine(hash => hash.isWellFormed());
 
 /** Calls about the files of an order at the service; addresses stay in the core. */
 export const orderFileMethods = {
@@ -29,6 +31,8 @@ export const orderFileMethods = {
       folder: z.string().nullable(),
       saved: z.number().int(),
       failed: z.array(z.object({ fileId, name: z.string(), error: appErrorSchema })),
+      /** Of those that were saved, the names of files that may run as programs, which were changed. */
+      renamed: z.array(z.string()),
       /** Stopped by `orders.stopDownload`: what was saved stays, the rest was not begun. */
       isStopped: z.boolean(),
     }),
@@ -40,11 +44,11 @@ export const orderFileMethods = {
 export const windowMethods = {
   /** Shows an order in a window of its own; the one that shows it already comes to the front. */
   'windows.openOrder': method(
-    z.object({ environmentId: z.string().min(1), localId: localIdSchema }),
+    z.object({ environmentId: addressedIdSchema, localId: addressedIdSchema }),
     nothing,
   ),
   /** Brings the main window to the front, or opens it, at a page of one environment. */
-  'windows.showMain': method(z.object({ environmentId: z.string().min(1), hash: hashSchema }), nothing),
+  'windows.showMain': method(z.object({ environmentId: idInputSchema, hash: hashSchema }), nothing),
   /** Prints what the asking window holds for printing, by the system's dialog. */
   'windows.print': method(nothing, z.object({ isPrinted: z.boolean(), reason: z.string() })),
   /** Asks where to save what the asking window holds for printing as a PDF; null where not wanted. */

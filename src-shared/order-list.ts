@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { finiteSchema } from './domain/limits.ts';
 import { appErrorSchema } from './errors.ts';
 import { method } from './method.ts';
 import { localIdSchema, orderRowSchema, orderStates } from './records.ts';
@@ -38,6 +39,12 @@ export const everyOrder: OrderQuestion = orderQuestionSchema.parse({});
 /** Where a row stands in the answer to a question: the value it is sorted by, and its place among equals. */
 export const orderKeySchema = z.object({ value: z.union([z.string(), z.number()]), position: z.number() });
 export type OrderKey = z.infer<typeof orderKeySchema>;
+
+/** One that a page gives back; its value may be text of the service, however long that is. */
+const keyInputSchema = z.object({
+  value: z.union([z.string().max(500_000), finiteSchema]),
+  position: finiteSchema,
+});
 
 /** Rows from one key of an outline to the next. */
 export const outlineStep = 100;
@@ -94,8 +101,8 @@ export const orderListMethods = {
   /** A page: those behind `after`, or those from `from` on (that one included), or the first ones. */
   'orders.list': method(
     orderQuestionSchema.extend({
-      after: orderKeySchema.nullable().default(null),
-      from: orderKeySchema.nullable().default(null),
+      after: keyInputSchema.nullable().default(null),
+      from: keyInputSchema.nullable().default(null),
       limit: z.number().int().min(1).max(1_000).default(outlineStep),
     }),
     z.object({ rows: rowsSchema, next: orderKeySchema.nullable() }),
@@ -138,8 +145,8 @@ export const orderListMethods = {
   /** Ids of all rows between two keys, both included; of all where they are null. */
   'orders.ids': method(
     orderQuestionSchema.extend({
-      from: orderKeySchema.nullable().default(null),
-      to: orderKeySchema.nullable().default(null),
+      from: keyInputSchema.nullable().default(null),
+      to: keyInputSchema.nullable().default(null),
     }),
     z.object({ localIds: z.array(localIdSchema).max(mostIds) }),
   ),

@@ -49,7 +49,7 @@ export type Reconciliation = z.infer<typeof reconciliationSchema>;
 /** The dispatcher's word on an uncertain entry. */
 export const resolutionSchema = z.discriminatedUnion('kind', [
   /** It was done: this order has it. */
-  z.object({ kind: z.literal('this-order'), orderId: orderIdSchema }),
+  z.object({ kind: z.literal('this-order'), orderId: orderIdSchema.max(1_000) }),
   /**
    * It was not done. `send-again`: a new entry with a new key; `edit`: the order is a draft again; `give-up`: a step is
    * not wanted any more.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { orderDraftSchema } from './domain/draft.ts';
 import { draftProblemSchema } from './domain/draft-problem.ts';
 import { orderFileSchema } from './domain/file.ts';
+import { addressedIdSchema, idInputSchema, timeOfDaySchema } from './domain/limits.ts';
 import { orderSchema } from './domain/order.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
 import { environmentSchema } from './environment.ts';
@@ -183,6 +184,8 @@ export const outboxEntrySchema = z.object({
   requestId: z.string().nullable(),
   /** The entry that took its place: both changes as one, or what was sent anew. */
   replacedBy: z.string().nullable(),
+  /** It was taken back after it was sent, and its order is a draft that was not placed again. */
+  isBeingCorrected: z.boolean(),
   /** Of a row of failures, the first one; null while the last attempt did not fail. */
   tryingSinceMs: ms.nullable(),
   createdAtMs: ms,
@@ -204,14 +207,9 @@ export const outboxSummarySchema = z.object({
 export type OutboxSummary = z.infer<typeof outboxSummarySchema>;
 
 /** What waits in one environment when the program is about to end. */
-export const unsentSchema = z.object({
-  environmentId: z.string(),
-  name: z.string(),
-  waiting: z.number().int(),
-  sending: z.number().int(),
-  isPaused: z.boolean(),
-  typedChanges: z.number().int(),
-});
+export const unsentSchema = outboxSummarySchema
+  .pick({ waiting: true, sending: true, isPaused: true, typedChanges: true })
+  .extend({ environmentId: z.string(), name: z.string() });
 export type Unsent = z.infer<typeof unsentSchema>;
 
 /** `shown`: the question is on screen, so no other one is needed. */
@@ -234,9 +232,9 @@ export type OrderNews = z.infer<typeof orderNewsSchema>;
 
 /** Where a notification leads: to an order, or where several are, to their list. */
 export const notificationTargetSchema = z.object({
-  environmentId: z.string(),
+  environmentId: idInputSchema,
   place: z.enum(['orders', 'outbox']),
-  localId: localIdSchema.nullable(),
+  localId: addressedIdSchema.nullable(),
 });
 export type NotificationTarget = z.infer<typeof notificationTargetSchema>;
 
@@ -329,10 +327,7 @@ export const settingsSchema = z.object({
   /** The system's notifications while the window is not in front. */
   areNotificationsOn: z.boolean().default(true),
   /** Nothing is told from one time of day to another, `HH:MM` by this computer's clock; null: at any time. */
-  quietHours: z
-    .object({ from: z.string().regex(/^\d{2}:\d{2}$/), to: z.string().regex(/^\d{2}:\d{2}$/) })
-    .nullable()
-    .default(null),
+  quietHours: z.object({ from: timeOfDaySchema, to: timeOfDaySchema }).nullable().default(null),
   /** Shortcuts of one character (WCAG 2.1.4); those with Ctrl, Alt or a function key are always there. */
   areSingleKeysOn: z.boolean().default(true),
   /** Of tables that are exported. */

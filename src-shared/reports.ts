@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { opaqueTextSchema, timestampInputSchema } from './domain/limits.ts';
 import { reportRowSchema } from './domain/report.ts';
 import { method } from './method.ts';
 
@@ -19,9 +20,9 @@ export const reportMethods = {
   /** A page of "GET /v2/reports/orders"; bounds are RFC 3339 with offset, inclusive. */
   'reports.page': method(
     oneWalk.extend({
-      createdFrom: z.iso.datetime({ offset: true }).nullable(),
-      createdTo: z.iso.datetime({ offset: true }).nullable(),
-      cursor: z.string().nullable(),
+      createdFrom: timestampInputSchema.nullable(),
+      createdTo: timestampInputSchema.nullable(),
+      cursor: opaqueTextSchema.nullable(),
     }),
     reportPageSchema,
   ),

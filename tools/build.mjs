@@ -10,7 +10,12 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const stampFile = join(root, 'out', '.built-from');
 const lockFolder = join(root, 'out', '.build.lock');
 const INPUTS = ['src-*/**/*', '*.config.{ts,js,mjs}', 'package.json', 'package-lock.json', 'tsconfig*.json'];
-const OUTPUTS = ['out/main/main.cjs', 'out/preload/preload.cjs', 'out/renderer/index.html'];
+const OUTPUTS = [
+  'out/main/main.cjs',
+  'out/main/sandbox-worker.cjs',
+  'out/preload/preload.cjs',
+  'out/renderer/index.html',
+];
 const OTHER_BUILD_MS = 300_000;
 
 /**

@@ -3,6 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, Platform } from 'electron-builder';
 import { ensureBuilt } from './build.mjs';
+import { hashesOf } from './native-modules.mjs';
+import { packagingHooks } from './packaging-hooks.mjs';
 import { distributionToPackage } from './runtime.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -12,10 +14,13 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
  * binary, and no installers, whose tools electron-builder would have to download.
  */
 export function packageApp(projectDir, { kind, distPath }) {
+  const nativeModules = hashesOf(projectDir);
+  const isReal = kind === 'electron';
+  const config = { ...packagingHooks(nativeModules, isReal), extraMetadata: { nativeModules } };
   const common = { projectDir, publish: 'never' };
-  if (kind === 'electron') return build(common);
+  if (isReal) return build({ ...common, config });
   const targets = Platform.LINUX.createTarget('dir');
-  return build({ ...common, targets, config: { electronDist: distPath, electronFuses: null } });
+  return build({ ...common, targets, config: { ...config, electronDist: distPath, electronFuses: null } });
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -14,6 +14,7 @@ import {
   canInstall,
   hasBrowser,
   install,
+  isOptional,
   libraryNeeds,
   missingOf,
   needsOf,
@@ -74,7 +75,7 @@ async function missingPackages(command, machine, { hasKeytar }) {
     buildsKeytar: !hasKeytar && !canDownload,
   });
   const missing = missingOf(needs, machine);
-  return canInstall(machine) || missing.some(({ isOptional }) => !isOptional) ? missing : [];
+  return canInstall(machine) || !missing.every(isOptional) ? missing : [];
 }
 
 /** Asked only where the answer decides what is installed. */

@@ -6,7 +6,11 @@ import { ELECTRON_PACKAGES, installNameOf, namesOf, packagesOf } from './librari
 import { pathFolders, runCommand, SetupError } from './run-command.mjs';
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const OFFICES = ['soffice', 'libreoffice'];
+/** What tests do without: each says what it lacks then. The programs that the package brings. */
+const OPTIONAL = {
+  'libreoffice-calc-nogui': ['soffice', 'libreoffice'],
+  'chromium-headless-shell': ['chromium-headless-shell'],
+};
 /** Where the packages cannot be looked up by name, what they bring is looked for in PATH. */
 const COMMANDS = {
   chromium: BROWSERS,
@@ -40,9 +44,12 @@ const screenNeeds = need('a virtual display', 'xvfb');
 const testNeeds = [
   ...screenNeeds,
   ...need('tests of the keychain', 'dbus', 'gnome-keyring'),
-  // Without it all tests work but those two, which say what they lack.
-  { name: 'libreoffice-calc-nogui', why: 'two files of tests read exports with it', isOptional: true },
+  ...need('two files of tests read exports with it', 'libreoffice-calc-nogui'),
 ];
+const shellNeeds = need('runs most end-to-end specs in less time', 'chromium-headless-shell');
+
+/** Whether a command works without it. */
+export const isOptional = ({ name }) => Object.hasOwn(OPTIONAL, name);
 
 /** What a command needs, as `{ name, why }`; `expected` is the kind of runtime that the app will have. */
 export function needsOf(command, { expected, hasScreen, hasBrowser, buildsKeytar }) {
@@ -53,6 +60,7 @@ export function needsOf(command, { expected, hasScreen, hasBrowser, buildsKeytar
     ...(buildsKeytar ? buildNeeds : need('the library of the keychain', 'libsecret-1-0')),
     ...(isElectron && !hasScreen && command !== 'test' ? screenNeeds : []),
     ...(command === 'test' ? testNeeds : []),
+    ...(command === 'test' && !isElectron ? shellNeeds : []),
   ];
 }
 
@@ -69,9 +77,8 @@ export function missingOf(needs, machine) {
   const all = needs.flatMap(({ name }) => namesOf(name));
   const installed = installedOf(machine, all);
   return needs.filter(
-    ({ name, isOptional }) =>
-      !namesOf(name).some(one => installed.has(one)) &&
-      !(isOptional && OFFICES.some(office => isInPath(machine, office))),
+    ({ name }) =>
+      !namesOf(name).some(one => installed.has(one)) && !OPTIONAL[name]?.some(one => isInPath(machine, one)),
   );
 }
 
@@ -93,9 +100,9 @@ export function requireRights(missing, machine) {
 export async function install(missing, machine, command) {
   if (missing.length === 0 || !canInstall(machine)) return;
   machine.say(`installing for npm ${command}: ${reasonsOf(missing, machine)}`);
-  const required = missing.filter(({ isOptional }) => !isOptional);
   const first = await aptInstall(missing, machine);
   if (first === undefined) return;
+  const required = missing.filter(one => !isOptional(one));
   const failure = required.length === missing.length ? first : await aptInstall(required, machine);
   if (failure !== undefined) {
     const line = ['apt-get', ...aptArguments(required, machine)].join(' ');
@@ -103,8 +110,10 @@ export async function install(missing, machine, command) {
       `System packages could not be installed. Run this, then try again:\n\n  ${line}\n\n${failure}`,
     );
   }
-  for (const { name, why } of missing.filter(one => one.isOptional))
-    machine.say(`${name} could not be installed (${why})`);
+  for (const one of missing.filter(isOptional)) {
+    if ((await aptInstall([one], machine)) !== undefined)
+      machine.say(`${one.name} could not be installed (${one.why})`);
+  }
 }
 
 export const canInstall = machine => isDebian(machine) && isRoot(machine);

@@ -60,7 +60,8 @@ export function setAsideAndOpen(path: string, damagedFolder: string): Opened {
   };
 }
 
-const begunOf = (path: string): string => `${path}-salvage`;
+/** Names the folder that a repair reads until it is done. */
+export const begunOf = (path: string): string => `${path}-salvage`;
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 

@@ -1,11 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, EnvironmentFolders } from '../core/ports/ports.ts';
 import { endOf } from './clean-end.ts';
 import { openOrSetAside, setAsideAndOpen } from './damaged-database.ts';
+import { createKeptCopies } from './kept-copies.ts';
+
+/** What is in it is deleted at the next start where it could not be before. */
+export const deletingFolder = (dataFolder: string): string => join(dataFolder, 'deleting');
 
 /** A folder an environment below the data folder. */
 export function createEnvironmentFolders(dataFolder: string): EnvironmentFolders {
+  const copies = createKeptCopies(dataFolder);
   const folderOf = (id: string) => join(dataFolder, 'environments', id);
   const descriptionOf = (id: string) => join(folderOf(id), 'environment.json');
   return {
@@ -16,6 +21,8 @@ export function createEnvironmentFolders(dataFolder: string): EnvironmentFolders
       const end = endOf(folderOf(id), path, journalFolder);
       const isAsLeft = end.isAsLeft() && !isDamaged;
       end.forget();
+      // What a crash has left.
+      rmSync(within('looked-at'), { recursive: true, force: true });
       return {
         isAsLeft,
         noteCleanEnd: end.note,
@@ -24,6 +31,7 @@ export function createEnvironmentFolders(dataFolder: string): EnvironmentFolders
           : openOrSetAside(path, within('damaged'), existsSync(journalFolder))),
         journalFolder,
         blobFolder: within('blobs'),
+        lookedAtFolder: within('looked-at'),
       };
     },
     describe(id, text) {
@@ -39,12 +47,22 @@ export function createEnvironmentFolders(dataFolder: string): EnvironmentFolders
         .filter(id => existsSync(descriptionOf(id)))
         .map(id => ({ id, text: readFileSync(descriptionOf(id), 'utf8') }));
     },
-    putAside(id) {
-      if (!existsSync(folderOf(id))) return;
-      const aside = join(dataFolder, 'removed-environments');
-      mkdirSync(aside, { recursive: true });
-      renameSync(folderOf(id), join(aside, `${id}-${Date.now()}`));
+    delete(id) {
+      if (!existsSync(folderOf(id))) return true;
+      const deleting = deletingFolder(dataFolder);
+      mkdirSync(deleting, { recursive: true });
+      const path = join(deleting, `${id}-${Date.now()}`);
+      // At once out of use, and whole until then: an end in the middle leaves no half of an environment.
+      renameSync(folderOf(id), path);
+      try {
+        rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+        return true;
+      } catch {
+        return false;
+      }
     },
+    keptCopies: copies.state,
+    deleteKeptCopies: copies.removeAll,
   };
 }
 

@@ -1,12 +1,17 @@
 import { X509Certificate } from 'node:crypto';
+import { lookup as nodeLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent, buildConnector, Dispatcher, EnvHttpProxyAgent, ProxyAgent } from 'undici';
 import { isLoopbackHost } from '../../src-shared/environment.ts';
 import type { Connections } from '../core/ports/ports.ts';
+import { publicLookup } from './public-lookup.ts';
 
 export interface DispatcherConfig {
-  /** PEM text of further authorities, added to those of Node and of the system. What is no certificate is left out. */
+  /**
+   * PEM text of further authorities, added to those that Node comes with and those of the system; NODE_EXTRA_CA_CERTS
+   * adds none. What is no certificate is left out.
+   */
   extraCa?: string | null;
   /**
    * The proxy for an origin such as `https://api.example.com`, as `http://host:port`, or null for none. Electron answers
@@ -21,6 +26,8 @@ export interface DispatcherConfig {
   bodyTimeoutMs?: number;
   /** Looks up a host's addresses; Node's own where there is none. */
   lookup?: LookupFunction;
+  /** Names that may lead to addresses of this computer or of its own network; any other name that does is not called. */
+  privateHosts?: readonly string[];
 }
 
 const maxHeaderBytes = 32_768;
@@ -28,6 +35,9 @@ const maxHeaderBytes = 32_768;
 const mostConnections = 24;
 /** A proxy setting may change while the app runs; asking for each request would cost too much. */
 const proxyKnownForMs = 60_000;
+
+/** Said outright: where it is left out, NODE_TLS_REJECT_UNAUTHORIZED=0 switches the check off. */
+const checked = { rejectUnauthorized: true };
 
 /** The undici dispatcher of one environment, with a pool per origin. Certificates are always checked. */
 export function createConnections(config: DispatcherConfig = {}): Connections {
@@ -58,7 +68,7 @@ const pacSchemes: Record<string, string> = { PROXY: 'http', HTTP: 'http', HTTPS:
 function authorities(pem: string | null): string[] {
   const blocks = pem?.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   const extra = blocks.filter(isCertificate);
-  return [...new Set([...getCACertificates('default'), ...systemAuthorities(), ...extra])];
+  return [...new Set([...getCACertificates('bundled'), ...systemAuthorities(), ...extra])];
 }
 
 function isCertificate(pem: string): boolean {
@@ -168,7 +178,12 @@ class RoutingDispatcher extends Dispatcher {
   #proxy(uri: string): Dispatcher {
     const known = this.#proxies.get(uri);
     if (known) return known;
-    const tls = { secureContext: this.#secureContext(), allowH2: false, timeout: this.#connectTimeoutMs() };
+    const tls = {
+      ...checked,
+      secureContext: this.#secureContext(),
+      allowH2: false,
+      timeout: this.#connectTimeoutMs(),
+    };
     const shared = {
       ...this.#limits(),
       connectTimeout: this.#connectTimeoutMs(),
@@ -197,13 +212,13 @@ class RoutingDispatcher extends Dispatcher {
   }
 
   #connector(): buildConnector.connector {
-    const { lookup } = this.#config;
-    const shared = { timeout: this.#connectTimeoutMs(), allowH2: false, ...(lookup ? { lookup } : {}) };
+    const lookup = publicLookup(this.#config.lookup ?? nodeLookup, this.#config.privateHosts ?? []);
+    const shared = { timeout: this.#connectTimeoutMs(), allowH2: false, lookup };
     const plain = buildConnector(shared);
     let secure: buildConnector.connector | null = null;
     return (options, callback) => {
       if (options.protocol !== 'https:') return plain(options, callback);
-      secure ??= buildConnector({ ...shared, secureContext: this.#secureContext() });
+      secure ??= buildConnector({ ...shared, ...checked, secureContext: this.#secureContext() });
       return secure(options, callback);
     };
   }

@@ -34,7 +34,7 @@ export async function openSecretStore(load: () => Promise<Keytar>, service: stri
       state = { kind: 'keychain', reason: null };
     } catch (error) {
       keytar = null;
-      state = { kind: 'memory', reason: wordsOf(error) };
+      state = { kind: 'memory', reason: reasonOf(error) };
     }
     return state;
   }
@@ -85,5 +85,9 @@ async function within<T>(work: Promise<T>): Promise<T> {
   const timer = setTimeout(() => reject(new Error('The keychain did not answer.')), answerWithinMs);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
+
+/** Of a refusal of ours its name, for which the screen has words; else what the system says. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof DispatchError ? error.error.reason : null) ?? wordsOf(error);
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

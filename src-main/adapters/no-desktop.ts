@@ -5,6 +5,8 @@ export const noDesktop: Desktop = {
   copyText: () => Promise.resolve(),
   chooseSavePath: () => Promise.resolve(null),
   chooseFolder: () => Promise.resolve(null),
+  confirmDangerousFile: () => Promise.resolve(false),
+  markFromInternet: () => Promise.resolve(),
   openOrderWindow: () => Promise.resolve(),
   isMainWindowOpen: () => false,
   showMainWindow: () => Promise.resolve(),
@@ -12,4 +14,6 @@ export const noDesktop: Desktop = {
   pageAsPdf: () => Promise.resolve(new Uint8Array()),
   notify: () => false,
   answerQuit: () => undefined,
+  confirmServiceChanges: () => Promise.resolve(false),
+  whenPageGoes: () => () => undefined,
 };

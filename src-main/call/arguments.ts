@@ -17,6 +17,8 @@ A write waits until its entries are done, or need somebody. The answer is printe
   --data DIR           drafts, orders and the outbox; the same folder again goes on where it was
   --kind KIND          sandbox (the default) or production, whose orders start real transports
   --profile FILE       interface details that differ, as JSON
+  --allow-host HOST    a further host for uploads and downloads, such as files.example or *.example; may be repeated. A
+                       host on this computer or in its network must be named; without any, every public host is allowed
   --ca FILE            certificates in PEM that are trusted besides those of the system
   --timeout SECONDS    how long a write may take before the answer says that it waits; 60 where it is left out
   --list               the names of the methods; with METHOD the JSON schemas of its input and output
@@ -34,6 +36,7 @@ export interface CallArguments {
   environmentKind: 'sandbox' | 'production';
   profileFile: string | null;
   caFile: string | null;
+  allowedHosts: string[];
   timeoutMs: number;
   method: string;
   inputJson: string;
@@ -72,6 +75,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     environmentKind: kind,
     profileFile: values.profile ?? null,
     caFile: values.ca ?? null,
+    allowedHosts: values['allow-host'] ?? [],
     timeoutMs: seconds * 1_000,
     method,
     inputJson,
@@ -105,6 +109,7 @@ function optionsOf(argv: readonly string[]) {
         kind: { type: 'string', default: 'sandbox' },
         profile: { type: 'string' },
         ca: { type: 'string' },
+        'allow-host': { type: 'string', multiple: true },
         timeout: { type: 'string', default: '60' },
         list: { type: 'boolean' },
         help: { type: 'boolean' },

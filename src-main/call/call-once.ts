@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { plainJson } from '../../src-shared/plain-json.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { createEnvironmentFolders, openAppDatabase } from '../adapters/environment-folders.ts';
 import { createConnections } from '../adapters/http-dispatcher.ts';
@@ -8,6 +9,9 @@ import { openSecretStore } from '../adapters/keychain.ts';
 import { openLog } from '../adapters/log.ts';
 import { noDesktop } from '../adapters/no-desktop.ts';
 import { noSandbox } from '../adapters/no-sandbox.ts';
+import { makePrivate } from '../adapters/private-files.ts';
+import { tidyUp } from '../adapters/tidy-up.ts';
+import { createWebMark } from '../adapters/web-mark.ts';
 import { type Core, createCore } from '../core/compose.ts';
 import { type Arguments, type CallArguments, helpText, readArguments } from './arguments.ts';
 import { attach, attachMethod } from './attach.ts';
@@ -20,7 +24,11 @@ const badArguments = 2;
 
 async function buildCore(dataDir: string): Promise<Core> {
   const downloads = join(dataDir, 'downloads');
+  mkdirSync(dataDir, { recursive: true });
+  makePrivate(dataDir);
   const { database, keptAt } = openAppDatabase(dataDir);
+  const log = openLog(join(dataDir, 'logs', 'dispatch.log'));
+  tidyUp(dataDir, log);
   return createCore(
     {
       database,
@@ -30,13 +38,17 @@ async function buildCore(dataDir: string): Promise<Core> {
         () => Promise.reject(new Error('Not used by npm run call.')),
         'Dispatch',
       ),
-      openConnections: ({ caCertificates }) => createConnections({ extraCa: caCertificates }),
+      openConnections: ({ caCertificates, privateHosts }) =>
+        createConnections({ extraCa: caCertificates, privateHosts }),
       sandbox: noSandbox('The local sandbox is a command of its own: npm run sandbox.'),
       clock: systemClock,
-      log: openLog(join(dataDir, 'logs', 'dispatch.log')),
+      log,
       random: Math.random,
       desktop: {
         ...noDesktop,
+        // Who calls names the file.
+        confirmDangerousFile: () => Promise.resolve(true),
+        markFromInternet: createWebMark(),
         chooseSavePath: name => {
           mkdirSync(downloads, { recursive: true });
           return Promise.resolve(join(downloads, basename(name)));
@@ -45,6 +57,8 @@ async function buildCore(dataDir: string): Promise<Core> {
           mkdirSync(downloads, { recursive: true });
           return Promise.resolve(downloads);
         },
+        // The one who calls has named the service and its certificates on the command line, and no page can.
+        confirmServiceChanges: () => Promise.resolve(true),
       },
     },
     {
@@ -108,7 +122,7 @@ export async function callOnce(argv: readonly string[], lines: Lines): Promise<n
     else if (args.kind === 'list') lines.log(listOf(args.method));
     else {
       const reply = await call(args);
-      lines.log(JSON.stringify(reply, null, 2));
+      lines.log(plainJson(reply, 2));
       return reply.ok ? 0 : 1;
     }
     return 0;

@@ -1,4 +1,7 @@
 // npm run call: see call-once.ts.
+import { keepFilesPrivate } from '../adapters/private-files.ts';
 import { callOnce } from './call-once.ts';
+
+keepFilesPrivate();
 
 process.exitCode = await callOnce(process.argv.slice(2), console);

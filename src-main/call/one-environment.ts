@@ -17,6 +17,7 @@ export async function openEnvironment(
     name: args.baseUrl.slice(0, 100),
     kind: args.environmentKind,
     baseUrl: args.baseUrl,
+    allowedHosts: args.allowedHosts,
     profile: args.profileFile === null ? {} : readJson('--profile', args.profileFile),
     caCertificates: args.caFile === null ? null : readText('--ca', args.caFile),
   });

@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import type { AppEventName, EventPayload } from '../../src-shared/contract.ts';
 import { environmentFileSchema } from '../../src-shared/environment.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
+import { plainJson } from '../../src-shared/plain-json.ts';
 import type { AppInfo } from '../../src-shared/records.ts';
+import type { AdministratorsWord } from './environment/administrator.ts';
 import type { Environments } from './environments.ts';
 import type { Database, Desktop, LogReader, SecretStore } from './ports/ports.ts';
 import type { AppHandlers } from './router.ts';
@@ -22,6 +24,7 @@ export interface AppContext {
   desktop: Desktop;
   log: LogReader;
   exports: ExportFiles;
+  refusedFile: AdministratorsWord['refused'];
   emit<E extends AppEventName>(event: E, payload: EventPayload<E>): void;
 }
 
@@ -39,7 +42,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
   });
   async function save(name: string, json: unknown): Promise<{ path: string | null }> {
     const path = await desktop.chooseSavePath(name);
-    if (path !== null) await writeFile(path, `${JSON.stringify(json, null, 2)}\n`);
+    if (path !== null) await writeFile(path, `${plainJson(json, 2)}\n`);
     return { path };
   }
   return {
@@ -54,6 +57,11 @@ export function createAppHandlers(context: AppContext): AppHandlers {
       return {};
     },
     'app.notify': notification => ({ isShown: desktop.notify(notification) }),
+    'app.keptCopies': () => environments.keptCopies(),
+    'app.deleteKeptCopies': () => {
+      environments.deleteKeptCopies();
+      return environments.keptCopies();
+    },
     'app.recheckKeychain': () => secrets.recheck(),
     'settings.save': saved => {
       database.transaction(() => settings.save(saved));
@@ -76,10 +84,9 @@ export function createAppHandlers(context: AppContext): AppHandlers {
       return info();
     },
     'environments.add': ({ environment }) => ({ id: environments.add(environment) }),
-    'environments.edit': async ({ id, environment }) => {
-      await environments.edit(id, environment);
-      return {};
-    },
+    'environments.edit': async ({ id, environment }) => ({
+      isChanged: await environments.edit(id, environment),
+    }),
     'environments.remove': async ({ id }) => {
       await environments.remove(id);
       return {};
@@ -98,7 +105,8 @@ export function createAppHandlers(context: AppContext): AppHandlers {
         log: await context.log.read(savedLogLines),
       });
     },
-    'environments.import': ({ text }) => environments.importFile(readFile(text), false),
+    'environments.import': ({ text }) => environments.importFile(readFile(text)),
+    'environments.refusedFile': () => context.refusedFile,
   };
 }
 

@@ -1,11 +1,13 @@
 import type { EventName, EventPayload } from '../../src-shared/contract.ts';
-import { type Environment, environmentFileSchema } from '../../src-shared/environment.ts';
+import type { Environment } from '../../src-shared/environment.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
 import type { EnvironmentRow, Settings } from '../../src-shared/records.ts';
 import { createAppHandlers } from './app-handlers.ts';
+import { readAdministratorFile } from './environment/administrator.ts';
 import { createEnvironments } from './environments.ts';
-import type { Database, Desktop, Log, LogReader } from './ports/ports.ts';
+import type { AdministratorFile, Database, Desktop, Log, LogReader } from './ports/ports.ts';
 import type { SessionPorts } from './ports/session-ports.ts';
+import { createRepeatedLines } from './repeated-lines.ts';
 import { createRouter, type Router } from './router.ts';
 import { createEnvironmentStore } from './store/environment-store.ts';
 import { createMetaStore } from './store/meta-store.ts';
@@ -26,8 +28,8 @@ export interface CoreConfig {
   runtime: string;
   /** Folder of the app's own database, where that was damaged and begun anew at this start; null otherwise. */
   damagedAppDatabase: string | null;
-  /** Text of the administrator's file of environments; null where there is none. */
-  administratorFile: string | null;
+  /** The administrator's file of environments; null where there is none. */
+  administratorFile: AdministratorFile | null;
 }
 
 /** `environmentId` is null for events of the app itself. */
@@ -39,6 +41,8 @@ export type CoreListener = <E extends EventName>(
 
 export interface Core {
   router: Router;
+  /** For what a page is refused before the router hears of it, however often. */
+  refusals: Log;
   /** Every environment with what its outbox holds. */
   environments(): EnvironmentRow[];
   /** The environment on screen. */
@@ -74,8 +78,13 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
       const { refreshSeconds } = settings.read();
       return refreshSeconds === 0 ? null : refreshSeconds * 1_000;
     },
+    confirmServiceChanges: changes => ports.desktop.confirmServiceChanges(changes),
   });
+  const administrator = readAdministratorFile(config.administratorFile, log);
   const exportFiles = createExportFiles(ports.desktop);
+  const refusals = createRepeatedLines(log);
+  const calls = createRepeatedLines(log);
+  const faults = createRepeatedLines(log);
   const handlers = createAppHandlers({
     config,
     database,
@@ -85,22 +94,13 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
     desktop: ports.desktop,
     log,
     exports: exportFiles,
+    refusedFile: administrator.refused,
     emit: (event, payload) => emit(event, payload, null),
   });
 
-  /** A file that cannot be read changes nothing, and the log says so. */
-  async function readAdministratorFile(): Promise<void> {
-    if (config.administratorFile === null) return;
-    const parsed = environmentFileSchema.safeParse(jsonOf(config.administratorFile));
-    if (parsed.success) await environments.importFile(parsed.data, true);
-    else {
-      const at = parsed.error.issues.map(({ path }) => path.join('.') || 'the top').join(', ');
-      log.write('administrator-file-refused', { at });
-    }
-  }
-
   return {
-    router: createRouter(handlers, id => environments.session(id).handlers, log),
+    router: createRouter(handlers, id => environments.session(id).handlers, calls, faults),
+    refusals,
     environments: environments.list,
     currentEnvironmentId: () => environments.current().id,
     environmentIdOf(service) {
@@ -115,7 +115,7 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
       return () => listeners.delete(listener);
     },
     async start() {
-      await readAdministratorFile();
+      environments.followAdministrator(administrator.environments);
       await environments.start();
     },
     nudge: environments.nudge,
@@ -123,15 +123,8 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
     async stop() {
       await exportFiles.stop();
       await environments.stop();
+      for (const lines of [refusals, calls, faults]) lines.stop();
       database.close();
     },
   };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -9,7 +9,13 @@ import {
 } from '../../src-shared/environment.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
 import type { EnvironmentRow } from '../../src-shared/records.ts';
+import { followAdministrator } from './environment/administrator.ts';
+import { credentialAccounts } from './environment/credential-accounts.ts';
 import type { SessionOnlyCredential } from './environment/credentials.ts';
+import { createEnvironmentImport, type ImportResult } from './environment/import-environments.ts';
+import { createOneQuestion } from './environment/one-question.ts';
+import { serviceChange } from './environment/service-change.ts';
+import type { Desktop } from './ports/ports.ts';
 import type { SessionPorts } from './ports/session-ports.ts';
 import { createSession, type Session } from './session.ts';
 import { describedEnvironmentSchema, type EnvironmentStore } from './store/environment-store.ts';
@@ -18,7 +24,7 @@ import { jsonColumn } from './store/read.ts';
 
 export type Environments = ReturnType<typeof createEnvironments>;
 
-export interface EnvironmentsSources {
+export interface EnvironmentsSources extends Pick<Desktop, 'confirmServiceChanges'> {
   ports: SessionPorts;
   store: EnvironmentStore;
   meta: MetaStore;
@@ -28,24 +34,27 @@ export interface EnvironmentsSources {
 }
 
 /** Every environment of this installation, each with its session; they share nothing but the program. */
-export function createEnvironments({ ports, store, meta, emit, refreshIntervalMs }: EnvironmentsSources) {
+export function createEnvironments(sources: EnvironmentsSources) {
+  const { ports, store, meta, emit, refreshIntervalMs, confirmServiceChanges } = sources;
   const sessions = new Map<string, Session>();
-  /** Outlive a session that begins anew with other settings. */
+  /** By their name in the keychain; they outlive a session that begins anew with other settings. */
   const sessionOnly = new Map<string, SessionOnlyCredential>();
   let isStarted = false;
 
-  function sessionOnlyOf(id: string): SessionOnlyCredential {
-    const kept = sessionOnly.get(id) ?? { credential: null };
-    sessionOnly.set(id, kept);
+  function sessionOnlyOf(environment: Environment): SessionOnlyCredential {
+    const { present } = credentialAccounts(environment);
+    const kept = sessionOnly.get(present) ?? { credential: null };
+    sessionOnly.set(present, kept);
     return kept;
   }
 
   function sessionOf(id: string): Session {
     const known = sessions.get(id);
     if (known) return known;
+    const environment = store.get(id);
     const session = createSession(ports, {
-      environment: store.get(id),
-      sessionOnly: sessionOnlyOf(id),
+      environment,
+      sessionOnly: sessionOnlyOf(environment),
       accountId: store.accountOf(id),
       saveAccount: accountId => {
         store.saveAccount(id, accountId);
@@ -121,10 +130,40 @@ export function createEnvironments({ ports, store, meta, emit, refreshIntervalMs
   const sameService = (input: EnvironmentInput) =>
     store.list().find(({ kind, baseUrl }) => kind === input.kind && baseUrl === input.baseUrl);
 
-  async function save(id: string, input: EnvironmentInput, isManaged: boolean): Promise<void> {
-    store.save(id, input, isManaged);
+  function add(input: EnvironmentInput): string {
+    const id = randomUUID();
+    store.add(id, input, false);
+    return id;
+  }
+
+  async function save(
+    id: string,
+    input: EnvironmentInput,
+    accountId: string = store.accountOf(id),
+  ): Promise<void> {
+    store.save(id, { accountId, isManaged: false, input, own: null, fileNote: null });
     await renew(id);
   }
+
+  /**
+   * The environment as it is, where it may become what `input` says.
+   * @throws DispatchError `not_found`, `not_allowed_in_state` (managed_environment, entries_waiting, environment_exists)
+   */
+  function assertEditable(id: string, input: EnvironmentInput): Environment {
+    const former = store.get(id);
+    assertOwn(former);
+    const other = sameService(input);
+    if (other && other.id !== id) {
+      throw new DispatchError('not_allowed_in_state', 'This service is in the list already.', {
+        reason: 'environment_exists',
+      });
+    }
+    if (former.baseUrl !== input.baseUrl || former.kind !== input.kind) assertNothingWaits(id);
+    return former;
+  }
+
+  const question = createOneQuestion();
+  const importFile = createEnvironmentImport({ sameService, add, save, question, confirmServiceChanges });
 
   return {
     list: (): EnvironmentRow[] =>
@@ -151,36 +190,52 @@ export function createEnvironments({ ports, store, meta, emit, refreshIntervalMs
           reason: 'environment_exists',
         });
       }
-      const id = randomUUID();
-      store.add(id, input, false);
+      const id = add(input);
       changed();
       return id;
     },
-    /** @throws DispatchError `not_allowed_in_state` (managed_environment, entries_waiting, environment_exists) */
-    async edit(id: string, input: EnvironmentInput): Promise<void> {
-      const former = store.get(id);
-      assertOwn(former);
-      const other = sameService(input);
-      if (other && other.id !== id) {
-        throw new DispatchError('not_allowed_in_state', 'This service is in the list already.', {
-          reason: 'environment_exists',
-        });
+    /**
+     * What leads to another service, or trusts others, is asked first. At another origin, or as another kind, the
+     * environment begins without a credential and with another account; those of before are forgotten, and are not there
+     * either when the address becomes again what it was.
+     * @returns false where the dispatcher keeps it as it is
+     * @throws DispatchError as `assertEditable`, and `not_allowed_in_state` (question_open), `keychain_failed`
+     */
+    async edit(id: string, input: EnvironmentInput): Promise<boolean> {
+      const change = serviceChange(assertEditable(id, input), input);
+      if (change === null) {
+        await save(id, input);
+        changed();
+        return true;
       }
-      if (former.baseUrl !== input.baseUrl || former.kind !== input.kind) assertNothingWaits(id);
-      await save(id, input, false);
-      changed();
+      return question.during(async () => {
+        if (!(await confirmServiceChanges([change]))) return false;
+        // Orders may have been placed, or the environment removed, while the question was open.
+        assertEditable(id, input);
+        if (change.isCredentialForgotten) {
+          await sessionOf(id).forgetCredential();
+          assertEditable(id, input);
+        }
+        await save(id, input, change.isCredentialForgotten ? randomUUID() : undefined);
+        changed();
+        return true;
+      });
     },
-    /** Its credential is forgotten, its files are put aside. @throws DispatchError as `edit` */
+    /** Its credential is forgotten, its files are deleted. @throws DispatchError as `edit` */
     async remove(id: string): Promise<void> {
       assertOwn(store.get(id));
       assertNothingWaits(id);
       await sessionOf(id).forgetCredential();
       await end(id);
       sessionOnly.delete(id);
-      ports.folders.putAside(id);
+      if (!ports.folders.delete(id)) ports.log.write('environment-files-left', { environment: id });
       store.remove(id);
       if (meta.get('current_environment') === id) meta.set('current_environment', localEnvironment.id);
       changed();
+    },
+    keptCopies: () => ports.folders.keptCopies(),
+    deleteKeptCopies(): void {
+      ports.log.write('copies-deleted', { copies: ports.folders.deleteKeptCopies() });
     },
     /** All but the local sandbox, without credentials. */
     exportFile: (): EnvironmentFile => ({
@@ -189,21 +244,12 @@ export function createEnvironments({ ports, store, meta, emit, refreshIntervalMs
         .list()
         .flatMap(environment => environmentInputSchema.safeParse(environment).data ?? []),
     }),
-    /** Adds what is new and brings up to date what has the same address. @returns how many of each */
-    async importFile(
-      { environments }: EnvironmentFile,
-      isManaged: boolean,
-    ): Promise<{ added: number; updated: number }> {
-      let added = 0;
-      for (const input of environments) {
-        const known = sameService(input);
-        if (!known) {
-          store.add(randomUUID(), input, isManaged);
-          added += 1;
-        } else if (isManaged || !known.isManaged) await save(known.id, input, isManaged);
-      }
-      if (environments.length > 0) changed();
-      return { added, updated: environments.length - added };
+    /** @throws DispatchError `not_allowed_in_state` (question_open); then nothing was done */
+    importFile: (file: EnvironmentFile): Promise<ImportResult> => importFile(file).finally(changed),
+    /** Before the start: no session has begun yet. */
+    followAdministrator(environments: readonly EnvironmentInput[]): void {
+      followAdministrator(store, environments, ports.log);
+      describeAll();
     },
     /** Every environment sends what it has; the one on screen is kept fresh. */
     async start(): Promise<void> {

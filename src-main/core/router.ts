@@ -8,6 +8,7 @@ import {
 } from '../../src-shared/contract.ts';
 import { type AppErrorCode, DispatchError, type Reply } from '../../src-shared/errors.ts';
 import { asDispatchError } from './api/client.ts';
+import { internalError, logFault } from './api/fault.ts';
 import type { Log } from './ports/ports.ts';
 
 type HandlersOf<Names extends MethodName> = {
@@ -28,11 +29,16 @@ export interface Router {
 const isMethod = (name: string): name is MethodName => Object.hasOwn(methods, name);
 const isAppMethod = (name: MethodName): name is AppMethodName => Object.hasOwn(appMethods, name);
 
-/** Parses the input, runs the use case, parses the output, and maps every failure to the reply envelope. */
+/**
+ * Parses the input, runs the use case, parses the output, and maps every failure to the reply envelope.
+ * @param log hears which call failed
+ * @param faults hears what was behind a failure that nobody foresaw
+ */
 export function createRouter(
   app: AppHandlers,
   environment: (id: string) => EnvironmentHandlers,
   log: Log,
+  faults = log,
 ): Router {
   function handlerOf(method: MethodName, environmentId: string | null): (input: never) => unknown {
     if (isAppMethod(method)) return app[method];
@@ -45,7 +51,7 @@ export function createRouter(
     if (!input.success) throw refusal('bad_request', method, input.error.issues);
     const handler = handlerOf(method, environmentId) as (input: unknown) => unknown;
     const output = methods[method].output.safeParse(await handler(input.data));
-    if (!output.success) throw refusal('internal', method, output.error.issues);
+    if (!output.success) throw internalError(refusal('bad_answer', method, output.error.issues));
     return output.data;
   }
 
@@ -58,14 +64,20 @@ export function createRouter(
       } catch (error) {
         const known = asDispatchError(error);
         log.write('call-failed', { method: isMethod(method) ? method : '?', code: known.error.code });
+        logFault(faults, known);
         return { ok: false, error: known.error };
       }
     },
   };
 }
 
+/** A wrong list has as many wrong places as it is long. */
+const mostPlaces = 5;
+const longestPlace = 100;
+
 /** Names the places only: what stands there may be personal. */
 const refusal = (code: AppErrorCode, method: string, issues: readonly { path: PropertyKey[] }[]) => {
-  const paths = issues.map(({ path }) => path.join('.'));
-  return new DispatchError(code, `${method}: wrong shape at ${paths.join(', ') || 'the top'}.`);
+  const places = issues.slice(0, mostPlaces).map(({ path }) => path.join('.').slice(0, longestPlace));
+  const more = issues.length > mostPlaces ? ` and ${issues.length - mostPlaces} more places` : '';
+  return new DispatchError(code, `${method}: wrong shape at ${places.join(', ') || 'the top'}${more}.`);
 };

@@ -3,11 +3,13 @@ import type { EnvironmentEventName, EventPayload } from '../../src-shared/contra
 import { type Environment, profileOf } from '../../src-shared/environment.ts';
 import type { AppError } from '../../src-shared/errors.ts';
 import type { OutboxSummary } from '../../src-shared/records.ts';
+import { hostsThatMayBePrivate } from './api/address.ts';
 import { createApiClient } from './api/client.ts';
 import { createEndpoints } from './api/endpoints.ts';
 import { createTokenCache } from './api/token-cache.ts';
 import { createAccount } from './environment/account.ts';
 import { createConnectionState } from './environment/connection.ts';
+import { credentialAccounts } from './environment/credential-accounts.ts';
 import {
   createCredentials,
   newLocalCredential,
@@ -97,14 +99,17 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   };
   const isLocal = environment.kind === 'local-sandbox';
   const profile = profileOf(environment);
-  const { database, blobFolder } = openEnvironment({
+  const { database, blobFolder, lookedAtFolder } = openEnvironment({
     folders: ports.folders,
     environmentId: environment.id,
     accountId: config.accountId,
     clock,
     log,
   });
-  const connections = ports.openConnections({ caCertificates: environment.caCertificates });
+  const connections = ports.openConnections({
+    caCertificates: environment.caCertificates,
+    privateHosts: hostsThatMayBePrivate(environment.baseUrl, environment.allowedHosts),
+  });
   const { dispatcher } = connections;
 
   const orders = createOrderStore(database);
@@ -147,7 +152,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   });
   const credentials = createCredentials(
     ports.secrets,
-    environment.id,
+    credentialAccounts(environment),
     config.sessionOnly,
     isLocal ? newLocalCredential : null,
   );
@@ -271,7 +276,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     blobs,
     files: createFileCache(),
     recorder,
-    transfers: createDocumentTransfers(blobs),
+    transfers: createDocumentTransfers(blobs, ports.desktop.whenPageGoes),
     endpoints,
     drain,
     connection,
@@ -292,6 +297,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     clock,
     log,
     freeDiskBytes: () => freeBytes(dirname(blobFolder)),
+    lookedAtFolder,
     environmentId: environment.id,
     get accountId() {
       return account.id();
@@ -299,6 +305,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     changeAccount: account.change,
     chooseSavePath: ports.desktop.chooseSavePath,
     chooseFolder: ports.desktop.chooseFolder,
+    confirmDangerousFile: ports.desktop.confirmDangerousFile,
+    markFromInternet: ports.desktop.markFromInternet,
     emit,
     hear: listener => void listeners.add(listener),
     ending: ending.signal,

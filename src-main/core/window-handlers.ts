@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
+import { plainName } from '../../src-shared/domain/file-name.ts';
 import type { windowMethods } from '../../src-shared/order-extras.ts';
 import type { AppContext } from './app-handlers.ts';
 import { storing } from './files/storing.ts';
 import type { AppHandlers } from './router.ts';
-import { safeName } from './use-cases/order-files/safe-name.ts';
 
 /** Method about the windows → what the desktop does for it. */
 export const windowHandlers = ({
@@ -11,7 +11,8 @@ export const windowHandlers = ({
   environments,
 }: Pick<AppContext, 'desktop' | 'environments'>): Pick<AppHandlers, keyof typeof windowMethods> => ({
   'windows.openOrder': async ({ environmentId, localId }) => {
-    environments.session(environmentId);
+    // Of an order that is not there, there is nothing to show.
+    await environments.session(environmentId).handlers['orders.get']({ localId });
     await desktop.openOrderWindow(environmentId, localId);
     return {};
   },
@@ -23,7 +24,7 @@ export const windowHandlers = ({
   },
   'windows.print': () => desktop.printPage(),
   'windows.savePdf': async ({ suggestedName }) => {
-    const path = await desktop.chooseSavePath(safeName(suggestedName));
+    const path = await desktop.chooseSavePath(plainName(suggestedName));
     if (path === null) return { path };
     const bytes = await desktop.pageAsPdf();
     await storing(() => writeFile(path, bytes));

@@ -1,14 +1,14 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { protocol } from 'electron';
+import { connectionAllowlist } from './connection-allowlist.ts';
 
 export const appOrigin = 'app://dispatch';
 export const startUrl = `${appOrigin}/index.html`;
 
 /**
- * The renderer talks to nobody: no network, no inline code, no eval. Trusted Types have two policies, which make
- * nothing but the address of one bundled worker each: that draws PDFs (`features/documents/pdf-page.ts`), and that writes
- * tables (`features/export/encoder-thread.ts`).
+ * The renderer talks to nobody: no network, no inline code, no eval. Trusted Types have three policies, which make
+ * nothing but the address of one bundled worker each (`src-renderer/bridge/worker-policies.ts`).
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -22,7 +22,7 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types dispatch-worker dispatch-export-worker',
+  'trusted-types dispatch-worker dispatch-export-worker dispatch-table-worker',
 ].join('; ');
 
 const mediaTypes: Record<string, string> = {
@@ -68,6 +68,7 @@ async function fileFor(
 const headersFor = (extension: string): Record<string, string> => ({
   'content-type': mediaTypes[extension] ?? 'application/octet-stream',
   'content-security-policy': contentSecurityPolicy,
+  'connection-allowlist': connectionAllowlist,
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'no-referrer',

@@ -1,21 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, clipboard, dialog, session } from 'electron';
 import { localEnvironment } from '../../src-shared/environment.ts';
+import { DispatchError } from '../../src-shared/errors.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
+import { keychainFileChanged } from '../../src-shared/keychain-reasons.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { createEnvironmentFolders, openAppDatabase } from '../adapters/environment-folders.ts';
 import { createConnections, proxyOfPac } from '../adapters/http-dispatcher.ts';
-import { openSecretStore } from '../adapters/keychain.ts';
-import { openLog } from '../adapters/log.ts';
+import { type Keytar, openSecretStore } from '../adapters/keychain.ts';
+import { isAsPacked } from '../adapters/native-module.ts';
+import { makePrivate } from '../adapters/private-files.ts';
 import { createSandboxWorker } from '../adapters/sandbox-worker.ts';
+import { tidyUp } from '../adapters/tidy-up.ts';
+import { createWebMark } from '../adapters/web-mark.ts';
 import { type Core, createCore } from '../core/compose.ts';
-import type { Desktop } from '../core/ports/ports.ts';
-import { administratorFilePath } from './administrator-file.ts';
-import { pageAsPdf, printPage } from './asking-window.ts';
+import type { Desktop, Log, LogReader } from '../core/ports/ports.ts';
+import { findAdministratorFile } from './administrator-file.ts';
+import { pageAsPdf, printPage, whenPageGoes } from './asking-window.ts';
+import { confirmDangerousFile } from './dangerous-file.ts';
 import { tellWindows } from './ipc-transport.ts';
+import { oneDialog } from './one-dialog.ts';
+import { confirmServiceChanges } from './service-question.ts';
 import { isMainWindowOpen, openOrderWindow, showMainWindow } from './window.ts';
+
+const keytarFile = 'node_modules/keytar/build/Release/keytar.node';
 
 /**
  * The core with its real adapters, for everything in `dataFolder`.
@@ -24,41 +33,46 @@ import { isMainWindowOpen, openOrderWindow, showMainWindow } from './window.ts';
 export async function buildCore(
   dataFolder: string,
   desktop: Pick<Desktop, 'notify' | 'answerQuit'>,
+  log: Log & LogReader,
 ): Promise<Core> {
-  const secrets = await openSecretStore(async () => {
-    const keytar = await import('keytar');
-    return keytar.default ?? keytar;
-  }, 'Dispatch');
+  const secrets = await openSecretStore(() => loadKeytar(log), 'Dispatch');
+  makePrivate(dataFolder);
   const { database, keptAt } = openAppDatabase(dataFolder);
+  tidyUp(dataFolder, log);
   return createCore(
     {
       database,
       folders: createEnvironmentFolders(dataFolder),
       secrets,
-      openConnections: ({ caCertificates }) =>
+      openConnections: ({ caCertificates, privateHosts }) =>
         createConnections({
           extraCa: caCertificates,
+          privateHosts,
           resolveProxy: async origin => proxyOfPac(await session.defaultSession.resolveProxy(origin)),
         }),
       sandbox: createSandboxWorker({
-        entry: sandboxWorkerPath(),
+        entry: join(app.getAppPath(), 'out/main/sandbox-worker.cjs'),
         dataFolder: join(dataFolder, 'environments', localEnvironment.id, 'sandbox'),
         profile: localSandboxProfile,
-        // Tests name one; it is of no use to anybody else, who gets one in memory only.
-        controlToken: process.env.DISPATCH_SANDBOX_CONTROL_TOKEN || randomUUID(),
+        // Tests name one; an installed program has one in memory only.
+        controlToken: (!app.isPackaged && process.env.DISPATCH_SANDBOX_CONTROL_TOKEN) || randomUUID(),
       }),
       clock: systemClock,
-      log: openLog(join(dataFolder, 'logs', 'dispatch.log')),
+      log,
       random: Math.random,
       desktop: {
         copyText: text => clipboard.writeText(text),
-        chooseSavePath,
-        chooseFolder,
+        chooseSavePath: name => oneDialog(() => chooseSavePath(name)),
+        chooseFolder: () => oneDialog(chooseFolder),
+        confirmDangerousFile: name => oneDialog(() => confirmDangerousFile(name)),
+        markFromInternet: createWebMark(),
         openOrderWindow,
         isMainWindowOpen,
         showMainWindow: showMainWindowAt,
-        printPage,
+        printPage: () => oneDialog(printPage),
         pageAsPdf,
+        confirmServiceChanges,
+        whenPageGoes,
         ...desktop,
       },
     },
@@ -67,9 +81,21 @@ export async function buildCore(
       version: app.getVersion(),
       runtime: `Electron ${process.versions.electron ?? '–'} · Node ${process.versions.node}`,
       damagedAppDatabase: keptAt,
-      administratorFile: textOf(administratorFilePath()),
+      administratorFile: findAdministratorFile(app.isPackaged),
     },
   );
+}
+
+/** @throws DispatchError `keychain_failed` where an installed module is not the one that was packed */
+async function loadKeytar(log: Log): Promise<Keytar> {
+  if (app.isPackaged && !isAsPacked(app.getAppPath(), keytarFile)) {
+    log.write('native-module-changed', { file: keytarFile });
+    throw new DispatchError('keychain_failed', `${keytarFile} is not the file that was packed.`, {
+      reason: keychainFileChanged,
+    });
+  }
+  const keytar = await import('keytar');
+  return keytar.default ?? keytar;
 }
 
 async function showMainWindowAt(environmentId: string, hash: string): Promise<void> {
@@ -89,15 +115,3 @@ async function chooseSavePath(suggestedName: string): Promise<string | null> {
   const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: suggestedName });
   return canceled || !filePath ? null : filePath;
 }
-
-function textOf(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
-}
-
-/** A worker thread is started from a real file: the packaged app keeps this one beside its archive. */
-const sandboxWorkerPath = (): string =>
-  join(app.getAppPath().replace(/app\.asar$/, 'app.asar.unpacked'), 'out/main/sandbox-worker.cjs');

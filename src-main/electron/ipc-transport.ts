@@ -1,4 +1,4 @@
-import { BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron';
+import { BrowserWindow, type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
 import {
   type EventName,
   type EventPayload,
@@ -10,21 +10,44 @@ import {
 import { DispatchError, type Reply } from '../../src-shared/errors.ts';
 import type { Core, CoreListener } from '../core/compose.ts';
 import { onBehalfOf } from './asking-window.ts';
-import { messageBytes } from './message-size.ts';
-import { isOurPage } from './security.ts';
+import { type CallGate, createCallGate, tooManyCalls, windowLimits } from './call-limits.ts';
+import { weighMessage } from './message-size.ts';
+import { isOurPage } from './our-page.ts';
 import { speakingWindow } from './window.ts';
 
+/** What a page sends: see `Bridge`. */
+const argumentCount = 3;
+/** In characters, of a method and of the id of an environment. */
+const longestName = 100;
+
+/** A call that may pass. */
+interface Admitted {
+  method: string;
+  input: unknown;
+  environmentId: string | null;
+  bytes: number;
+}
+
 /** Carries the contract between windows and the core. Every failure travels in the reply envelope. */
-export function connectIpc(core: Core): void {
-  ipcMain.handle(
-    invokeChannel,
-    async (event, method: unknown, input: unknown, environmentId: unknown): Promise<Reply<unknown>> => {
-      const refusal = refusalOf(event, method, input);
-      if (refusal) return { ok: false, error: refusal.error };
-      const environment = typeof environmentId === 'string' ? environmentId : null;
-      return onBehalfOf(event.sender, () => core.router.invoke(String(method), input, environment));
-    },
-  );
+export function connectIpc(core: Core, limits = windowLimits): void {
+  const gates = new WeakMap<WebContents, CallGate>();
+  const gateOf = (contents: WebContents): CallGate => {
+    const gate = gates.get(contents) ?? createCallGate(limits);
+    gates.set(contents, gate);
+    return gate;
+  };
+  ipcMain.handle(invokeChannel, async (event, ...args: unknown[]): Promise<Reply<unknown>> => {
+    const { sender } = event;
+    const gate = gateOf(sender);
+    const call = admit(event, gate, args);
+    if (call instanceof DispatchError) {
+      const { code, reason } = call.error;
+      core.refusals.write('call-refused', { window: sender.id, code, reason });
+      return { ok: false, error: call.error };
+    }
+    const { method, input, environmentId, bytes } = call;
+    return gate.run(bytes, () => onBehalfOf(sender, () => core.router.invoke(method, input, environmentId)));
+  });
   core.subscribe(tellWindows);
 }
 
@@ -50,15 +73,36 @@ export function tellWindow<E extends EventName>(
     window.webContents.send(eventChannel, event, checked, environmentId);
 }
 
-/** Why a message is refused before the core sees it; null where it may pass. */
-function refusalOf(event: IpcMainInvokeEvent, method: unknown, input: unknown): DispatchError | null {
+/** A call as the core may see it, or why it is refused before that. What costs least is looked at first. */
+function admit(
+  event: IpcMainInvokeEvent,
+  gate: CallGate,
+  args: readonly unknown[],
+): Admitted | DispatchError {
   const frame = event.senderFrame;
   if (!frame || frame.parent !== null || !isOurPage(frame.url)) {
     return new DispatchError('sender_refused', 'Only the pages of Dispatch may ask.');
   }
-  if (typeof method !== 'string') return new DispatchError('unknown_method', 'A method has a name.');
-  if (messageBytes(input) > maxMessageBytes) {
+  if (gate.isFull()) return tooManyCalls();
+  const [method, input, environmentId] = args;
+  if (typeof method !== 'string' || method.length > longestName)
+    return new DispatchError('unknown_method', 'A method has a name.');
+  if (
+    args.length !== argumentCount ||
+    (typeof environmentId === 'string' && environmentId.length > longestName)
+  )
+    return badMessage('arguments');
+  const bytes = weighMessage(input, maxMessageBytes);
+  if (bytes === 'too_large')
     return new DispatchError('message_too_large', `A message may have ${maxMessageBytes} bytes.`);
-  }
-  return null;
+  if (bytes === 'not_plain') return badMessage('not_plain');
+  return {
+    method,
+    input,
+    environmentId: typeof environmentId === 'string' ? environmentId : null,
+    bytes,
+  };
 }
+
+const badMessage = (reason: 'arguments' | 'not_plain'): DispatchError =>
+  new DispatchError('bad_request', 'This is no message of a page of Dispatch.', { reason });

@@ -1,11 +1,20 @@
+// Before anything else is loaded.
+import './at-start.ts';
+
 import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { i18n } from '@lingui/core';
 import { app, dialog, nativeTheme, powerMonitor } from 'electron';
+import { keepValues } from '../../src-shared/plain-values.ts';
+import { systemClock } from '../adapters/clock.ts';
+import { openLog } from '../adapters/log.ts';
 import { watchNetwork } from '../adapters/network-watch.ts';
+import { keepFilesPrivate } from '../adapters/private-files.ts';
 import type { Core } from '../core/compose.ts';
 import { registerAppScheme, serveRenderer } from './app-protocol.ts';
 import { buildCore } from './build-core.ts';
+import { allowlistFeatures } from './connection-allowlist.ts';
+import { bringBackWindows } from './dying-windows.ts';
 import { messages } from './i18n/en.po';
 import { connectIpc } from './ipc-transport.ts';
 import { setMenu } from './menu.ts';
@@ -15,12 +24,15 @@ import { lockDown } from './security.ts';
 import { startFailure } from './start-failure.ts';
 import { openMainWindow, showMainWindow } from './window.ts';
 
+keepFilesPrivate();
 app.enableSandbox();
+app.commandLine.appendSwitch('enable-features', allowlistFeatures);
 // Windows shows notifications of installed programs only, by the id that electron-builder.yml gives them.
 app.setAppUserModelId('eu.dispatch.desktop');
 useGivenDataFolder();
 registerAppScheme();
 i18n.loadAndActivate({ locale: 'en', messages });
+keepValues(i18n);
 
 const dataFolder = app.getPath('userData');
 const obstacle = obstacleTo(dataFolder);
@@ -70,11 +82,13 @@ function end(error: unknown): void {
 }
 
 async function start(): Promise<void> {
-  lockDown();
+  const log = openLog(join(dataFolder, 'logs', 'dispatch.log'));
+  lockDown(log, systemClock);
+  bringBackWindows(log, systemClock);
   setMenu();
   serveRenderer(join(app.getAppPath(), 'out/renderer'));
   const question = createQuitQuestion();
-  const core = await buildCore(dataFolder, { notify, answerQuit: question.answer });
+  const core = await buildCore(dataFolder, { notify, answerQuit: question.answer }, log);
   stopBeforeQuit(core);
   followTheme(core);
   connectIpc(core);

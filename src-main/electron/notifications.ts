@@ -1,17 +1,50 @@
 import { app, BrowserWindow, Notification } from 'electron';
+import { visibleText } from '../../src-shared/domain/visible-text.ts';
 import type { DesktopNotification } from '../../src-shared/records.ts';
 import type { Core } from '../core/compose.ts';
 import { tellWindows } from './ipc-transport.ts';
 import { isMainWindowOpen, showMainWindow } from './window.ts';
 
+/** So many may follow one another without a wait. */
+const mostInARow = 5;
+const rowMs = 10_000;
+
 /** The one that is shown: the next one replaces it, and nothing else keeps it from being collected. */
 let shown: Notification | null = null;
+/** When the last ones were shown, the oldest first, in milliseconds of this process. */
+let shownAtMs: readonly number[] = [];
+/** The latest of those that came too soon, until it is its turn. */
+let next: DesktopNotification | null = null;
+let timer: NodeJS.Timeout | undefined;
 
-/** Shows what the page has composed, while nobody looks at the window. A click leads to the order. */
-export function notify({ title, body, target }: DesktopNotification): boolean {
-  if (BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return false;
+const mayBeSeen = (): boolean => BrowserWindow.getFocusedWindow() === null && Notification.isSupported();
+
+/**
+ * Shows what the page has composed, while nobody looks at the window. A click leads to the order. Of those that come
+ * thick and fast only the latest is shown, as soon as it is its turn.
+ */
+export function notify(notification: DesktopNotification): boolean {
+  if (!mayBeSeen()) return false;
+  next = notification;
+  clearTimeout(timer);
+  const [oldestMs = 0] = shownAtMs;
+  const waitMs = shownAtMs.length < mostInARow ? 0 : oldestMs + rowMs - performance.now();
+  if (waitMs > 0) timer = setTimeout(showNext, waitMs);
+  else showNext();
+  return true;
+}
+
+function showNext(): void {
+  const notification = next;
+  next = null;
+  if (notification === null || !mayBeSeen()) return;
+  shownAtMs = [...shownAtMs, performance.now()].slice(-mostInARow);
+  show(notification);
+}
+
+function show({ title, body, target }: DesktopNotification): void {
   shown?.close();
-  const notification = new Notification({ title, body });
+  const notification = new Notification({ title: visibleText(title), body: visibleText(body) });
   notification.on('click', () => {
     const { place, localId } = target;
     const hash = localId === null ? `#/${place}` : `#/orders/${encodeURIComponent(localId)}`;
@@ -21,7 +54,6 @@ export function notify({ title, body, target }: DesktopNotification): boolean {
   });
   notification.show();
   shown = notification;
-  return true;
 }
 
 /** How many entries of all environments need the dispatcher, on the dock or taskbar where the system has that. */

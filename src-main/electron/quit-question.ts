@@ -8,6 +8,13 @@ import { showSpeakingWindow, speakingWindow } from './window.ts';
 
 /** A page that has not shown the question by then will not: the system's own dialog asks instead. */
 const shownWithinMs = 3_000;
+/** Whoever still wants to end the program after a page was asked so often in a while is asked by the system. */
+const mostAsked = 2;
+const whileMs = 60_000;
+/** So is whoever wants to end it when a page has said for so long that the question is on screen. */
+const answeredWithinMs = 60_000;
+/** A page that hangs does not close by itself. */
+const closesWithinMs = 5_000;
 
 /** Empty where nothing waits: what is only typed keeps nobody from ending the program. */
 function unsentOf(core: Core): Unsent[] {
@@ -28,10 +35,25 @@ export function createQuitQuestion() {
   /** Ends the question with whether the program shall end; null while nothing is asked. */
   let decide: ((isMeant: boolean) => void) | null = null;
   let timer: NodeJS.Timeout | undefined;
+  /** When a page was asked, in milliseconds of this process. */
+  let askedAtMs: readonly number[] = [];
+  /** Since when a page says that the question is on screen; null once it is answered. */
+  let shownSinceMs: number | null = null;
+  let isAskedNatively = false;
+
+  /** A page may answer without a person, or say that it shows a question that it does not show. */
+  function isPageTrusted(): boolean {
+    const nowMs = performance.now();
+    askedAtMs = askedAtMs.filter(atMs => nowMs - atMs < whileMs);
+    const isForgotten = shownSinceMs !== null && nowMs - shownSinceMs >= answeredWithinMs;
+    return askedAtMs.length < mostAsked && !isForgotten;
+  }
 
   /** Also where it is asked already: the page may have died with its question. */
   function show(unsent: Unsent[]): void {
     clearTimeout(timer);
+    if (!isPageTrusted()) return void askWithoutPage(unsent);
+    askedAtMs = [...askedAtMs, performance.now()];
     timer = setTimeout(() => void askWithoutPage(unsent), shownWithinMs);
     showSpeakingWindow();
     const window = speakingWindow();
@@ -48,9 +70,15 @@ export function createQuitQuestion() {
     if (isDecided) app.quit();
   }
 
-  /** A page that did not answer would not close either. */
+  /** A page that did not answer would not close either. What a person says here counts, whatever the page says. */
   async function askWithoutPage(unsent: readonly Unsent[]): Promise<void> {
-    const isMeant = await askNatively(unsent);
+    if (isAskedNatively) return;
+    isAskedNatively = true;
+    const isMeant = await askNatively(unsent).finally(() => {
+      isAskedNatively = false;
+      shownSinceMs = null;
+    });
+    if (isDecided) return;
     isDecided = isMeant;
     decide?.(isMeant);
     if (isMeant) for (const window of BrowserWindow.getAllWindows()) window.destroy();
@@ -64,7 +92,9 @@ export function createQuitQuestion() {
   return {
     answer(answer: QuitAnswer): void {
       clearTimeout(timer);
-      if (answer === 'shown') return;
+      if (answer === 'shown') shownSinceMs ??= performance.now();
+      if (answer === 'shown' || (answer === 'stay' && isAskedNatively)) return;
+      shownSinceMs = null;
       if (decide) decide(answer === 'quit');
       // A page that was busy shows its question although the system's dialog was answered: what is said last counts.
       else if (answer === 'quit') endWithoutQuestion();
@@ -87,7 +117,10 @@ export function createQuitQuestion() {
       app.on('browser-window-created', (_event, window) => {
         window.on('close', event => {
           if (BrowserWindow.getAllWindows().every(other => other === window)) onEnd(event);
+          if (!event.defaultPrevented) setTimeout(() => endWindow(window), closesWithinMs);
         });
+        // All that is typed is saved already: no page has to be asked whether it may close.
+        window.webContents.on('will-prevent-unload', event => event.preventDefault());
       });
       for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
         process.prependListener(signal, endWithoutQuestion);
@@ -95,6 +128,10 @@ export function createQuitQuestion() {
       powerMonitor.on('shutdown', endWithoutQuestion);
     },
   };
+}
+
+function endWindow(window: BrowserWindow): void {
+  if (!window.isDestroyed()) window.destroy();
 }
 
 async function askNatively(unsent: readonly Unsent[]): Promise<boolean> {

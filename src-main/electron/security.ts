@@ -1,13 +1,19 @@
-import { app, type Session, session, shell, type WebContents } from 'electron';
-import { appOrigin } from './app-protocol.ts';
+import { app, type Session, session, type WebContents } from 'electron';
+import type { Clock, Log } from '../core/ports/ports.ts';
+import { atMostEvery } from './at-most-every.ts';
+import { isOurPage } from './our-page.ts';
+import { createOutsideLinks, type OutsideLinks } from './outside-links.ts';
 
-/** Denies what the app never needs: permissions, foreign requests, navigation, new windows, webviews. */
-export function lockDown(): void {
-  lockSession(session.defaultSession);
-  app.on('web-contents-created', (_event, contents) => lockContents(contents));
+const downloadRefusalsEveryMs = 1_000;
+
+/** Denies what the app never needs: permissions, foreign requests, downloads, navigation, new windows, webviews. */
+export function lockDown(log: Log, clock: Clock): void {
+  lockSession(session.defaultSession, log, clock);
+  const links = createOutsideLinks(log, clock);
+  app.on('web-contents-created', (_event, contents) => lockContents(contents, links));
 }
 
-function lockSession(target: Session): void {
+function lockSession(target: Session, log: Log, clock: Clock): void {
   target.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   target.setPermissionCheckHandler(() => false);
   target.setDevicePermissionHandler(() => false);
@@ -15,9 +21,18 @@ function lockSession(target: Session): void {
     const isOurs = ['app:', 'data:', 'blob:', 'devtools:'].includes(new URL(details.url).protocol);
     answer({ cancel: !isOurs });
   });
+  const refused = atMostEvery(downloadRefusalsEveryMs, clock);
+  // What is saved, the core saves: it asks where, and gives it a name that is safe.
+  target.on('will-download', (event, item) => {
+    event.preventDefault();
+    refused(() => log.write('download-refused', { scheme: URL.parse(item.getURL())?.protocol ?? 'none' }));
+  });
+  // Else Electron may fetch dictionaries from a server.
+  target.setSpellCheckerEnabled(false);
 }
 
-function lockContents(contents: WebContents): void {
+function lockContents(contents: WebContents, links: OutsideLinks): void {
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   contents.on('will-navigate', event => {
     if (!isOurPage(event.url)) event.preventDefault();
   });
@@ -26,31 +41,9 @@ function lockContents(contents: WebContents): void {
   });
   contents.on('will-redirect', event => event.preventDefault());
   contents.on('will-attach-webview', event => event.preventDefault());
+  links.watch(contents);
   contents.setWindowOpenHandler(({ url }) => {
-    openOutside(url);
+    links.follow(contents, url);
     return { action: 'deny' };
   });
 }
-
-/** Whether an address is a page of this app. A standard scheme has an origin, so a look-alike host does not pass. */
-export function isOurPage(url: string): boolean {
-  try {
-    const { protocol, host } = new URL(url);
-    return `${protocol}//${host}` === appOrigin;
-  } catch {
-    return false;
-  }
-}
-
-/** Hands a number to call or an address to write to to the system; refuses the rest. */
-export function openOutside(url: string): void {
-  if (isOutsideLink(url)) void shell.openExternal(url);
-}
-
-/** Exactly what links in an order's details are: no text of a mail, no code of a telephone. */
-const outsideLinks = [
-  /^tel:\+?\d{3,15}$/,
-  /^mailto:(?:[\w.+~!*'()-]|%[2-9A-F][\dA-F]){1,300}@(?:[\w.-]|%[2-9A-F][\dA-F]){1,300}$/,
-];
-
-const isOutsideLink = (url: string): boolean => outsideLinks.some(link => link.test(url));

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme } from 'electron';
+import { visibleText } from '../../src-shared/domain/visible-text.ts';
+import { DispatchError } from '../../src-shared/errors.ts';
 import { startUrl } from './app-protocol.ts';
 
 /** The colours of the page before it has painted, so that no window flashes white in the dark. */
@@ -7,6 +9,9 @@ const background = { light: '#f6f7f9', dark: '#14181d' };
 
 /** How far a further window stands from the one it came from, in pixels. */
 const stepPx = 32;
+
+/** Each is a process of its own. */
+const mostOrderWindows = 20;
 
 let mainWindow: BrowserWindow | null = null;
 /** Windows of one order each, by its environment and id. */
@@ -25,10 +30,16 @@ function createWindow(options: BrowserWindowConstructorOptions): BrowserWindow {
       contextIsolation: true,
       nodeIntegration: false,
       webSecurity: true,
+      devTools: !app.isPackaged,
       spellcheck: false,
     },
   });
   window.once('ready-to-show', () => window.show());
+  // Pages are called as their orders are.
+  window.on('page-title-updated', (event, title) => {
+    event.preventDefault();
+    window.setTitle(visibleText(title));
+  });
   return window;
 }
 
@@ -42,11 +53,19 @@ export async function openMainWindow(hash = ''): Promise<BrowserWindow> {
   return window;
 }
 
-/** Shows an order in a window of its own; the one that shows it already comes to the front. */
+/**
+ * Shows an order in a window of its own; the one that shows it already comes to the front.
+ * @throws DispatchError `not_allowed_in_state` (`too_many_windows`)
+ */
 export async function openOrderWindow(environmentId: string, localId: string): Promise<void> {
   const key = `${encodeURIComponent(environmentId)}/${encodeURIComponent(localId)}`;
   const known = orderWindows.get(key);
   if (known) return bringToFront(known);
+  if (orderWindows.size >= mostOrderWindows) {
+    throw new DispatchError('not_allowed_in_state', 'Too many windows of orders are open.', {
+      reason: 'too_many_windows',
+    });
+  }
   const { x, y } = BrowserWindow.getFocusedWindow()?.getBounds() ?? { x: 0, y: 0 };
   const window = createWindow({
     width: 1080,
@@ -61,11 +80,17 @@ export async function openOrderWindow(environmentId: string, localId: string): P
   await load(window, `${startUrl}#/order-window/${key}`);
 }
 
-/** A window that is closed while it loads is no failure. */
-async function load(window: BrowserWindow, url: string): Promise<void> {
+/** What each window was last told to show. */
+const toldTo = new WeakMap<BrowserWindow, string>();
+
+export const lastToldTo = (window: BrowserWindow): string => toldTo.get(window) ?? startUrl;
+
+/** A window that is closed while it loads is no failure; one that dies is loaded anew by whoever hears of that. */
+export async function load(window: BrowserWindow, url: string): Promise<void> {
   const { webContents } = window;
+  toldTo.set(window, url);
   await window.loadURL(url).catch((error: unknown) => {
-    if (!webContents.isDestroyed()) throw error;
+    if (!webContents.isDestroyed() && !webContents.isCrashed()) throw error;
   });
 }
 

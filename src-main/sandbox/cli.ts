@@ -3,11 +3,15 @@ import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { type Arguments, helpText, readArguments } from './cli-arguments.ts';
 import { describeCredentials, makeCredentials, newSecret } from './cli-credentials.ts';
 import { startSandbox } from './server.ts';
+import { makePrivate } from './store/private-folder.ts';
 
 const badArguments = 2;
 
 async function run({ port, dataDir, seed }: Extract<Arguments, { kind: 'run' }>): Promise<void> {
   const parentPid = process.ppid;
+  // Orders are for the one who runs this.
+  process.umask(0o077);
+  makePrivate(dataDir);
   keepMemorySmall();
   const credentials = makeCredentials();
   const controlToken = newSecret();

@@ -6,6 +6,7 @@ import type { AppInfo } from '../../src-shared/records.ts';
 import { call } from '../bridge/bridge.ts';
 import { useApp } from '../features/connection/app-store.ts';
 import { recheckKeychain } from '../features/connection/keychain.ts';
+import { isFileChanged, keychainReason } from '../features/connection/keychain-reason.ts';
 import { setPaused } from '../features/connection/pause.ts';
 import { confirmProduction } from '../features/connection/production.ts';
 import { signInAgain } from '../features/connection/sign-in-again.ts';
@@ -14,6 +15,7 @@ import { errorDetails, errorText } from '../i18n/error-text.ts';
 import { goTo } from '../navigation/navigation.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { RestartNotice } from './RestartNotice.tsx';
 import { RepairBanner, SettingsLostBanner, StorageBanner } from './StorageBanners.tsx';
 
 async function startSandbox(): Promise<void> {
@@ -169,10 +171,17 @@ function PausedBanner() {
 function KeychainNotice({ reason }: { reason: string | null }) {
   const [isDismissed, setIsDismissed] = useState(false);
   if (isDismissed) return null;
+  const isChanged = isFileChanged(reason);
   return (
     <Notice
-      tone="info"
-      title={<Trans>No keychain on this computer</Trans>}
+      tone={isChanged ? 'bad' : 'info'}
+      title={
+        isChanged ? (
+          <Trans>A file of Dispatch was changed</Trans>
+        ) : (
+          <Trans>No keychain on this computer</Trans>
+        )
+      }
       actions={
         <>
           <Button icon={RefreshCw} onPress={() => void recheckKeychain()}>
@@ -184,7 +193,8 @@ function KeychainNotice({ reason }: { reason: string | null }) {
         </>
       }
     >
-      <span title={reason ?? undefined}>
+      {isChanged && <p>{keychainReason(reason)}</p>}
+      <span title={keychainReason(reason) ?? undefined}>
         <Trans>Credentials are kept for this session only, in memory. They are never written to disk.</Trans>
       </span>
     </Notice>
@@ -202,6 +212,7 @@ export function Banners({ info, isInSettings }: BannersProps) {
   return (
     <div className="banners">
       {(hasCredential || !isInSettings) && <ConnectionBanner />}
+      <RestartNotice />
       <PausedBanner />
       <StuckBanner />
       {info.damagedAppDatabase !== null && <SettingsLostBanner keptAt={info.damagedAppDatabase} />}

@@ -22,6 +22,7 @@ import { ToastRegion } from '../ui/toast.tsx';
 import { watchNews } from './news.ts';
 import { QuitQuestion } from './QuitQuestion.tsx';
 import { watchQuitting } from './quit-store.ts';
+import { RestartNotice } from './RestartNotice.tsx';
 import './environment-bar.css';
 import './shell.css';
 import './order-window.css';
@@ -112,6 +113,7 @@ function Content({ localId }: { localId: string }) {
     <OrderDrop localId={localId}>
       {({ detail, error }) => (
         <main className="order-window-main">
+          <RestartNotice />
           {error && (
             <Notice tone="bad" title={errorText(error).title}>
               {errorText(error).detail}

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppError } from '../../src-shared/errors.ts';
-import { useApp } from '../features/connection/app-store.ts';
+import { isEverythingSent, useApp } from '../features/connection/app-store.ts';
 import { startNewOrder } from '../features/draft-actions/new-order.ts';
 import { formatCount, formatInstant, formatRelative } from '../i18n/format.ts';
 import { goTo, hashOf, navigate, type Place, type Route } from '../navigation/navigation.ts';
@@ -119,8 +119,9 @@ function ConnectionState() {
 }
 
 function OutboxIndicator() {
-  const { waiting, sending, attention, isPaused } = useApp(app => app.outbox);
-  const isEmpty = waiting + sending + attention === 0;
+  const { waiting, sending, attention, isPaused, typedChanges } = useApp(app => app.outbox);
+  const refused = useApp(app => app.refusedDraftCount);
+  const isAllSent = useApp(isEverythingSent);
   return (
     <button type="button" className="rail-outbox" onClick={() => navigate({ view: 'outbox' })}>
       <span className="visually-hidden">
@@ -131,7 +132,7 @@ function OutboxIndicator() {
           <Trans>Sending paused</Trans>
         </span>
       )}
-      {isEmpty && <Trans>Everything is sent</Trans>}
+      {isAllSent && <Trans>Everything is sent</Trans>}
       {waiting > 0 && (
         <span className="rail-part">
           <Trans>{waiting} waiting</Trans>
@@ -145,6 +146,16 @@ function OutboxIndicator() {
       {attention > 0 && (
         <span className="rail-part rail-attention">
           <Plural value={attention} one="# needs attention" other="# need attention" />
+        </span>
+      )}
+      {refused > 0 && (
+        <span className="rail-part">
+          <Plural value={refused} one="# refused, being corrected" other="# refused, being corrected" />
+        </span>
+      )}
+      {typedChanges > 0 && (
+        <span className="rail-part">
+          <Plural value={typedChanges} one="# change not sent" other="# changes not sent" />
         </span>
       )}
     </button>

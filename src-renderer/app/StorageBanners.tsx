@@ -84,7 +84,7 @@ export function RepairBanner() {
       )}{' '}
       {keptAt !== null && (
         <Trans>
-          The damaged file is kept at <span className="mono">{keptAt}</span>.
+          The damaged file is kept at <span className="mono">{keptAt}</span> for 30 days.
         </Trans>
       )}
     </Notice>
@@ -107,7 +107,7 @@ export function SettingsLostBanner({ keptAt }: { keptAt: string }) {
     >
       <Trans>
         The environments are back with all their orders; look through the settings once. The damaged file is
-        kept at <span className="mono">{keptAt}</span>.
+        kept at <span className="mono">{keptAt}</span> for 30 days.
       </Trans>
     </Notice>
   );

@@ -87,7 +87,7 @@ function recordSections(found: FoundRecords): PaletteSection[] {
         id: `entry ${entry.id}`,
         // The order itself is meant first.
         score: scores.mistyped,
-        badge: <EntryBadge state={entry.state} />,
+        badge: <EntryBadge entry={entry} />,
         label: entryWhat(entry),
         run: () => navigate({ view: 'outbox', entryId: entry.id }),
       })),

@@ -72,20 +72,28 @@ async function ask<M extends MethodName>(
   const { input: inputSchema, output: outputSchema } = methods[method];
   const question = inputSchema.safeParse(input);
   if (!question.success) throw new DispatchError('bad_request', `${method}: ${question.error.message}`);
-  let answer: unknown;
-  try {
-    answer = await window.dispatchBridge
-      .invoke(method, question.data, Object.hasOwn(appMethods, method) ? null : environmentId)
-      .finally(pressEnd);
-  } catch (cause) {
-    throw new DispatchError('internal', `${method}: no answer from the core`, {}, { cause });
+  for (let attempt = 1; ; attempt += 1) {
+    let answer: unknown;
+    try {
+      answer = await window.dispatchBridge
+        .invoke(method, question.data, Object.hasOwn(appMethods, method) ? null : environmentId)
+        .finally(pressEnd);
+    } catch (cause) {
+      throw new DispatchError('internal', `${method}: no answer from the core`, {}, { cause });
+    }
+    const reply = replySchema(outputSchema).safeParse(answer);
+    if (!reply.success) throw new DispatchError('bad_answer', `${method}: ${reply.error.message}`);
+    // The table ties each method to its own schema; TypeScript cannot follow that through the union of all schemas.
+    if (reply.data.ok) return reply.data.value as MethodOutput<M>;
+    const { error } = reply.data;
+    // The core has not begun it: asked again, it is done once.
+    if (error.code !== 'too_many_calls' || attempt === mostAttempts) throw errorOf(error);
+    await new Promise(resolve => setTimeout(resolve, attempt * (error.retryAfterMs ?? 0)));
   }
-  const reply = replySchema(outputSchema).safeParse(answer);
-  if (!reply.success) throw new DispatchError('bad_answer', `${method}: ${reply.error.message}`);
-  if (!reply.data.ok) throw errorOf(reply.data.error);
-  // The table ties each method to its own schema; TypeScript cannot follow that through the union of all schemas.
-  return reply.data.value as MethodOutput<M>;
 }
+
+/** Of a call that the core has no time for: half a minute in all. */
+const mostAttempts = 15;
 
 const errorOf = (error: AppError): DispatchError => new DispatchError(error.code, error.message, error);
 

@@ -159,6 +159,11 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
         title: t`Changes of orders are not sent`,
         detail: t`They would be lost with their orders. Send or discard them in Drafts › Unsent changes first.`,
       };
+    case 'receiver_changes':
+      return {
+        title: t`The receiver was changed too often`,
+        detail: t`Wait a minute, then save the address again.`,
+      };
     case 'managed_environment':
       return {
         title: t`This environment is set up elsewhere`,
@@ -169,10 +174,35 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
         title: t`This service is in the list already`,
         detail: t`Change that entry instead of adding a second one.`,
       };
+    case 'question_open':
+      return {
+        title: t`A question is open already`,
+        detail: t`Nothing was changed. Answer the question about your environments first, then try again.`,
+      };
     case 'environment_file':
       return {
         title: t`This file is no list of environments`,
         detail: t`Nothing was changed. Choose a file that Dispatch has exported.`,
+      };
+    case 'dialog_open':
+      return {
+        title: t`Another dialog is open`,
+        detail: t`Finish or cancel the dialog that asks where to save or how to print. Then try again.`,
+      };
+    case 'too_many_windows':
+      return {
+        title: t`Too many windows are open`,
+        detail: t`Close a window of an order that you no longer need. Then try again.`,
+      };
+    case 'too_many_copies':
+      return {
+        title: t`Too many documents are being copied`,
+        detail: t`Wait until some are there. Then add this one again.`,
+      };
+    case 'exports':
+      return {
+        title: t`Too many exports are under way`,
+        detail: t`Wait until one is done. Then try again.`,
       };
     case 'newer_database':
       return {
@@ -271,6 +301,11 @@ function byCode(error: AppError): ErrorText {
       };
     case 'cancelled':
       return { title: t`Cancelled`, detail: t`Nothing was sent.` };
+    case 'too_many_calls':
+      return {
+        title: t`Dispatch is busy`,
+        detail: t`This was not done. Try again in a moment.`,
+      };
     case 'bad_request':
     case 'unknown_method':
     case 'sender_refused':

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { formatInstant, formatSpan } from './format.ts';
+import { formatInstantAt, formatSpan } from './format.ts';
 import { cmrModeName, fuelName, placeTypeName, platesName, transmissionName } from './words.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -28,8 +28,7 @@ function objectText(value: Record<string, unknown>): string {
 
 /** The other fields of a stop, which tell its zone, may not be there. */
 function instantText(value: string): string {
-  const moment = formatInstant(value);
-  return t`${moment} your time`;
+  return formatInstantAt(value, undefined, true);
 }
 
 /** A value of the service as one reads it, by the dotted path of its field; a dash where there is none. */

@@ -170,22 +170,29 @@ export function formatRelative(atMs: number, nowMs: number): string {
 
 /**
  * `today 14:02`, `yesterday 09:10`, else `24 Nov 11:40`, in the user's zone; `today 16:02 Helsinki time` in another one
- * where a clock shows another hour.
+ * where a clock shows another hour. Beside such times (`isNamed`) the user's own zone is named too.
  */
-export function formatMoment(atMs: number, nowMs: number, zone?: string): string {
+export function formatMoment(atMs: number, nowMs: number, zone?: string, isNamed = false): string {
   const day = formatDay(atMs, zone);
-  const time = withZoneName(formatTime(atMs, zone), atMs, zone);
+  const time = withZoneName(formatTime(atMs, zone), atMs, zone, isNamed);
   if (day === formatDay(nowMs, zone)) return t`today ${time}`;
-  return day === formatDay(nowMs - 86_400_000, zone) ? t`yesterday ${time}` : formatInstantAt(atMs, zone);
+  return day === formatDay(nowMs - 86_400_000, zone)
+    ? t`yesterday ${time}`
+    : formatInstantAt(atMs, zone, isNamed);
 }
 
-/** `22 Nov 05:48` in the user's zone; `22 Nov 07:48 Helsinki time` in another one where a clock shows another hour. */
-export const formatInstantAt = (value: string | number, zone?: string): string =>
-  withZoneName(formatInstant(value, zone), value, zone);
+/**
+ * `22 Nov 05:48` in the user's zone; `22 Nov 07:48 Helsinki time` in another one where a clock shows another hour.
+ * Beside such times (`isNamed`) the user's own zone is named too: `22 Nov 05:48 your time`.
+ */
+export const formatInstantAt = (value: string | number, zone?: string, isNamed = false): string =>
+  withZoneName(formatInstant(value, zone), value, zone, isNamed);
 
-function withZoneName(time: string, at: string | number, zone: string | undefined): string {
+function withZoneName(time: string, at: string | number, zone: string | undefined, isNamed: boolean): string {
+  if (Number.isNaN(new Date(at).getTime())) return time;
   const zoneName = zone === undefined ? null : foreignZoneName(zone, at);
-  return zoneName === null ? time : t`${time} ${zoneName}`;
+  if (zoneName !== null) return t`${time} ${zoneName}`;
+  return isNamed ? t`${time} your time` : time;
 }
 
 const offsetOf = (zone: string, at: Date): string =>

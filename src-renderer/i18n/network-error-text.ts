@@ -46,7 +46,39 @@ export function networkErrorText({ reason }: AppError): ErrorText | null {
     case 'host_not_allowed':
       return {
         title: t`This host is not allowed`,
-        detail: t`The environment allows uploads and downloads with other hosts only. Whoever set it up can add this one.`,
+        detail: t`The environment does not list it, or it is on this computer or in your own network. Whoever set up the environment can add the host.`,
+      };
+    case 'private_address':
+      return {
+        title: t`This host leads into your own network`,
+        detail: t`A host of the service must not lead to this computer or to your network. Sign in to the network if it asks for it. If the host belongs to your network, add it to the allowed hosts of the environment.`,
+      };
+    case 'answer_too_large':
+    case 'answer_too_deep':
+    case 'headers_too_large':
+      return {
+        title: t`The service’s answer is too large`,
+        detail: t`It is far larger than it should be, so Dispatch did not read it. What you saved is kept and is sent again without duplicates. Tell support if this stays.`,
+      };
+    case 'too_many_entries':
+      return {
+        title: t`The service’s answer has too many entries`,
+        detail: t`It has far more entries than it should, so Dispatch did not read it. What you saved is kept and is sent again without duplicates. Tell support if this stays.`,
+      };
+    case 'endless_list':
+      return {
+        title: t`The service’s list has no end`,
+        detail: t`The service sends page after page without anything new, so Dispatch stopped reading. What was read before is kept. Tell support if this stays.`,
+      };
+    case 'too_many_orders':
+      return {
+        title: t`The service has more orders than Dispatch keeps`,
+        detail: t`Dispatch keeps 2 million orders. The others were left out of the list.`,
+      };
+    case 'report_too_long':
+      return {
+        title: t`The report is too long`,
+        detail: t`Dispatch shows up to 500,000 rows. Choose a shorter period.`,
       };
     case 'insecure_address':
     case 'bad_address':

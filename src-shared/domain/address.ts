@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orNull } from './fields.ts';
+import { answeredTextSchema, orNull } from './fields.ts';
 
 /** ISO 3166-1 alpha-2 country code ("Address"). */
 export const countryCodeSchema = z.string().regex(/^[A-Z]{2}$/);
@@ -13,13 +13,13 @@ export type AddressInput = z.infer<typeof addressInputSchema>;
 
 /** Address of an answer ("Address"). Coordinates are in degrees (WGS 84). */
 export const addressSchema = z.object({
-  formatted_address: z.string(),
-  country_code: orNull(z.string()),
-  name: orNull(z.string()),
-  address_line_1: orNull(z.string()),
-  address_line_2: orNull(z.string()),
-  postal_code: orNull(z.string()),
-  city: orNull(z.string()),
+  formatted_address: answeredTextSchema,
+  country_code: orNull(answeredTextSchema),
+  name: orNull(answeredTextSchema),
+  address_line_1: orNull(answeredTextSchema),
+  address_line_2: orNull(answeredTextSchema),
+  postal_code: orNull(answeredTextSchema),
+  city: orNull(answeredTextSchema),
   coordinates: orNull(z.object({ latitude: z.number(), longitude: z.number() })),
 });
 export type Address = z.infer<typeof addressSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bulkFields } from './bulk-fields.ts';
+import { finiteSchema, recordOf } from './limits.ts';
 
 /** Most rows of a batch. */
 export const maxBulkRows = 5_000;
@@ -25,9 +26,9 @@ export const bulkRowSchema = z.object({
   /** Becomes the local id of the order, so that placing it again finds that order. */
   id: idSchema,
   /** Text by the column's id, as it was typed; empty cells may be left out. */
-  cells: z.record(idSchema, z.string().max(maxCellLength)),
+  cells: recordOf(idSchema, z.string().max(maxCellLength), 1_000),
   isLeftOut: z.boolean(),
-  placedAtMs: z.number().nullable(),
+  placedAtMs: finiteSchema.nullable(),
 });
 export type BulkRow = z.infer<typeof bulkRowSchema>;
 
@@ -39,7 +40,11 @@ export const bulkHeadSchema = z.object({
 export type BulkHead = z.infer<typeof bulkHeadSchema>;
 
 /** What headings were said to mean, by `headingKey`; empty: not used. */
-export const headingMemorySchema = z.record(z.string().max(400), z.enum(bulkFields).or(z.literal('')));
+export const headingMemorySchema = recordOf(
+  z.string().max(400),
+  z.enum(bulkFields).or(z.literal('')),
+  20_000,
+);
 export type HeadingMemory = z.infer<typeof headingMemorySchema>;
 
 export const bulkBatchSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answeredTextSchema } from './fields.ts';
 import { orderedForInputSchema } from './order.ts';
 
 /** Body of `POST /v2/represented-business-checks` ("OrderedFor"). */
@@ -6,5 +7,5 @@ export const businessCheckInputSchema = orderedForInputSchema;
 export type BusinessCheckInput = z.infer<typeof businessCheckInputSchema>;
 
 /** Answer of a check ("RepresentedBusinessCheck"): any status but `eligible` means not eligible. */
-export const businessCheckSchema = z.object({ status: z.string() });
+export const businessCheckSchema = z.object({ status: answeredTextSchema });
 export type BusinessCheck = z.infer<typeof businessCheckSchema>;

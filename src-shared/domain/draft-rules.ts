@@ -5,6 +5,7 @@ import { availableFromOf, completeWindows, isEmptyWindow, zoneOfStop } from './d
 import { earliestPrivateHandoverDay, helsinkiDay } from './local-time.ts';
 import { maxReferenceLength } from './order.ts';
 import { error, type RuleContext, type RuleProfile, warning } from './rule.ts';
+import { timingDoubts } from './timing-doubts.ts';
 import { checkTradeIn, checkVehicle } from './vehicle-rules.ts';
 
 /** Everything that is wrong or doubtful with a draft, in the order of the form ("POST /v2/orders", rules 1 to 7). */
@@ -12,6 +13,7 @@ export function checkDraft(draft: OrderDraft, context: RuleContext): DraftProble
   return [
     ...checkPickup(draft, context),
     ...checkDelivery(draft, context),
+    ...timingDoubts(draft, context),
     ...checkVehicle(draft, context),
     ...checkTradeIn(draft, context),
     ...checkReference(draft.customerReference),

@@ -6,6 +6,8 @@ import { maxTextLength } from './clean-text.ts';
  * half-typed text survives a crash; `draft-rules.ts` says what is wrong, `draft-request.ts` builds the request.
  */
 const text = z.string().max(maxTextLength).default('');
+/** One of the choices of the interface profile, or what the service says instead. */
+const choice = z.string().max(maxTextLength);
 
 /** `YYYY-MM-DD` or empty. */
 const localDate = z.string().max(10).default('');
@@ -30,7 +32,7 @@ const stopDraft = {
   address: text,
   /** Two letters, or empty: taken from the address. */
   countryCode: text,
-  type: z.string().default('dealership'),
+  type: choice.default('dealership'),
   contact: contactDraftSchema.prefault({}),
   requestedWindows: z.array(windowDraftSchema).max(50).default([]),
 };
@@ -46,7 +48,7 @@ export const deliveryDraftSchema = z.object(stopDraft);
 export type DeliveryDraft = z.infer<typeof deliveryDraftSchema>;
 
 export const cmrRecipientDraftSchema = z.object({
-  kind: z.string().default('automatic'),
+  kind: choice.default('automatic'),
   /** Which of the service's choices the fields were filled from: `company`, `place:<place_id>`, or empty. */
   choice: text,
   name: text,
@@ -61,16 +63,16 @@ export const vehicleDraftSchema = z.object({
   registrationNumber: text,
   make: text,
   model: text,
-  fuelType: z.string().default('unknown'),
-  transmission: z.string().default('unknown'),
+  fuelType: choice.default('unknown'),
+  transmission: choice.default('unknown'),
   enginePowerKw: text,
   firstRegisteredYear: text,
   kerbWeightKg: text,
   winterTires: z
     .object({ mounted: z.boolean().default(false), inVehicle: z.boolean().default(false) })
     .prefault({}),
-  plates: z.string().default('none'),
-  cmr: z.string().default('digital'),
+  plates: choice.default('none'),
+  cmr: choice.default('digital'),
   note: text,
   cmrRecipient: cmrRecipientDraftSchema.prefault({}),
 });
@@ -91,8 +93,8 @@ export const orderDraftSchema = z.object({
   tradeIn: vehicleDraftSchema.nullable().default(null),
   serviceOptions: z
     .object({
-      transportPreference: z.string().default('flexible'),
-      inspection: z.string().default('standard'),
+      transportPreference: choice.default('flexible'),
+      inspection: choice.default('standard'),
     })
     .prefault({}),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from './cut-text.ts';
 
 /** A field the service may leave out or set to null; both read as null ("Conventions": unset values are returned as null). */
 export const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
@@ -6,8 +7,31 @@ export const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().defa
 /** RFC 3339 date-time with `Z` or a numeric offset ("Conventions"). */
 export const timestampSchema = z.iso.datetime({ offset: true });
 
+/** In characters: twice what a field of ours takes, so that nothing that we have sent comes back cut. */
+export const longestText = 20_000;
+/** The same of an entry of a list, of which there may be millions; the order itself has the whole text. */
+export const longestListText = 2_000;
+
+/** A text of an answer; what nobody would read to its end is cut, with a mark. Not for ids, revisions and addresses. */
+export const answeredTextSchema = z.string().overwrite(text => cutText(text, longestText));
+export const listedTextSchema = z.string().overwrite(text => cutText(text, longestListText));
+
 /** An answer's timestamp. Read leniently: the text is kept and shown as it came. */
-export const answeredTimestampSchema = z.string().min(1);
+export const answeredTimestampSchema = listedTextSchema.min(1);
+
+/** A value of an answer whose shape the interface does not show, with texts that are cut as all others. */
+export const answeredValueSchema = z.unknown().overwrite(cutValue);
+
+function cutValue(value: unknown): unknown {
+  if (typeof value === 'string') return cutText(value, longestText);
+  // `1e999` is a number in JSON, and nowhere else.
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (Array.isArray(value)) return value.map(cutValue);
+  if (typeof value !== 'object' || value === null) return value;
+  // Copied to another object, this name would set what it inherits.
+  const entries = Object.entries(value).filter(([name]) => name !== '__proto__');
+  return Object.fromEntries(entries.map(([name, inner]) => [name, cutValue(inner)]));
+}
 
 /** Request id of an error, `req_…` ("Conventions"). */
 export const requestIdSchema = z.string().min(1);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answeredTimestampSchema, orNull } from './fields.ts';
+import { answeredTextSchema, answeredTimestampSchema, answeredValueSchema, orNull } from './fields.ts';
 
 /** Largest file in bytes ("Limits"). */
 export const maxFileSizeBytes = 12_582_912;
@@ -28,15 +28,15 @@ export type FileUpload = z.infer<typeof fileUploadSchema>;
 
 /** Entry of an order's file list ("File"). */
 export const orderFileSchema = z.object({
-  id: z.string(),
-  item_id: orNull(z.string()),
-  kind: orNull(z.string()),
-  category: orNull(z.string()),
-  stage: orNull(z.string()),
-  evidence_for: z.array(z.unknown()).default([]),
-  description: orNull(z.string()),
-  name: z.string(),
-  media_type: z.string(),
+  id: z.string().max(255),
+  item_id: orNull(z.string().max(255)),
+  kind: orNull(answeredTextSchema),
+  category: orNull(answeredTextSchema),
+  stage: orNull(answeredTextSchema),
+  evidence_for: z.array(answeredValueSchema).default([]),
+  description: orNull(answeredTextSchema),
+  name: answeredTextSchema,
+  media_type: answeredTextSchema,
   size_bytes: z.number(),
   created_at: answeredTimestampSchema,
   content_url: orNull(z.string()),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { listedTextSchema } from './fields.ts';
 
 /** Price in integer minor units ("Price"). */
 export const priceSchema = z.object({
-  currency: z.string(),
+  currency: listedTextSchema,
   total_cents: z.number().int(),
   transport_cents: z.number().int(),
   additional_fees_cents: z.number().int(),

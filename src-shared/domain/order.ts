@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { countryCodeSchema } from './address.ts';
-import { answeredTimestampSchema, orNull } from './fields.ts';
+import { answeredTextSchema, answeredTimestampSchema, listedTextSchema, orNull } from './fields.ts';
 import { priceSchema } from './money.ts';
 import { deliveryInputSchema, deliveryStopSchema, pickupInputSchema, pickupStopSchema } from './stop.ts';
 import { itemInputSchema, itemSchema } from './vehicle.ts';
 
 /** Order id, `ord_…` ("Conventions"). */
-export const orderIdSchema = z.string().regex(/^ord_[a-z0-9]+$/);
+export const orderIdSchema = z
+  .string()
+  .max(255)
+  .regex(/^ord_[a-z0-9]+$/);
 
 /** In characters. */
 export const maxReferenceLength = 255;
@@ -18,7 +21,10 @@ export const orderedForInputSchema = z.strictObject({
   business_id: z.string().min(1),
   country_code: countryCodeSchema,
 });
-export const orderedForSchema = z.object({ business_id: z.string(), country_code: z.string() });
+export const orderedForSchema = z.object({
+  business_id: listedTextSchema,
+  country_code: listedTextSchema,
+});
 
 export const serviceOptionsInputSchema = z.strictObject({
   transport_preference: z.string().min(1).nullish(),
@@ -42,25 +48,29 @@ export type OrderInput = z.infer<typeof orderInputSchema>;
 export const orderPatchSchema = z.record(z.string(), z.unknown());
 export type OrderPatch = z.infer<typeof orderPatchSchema>;
 
+/** Of one answered order; the interface has two vehicles. */
+const mostItems = 100;
+const mostActions = 200;
+
 /** Order as answered by create, get and update ("Order"). Unknown enum values pass as they are. */
 export const orderSchema = z.object({
   id: orderIdSchema,
   ordered_for: orNull(orderedForSchema),
-  customer_reference: orNull(z.string()),
-  status: z.string(),
-  pickup_readiness: z.string(),
+  customer_reference: orNull(answeredTextSchema),
+  status: answeredTextSchema,
+  pickup_readiness: answeredTextSchema,
   created_at: answeredTimestampSchema,
   updated_at: answeredTimestampSchema,
   pickup: pickupStopSchema,
   delivery: deliveryStopSchema,
-  items: z.array(itemSchema).min(1),
+  items: z.array(itemSchema).min(1).max(mostItems),
   service_options: orNull(
-    z.object({ transport_preference: orNull(z.string()), inspection: orNull(z.string()) }),
+    z.object({ transport_preference: orNull(answeredTextSchema), inspection: orNull(answeredTextSchema) }),
   ),
   price: orNull(priceSchema),
   distance_meters: orNull(z.number()),
-  customer_note: orNull(z.string()),
-  allowed_actions: z.array(z.string()).default([]),
+  customer_note: orNull(answeredTextSchema),
+  allowed_actions: z.array(answeredTextSchema).max(mostActions).default([]),
   revision: z.string(),
 });
 export type Order = z.infer<typeof orderSchema>;
@@ -69,14 +79,14 @@ export type Order = z.infer<typeof orderSchema>;
 export const orderSummarySchema = z.object({
   id: orderIdSchema,
   ordered_for: orNull(orderedForSchema),
-  customer_reference: orNull(z.string()),
-  status: z.string(),
-  pickup_readiness: z.string(),
+  customer_reference: orNull(listedTextSchema),
+  status: listedTextSchema,
+  pickup_readiness: listedTextSchema,
   created_at: answeredTimestampSchema,
   updated_at: answeredTimestampSchema,
-  primary_vehicle: z.object({ vin: orNull(z.string()), registration_number: orNull(z.string()) }),
-  pickup_address: z.string(),
-  delivery_address: z.string(),
+  primary_vehicle: z.object({ vin: orNull(listedTextSchema), registration_number: orNull(listedTextSchema) }),
+  pickup_address: listedTextSchema,
+  delivery_address: listedTextSchema,
   actual_pickup_at: orNull(answeredTimestampSchema),
   actual_delivery_at: orNull(answeredTimestampSchema),
 });

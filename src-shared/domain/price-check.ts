@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressInputSchema } from './address.ts';
-import { answeredTimestampSchema, orNull } from './fields.ts';
+import { answeredTextSchema, answeredTimestampSchema, answeredValueSchema, orNull } from './fields.ts';
 import { priceSchema } from './money.ts';
 import { orderedForInputSchema, serviceOptionsInputSchema } from './order.ts';
 import { vinSchema } from './vehicle.ts';
@@ -28,8 +28,8 @@ export type PriceCheckInput = z.infer<typeof priceCheckInputSchema>;
 
 /** Answer of a price check ("PriceCheck"): any status but `available` means a custom quote is needed. */
 export const priceCheckSchema = z.object({
-  status: z.string(),
-  ordered_for: orNull(z.record(z.string(), z.unknown())),
+  status: answeredTextSchema,
+  ordered_for: orNull(z.record(z.string(), answeredValueSchema)),
   price: orNull(priceSchema),
   distance_meters: orNull(z.number()),
   estimated_pickup_at: orNull(answeredTimestampSchema),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listedTextSchema } from './fields.ts';
 import { orderSchema } from './order.ts';
 
 /** The only moves of the sandbox ("States and transitions"). */
@@ -20,4 +21,4 @@ export const scenarioNameSchema = z.enum(scenarioNames);
 export type ScenarioName = z.infer<typeof scenarioNameSchema>;
 
 /** Answer of `POST /v2/test/orders/{order_id}/advance`. */
-export const scenarioAnswerSchema = z.object({ scenario: z.string(), order: orderSchema });
+export const scenarioAnswerSchema = z.object({ scenario: listedTextSchema, order: orderSchema });

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { addressInputSchema, addressSchema } from './address.ts';
-import { answeredTimestampSchema, orNull, timestampSchema } from './fields.ts';
+import {
+  answeredTextSchema,
+  answeredTimestampSchema,
+  answeredValueSchema,
+  orNull,
+  timestampSchema,
+} from './fields.ts';
 
 /** A requested window of a request ("Window"): `timezone` is an IANA time zone name. */
 export const windowInputSchema = z.strictObject({
@@ -13,7 +19,7 @@ export type WindowInput = z.infer<typeof windowInputSchema>;
 export const requestedWindowSchema = z.object({
   start_at: answeredTimestampSchema,
   end_at: answeredTimestampSchema,
-  timezone: orNull(z.string()),
+  timezone: orNull(answeredTextSchema),
 });
 export type RequestedWindow = z.infer<typeof requestedWindowSchema>;
 
@@ -25,9 +31,9 @@ export const contactInputSchema = z.strictObject({
 });
 
 export const contactSchema = z.object({
-  name: orNull(z.string()),
-  phone: orNull(z.string()),
-  email: orNull(z.string()),
+  name: orNull(answeredTextSchema),
+  phone: orNull(answeredTextSchema),
+  email: orNull(answeredTextSchema),
 });
 
 const stopInput = {
@@ -49,12 +55,15 @@ export type PickupInput = z.infer<typeof pickupInputSchema>;
 export const deliveryInputSchema = z.strictObject(stopInput);
 export type DeliveryInput = z.infer<typeof deliveryInputSchema>;
 
+/** Of one answered stop. */
+const mostWindows = 1_000;
+
 const stop = {
   address: addressSchema,
-  type: z.string(),
+  type: answeredTextSchema,
   contact: orNull(contactSchema),
-  requested_windows: z.array(requestedWindowSchema).default([]),
-  agreed_window: orNull(requestedWindowSchema.partial().loose()),
+  requested_windows: z.array(requestedWindowSchema).max(mostWindows).default([]),
+  agreed_window: orNull(requestedWindowSchema.partial().catchall(answeredValueSchema)),
   eta: orNull(answeredTimestampSchema),
   eta_updated_at: orNull(answeredTimestampSchema),
   actual_at: orNull(answeredTimestampSchema),
@@ -63,7 +72,7 @@ const stop = {
 /** Pickup stop of an order ("Pickup stop"). */
 export const pickupStopSchema = z.object({
   ...stop,
-  release_code: orNull(z.string()),
+  release_code: orNull(answeredTextSchema),
   available_from: orNull(answeredTimestampSchema),
 });
 export type PickupStop = z.infer<typeof pickupStopSchema>;

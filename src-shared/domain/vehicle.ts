@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countryCodeSchema } from './address.ts';
-import { orNull } from './fields.ts';
+import { answeredTextSchema, answeredValueSchema, orNull } from './fields.ts';
 
 /** Vehicle identification number: exactly 17 characters ("Conventions"). */
 export const vinSchema = z.string().length(17);
@@ -39,25 +39,25 @@ export const itemInputSchema = z.strictObject({
 });
 export type ItemInput = z.infer<typeof itemInputSchema>;
 
-const conditionSchema = z.record(z.string(), z.unknown());
+const conditionSchema = z.record(z.string(), answeredValueSchema);
 
 /** Vehicle of an order ("Item"). */
 export const itemSchema = z.object({
-  id: z.string(),
-  role: z.string(),
-  status: z.string(),
-  vin: orNull(z.string()),
-  registration_number: orNull(z.string()),
-  make: orNull(z.string()),
-  model: orNull(z.string()),
-  note: orNull(z.string()),
-  fuel_type: orNull(z.string()),
-  transmission: orNull(z.string()),
+  id: answeredTextSchema,
+  role: answeredTextSchema,
+  status: answeredTextSchema,
+  vin: orNull(answeredTextSchema),
+  registration_number: orNull(answeredTextSchema),
+  make: orNull(answeredTextSchema),
+  model: orNull(answeredTextSchema),
+  note: orNull(answeredTextSchema),
+  fuel_type: orNull(answeredTextSchema),
+  transmission: orNull(answeredTextSchema),
   engine_power_kw: orNull(z.number()),
   first_registered_year: orNull(z.number()),
   kerb_weight_kg: orNull(z.number()),
-  cmr: orNull(z.string()),
-  plates: orNull(z.string()),
+  cmr: orNull(answeredTextSchema),
+  plates: orNull(answeredTextSchema),
   pickup_condition: orNull(conditionSchema),
   delivery_condition: orNull(conditionSchema),
   winter_tires: orNull(

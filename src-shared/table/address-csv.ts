@@ -1,4 +1,3 @@
-import Papa from 'papaparse';
 import {
   type AddressFields,
   addressTextFields,
@@ -8,6 +7,8 @@ import {
 } from '../domain/address-entry.ts';
 import { countryOfAddress } from '../domain/country.ts';
 import { folded } from '../domain/fold.ts';
+import { csvLines } from './csv-lines.ts';
+import { guarded } from './formula-guard.ts';
 
 type Column = 'kind' | (typeof addressTextFields)[number];
 
@@ -55,21 +56,14 @@ const columnOf = (heading: string): Column | null => {
   );
 };
 
-/** A cell that a spreadsheet would take for a formula is text with this mark before it. */
-const isFormula = (cell: string): boolean => /^(?:[=@\t\r]|[+-](?![\d\s(]))/.test(cell);
-const guarded = (cell: string): string => (isFormula(cell) ? `'${cell}` : cell);
-const unguarded = (cell: string): string =>
-  cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;
-
 /** All addresses for a spreadsheet in Europe: UTF-8 with its mark, semicolons, lines as Windows ends them. */
 export function csvOfAddresses(addresses: Iterable<AddressFields>): string {
-  const data = Array.from(addresses, fields =>
+  const rows = Array.from(addresses, fields =>
     columns.map(column =>
       column === 'kind' ? (fields.kind === 'stop' ? 'Stop' : recipientWords) : guarded(fields[column]),
     ),
   );
-  const fields = columns.map(column => headings[column]);
-  return `\ufeff${Papa.unparse({ fields, data }, { delimiter: ';', newline: '\r\n' })}\r\n`;
+  return `\ufeff${csvLines([columns.map(column => headings[column]), ...rows], ';')}`;
 }
 
 export interface LineProblem {
@@ -100,7 +94,7 @@ function countryCodeOf(text: string): string | null {
 const isRecipient = (kind: string): boolean =>
   /\b(?:cmr|recipient|consignee|vastaanottaja|empfanger)/.test(folded(kind));
 
-/** Addresses of a table with headings. Good lines are taken, bad ones are said with their number. */
+/** Addresses of a table with headings, its cells as `readTableText` gives them. Good lines are taken, bad ones are said with their number. */
 export function addressesOfTable(rows: readonly (readonly string[])[]): ReadAddresses {
   const at = rows.slice(0, headingLines).findIndex(row => row.some(cell => columnOf(cell) === 'address'));
   const head = rows[at];
@@ -125,7 +119,7 @@ function addressOfRow(
   row: readonly string[],
   meanings: readonly (Column | null)[],
 ): AddressFields | LineProblem['reason'] {
-  const cell = (column: Column): string => unguarded((row[meanings.indexOf(column)] ?? '').trim());
+  const cell = (column: Column): string => (row[meanings.indexOf(column)] ?? '').trim();
   const kind = isRecipient(cell('kind')) ? 'cmr-recipient' : 'stop';
   const countryCode = countryCodeOf(cell('countryCode'));
   if (countryCode === null) return 'country';

@@ -1,10 +1,15 @@
-import Papa from 'papaparse';
+import { unguarded } from './formula-guard.ts';
+import { scanTable } from './scan-table.ts';
+import { createTableBudget, type TableBudget, type TableLimits } from './table-limits.ts';
 
 export const separators = ['\t', ';', '|', ','] as const;
 export type Separator = (typeof separators)[number];
 
-/** Lines that are looked at to find the separator. */
+/** Lines that are looked at to find the separator, and how much text they may be. */
 const sampleLines = 50;
+const sampleCharacters = 200_000;
+/** How much text is looked at to find what ends a line. */
+const newlineCharacters = 1_000_000;
 
 /**
  * What parts the cells of a text. Tab, semicolon and bar hardly occur inside a cell, commas do in every address: so a
@@ -13,7 +18,8 @@ const sampleLines = 50;
 export function recogniseSeparator(text: string): Separator {
   const declared = declaredSeparator(text);
   if (declared) return declared;
-  const found = separators.map(separator => ({ separator, ...regularity(text, separator) }));
+  const sample = text.slice(0, sampleCharacters);
+  const found = separators.map(separator => ({ separator, ...regularity(sample, separator) }));
   const regular = found.find(one => one.columns > 1 && one.share >= 0.9);
   if (regular) return regular.separator;
   const best = found.filter(one => one.columns > 1).toSorted((a, b) => b.share - a.share)[0];
@@ -21,46 +27,115 @@ export function recogniseSeparator(text: string): Separator {
   return best?.separator ?? separators.find(one => text.includes(one)) ?? ',';
 }
 
-/**
- * Rows of cells, as they stand: quotes over several lines are understood, text is never taken for a number. A quote
- * that is never closed is a character like others, so that it swallows no rows. Rows without any text are left out.
- */
-export const parseTable = (text: string, separator: Separator = recogniseSeparator(text)): string[][] =>
-  parseAllRows(text, separator).filter(row => row.some(cell => cell.trim() !== ''));
-
-/** The same with rows without any text, for who counts rows. */
-export function parseAllRows(text: string, separator: Separator = recogniseSeparator(text)): string[][] {
-  const body = withoutDeclaration(text);
-  const quoted = read(body, separator, '"');
-  return quoted.errors.some(one => one.type === 'Quotes')
-    ? read(body, separator, unusedCharacter).data
-    : quoted.data;
+export interface TextTable {
+  rows: string[][];
+  /** There are more rows than were read. */
+  isCut: boolean;
 }
+
+const isFilled = (row: readonly string[]): boolean => row.some(cell => cell.trim() !== '');
+
+/**
+ * Rows of cells, as they stand: quotes over several lines are understood, text is never taken for a number, and the mark
+ * that keeps a text from being a formula is taken off. A quote that is never closed is a character like others, so that
+ * it swallows no rows.
+ * @param keepsBlank rows without any text too, for who counts rows
+ * @throws TableLimitError
+ */
+export function readTableText(
+  text: string,
+  limits: TableLimits,
+  separator: Separator = recogniseSeparator(text),
+  keepsBlank = false,
+): TextTable {
+  const body = withoutDeclaration(text);
+  const newline = newlineOf(body.slice(0, newlineCharacters));
+  const dialect = { separator, newline, mostColumns: limits.mostColumns };
+  const read = (isQuoted: boolean): TextTable | null => {
+    const budget = createTableBudget(limits);
+    const table: TextTable = { rows: [], isCut: false };
+    const isWell = scanTable(body, { ...dialect, isQuoted }, (row, beyond) => {
+      if (beyond !== '') budget.take(limits.mostColumns, beyond);
+      if (!keepsBlank && !isFilled(row)) return true;
+      if (table.rows.length >= limits.mostRows) {
+        table.isCut = true;
+        return false;
+      }
+      table.rows.push(taken(row, budget));
+      return true;
+    });
+    return isWell ? table : null;
+  };
+  return read(true) ?? read(false) ?? { rows: [], isCut: false };
+}
+
+function taken(row: readonly string[], budget: TableBudget): string[] {
+  return row.map((cell, column) => {
+    if (cell === '') return cell;
+    const text = unguarded(cell);
+    budget.take(column, text);
+    return text;
+  });
+}
+
+/** For text that is known to be small, such as one of ours. */
+const noLimits: TableLimits = {
+  mostRows: Number.POSITIVE_INFINITY,
+  mostColumns: Number.POSITIVE_INFINITY,
+  mostCells: Number.POSITIVE_INFINITY,
+  mostCharacters: Number.POSITIVE_INFINITY,
+  longestCell: Number.POSITIVE_INFINITY,
+};
+
+/** All rows that have any text. */
+export const parseTable = (text: string, separator?: Separator): string[][] =>
+  readTableText(text, noLimits, separator).rows;
+
+/** All rows, also those without any text. */
+export const parseAllRows = (text: string, separator?: Separator): string[][] =>
+  readTableText(text, noLimits, separator, true).rows;
 
 /** Excel's own first line `sep=;`. */
 const declaration = /^\ufeff?"?sep=([\t;|,])"?(\r\n|\r|\n|$)/i;
-const withoutDeclaration = (text: string): string => text.replace(declaration, '');
+const withoutDeclaration = (text: string): string => text.replace(declaration, '').replace(/^\ufeff/, '');
 const declaredSeparator = (text: string): Separator | undefined =>
   separators.find(one => one === declaration.exec(text)?.[1]);
 
-/** Of the private use area: stands for "no quotes". */
-const unusedCharacter = '\uf8ff';
-
-const read = (text: string, separator: Separator, quoteChar: string, preview = 0) =>
-  Papa.parse<string[]>(text, { delimiter: separator, newline: newlineOf(text), quoteChar, preview });
+type Newline = '\r\n' | '\n' | '\r';
 
 /** The first line may lie: a file saved on Windows can have bare line feeds inside its cells. */
-function newlineOf(text: string): '\r\n' | '\n' | '\r' {
-  const outside = text.replace(/"[^"]*"/g, '');
-  if (outside.includes('\r\n')) return '\r\n';
-  return outside.includes('\n') || !outside.includes('\r') ? '\n' : '\r';
+function newlineOf(text: string): Newline {
+  let hasLineFeed = false;
+  let hasReturn = false;
+  let start = 0;
+  while (start < text.length) {
+    const quote = text.indexOf('"', start);
+    const closing = quote < 0 ? -1 : text.indexOf('"', quote + 1);
+    // A quote that is never closed is a character like others.
+    const end = closing < 0 ? text.length : quote;
+    const outside = text.slice(start, end);
+    if (outside.includes('\r\n')) return '\r\n';
+    hasLineFeed ||= outside.includes('\n');
+    hasReturn ||= outside.includes('\r');
+    start = closing < 0 ? text.length : closing + 1;
+  }
+  return hasLineFeed || !hasReturn ? '\n' : '\r';
 }
 
 /** How many cells most lines have, and the share of lines that have so many. */
-function regularity(text: string, separator: Separator): { columns: number; share: number } {
-  const rows = read(text, separator, '"', sampleLines).data.filter(row => row.some(cell => cell !== ''));
+function regularity(sample: string, separator: Separator): { columns: number; share: number } {
+  const lengths: number[] = [];
+  const dialect = { separator, newline: newlineOf(sample), mostColumns: sample.length };
+  const count = (isQuoted: boolean): boolean => {
+    lengths.length = 0;
+    return scanTable(sample, { ...dialect, isQuoted }, row => {
+      if (row.some(cell => cell !== '')) lengths.push(row.length);
+      return lengths.length < sampleLines;
+    });
+  };
+  if (!count(true)) count(false);
   const counts = new Map<number, number>();
-  for (const row of rows) counts.set(row.length, (counts.get(row.length) ?? 0) + 1);
+  for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
   const [columns, lines] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0];
-  return { columns, share: rows.length === 0 ? 0 : lines / rows.length };
+  return { columns, share: lengths.length === 0 ? 0 : lines / lengths.length };
 }

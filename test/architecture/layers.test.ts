@@ -37,6 +37,17 @@ describe('source files', () => {
     expect(replacing.map(({ path }) => path).filter(path => !isAlone(path))).toEqual([]);
   });
 
+  it('that are tests give the clock back, but for those that have a process of their own: others use it after them', () => {
+    const keeping = tests.filter(
+      ({ path, text }) =>
+        path.endsWith('.test.ts') &&
+        !path.endsWith('.alone.test.ts') &&
+        text.includes('vi.useFakeTimers(') &&
+        !text.includes('vi.useRealTimers('),
+    );
+    expect(keeping.map(({ path }) => path)).toEqual([]);
+  });
+
   it('that also run without a runner of tests wait as long as a busy machine takes, not Playwright’s five seconds', () => {
     const ownLimit = ['test/support/electron/app.ts', 'test/support/electron/fixtures.ts'];
     const impatient = tests.filter(

@@ -24,8 +24,16 @@ const pages = new Set<string>();
 /** The main processes of a test. */
 const started: ChildProcess[] = [];
 
-async function launch(userData?: string, args: string[] = []): Promise<LaunchedFixture> {
-  const env = { STAND_IN_CHROMIUM: chromium.devToolsUrl ?? '' };
+/** That it was started with. */
+const switches = ['--enable-features=ConnectionAllowlists'];
+
+async function launch(
+  userData?: string,
+  args: string[] = [],
+  more: Record<string, string> = {},
+): Promise<LaunchedFixture> {
+  const STAND_IN_CHROMIUM_SWITCHES = JSON.stringify(switches);
+  const env = { STAND_IN_CHROMIUM: chromium.devToolsUrl ?? '', STAND_IN_CHROMIUM_SWITCHES, ...more };
   const one = await launchFixture(userData, { env, args });
   started.push(one.app.process());
   return one;
@@ -42,7 +50,7 @@ const untilEmpty = (): Promise<void> => vi.waitFor(() => expect(pages.size).toBe
 
 beforeAll(async () => {
   buildStandIn();
-  const options = { debuggingPort: '0', noSandbox: true, lang: undefined, switches: [] };
+  const options = { debuggingPort: '0', noSandbox: true, lang: undefined, switches };
   chromium = await startChromium({ userData: newFolder(), ...options });
   const { browser } = chromium.connection;
   browser.on('Target.targetCreated', params => pages.add(text(params, 'targetInfo', 'targetId')));
@@ -123,6 +131,13 @@ describe('apps in a Chromium that runs already', () => {
     expect(await page.evaluate(() => navigator.language)).toBe('fi');
     expect(processTree(app.process().pid ?? 0).length).toBeGreaterThan(1);
     expect(pages.size).toBe(0);
+  });
+
+  it('have one of their own where they ask for what that one was not started with, and else none', async () => {
+    const same = await launch(newFolder(), [], { FIXTURE_FEATURES: 'ConnectionAllowlists' });
+    expect(processTree(same.app.process().pid ?? 0)).toHaveLength(1);
+    const other = await launch(newFolder(), [], { FIXTURE_FEATURES: 'AnotherFeature' });
+    expect(processTree(other.app.process().pid ?? 0).length).toBeGreaterThan(1);
   });
 
   it('say so where none listens, and end', async () => {

@@ -3,6 +3,7 @@ import type * as Electron from 'electron';
 import type { CommandLine } from '../electron-standin/src/app.ts';
 import type { StandInBrowserWindow } from '../electron-standin/src/browser-window.ts';
 import type { StandInNotification } from '../electron-standin/src/desktop.ts';
+import type { StandInDownloadItem } from '../electron-standin/src/download-item.ts';
 import type { electron } from '../electron-standin/src/electron.ts';
 import type { EventsOf, Fires, StandIn, Wrong } from '../electron-standin/src/electron-types.ts';
 import type { StandInFrame } from '../electron-standin/src/frame-tree.ts';
@@ -45,7 +46,10 @@ export type NotificationClass = Right<
 >;
 export type PowerMonitor = Right<Wrong<Module['powerMonitor'], Electron.PowerMonitor>>;
 export type Screen = Right<Wrong<Module['screen'], Electron.Screen>>;
-export type Session = Right<Wrong<Module['session']['defaultSession'], Electron.Session, 'applyPermissions'>>;
+export type Session = Right<
+  Wrong<Module['session']['defaultSession'], Electron.Session, 'applyPermissions' | 'beginDownload'>
+>;
+export type Downloads = Right<Wrong<StandInDownloadItem, Electron.DownloadItem>>;
 export type Protocol = Right<Wrong<Module['protocol'], Electron.Protocol>>;
 export type WebRequest = Right<Wrong<StandInWebRequest, Electron.WebRequest, 'ask'>>;
 export type Theme = Right<Wrong<Module['nativeTheme'], Electron.NativeTheme>>;

@@ -1,7 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
-import { card, field, goTo, openDraft, orderLine, placeOrder } from '../support/screen/dispatcher.ts';
+import {
+  card,
+  field,
+  goTo,
+  openDraft,
+  orderLine,
+  placeOrder,
+  showOrder,
+  storeDrafts,
+  typedDraft,
+} from '../support/screen/dispatcher.ts';
 
 /** As the clipboard puts a text into a field, in place of what is selected. */
 async function paste(page: Page, control: Locator, text: string): Promise<void> {
@@ -111,4 +121,78 @@ test('novels in every field break nothing: they are saved, shown in the lists, a
   // It is a draft as before: nothing was placed, and nothing sent.
   expect(await callBridge(page, 'outbox.list', { filter: 'open' })).toEqual([]);
   expect(await control.effects()).toEqual([]);
+});
+
+/** Texts on screen, or read aloud, in which characters hide that would turn others or command a terminal. */
+const hiddenOn = (page: Page) =>
+  page.evaluate(() => {
+    const hidden = /(?![\t\n\r])\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+    const found: string[] = [];
+    for (const walker = document.createTreeWalker(document.body); walker.nextNode(); ) {
+      const { currentNode: node } = walker;
+      if (node instanceof Text && hidden.test(node.data)) found.push(JSON.stringify(node.data));
+      if (node instanceof Element)
+        for (const name of ['aria-label', 'title', 'alt'])
+          if (hidden.test(node.getAttribute(name) ?? ''))
+            found.push(`${name} ${node.outerHTML.slice(0, 200)}`);
+    }
+    return found;
+  });
+
+test('texts of others are read as they were written: tags stay tags, and what hides is seen', async ({
+  app,
+}) => {
+  const { page, electronApp } = app;
+  const reference = 'PO<b>7</b><0>CLICK</0>\\u0041 50%';
+  const dirt = '\u202efdp.exe\u001b[31m\u009b';
+  const draft = typedDraft({ reference: `${reference}${dirt}` });
+  const contact = { name: `Aino${dirt}`, phone: '+358 40 123 4567', email: 'aino@example.fi' };
+  const dirty = {
+    ...draft,
+    pickup: { ...draft.pickup, contact },
+    delivery: { ...draft.delivery, contact },
+    vehicle: { ...draft.vehicle, make: `Audi${dirt}`, model: `<1/>${dirt}` },
+    customerNote: `Keys <i>here</i>${dirt}`,
+  };
+  const [localId = ''] = await storeDrafts(page, [dirty], true);
+  await storeDrafts(page, [dirty], false);
+  const seen = `${reference}[U+202E]fdp.exe␛[31m[U+009B]`;
+  await expect(orderLine(page, seen)).toContainText('Accepted');
+  await showOrder(page, seen);
+  const order = page.getByRole('complementary', { name: `Order ${seen}` });
+  await expect(order).toContainText('Aino[U+202E]fdp.exe');
+  await expect(order).toContainText('Keys <i>here</i>[U+202E]');
+  await expect(order).toContainText('<1/>[U+202E]');
+  expect(await hiddenOn(page)).toEqual([]);
+  // In sentences, with the order’s name in them.
+  await order.getByRole('button', { name: 'Cancel order …' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(`Cancel order ${seen}?`);
+  expect(await hiddenOn(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  for (const place of [
+    'Orders',
+    'Drafts',
+    'Outbox',
+    'Reports',
+    'Addresses',
+    'Sandbox',
+    'Settings',
+  ] as const) {
+    await goTo(page, place);
+    expect(await hiddenOn(page), place).toEqual([]);
+  }
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('menuitem', { name: /^PO<b>7/ })).toBeVisible();
+  expect(await hiddenOn(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  const opening = electronApp.waitForEvent('window');
+  await callBridge(page, 'windows.openOrder', { environmentId: 'local', localId });
+  const own = await opening;
+  await expect(own.getByRole('heading', { level: 1 })).toContainText(seen);
+  expect(await hiddenOn(own)).toEqual([]);
+  const titles = () =>
+    electronApp.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map(one => one.getTitle()));
+  // Chromium itself takes the first controls out of a title.
+  await expect.poll(titles).toContain(`${seen.replace('␛', ' ')} – Dispatch`);
 });

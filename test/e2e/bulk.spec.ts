@@ -171,7 +171,7 @@ test('files in every dress are read, or refused with the reason', async ({ app, 
   await drop(make('broken.xlsx', 'PK\u0003\u0004 and no more'));
   await expect(alert).toContainText('damaged');
   await drop(make('long.csv', asText(tableOf(10_000), ';')));
-  await expect(alert).toContainText('10001 rows; 5000 fit');
+  await expect(alert).toContainText(/too many rows: 5\s000 fit/);
 
   await drop(make('western.csv', Buffer.from(asText(rows, ';'), 'latin1')));
   await expect(page.getByText('2 rows from western.csv')).toBeVisible();

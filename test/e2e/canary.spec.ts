@@ -212,7 +212,9 @@ test('secrets are nowhere but in the main process, whatever is used and whatever
   const localSignIns = (await recordOfMain(electronApp)).authorization;
 
   const { credentials } = remote;
-  await addEnvironment(page, { name: 'Canary', kind: 'Sandbox', baseUrl: service.baseUrl });
+  // The service hands out its own addresses for files, not those of the proxy.
+  const allowedHost = new URL(remote.baseUrl).host;
+  await addEnvironment(page, { name: 'Canary', kind: 'Sandbox', baseUrl: service.baseUrl, allowedHost });
   await openEnvironment(page, 'Canary');
   await enterCredential(page, remote.control, wrong, credentials.full, look);
   await orderUnderFaults(page, remote.control, reference, document);

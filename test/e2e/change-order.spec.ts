@@ -21,7 +21,8 @@ const heading = (page: Page, reference: string) =>
   page.getByRole('heading', { name: `Change order ${reference}`, level: 1 });
 const changes = (page: Page) => page.getByRole('table', { name: 'What will change' });
 const change = (page: Page, name: RegExp) => changes(page).getByRole('row', { name });
-const save = (page: Page) => page.getByRole('button', { name: 'Save the change' });
+const save = (page: Page) => page.getByRole('button', { name: /^Save (the change|anyway)/ });
+const todo = (page: Page) => page.getByRole('region', { name: /^To do before saving/ });
 const inspectorOf = (page: Page, reference: string) =>
   page.getByRole('complementary', { name: `Order ${reference}` });
 const note = (page: Page) => field(page, 'Order', 'Note to the carrier');
@@ -47,6 +48,7 @@ test('an accepted order is changed by keyboard: only what differs reaches the se
   const before = await orderOf(page, localId);
   await openForm(page, 'CHG-1');
   await expect(page.getByText('Nothing is changed yet.')).toBeVisible();
+  await expect(todo(page)).toContainText('The service has accepted the order as it is.');
   await expect(save(page)).toBeDisabled();
   await expect(field(page, 'Vehicle', 'VIN')).not.toBeEditable();
   await expect(field(page, 'Vehicle', 'CMR recipient')).not.toBeEditable();
@@ -63,6 +65,13 @@ test('an accepted order is changed by keyboard: only what differs reaches the se
   await page.keyboard.press('Alt+1');
   await expect(field(page, 'Pickup', 'Address')).toBeFocused();
   await releaseCode(page).fill('A-17');
+  await expect(todo(page)).toContainText('The price stays as accepted.');
+  // By keyboard one may not have looked: the first press shows what is doubtful, and sends nothing.
+  await field(page, 'Pickup', 'Phone').fill('abc');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('again to save the change anyway')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Save anyway/ })).toBeEnabled();
+  expect(await callBridge(page, 'outbox.list', { filter: 'open' })).toEqual([]);
   await field(page, 'Pickup', 'Phone').fill('+358 40 123 4567');
   await field(page, 'Delivery', 'Requested window').fill(`${typedDay(6)} 8-12`);
   await card(page, 'Vehicle')
@@ -120,10 +129,12 @@ test('a route and a document are one save with both prices; a refused change is 
   await expect(change(page, /^Delivery: address/)).toContainText('Mannerheimintie 120');
   await picture(page, 'change-light', { isWithoutNotices: true });
   await save(page).click();
-  await expect(page.getByText(/FAR-1: the price changed from/)).toBeVisible();
   await expect(page.getByText('Everything is sent').first()).toBeVisible();
   const detail = await callBridge(page, 'orders.refresh', { localId });
   expect(detail.order?.price?.total_cents).not.toBe(before?.price?.total_cents);
+  // It is the price that the form showed: no deviation, and no news.
+  expect(detail.quotedTotalCents).toBe(detail.order?.price?.total_cents);
+  await expect(page.getByText(/FAR-1: the price is now/)).toHaveCount(0);
   expect(detail.order?.delivery.address.city).toBe('Helsinki');
   expect(detail.files.map(({ name }) => name)).toEqual(['Contract.pdf']);
   expect(await control.effectsOf('order-update')).toHaveLength(2);

@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { callBridge } from '../support/electron/app.ts';
+import { callBridge, type DispatchApp } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
+import { startOtherServer } from '../support/other-server.ts';
 import {
   addEnvironment,
   card,
@@ -163,6 +164,58 @@ test('what waits is parked when the credential becomes another customer’s', as
   await expect(orderLine(page, 'FORMER-1')).toContainText('Needs attention');
 });
 
+/** Answers the system's dialogs from now on by the button with that name. @returns how to see what they have asked */
+async function answerSystem({ electronApp }: DispatchApp, button: string): Promise<() => Promise<string[]>> {
+  const asked = await electronApp.evaluateHandle(({ dialog }, name) => {
+    const texts: string[] = [];
+    // Of its two forms, the one without a window comes first.
+    dialog.showMessageBox = async (...args: unknown[]) => {
+      const options = args.at(-1) as Electron.MessageBoxOptions;
+      texts.push(`${options.message}\n${options.detail}`);
+      return { response: options.buttons?.indexOf(name) ?? -1, checkboxChecked: false };
+    };
+    return texts;
+  }, button);
+  return () => asked.jsonValue();
+}
+
+test('an environment that is led to another server is asked about by the system, and takes no credential there', async ({
+  app,
+  remote,
+  started,
+}) => {
+  const { page } = app;
+  const other = await startOtherServer();
+  started.others.push(other);
+  await setUp(page, remoteText(remote.baseUrl), remote.credentials.full);
+  const { id } = (await callBridge(page, 'app.info', {})).environment;
+
+  // A page that asks for it by itself, as a hostile one would.
+  const refused = await answerSystem(app, 'Keep as it is');
+  const environment = { name: 'Nordwagen test', kind: 'sandbox', baseUrl: other.baseUrl } as const;
+  expect(await callBridge(page, 'environments.edit', { id, environment })).toEqual({ isChanged: false });
+  await callBridge(page, 'connection.test', {});
+  expect(other.requests).toEqual([]);
+  expect(await refused()).toEqual([
+    expect.stringContaining(`Address: ${remote.baseUrl}/ → ${other.baseUrl}/`),
+  ]);
+
+  // The dispatcher, who thinks better of it, and then means it.
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Edit Nordwagen test' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Base address of the service' }).fill(other.baseUrl);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByText('The environment was not changed')).toBeVisible();
+  await answerSystem(app, 'Change');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(environmentLine(page, 'Nordwagen test')).toContainText(other.baseUrl);
+  await expect(card(page, 'Credential of Nordwagen test')).toContainText('None yet');
+  await expect(callBridge(page, 'connection.test', {})).rejects.toThrow('no_credential');
+  expect(other.requests).toEqual([]);
+});
+
 test('production asks before the first write after every start and always shows its name', async ({
   start,
   remote,
@@ -252,6 +305,30 @@ test('what the administrator’s file sets up stays; what one adds oneself is ch
   await expect(environmentLine(page, 'Details')).toBeHidden();
 });
 
+test('an administrator’s file that does not count says why, and what it had set up is one’s own', async ({
+  start,
+  dataFolder,
+}) => {
+  const file = join(dataFolder, 'administrator.json');
+  const environments = [
+    { name: 'Head office', kind: 'production', baseUrl: 'https://transport.example.com' },
+  ];
+  writeFileSync(file, JSON.stringify({ dispatchEnvironments: 1, environments }));
+  const before = await start({ DISPATCH_ENVIRONMENTS_FILE: file });
+  await before.close();
+  unlinkSync(file);
+  symlinkSync(join(dataFolder, 'elsewhere.json'), file);
+
+  const { page } = await start({ DISPATCH_ENVIRONMENTS_FILE: file });
+  await goTo(page, 'Settings');
+  const notice = page.getByRole('status').filter({ hasText: 'Your administrator’s file is not used' });
+  await expect(notice).toContainText('is a link to another place');
+  await expect(notice).toContainText(file);
+  const line = environmentLine(page, 'Head office');
+  await expect(line).toContainText('Your administrator no longer sets up this environment');
+  await expect(line.getByRole('button', { name: 'Edit Head office' })).toBeVisible();
+});
+
 test('an export holds no secrets and can be imported again', async ({ app, remote, dataFolder }) => {
   const { page, electronApp } = app;
   const chooser = page.waitForEvent('filechooser');
@@ -277,4 +354,5 @@ test('an export holds no secrets and can be imported again', async ({ app, remot
   await page.getByRole('button', { name: 'Import …' }).click();
   await (await chooser).setFiles(file);
   await expect(environmentLine(page, 'Nordwagen test')).toBeVisible();
+  await expect(page.getByText('Environments: 1 added, 0 updated, 0 left as they were')).toBeVisible();
 });

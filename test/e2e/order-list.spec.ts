@@ -213,7 +213,8 @@ test('what is not read yet is shown as such, and a dash only where there is none
   await grid(page).focus();
   await page.keyboard.press('End');
   const last = grid(page).getByRole('row').last();
-  await expect(last.getByTitle('Not loaded from the service yet')).toHaveCount(4);
+  // Nobody waits for what is delivered: its ETA is not among them.
+  await expect(last.getByTitle('Not loaded from the service yet')).toHaveCount(3);
   await expect(last).not.toContainText('–');
   await callBridge(page, 'sandbox.setRunning', { isRunning: true });
   await expect(last.getByTitle('Not loaded from the service yet')).toHaveCount(0);

@@ -1,35 +1,110 @@
 import { spawnSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { listPackage } from '@electron/asar';
+import { extractFile, listPackage } from '@electron/asar';
 import { expect, test } from '@playwright/test';
 import { chooseRuntime } from '../../tools/runtime.mjs';
-import { launchApp, newDataFolder, removeFolder } from '../support/electron/app.ts';
+import { controlOf } from '../support/control.ts';
+import { launchApp, newDataFolder, removeFolder, sandboxUrl } from '../support/electron/app.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+const folder = join(root, 'dist', 'linux-unpacked');
+const archive = join(folder, 'resources', 'app.asar');
+const keytar = 'node_modules/keytar/build/Release/keytar.node';
 
-test('the packaged app is built, carries only what it needs, and starts', async () => {
-  // The fuses of a real package refuse the inspector that Playwright needs; its start is seen by hand there.
-  test.skip(chooseRuntime().kind === 'electron', 'a packaged real Electron cannot be launched by Playwright');
+// One package for all, which one worker makes.
+test.describe.configure({ mode: 'default' });
+// The fuses of a real package refuse the inspector that Playwright needs; its start is seen by hand there.
+test.skip(chooseRuntime().kind === 'electron', 'a packaged real Electron cannot be launched by Playwright');
+
+test.beforeAll(() => {
   const made = spawnSync(process.execPath, [join(root, 'tools', 'package.mjs')], {
     cwd: root,
     encoding: 'utf8',
   });
   expect(made.status, made.stdout + made.stderr).toBe(0);
-  const folder = join(root, 'dist', 'linux-unpacked');
-  const packed = listPackage(join(folder, 'resources', 'app.asar'), { isPack: false });
-  expect(packed).toContain('/node_modules/keytar/build/Release/keytar.node');
-  expect(packed.filter(path => /^\/node_modules\/(?!keytar)|^\/out\/types/.test(path))).toEqual([]);
+});
 
+/** What the installed program has of its own, beside the runtime. */
+const filesOf = (place: string): string[] =>
+  readdirSync(place, { recursive: true, encoding: 'utf8' }).filter(path =>
+    statSync(join(place, path)).isFile(),
+  );
+
+test('carries only what it needs, and no code but a native module is outside its archive', () => {
+  const packed = listPackage(archive, { isPack: false });
+  expect(packed).toContain(`/${keytar}`);
+  expect(packed.filter(path => /^\/node_modules\/(?!keytar)|^\/out\/types/.test(path))).toEqual([]);
+  expect(filesOf(join(folder, 'resources')).toSorted()).toEqual([
+    'app.asar',
+    `app.asar.unpacked/${keytar}`,
+    'default_app.asar',
+  ]);
+  const thread = extractFile(archive, 'out/main/sandbox-worker.cjs').toString();
+  const loaded = [...thread.matchAll(/\brequire\(\s*(.*?)\s*\)/g)].map(([, name = '']) => name);
+  expect(loaded).toContain('"node:sqlite"');
+  expect(loaded.filter(name => !/^"node:[\w/]+"$/.test(name))).toEqual([]);
+});
+
+test('starts and has its local sandbox, on which variables have no power', async () => {
   const userDataDir = newDataFolder();
-  const app = await launchApp({ userDataDir, executablePath: join(folder, 'dispatch') });
+  const env = { DISPATCH_SANDBOX_CONTROL_TOKEN: 'known', NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+  const app = await launchApp({ userDataDir, executablePath: join(folder, 'dispatch'), env });
   await expect(app.page.getByText('LOCAL SANDBOX')).toBeVisible();
   await expect(app.page.getByText('Connected', { exact: true })).toBeVisible();
+  await expect(controlOf(() => sandboxUrl(userDataDir), 'known').effects()).rejects.toThrow('401');
   const facts = await app.electronApp.evaluate(({ app: electron }) => [
     electron.isPackaged,
     electron.getName(),
     process.resourcesPath,
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED ?? null,
   ]);
-  expect(facts).toEqual([true, 'Dispatch', join(folder, 'resources')]);
+  expect(facts).toEqual([true, 'Dispatch', join(folder, 'resources'), null]);
   await app.close();
   await removeFolder(userDataDir);
 });
+
+test('loads no native module that was changed, and says so on screen and in the log', async () => {
+  const place = newDataFolder();
+  cpSync(folder, join(place, 'app'), { recursive: true });
+  const file = join(place, 'app', 'resources', 'app.asar.unpacked', keytar);
+  const bytes = readFileSync(file);
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
+  writeFileSync(file, bytes);
+  const userDataDir = join(place, 'data');
+  const app = await launchApp({ userDataDir, executablePath: join(place, 'app', 'dispatch') });
+  await expect(app.page.getByText('A file of Dispatch was changed')).toBeVisible();
+  await expect(app.page.getByText(/keytar\.node.* is not the one that was installed/)).toBeVisible();
+  await expect(app.page.getByText('Connected', { exact: true })).toBeVisible();
+  const loaded = await app.electronApp.evaluate(() =>
+    process.getBuiltinModule('node:fs').readFileSync('/proc/self/maps', 'utf8'),
+  );
+  expect(loaded).not.toContain('keytar.node');
+  await app.close();
+  const log = readFileSync(join(userDataDir, 'logs', 'dispatch.log'), 'utf8');
+  expect(log).toContain(`"native-module-changed","file":"${keytar}"`);
+  await removeFolder(place);
+});
+
+for (const argument of [
+  '--remote-debugging-port=0',
+  '--remote-debugging-pipe',
+  '--inspect=0',
+  '--js-flags=',
+]) {
+  test(`ends at once with one line where it is started with ${argument}`, async () => {
+    const place = newDataFolder();
+    const started = spawnSync(
+      join(folder, 'dispatch'),
+      [argument, `--user-data-dir=${join(place, 'data')}`],
+      {
+        encoding: 'utf8',
+      },
+    );
+    const [name] = argument.split('=');
+    expect(started.stderr).toContain(`Dispatch does not start with ${name}: `);
+    expect(started.status).toBe(1);
+    expect(readdirSync(place)).toEqual([]);
+    await removeFolder(place);
+  });
+}

@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { callBridge, sandboxUrl } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
+import { openListener } from '../support/electron/listener.ts';
+import { askFrom, sneakFrom } from '../support/electron/ways-out.ts';
 import { goTo, newOrder, orderLine, placeOrder, typeOrder } from '../support/screen/dispatcher.ts';
 
 const invoke = (page: Page, method: unknown, input: unknown) =>
@@ -52,6 +52,15 @@ test('the page has no Node, no eval and only the bridge', async ({ app }) => {
       policy: await run(() =>
         Reflect.get(globalThis, 'trustedTypes').createPolicy('other', { createScriptURL: String }),
       ),
+      // Nothing has needed them yet, and still they are taken.
+      workerPolicy: await run(() =>
+        Reflect.get(globalThis, 'trustedTypes').createPolicy('dispatch-worker', { createScriptURL: String }),
+      ),
+      exportWorkerPolicy: await run(() =>
+        Reflect.get(globalThis, 'trustedTypes').createPolicy('dispatch-export-worker', {
+          createHTML: String,
+        }),
+      ),
       style: await run(() => {
         const style = document.createElement('style');
         style.textContent = 'body { opacity: 0.123 }';
@@ -69,136 +78,52 @@ test('the page has no Node, no eval and only the bridge', async ({ app }) => {
     html: 'refused',
     worker: 'refused',
     policy: 'refused',
+    workerPolicy: 'refused',
+    exportWorkerPolicy: 'refused',
     style: 'refused',
   });
 });
 
-/** Tries the ways in which a page can ask a server, one after the other, and waits for what becomes of each. */
-const askFrom = (page: Page, server: string, how: 'loading' | 'navigating') =>
-  page.evaluate(
-    async ([base, kind]) => {
-      const address = (way: string) => `${base}/from-the-page/${way}`;
-      /** Whatever becomes of it: an answer, an error, or a word of the policy. */
-      const settled = (target: EventTarget | null, ...names: string[]) =>
-        new Promise(done => {
-          for (const name of names) target?.addEventListener(name, done);
-          document.addEventListener('securitypolicyviolation', done, { once: true });
-        });
-      const element = (name: string, attributes: Record<string, string>) => {
-        const made = document.createElement(name);
-        const end = settled(made, 'load', 'error');
-        for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-        document.body.append(made);
-        return end.finally(() => made.remove());
-      };
-      const loading: Record<string, () => unknown> = {
-        fetch: () => fetch(address('fetch')),
-        opaque: () => fetch(address('opaque'), { mode: 'no-cors', method: 'POST', body: 'x' }),
-        request: () => {
-          const request = new XMLHttpRequest();
-          request.open('GET', address('request'));
-          request.send();
-          return settled(request, 'loadend');
-        },
-        socket: () => {
-          const socket = new WebSocket(address('socket').replace(/^http/, 'ws'));
-          return settled(socket, 'open', 'error');
-        },
-        events: () => {
-          const source = new EventSource(address('events'));
-          return settled(source, 'open', 'error').finally(() => source.close());
-        },
-        beacon: () => {
-          const end = settled(null);
-          // Nobody hears what becomes of it; the other one is over by then.
-          if (navigator.sendBeacon(address('beacon'), 'x'))
-            return Promise.race([end, fetch(address('after'))]);
-        },
-        image: () => element('img', { src: address('image') }),
-        style: () => element('link', { rel: 'stylesheet', href: address('style') }),
-        script: () => element('script', { src: address('script') }),
-        module: () => import(address('module')),
-        worker: () => new Worker(address('worker')),
-      };
-      const navigating: Record<string, () => unknown> = {
-        frame: () => element('iframe', { src: address('frame') }),
-        object: () => element('object', { data: address('object') }),
-        form: () => {
-          const form = Object.assign(document.createElement('form'), {
-            action: address('form'),
-            method: 'post',
-          });
-          document.body.append(form);
-          const end = settled(null);
-          form.submit();
-          return Promise.race([end, fetch(address('after'))]).finally(() => form.remove());
-        },
-      };
-      for (const way of Object.values(kind === 'loading' ? loading : navigating)) {
-        try {
-          await way();
-        } catch {
-          // Refused at once.
-        }
-      }
-    },
-    [server, how] as const,
-  );
-
-/** A server of the test's own, which counts what comes to it. */
-async function listener() {
-  const arrived: string[] = [];
-  let connections = 0;
-  const server = createServer((request, response) => {
-    arrived.push(request.url ?? '');
-    response.writeHead(200, { 'access-control-allow-origin': '*' }).end();
-  });
-  server.on('upgrade', (request, socket) => {
-    arrived.push(request.url ?? '');
-    socket.destroy();
-  });
-  server.on('connection', () => {
-    connections += 1;
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('No port');
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    arrived,
-    connections: () => connections,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
-
 test('the page reaches no server, neither one on this computer nor the app’s own', async ({ app }) => {
   const { page, control } = app;
-  const [forLoading, forNavigating] = await Promise.all([listener(), listener()]);
+  const [forLoading, forNavigating] = await Promise.all([openListener(), openListener()]);
   const sandbox = sandboxUrl(app.dataFolder);
   try {
     for (const base of [forLoading.url, forLoading.url.replace('127.0.0.1', 'localhost'), sandbox])
       await askFrom(page, base, 'loading');
     for (const base of [forNavigating.url, sandbox]) await askFrom(page, base, 'navigating');
-    const connected = forLoading.connections();
+    const connected = forLoading.connections() + forNavigating.connections();
     // The same from outside the app arrives, so these would have been seen.
     for (const base of [forLoading.url, forNavigating.url, sandbox])
       await fetch(`${base}/from-outside/fetch`);
     const socket = new WebSocket(`${forLoading.url.replace('http', 'ws')}/from-outside/socket`);
     await new Promise(done => socket.addEventListener('error', done));
     expect(forLoading.arrived).toEqual(['/from-outside/fetch', '/from-outside/socket']);
-    // Chromium itself stops some requests only after it has connected: that is already too much.
+    // Chromium itself stops some requests only after it has connected, and connects before a navigation whatever
+    // becomes of that: that is already too much.
     expect(connected, 'connections of the page').toBe(0);
-    // Before a navigation it connects whatever becomes of that.
     expect(forNavigating.arrived).toEqual(['/from-outside/fetch']);
     const atSandbox = (await control.requests()).map(({ path }) => path);
     expect(atSandbox.filter(path => path.startsWith('/from-'))).toEqual(['/from-outside/fetch']);
   } finally {
     forLoading.close();
     forNavigating.close();
+  }
+});
+
+test('no packet and no connection leaves the page by calls, by hints of what it will need, or unseen', async ({
+  app,
+}) => {
+  const listener = await openListener();
+  try {
+    const became = await sneakFrom(app.page, listener.ports);
+    const seen = { packets: listener.packets(), connections: listener.connections() };
+    await listener.tryFromHere();
+    // The same from outside the app arrives, so these would have been seen.
+    expect([listener.packets() - seen.packets, listener.connections() - seen.connections]).toEqual([1, 1]);
+    expect(seen, JSON.stringify(became)).toEqual({ packets: 0, connections: 0 });
+  } finally {
+    listener.close();
   }
 });
 
@@ -212,10 +137,21 @@ test('navigation and new windows are denied, and only a number and a mail addres
     shell.openExternal = url => Promise.resolve(void urls.push(url));
     return urls;
   });
+  const refused = ['file:///etc/passwd', 'http://127.0.0.1/', 'ms-msdt:x'];
+  const odd = ['tel:*%2306%23', 'mailto:a@b.example?body=x', 'mailto:a%0Ab@c.example', 'tel:+1;ext=2'];
+  const plain = ['tel:+358401234567', 'mailto:a%2Bb@c.example'];
+  // Nobody has pressed anything for any of these.
+  await page.evaluate(urls => {
+    for (const url of urls) window.open(url);
+  }, plain);
+  for (const url of [...refused, ...odd, ...plain]) {
+    await page.keyboard.press('Shift');
+    // Once a press, whatever it is.
+    await page.evaluate(address => {
+      for (let count = 0; count < 5; count++) window.open(address);
+    }, url);
+  }
   await page.evaluate(() => {
-    const refused = ['file:///etc/passwd', 'http://127.0.0.1/', 'ms-msdt:x', 'https://example.com/'];
-    const odd = ['tel:*%2306%23', 'mailto:a@b.example?body=x', 'mailto:a%0Ab@c.example', 'tel:+1;ext=2'];
-    for (const url of [...refused, ...odd, 'tel:+358401234567', 'mailto:a%2Bb@c.example']) window.open(url);
     location.href = 'https://example.com/';
   });
   await expect.poll(() => opened.jsonValue()).toEqual(['tel:+358401234567', 'mailto:a%2Bb@c.example']);
@@ -224,6 +160,46 @@ test('navigation and new windows are denied, and only a number and a mail addres
   await expect(page.getByText('LOCAL SANDBOX')).toBeVisible();
   expect(page.url()).toBe(before);
   expect(await electronApp.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+});
+
+test('a web page is opened only after a question with its host, and a download is refused', async ({
+  app,
+}) => {
+  const { page, electronApp } = app;
+  const asked = await electronApp.evaluateHandle(({ dialog, shell }) => {
+    const events: string[] = [];
+    shell.openExternal = url => Promise.resolve(void events.push(`opened ${url}`));
+    dialog.showMessageBox = (...given: unknown[]) => {
+      const { message, buttons } = given.at(-1) as { message: string; buttons: string[] };
+      events.push(message);
+      const isOther = message.includes('other.example');
+      return Promise.resolve({
+        response: buttons.indexOf(isOther ? 'Open' : 'Cancel'),
+        checkboxChecked: false,
+      });
+    };
+    return events;
+  });
+  const events = () => asked.jsonValue();
+  for (const [count, host] of ['example.com', 'other.example'].entries()) {
+    await page.keyboard.press('Shift');
+    await page.evaluate(name => window.open(`https://${name}/?from=page`), host);
+    await expect.poll(async () => (await events()).length).toBeGreaterThan(count);
+  }
+  await expect
+    .poll(events)
+    .toEqual([
+      'Open example.com in your browser?',
+      'Open other.example in your browser?',
+      'opened https://other.example/?from=page',
+    ]);
+  await page.evaluate(() => {
+    const href = URL.createObjectURL(new Blob(['text']));
+    Object.assign(document.createElement('a'), { href, download: 'a.txt' }).click();
+  });
+  const log = () => readFileSync(join(app.dataFolder, 'logs', 'dispatch.log'), 'utf8');
+  await expect.poll(log).toContain('"event":"download-refused","scheme":"blob:"');
+  expect(log()).not.toContain('other.example');
 });
 
 test('main refuses an unknown method, a wrong shape and an oversized message, each typed', async ({

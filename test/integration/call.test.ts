@@ -35,6 +35,17 @@ describe('npm run call', () => {
     });
   });
 
+  it('trusts the certificates that its line names, also other ones than before', async () => {
+    const { call, baseUrl } = await start();
+    const file = join(import.meta.dirname, '../contract/client/certificates/test-only-authority.pem');
+    const listed = async (...more: string[]) => (await call('environments.list', {}, ...more)).reply.value;
+    const service = (caCertificates: string | null) =>
+      expect.arrayContaining([expect.objectContaining({ baseUrl, caCertificates })]);
+    expect(await listed()).toEqual(service(null));
+    expect(await listed('--ca', file)).toEqual(service(readFileSync(file, 'utf8')));
+    expect(await listed()).toEqual(service(null));
+  });
+
   it('is a program of its own, which ends with that code', async () => {
     const { baseUrl, data, credentialsFile, signInAs } = await start();
     const program = join(import.meta.dirname, '../../src-main/call/cli.ts');

@@ -192,8 +192,13 @@ describe('a change that is saved', () => {
       patch,
       documentIds: [],
       correctedEntryId: null,
+      quotedTotalCents: 85_862,
     });
+    const quoted = async () => (await fixture.call('orders.get', { localId })).quotedTotalCents;
+    expect(await quoted()).not.toBe(85_862);
     const changed = await untilSent(fixture, localId);
+    // From now on the price is compared with the one that was shown for the change.
+    expect(await quoted()).toBe(85_862);
     expect(formOfOrder(changed)).toEqual(change.draft);
     expect(changed.price?.total_cents).not.toBe(order.price?.total_cents);
     expect(changed.items.map(({ id }) => id)).toEqual(order.items.map(({ id }) => id));

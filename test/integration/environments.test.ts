@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { EnvironmentInput } from '../../src-shared/environment.ts';
 import { errorOf, type Fixture, startCore } from '../support/core.ts';
@@ -91,7 +90,7 @@ describe('a list of environments in a file', () => {
     const fixture = await startCore();
     const id = await add(fixture, office);
     const text = fileOf({ ...office, name: 'Head office' }, branch);
-    expect(await fixture.call('environments.import', { text })).toEqual({ added: 1, updated: 1 });
+    expect(await fixture.call('environments.import', { text })).toEqual({ added: 1, updated: 1, left: 0 });
     expect(await listed(fixture)).toEqual([local, own({ ...office, name: 'Head office' }), own(branch)]);
     expect((await fixture.call('environments.list', {}))[1]?.id).toBe(id);
     const { path } = await fixture.call('environments.export', {});
@@ -114,35 +113,5 @@ describe('a list of environments in a file', () => {
       expect(error.fieldErrors[0]?.path).toBe(path);
     }
     expect(await listed(fixture)).toEqual([local]);
-  });
-
-  it('of the administrator sets environments up that are not the dispatcher’s to change', async () => {
-    const fixture = await startCore({ administratorFile: fileOf(office) });
-    expect(await listed(fixture)).toEqual([local, { ...own(office), isManaged: true }]);
-    const id = (await fixture.call('environments.list', {}))[1]?.id ?? '';
-    for (const managed of [id, 'local']) {
-      const edit = fixture.call('environments.edit', { id: managed, environment: branch });
-      const remove = fixture.call('environments.remove', { id: managed });
-      expect(await errorOf(edit)).toMatchObject({ reason: 'managed_environment' });
-      expect(await errorOf(remove)).toMatchObject({ reason: 'managed_environment' });
-    }
-    await fixture.call('environments.import', { text: fileOf({ ...office, name: 'Mine' }) });
-    expect(await listed(fixture)).toEqual([local, { ...own(office), isManaged: true }]);
-  });
-
-  it('of the administrator that cannot be read changes nothing, and the log says where', async () => {
-    const fixture = await startCore({
-      administratorFile: fileOf({ ...office, baseUrl: 'http://x.example' }),
-    });
-    expect(await listed(fixture)).toEqual([local]);
-    // It is written a moment later.
-    const path = join(fixture.folder, 'logs', 'dispatch.log');
-    const log = await fixture.until(
-      async () => existsSync(path) && readFileSync(path, 'utf8'),
-      'the log is written',
-    );
-    expect(log).toContain('administrator-file-refused');
-    expect(log).toContain('environments.0.baseUrl');
-    expect(log).not.toContain('x.example');
   });
 });

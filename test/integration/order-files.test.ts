@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { errorOf, type Fixture, startCore } from '../support/core.ts';
 import { attach, draftOf, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 
@@ -79,6 +79,90 @@ it('all files are saved in one folder under free names, and those that fail are 
   expect(second.saved).toBe(1);
   expect(second.failed).toMatchObject([{ name: 'keys.pdf', error: { code: 'service_unreachable' } }]);
   expect(readdirSync(chosen.path)).not.toContainEqual(expect.stringContaining('.part'));
+});
+
+describe('a file that may run as a program', () => {
+  async function withProgram(options: Parameters<typeof startCore>[0]) {
+    const fixture = await startCore(options);
+    const localId = await orderWith(fixture, {
+      'invoice.pdf.exe': new Uint8Array([1]),
+      'keys.pdf': new Uint8Array([2]),
+    });
+    const files = await filesOf(fixture, localId);
+    return { fixture, localId, files };
+  }
+
+  it('is saved on its own only where somebody says so', async () => {
+    const asked: string[] = [];
+    let answer = false;
+    const { fixture, localId, files } = await withProgram({
+      desktop: {
+        confirmDangerousFile: name => {
+          asked.push(name);
+          return Promise.resolve(answer);
+        },
+      },
+    });
+    const save = (name: string) => {
+      const fileId = files.find(file => file.name === name)?.id ?? '';
+      return fixture.call('orders.downloadFile', { localId, fileId });
+    };
+    expect(await save('invoice.pdf.exe')).toEqual({ path: null });
+    expect(readdirSync(fixture.folder)).not.toContain('invoice.pdf.exe');
+    answer = true;
+    expect(await save('invoice.pdf.exe')).toEqual({ path: join(fixture.folder, 'invoice.pdf.exe') });
+    expect(await save('keys.pdf')).toEqual({ path: join(fixture.folder, 'keys.pdf') });
+    expect(asked).toEqual(['invoice.pdf.exe', 'invoice.pdf.exe']);
+  });
+
+  it('gets another ending among all files, and is named', async () => {
+    let folder = '';
+    const { fixture, localId, files } = await withProgram({ chooseFolder: () => Promise.resolve(folder) });
+    folder = join(fixture.folder, 'saved');
+    mkdirSync(folder);
+    const fileIds = files.map(({ id }) => id);
+    const outcome = await fixture.call('orders.downloadFiles', { localId, fileIds });
+    expect(outcome).toMatchObject({ saved: 2, renamed: ['invoice.pdf.exe.download'], failed: [] });
+    expect(readdirSync(folder).toSorted()).toEqual(['invoice.pdf.exe.download', 'keys.pdf']);
+  });
+});
+
+it('every saved file is marked as coming from elsewhere before it has its name, or is not saved', async () => {
+  const marked: { content: string; beside: string[] }[] = [];
+  let folder = '';
+  let failure: Error | null = null;
+  const fixture = await startCore({
+    chooseFolder: () => Promise.resolve(folder),
+    desktop: {
+      markFromInternet: path => {
+        const beside = readdirSync(dirname(path)).filter(name => name.endsWith('.pdf'));
+        marked.push({ content: readFileSync(path, 'latin1'), beside });
+        return failure ? Promise.reject(failure) : Promise.resolve();
+      },
+    },
+  });
+  folder = join(fixture.folder, 'saved');
+  mkdirSync(folder);
+  const localId = await orderWith(fixture, { 'a.pdf': new Uint8Array([65]) });
+  const [file] = await filesOf(fixture, localId);
+  const fileId = file?.id ?? '';
+  await fixture.call('orders.downloadFiles', { localId, fileIds: [fileId] });
+  expect(marked).toEqual([{ content: 'A', beside: [] }]);
+  failure = new Error('no');
+  expect(await errorOf(fixture.call('orders.downloadFile', { localId, fileId }))).toMatchObject({
+    code: 'storage_failed',
+  });
+  expect(marked).toHaveLength(2);
+  expect(readdirSync(fixture.folder).filter(name => /\.(pdf|part)$/.test(name))).toEqual([]);
+});
+
+it('a file whose name is as long as a disk takes is saved', async () => {
+  const fixture = await startCore();
+  const name = `${'ä'.repeat(125)}.pdf`;
+  const localId = await orderWith(fixture, { [name]: new Uint8Array([65]) });
+  const [file] = await filesOf(fixture, localId);
+  await fixture.call('orders.downloadFile', { localId, fileId: file?.id ?? '' });
+  expect(readdirSync(fixture.folder)).toContain(name);
 });
 
 it('a download of all is stopped: what was saved stays', async () => {

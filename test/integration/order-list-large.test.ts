@@ -170,6 +170,8 @@ beforeAll(async () => {
   ofId = new Map(rows.map(row => [row.localId, row]));
 });
 
+const isOver = ({ status }: OrderRow): boolean => status === 'delivered' || status === 'cancelled';
+
 /** The cell of a column as the list shows it, to be compared; null where it is not known. */
 const cells: Record<OrderSort, (row: OrderRow) => string | number | null> = {
   created: row => row.createdAtMs,
@@ -182,7 +184,7 @@ const cells: Record<OrderSort, (row: OrderRow) => string | number | null> = {
   from: row => folded(row.pickupCity ?? typedPlace(row.pickupAddress)) || null,
   to: row => folded(row.deliveryCity ?? typedPlace(row.deliveryAddress)) || null,
   ready: row => momentOf(row.readyAt),
-  eta: row => momentOf(row.etaAt),
+  eta: row => momentOf(row.deliveredAt ?? (isOver(row) ? null : row.etaAt)),
   actual: row => momentOf(row.deliveredAt ?? row.pickedUpAt),
   price: row => row.priceTotalCents,
 };

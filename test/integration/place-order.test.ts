@@ -123,6 +123,9 @@ describe('an order the service refuses', () => {
     expect(entries[0]?.requestId).toMatch(/^req_/);
 
     await fixture.call('outbox.edit', { entryId: entries[0]?.id ?? '' });
+    const isCorrected = async () =>
+      (await fixture.call('outbox.get', { entryId: entries[0]?.id ?? '' })).isBeingCorrected;
+    expect(await isCorrected()).toBe(true);
     const draft = await fixture.call('drafts.get', { localId });
     expect(draft.refusal?.fieldErrors.map(error => error.path)).toEqual([
       'delivery.address.formatted_address',
@@ -135,6 +138,7 @@ describe('an order the service refuses', () => {
     expect(again.refusedDraft?.delivery.address).toBe('Nowhere 1, Atlantis');
     await fixture.call('orders.place', { localId, version: saved.version, quotedTotalCents: null });
     await untilPhase(fixture, localId, 'accepted');
+    expect(await isCorrected()).toBe(false);
     const creates = (await fixture.control.requests()).filter(
       one => one.method === 'POST' && one.path === '/v2/orders',
     );

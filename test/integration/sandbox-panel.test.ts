@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { planOf } from '../../src-shared/drive.ts';
 import { errorOf, type Fixture, startCore } from '../support/core.ts';
 import { draftOf, makeDraft, place, untilPhase } from '../support/core-orders.ts';
+import { fakeClock } from '../support/fakes.ts';
 import { openRemote, startRemote } from '../support/remote.ts';
 
 async function accepted(fixture: Fixture): Promise<string> {
@@ -156,11 +157,36 @@ describe('events', () => {
     expect(secret).toMatch(/.{16,}/);
     await accepted(fixture);
     expect(await arrived.promise).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
-    for (const foreign of ['http://example.com/hook', 'https://127.0.0.1/hook', 'hook']) {
+    for (const foreign of [
+      'http://example.com/hook',
+      'https://127.0.0.1/hook',
+      'hook',
+      'http://127.0.0.1/\r\nX: 1',
+      'http://me:secret@127.0.0.1/hook',
+    ]) {
       const error = await errorOf(fixture.call('sandbox.setReceiver', { url: foreign, secret: null }));
       expect(error).toMatchObject({ code: 'bad_request', fieldErrors: [{ path: 'url' }] });
     }
     expect(await fixture.call('sandbox.removeReceiver', {})).toMatchObject({ url: null });
+  });
+});
+
+describe('an own program', () => {
+  it('is named a few times a minute at most, so that nobody finds out which ports answer', async () => {
+    const clock = fakeClock();
+    const fixture = await startCore({ clock });
+    const set = (port: number) =>
+      fixture.call('sandbox.setReceiver', { url: `http://127.0.0.1:${port}/`, secret: null });
+    for (const port of [1, 2, 3, 4, 5]) await set(port);
+    expect(await errorOf(set(6))).toMatchObject({
+      code: 'not_allowed_in_state',
+      reason: 'receiver_changes',
+    });
+    expect(await fixture.call('sandbox.receiver', {})).toMatchObject({ url: 'http://127.0.0.1:5/' });
+    // The receiver of Dispatch leads nowhere else.
+    await fixture.call('sandbox.startBuiltInReceiver', {});
+    clock.pass(60_001);
+    expect((await set(6)).receiver.url).toBe('http://127.0.0.1:6/');
   });
 });
 

@@ -2,14 +2,32 @@ import { api } from './areas/api.ts';
 import { contract } from './areas/contract.ts';
 import { domain } from './areas/domain.ts';
 import { electron } from './areas/electron.ts';
+import { messages } from './areas/messages.ts';
+import { origin } from './areas/origin.ts';
 import { outbox } from './areas/outbox.ts';
+import { page } from './areas/page.ts';
 import { renderer } from './areas/renderer.ts';
 import { sandbox } from './areas/sandbox.ts';
 import { store } from './areas/store.ts';
+import { stranger } from './areas/stranger.ts';
 import { synchronise } from './areas/synchronise.ts';
 import type { Mutant } from './mutant.ts';
 
-const areas = { outbox, api, store, synchronise, domain, contract, electron, sandbox, renderer };
+const areas = {
+  outbox,
+  api,
+  store,
+  synchronise,
+  domain,
+  contract,
+  messages,
+  electron,
+  page,
+  sandbox,
+  renderer,
+  origin,
+  stranger,
+};
 
 export type Area = keyof typeof areas;
 export type AreaMutant = Mutant & { area: Area };

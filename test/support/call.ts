@@ -28,14 +28,14 @@ export async function runCall(...args: string[]): Promise<{ code: number; stdout
 }
 
 /** `npm run call` as `client` on the service at `baseUrl`, with a data folder of its own. */
-export function callsTo(baseUrl: string, client: Client) {
+export function callsTo(baseUrl: string, client: Client, ...options: string[]) {
   const folder = temporaryFolder();
   const data = join(folder, 'data');
   const credentialsFile = join(folder, 'credentials.json');
   const signInAs = (credential: Client) => writeFileSync(credentialsFile, JSON.stringify(credential));
   signInAs(client);
   const call = async (method: string, input: unknown = {}, ...more: string[]) => {
-    const args = ['--base-url', baseUrl, '--credentials', credentialsFile, '--data', data];
+    const args = ['--base-url', baseUrl, '--credentials', credentialsFile, '--data', data, ...options];
     const { code, stdout } = await runCall(...args, ...more, method, JSON.stringify(input));
     return { code, reply: replySchema.parse(JSON.parse(stdout)) };
   };

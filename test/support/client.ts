@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { systemClock } from '../../src-main/adapters/clock.ts';
 import { createConnections, type DispatcherConfig } from '../../src-main/adapters/http-dispatcher.ts';
+import { hostsThatMayBePrivate } from '../../src-main/core/api/address.ts';
 import { createApiClient } from '../../src-main/core/api/client.ts';
 import { createEndpoints } from '../../src-main/core/api/endpoints.ts';
 import { createTokenCache, type TokenCache } from '../../src-main/core/api/token-cache.ts';
@@ -71,7 +72,8 @@ export function clientOf(options: ClientOptions) {
 /** Connections that end with the test. */
 function openConnections(options: ClientOptions): Connections {
   const { connections: config, caCertificates: extraCa = null, onEnd = onTestFinished } = options;
-  const connections = createConnections({ connectTimeoutMs: 3_000, ...config, extraCa });
+  const privateHosts = hostsThatMayBePrivate(options.baseUrl, options.allowedHosts ?? []);
+  const connections = createConnections({ connectTimeoutMs: 3_000, privateHosts, ...config, extraCa });
   onEnd(connections.close);
   return connections;
 }

@@ -14,8 +14,10 @@ import { askSandbox } from '../../src-main/adapters/sandbox-question.ts';
 import { configOf, type SandboxWorkerConfig } from '../../src-main/adapters/sandbox-worker.ts';
 import { createCore } from '../../src-main/core/compose.ts';
 import type {
+  AdministratorFile,
   Clock,
   Database,
+  Desktop,
   EnvironmentFiles,
   LocalSandbox,
   SandboxChange,
@@ -42,7 +44,8 @@ export interface FixtureOptions {
   folder?: string;
   secrets?: SecretStore;
   clock?: Clock;
-  administratorFile?: string;
+  /** Its text, or how it was found. */
+  administratorFile?: string | AdministratorFile;
   /** Of waits, how much of the longest one; otherwise next to nothing. */
   random?: () => number;
   /** Sees and may stop every write of an environment's database. */
@@ -51,6 +54,10 @@ export interface FixtureOptions {
   savePath?: string;
   /** What the dispatcher answers to "in which folder?"; otherwise nothing. */
   chooseFolder?: () => Promise<string | null>;
+  /** What the dispatcher answers to the system's question about other services; otherwise no. */
+  confirmServiceChanges?: Desktop['confirmServiceChanges'];
+  /** Of the desktop, instead of nobody. */
+  desktop?: Partial<Pick<Desktop, 'confirmDangerousFile' | 'markFromInternet'>>;
 }
 
 /** A folder that goes when the test ends. */
@@ -88,6 +95,11 @@ function createSandboxHere(config: Omit<SandboxWorkerConfig, 'entry'>): LocalSan
   };
 }
 
+const foundFile = (file: FixtureOptions['administratorFile']): AdministratorFile | null =>
+  typeof file === 'string'
+    ? { path: '/etc/dispatch/environments.json', text: file, problem: null }
+    : (file ?? null);
+
 /** The real core on a real SQLite file, with the local sandbox over real HTTP. */
 export async function startCore(options: FixtureOptions = {}) {
   const folder = options.folder ?? temporaryFolder();
@@ -122,8 +134,8 @@ export async function startCore(options: FixtureOptions = {}) {
         },
       },
       secrets,
-      openConnections: ({ caCertificates }) =>
-        createConnections({ extraCa: caCertificates, connectTimeoutMs: 2_000 }),
+      openConnections: ({ caCertificates, privateHosts }) =>
+        createConnections({ extraCa: caCertificates, privateHosts, connectTimeoutMs: 2_000 }),
       sandbox,
       clock: options.clock ?? systemClock,
       log: openLog(join(folder, 'logs', 'dispatch.log')),
@@ -132,6 +144,8 @@ export async function startCore(options: FixtureOptions = {}) {
       desktop: {
         ...noDesktop,
         ...(options.chooseFolder && { chooseFolder: options.chooseFolder }),
+        ...(options.confirmServiceChanges && { confirmServiceChanges: options.confirmServiceChanges }),
+        ...options.desktop,
         chooseSavePath: name => Promise.resolve(options.savePath ?? join(folder, name)),
       },
     },
@@ -140,7 +154,7 @@ export async function startCore(options: FixtureOptions = {}) {
       version: '0.0.0',
       runtime: 'test',
       damagedAppDatabase: keptAt,
-      administratorFile: options.administratorFile ?? null,
+      administratorFile: foundFile(options.administratorFile),
     },
   );
   let isRunning = true;

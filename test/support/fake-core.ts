@@ -19,6 +19,7 @@ type Mocked<K extends 'start' | 'stop' | 'nudge' | 'settings'> = { [P in K]: Moc
 type FakeCore = Core &
   Mocked<'start' | 'stop' | 'nudge' | 'settings'> & {
     router: { invoke: Mock<Core['router']['invoke']> };
+    refusals: { write: Mock<Core['refusals']['write']> };
     emit: CoreListener;
     listenerCount(): number;
   };
@@ -30,6 +31,7 @@ export function fakeCore(outboxes: Record<string, Partial<OutboxSummary> | null>
     router: {
       invoke: vi.fn<Core['router']['invoke']>(() => Promise.resolve({ ok: true, value: 'answered' })),
     },
+    refusals: { write: vi.fn<Core['refusals']['write']>() },
     environments: () =>
       Object.entries(outboxes).map(([id, outbox]) => ({
         ...localEnvironment,

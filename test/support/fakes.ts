@@ -94,3 +94,18 @@ export function forgetWaits(): void {
   onWait = null;
   inVain = 0;
 }
+
+/** The page that asks, which goes when the test says so. */
+export function fakePage() {
+  const listeners = new Set<() => void>();
+  return {
+    whenPageGoes(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    listeners: () => listeners.size,
+    go(): void {
+      for (const listener of [...listeners]) listener();
+    },
+  };
+}

@@ -93,6 +93,7 @@ export interface ListSources {
   intervalMs: () => number | null;
   clock?: Clock;
   accountId?: () => string;
+  mostOrders?: number;
   onProgress?: (state: Synchronisation) => void;
 }
 
@@ -103,6 +104,7 @@ export function openListOn({
   intervalMs,
   clock = systemClock,
   accountId = () => 'account',
+  mostOrders,
   onProgress = () => undefined,
 }: ListSources) {
   const database = openDatabase(join(folder, 'dispatch.db'));
@@ -130,6 +132,7 @@ export function openListOn({
       clock,
       log: { write: () => undefined },
       accountId,
+      ...(mostOrders === undefined ? {} : { mostOrders }),
       movingStatuses: ['accepted', 'in_transit'],
       intervalMs,
       onChanged: localIds => changed.push(...localIds),

@@ -15,6 +15,7 @@ import { type Modes, readArguments, usageOf } from './arguments.ts';
 import { tortureByDamage } from './damage.ts';
 import { tortureByFaults } from './faults.ts';
 import { tortureByFullDisk } from './full.ts';
+import { tortureByHostile } from './hostile.ts';
 import { tortureByKills } from './kills.ts';
 import { tortureByModel } from './model.ts';
 import { tortureByPoints } from './points.ts';
@@ -43,6 +44,7 @@ const modes = {
   full: { unit: 'days', count: 20, run: tortureByFullDisk },
   screen: { unit: 'histories', count: 2_000, run: (count, seed) => tortureByScreen(count, seed) },
   whole: { unit: 'orders', count: 20_000, run: (count, seed) => tortureByWhole(count, seed) },
+  hostile: { unit: 'calls', count: 50_000, run: (count, seed) => tortureByHostile(count, seed) },
   soak: { unit: 'minutes', count: 60, run: tortureBySoak },
 } satisfies Modes & Record<string, { run: Run }>;
 

@@ -5,6 +5,7 @@ import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts'
 import type { Clock, HttpDispatcher, Log } from '../ports/ports.ts';
 import type { Secret } from '../ports/secret.ts';
 import { type Address, createAddressBook } from './address.ts';
+import { type AnswerBounds, bounds, boundsFault } from './answer-bounds.ts';
 import { type Downloaded, type DownloadOptions, download } from './download.ts';
 import { recordExchange } from './exchange-log.ts';
 import { asDispatchError, clientError } from './failure.ts';
@@ -42,6 +43,8 @@ export interface ApiRequest {
   isIdentified?: boolean;
   /** Of one exchange, in milliseconds. */
   timeoutMs: number;
+  /** What a success may hold at most; default: as much as a single thing. */
+  bounds?: AnswerBounds;
   signal: AbortSignal | null;
   /** Which try of its call this is, for the log. */
   attempt?: number;
@@ -59,6 +62,8 @@ export interface ReadRequest<T extends z.ZodType> {
   json?: unknown;
   schema: T;
   isIdentified?: boolean;
+  /** What the answer may hold at most; default: as much as a single thing. */
+  bounds?: AnswerBounds;
   signal?: AbortSignal | null;
 }
 
@@ -137,6 +142,7 @@ export function createApiClient(sources: ClientSources) {
         headers,
         body: typeof ask.body === 'function' ? ask.body() : ask.body,
         timeoutMs: ask.timeoutMs,
+        maxBytes: (ask.bounds ?? bounds.one).bytes,
         signal: ask.signal,
       });
       const stranger = strangerError(answer, ask.isAuthorized ? 'call' : 'content');
@@ -176,10 +182,11 @@ export function createApiClient(sources: ClientSources) {
           isAuthorized: true,
           isIdentified: ask.isIdentified ?? true,
           timeoutMs: Math.max(1, Math.min(attemptTimeoutMs, endsAtMs - clock.monotonicMs())),
+          bounds: ask.bounds ?? bounds.one,
           signal,
           attempt,
         });
-        if (isSuccess(answer)) return parseAnswer(answer, ask.schema);
+        if (isSuccess(answer)) return parseAnswer(answer, ask.schema, ask.bounds);
         floorMs = retryAfterMs(answer, clock.nowMs());
         failure = withRetryAfter(errorOfAnswer(answer, answer.requestId), floorMs);
       } catch (error) {
@@ -261,21 +268,34 @@ const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300
 
 /**
  * The success body of an answer.
- * @throws DispatchError the problem of a failure; `bad_answer` for a success that is empty or cannot be read: it is not
- * known then what was done, so it counts neither as refused nor as done
+ * @throws DispatchError the problem of a failure; `bad_answer` for a success that is empty, too much or cannot be read:
+ * it is not known then what was done, so it counts neither as refused nor as done
  */
-export function parseAnswer<T extends z.ZodType>(answer: ApiAnswer, schema: T): z.output<T> {
+export function parseAnswer<T extends z.ZodType>(
+  answer: ApiAnswer,
+  schema: T,
+  most: AnswerBounds = bounds.one,
+): z.output<T> {
   if (!isSuccess(answer)) throw errorOfAnswer(answer, answer.requestId);
   const { status, requestId } = answer;
   const parts = { status, requestId, ourRequestId: requestId };
   if (answer.body.byteLength === 0) throw clientError('empty', parts);
+  const fault = boundsFault(answer.body, most.values);
+  if (fault !== null) throw clientError(fault, parts);
   let json: unknown;
   try {
     json = JSON.parse(answer.body.toString('utf8'));
   } catch (error) {
     throw clientError('not_json', parts, { cause: error });
   }
+  if (entriesOf(json) > most.entries) throw clientError('too_many_entries', parts);
   const parsed = schema.safeParse(json);
-  if (!parsed.success) throw clientError('wrong_shape', parts, { cause: parsed.error });
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  const isTooMany = parsed.error.issues.some(issue => issue.code === 'too_big' && issue.origin === 'array');
+  throw clientError(isTooMany ? 'too_many_entries' : 'wrong_shape', parts, { cause: parsed.error });
 }
+
+const entriesOf = (json: unknown): number =>
+  typeof json === 'object' && json !== null && 'data' in json && Array.isArray(json.data)
+    ? json.data.length
+    : 0;

@@ -13,6 +13,8 @@ export interface DownloadOptions {
   maxBytes?: number;
   /** Called with every piece; `totalBytes` is null where nobody said it. */
   onProgress?(receivedBytes: number, totalBytes: number | null): void;
+  /** Called with the whole file before it takes its name; where it fails, nothing is saved. */
+  beforeNamed?(path: string): Promise<void>;
   signal?: AbortSignal | null;
   /** Of the whole download, in milliseconds. */
   timeoutMs?: number;
@@ -106,7 +108,7 @@ async function save(
   const file = await openPartFile(toPath);
   try {
     await write(answer, file, options);
-    await file.finish();
+    await file.finish(options.beforeNamed);
     return { sizeBytes: file.writtenBytes };
   } catch (error) {
     await file.abort();

@@ -6,8 +6,8 @@ import {
   businessCheckSchema,
 } from '../../../src-shared/domain/business-check.ts';
 import { cmrOptionsAnswerSchema } from '../../../src-shared/domain/cmr.ts';
-import { timestampSchema } from '../../../src-shared/domain/fields.ts';
-import { orderFileSchema } from '../../../src-shared/domain/file.ts';
+import { answeredValueSchema, timestampSchema } from '../../../src-shared/domain/fields.ts';
+import { type OrderFile, orderFileSchema } from '../../../src-shared/domain/file.ts';
 import {
   customerReferenceSchema,
   orderIdSchema,
@@ -23,6 +23,7 @@ import {
 import { reportRowSchema } from '../../../src-shared/domain/report.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { ReportPage } from '../../../src-shared/reports.ts';
+import { bounds } from './answer-bounds.ts';
 import type { ApiClient } from './client.ts';
 import { clientError } from './failure.ts';
 
@@ -58,7 +59,7 @@ const listedPageSchema = pageSchema(listedEntrySchema).transform(({ data, ...pag
 }));
 export type ListedPage = z.output<typeof listedPageSchema>;
 const reportPageSchema = pageSchema(reportRowSchema);
-const longestRaw = 20_000;
+const longestRaw = 2_000;
 /** The same row by row: one that cannot be read does not hide the others. */
 const reportLinesSchema = pageSchema(z.unknown()).transform(({ data, next_cursor, has_more }): ReportPage => {
   const page: ReportPage = { rows: [], unreadable: [], nextCursor: next_cursor, hasMore: has_more };
@@ -69,9 +70,23 @@ const reportLinesSchema = pageSchema(z.unknown()).transform(({ data, next_cursor
   }
   return page;
 });
-const filesSchema = z.object({ data: z.array(orderFileSchema) });
+/** The first file that cannot be read is enough to know: to say what is wrong with thousands takes long. */
+const filesSchema = z.object({
+  data: z.array(z.unknown()).transform((entries, context): OrderFile[] => {
+    const files: OrderFile[] = [];
+    for (const [index, entry] of entries.entries()) {
+      const { data, error } = orderFileSchema.safeParse(entry);
+      if (data) files.push(data);
+      else {
+        context.issues.push({ code: 'custom', message: error.message, path: [index], input: entry });
+        return z.NEVER;
+      }
+    }
+    return files;
+  }),
+});
 /** "Operations whose path is not shown": neither are their payloads. */
-const openRecordSchema = z.record(z.string(), z.unknown());
+const openRecordSchema = z.record(z.string(), answeredValueSchema);
 
 /**
  * The reads and checks of the interface: strict in what is sent, tolerant in what is read. Writes go through the
@@ -128,7 +143,13 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
 
     /** "GET /v2/orders": a page of summaries, newest first; null is the first page of all. 400 for a cursor the service does not know. */
     listOrders: async (query: OrderListQuery | null = null, signal: Signal = null) =>
-      client.read({ path: '/v2/orders', query: listQuery(query ?? {}), schema: orderPageSchema, signal }),
+      client.read({
+        path: '/v2/orders',
+        query: listQuery(query ?? {}),
+        schema: orderPageSchema,
+        bounds: bounds.page,
+        signal,
+      }),
 
     /** The same page entry by entry: one that cannot be read does not hide the others. */
     listEntries: async (query: OrderListQuery, signal: Signal = null): Promise<ListedPage> => {
@@ -136,6 +157,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
         path: '/v2/orders',
         query: listQuery(query),
         schema: listedPageSchema,
+        bounds: bounds.page,
         signal,
       });
       // There is more and no way to it: taken for the end, orders would be missing without a word.
@@ -151,7 +173,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     /** "GET /v2/orders/{order_id}/files": their `content_url` is temporary. */
     listFiles: async (orderId: string, signal: Signal = null) => {
       const path = `/v2/orders/${checkedId(orderId)}/files`;
-      return (await client.read({ path, schema: filesSchema, signal })).data;
+      return (await client.read({ path, schema: filesSchema, bounds: bounds.files, signal })).data;
     },
 
     /** "GET /v2/reports/orders": a page of report rows; needs `reports:read`. */
@@ -160,6 +182,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
         path: '/v2/reports/orders',
         query: reportQuery(query),
         schema: reportPageSchema,
+        bounds: bounds.page,
         signal,
       }),
 
@@ -169,6 +192,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
         path: '/v2/reports/orders',
         query: reportQuery(query),
         schema: reportLinesSchema,
+        bounds: bounds.page,
         signal,
       }),
 
@@ -188,12 +212,18 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
       client.read({
         path: openPath(profile.inspectionReportPath, orderId),
         schema: openRecordSchema,
+        bounds: bounds.record,
         signal,
       }),
 
     /** Tracking as the service gives it; only where the profile has the path. */
     getTracking: async (orderId: string, signal: Signal = null) =>
-      client.read({ path: openPath(profile.trackingPath, orderId), schema: openRecordSchema, signal }),
+      client.read({
+        path: openPath(profile.trackingPath, orderId),
+        schema: openRecordSchema,
+        bounds: bounds.record,
+        signal,
+      }),
 
     /** "File", `content_url`: see the client. */
     downloadContent: client.downloadContent,

@@ -1,4 +1,5 @@
 import type { Log } from '../ports/ports.ts';
+import { plainPath } from './plain-words.ts';
 
 /** One exchange for the log: never a body, a token, a query value or an upload's address. */
 export interface ExchangeLine {
@@ -17,5 +18,5 @@ export interface ExchangeLine {
 
 /** Event `call`. */
 export function recordExchange(log: Log | undefined, line: ExchangeLine): void {
-  log?.write('call', { ...line, ms: Math.round(line.ms) });
+  log?.write('call', { ...line, path: plainPath(line.path), ms: Math.round(line.ms) });
 }

@@ -1,5 +1,12 @@
 import type { ClientReason } from '../../../src-shared/client-reasons.ts';
-import { type AppErrorCode, type AppErrorParts, DispatchError } from '../../../src-shared/errors.ts';
+import {
+  type AppError,
+  type AppErrorCode,
+  type AppErrorParts,
+  DispatchError,
+} from '../../../src-shared/errors.ts';
+import type { Log } from '../ports/ports.ts';
+import { internalError, logFault } from './fault.ts';
 
 interface Meaning {
   code: AppErrorCode;
@@ -22,6 +29,9 @@ const meanings = {
   timeout: unreachable('The service did not answer in time. Try again; if it stays, check the network.'),
   unreachable: unreachable('There is no way to the service in this network. Check the network or the VPN.'),
   network: unreachable('The service could not be reached. Check the network.'),
+  private_address: unreachable(
+    'The name leads into this computer’s own network. Sign in to the network; if the host belongs there, add it to the allowed hosts of the environment.',
+  ),
   proxy_sign_in: unreachable(
     'The proxy of this network wants a sign-in (407). Sign in to it, then try again.',
   ),
@@ -51,6 +61,16 @@ const meanings = {
     'The answer has more headers than any answer of the service. It was not read.',
   ),
   answer_too_large: badAnswer('The answer is larger than any answer of the service. It was not read.'),
+  answer_too_deep: badAnswer('The answer is nested deeper than any answer of the service. It was not read.'),
+  too_many_entries: badAnswer(
+    'A list in the answer has more entries than the interface allows. It was not read.',
+  ),
+  endless_list: badAnswer(
+    'The service says again and again that there is more, and nothing new comes. Reading was stopped.',
+  ),
+  too_many_orders: badAnswer(
+    'The service lists more orders than this program keeps. The newest are here; older ones were left out.',
+  ),
   bad_encoding: badAnswer('The compressed answer cannot be read. Try again; if it stays, tell support.'),
   empty: badAnswer('The service answered with success but without content. It is not known what was done.'),
   not_json: badAnswer('The service answered with success, but the content cannot be read.'),
@@ -119,6 +139,7 @@ const reasonsOfCode: Record<string, ClientReason> = {
   ENOTFOUND: 'dns',
   EAI_AGAIN: 'dns',
   EAI_NODATA: 'dns',
+  ERR_PRIVATE_ADDRESS: 'private_address',
   ECONNRESET: 'reset',
   ECONNABORTED: 'reset',
   EPIPE: 'reset',
@@ -197,13 +218,15 @@ function codeOf(error: unknown): string {
   return error.cause instanceof Error ? codeOf(error.cause) : '';
 }
 
-/** Any failure as the one error class; what nobody foresaw is `internal`. */
-export function asDispatchError(error: unknown): DispatchError {
-  if (error instanceof DispatchError) return error;
-  const ofStorage = asStorageError(error);
-  if (ofStorage) return ofStorage;
-  const message = error instanceof Error ? error.message : String(error);
-  return new DispatchError('internal', message, {}, { cause: error });
+/** Any failure as the one error class; what nobody foresaw is `internal`. Words of others stay in its `cause`. */
+export const asDispatchError = (error: unknown): DispatchError =>
+  error instanceof DispatchError ? error : (asStorageError(error) ?? internalError(error));
+
+/** The same as a page may hear it; what is behind a failure inside the program goes to the log. */
+export function toldError(log: Log, error: unknown): AppError {
+  const known = asDispatchError(error);
+  logFault(log, known);
+  return known.error;
 }
 
 const sqliteFull = 13;
@@ -219,5 +242,10 @@ function asStorageError(error: unknown): DispatchError | null {
     return new DispatchError('storage_full', 'The disk is full.', { retryable: true }, { cause: error });
   if (number === null && !failedDisk.includes(code)) return null;
   const reason = number === null ? code.toLowerCase() : `sqlite_${number}`;
-  return new DispatchError('storage_failed', error.message, { reason }, { cause: error });
+  return new DispatchError(
+    'storage_failed',
+    'The data on this computer cannot be read or written.',
+    { reason },
+    { cause: error },
+  );
 }

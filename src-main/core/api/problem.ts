@@ -1,6 +1,13 @@
-import { type ProblemDetails, problemDetailsSchema } from '../../../src-shared/domain/problem.ts';
+import { cutText } from '../../../src-shared/domain/cut-text.ts';
+import {
+  type FieldError,
+  type ProblemDetails,
+  problemDetailsSchema,
+} from '../../../src-shared/domain/problem.ts';
 import { type AppErrorCode, DispatchError } from '../../../src-shared/errors.ts';
+import { bounds, boundsFault } from './answer-bounds.ts';
 import { clientError } from './failure.ts';
+import { plainCode, plainRequestId } from './plain-words.ts';
 import type { Answer } from './transport.ts';
 
 /** Problem codes that are conflicts about an order's state or a key ("Errors"). */
@@ -18,26 +25,55 @@ export function errorOfAnswer(answer: Answer, ourRequestId: string | null): Disp
   const problem = readProblem(answer.body);
   const code = codeOfStatus(answer.status);
   const words = [problem?.title, problem?.detail].filter(Boolean).join(': ');
-  return new DispatchError(code, words || `The service answered with status ${answer.status}.`, {
-    reason: problem?.code ?? null,
-    status: answer.status,
-    retryable: answer.status >= 500 || answer.status === 429 || answer.status === 408,
-    requestId: problem?.request_id ?? ourRequestId,
-    ourRequestId,
-    fieldErrors: problem?.errors ?? [],
-  });
+  return new DispatchError(
+    code,
+    cutText(words, longestWords) || `The service answered with status ${answer.status}.`,
+    {
+      reason: problem?.code ?? null,
+      status: answer.status,
+      retryable: answer.status >= 500 || answer.status === 429 || answer.status === 408,
+      requestId: problem?.request_id ?? ourRequestId,
+      ourRequestId,
+      fieldErrors: problem?.errors ?? [],
+    },
+  );
 }
 
-/** The problem of a body; null for anything else, such as a proxy's HTML. */
+/** In characters: what a problem says is shown and stored. */
+const longestWords = 2_000;
+const longestPath = 200;
+const mostFieldErrors = 100;
+
+/**
+ * The problem of a body, with codes and ids that may be logged, and texts that are not too long to be shown; null for
+ * anything else, such as a proxy's HTML.
+ */
 export function readProblem(body: Buffer): ProblemDetails | null {
-  if (body.byteLength === 0) return null;
+  if (body.byteLength === 0 || boundsFault(body, bounds.refusal.values) !== null) return null;
   try {
     const parsed = problemDetailsSchema.safeParse(JSON.parse(body.toString('utf8')));
-    return parsed.success ? parsed.data : null;
+    return parsed.success ? plainProblem(parsed.data) : null;
   } catch {
     return null;
   }
 }
+
+function plainProblem({ code, request_id: requestId, title, detail, errors, ...rest }: ProblemDetails) {
+  return {
+    ...rest,
+    code: code === null ? null : plainCode(code),
+    request_id: requestId === null ? null : plainRequestId(requestId),
+    title: title === null ? null : cutText(title, longestWords),
+    detail: detail === null ? null : cutText(detail, longestWords),
+    errors: errors.slice(0, mostFieldErrors).map(plainFieldError),
+  };
+}
+
+const plainFieldError = ({ path, code, message }: FieldError): FieldError => ({
+  path: cutText(path, longestPath),
+  code: plainCode(code),
+  message: cutText(message, longestWords),
+});
 
 /** Statuses that mean the same whoever answers; what a gateway says with them in HTML is true. */
 const plainStatuses = new Set([401, 408, 413, 429]);
@@ -81,7 +117,7 @@ export const isHtml = (type: string): boolean => type === 'text/html' || type ==
 export function retryAfterMs(answer: Answer, nowMs: number): number | null {
   const value = answer.headers['retry-after'];
   if (typeof value !== 'string') return null;
-  const seconds = Number(value);
-  const ms = Number.isNaN(seconds) ? Date.parse(value) - nowMs : seconds * 1_000;
+  const isSeconds = /^\s*\d+(\.\d+)?\s*$/.test(value);
+  const ms = isSeconds ? Number(value) * 1_000 : Date.parse(value) - nowMs;
   return Number.isFinite(ms) && ms > 0 && ms <= 24 * 3_600_000 ? ms : null;
 }

@@ -1,6 +1,7 @@
 import type { TokenAnswer } from '../../../src-shared/domain/token.ts';
 import { Secret } from '../ports/secret.ts';
 import { asDispatchError, cancelled, clientError } from './failure.ts';
+import { isScope } from './plain-words.ts';
 import { requestToken, type TokenSources } from './token-request.ts';
 
 /** A new token is asked for this long before the old one ends ("Authentication"). */
@@ -127,9 +128,12 @@ const mayBeAboutScope = (error: unknown): boolean => {
   return reason === 'invalid_scope' || reason === 'invalid_request';
 };
 
-/** Granted scopes; null where the answer does not say them. */
+/** Far more than there are. */
+const mostScopes = 100;
+
+/** Granted scopes, so far as they may be shown and told to support; null where the answer does not say them. */
 function scopesOf({ scope }: TokenAnswer): string[] | null {
-  const names = scope?.split(' ').filter(Boolean) ?? [];
+  const names = (scope?.split(' ') ?? []).filter(isScope).slice(0, mostScopes);
   return names.length === 0 ? null : names;
 }
 

@@ -3,6 +3,7 @@ import type { DispatchError } from '../../../src-shared/errors.ts';
 import type { Clock, HttpDispatcher, Log } from '../ports/ports.ts';
 import type { Credential } from '../ports/secret.ts';
 import { createAddressBook } from './address.ts';
+import { bounds, boundsFault } from './answer-bounds.ts';
 import { recordExchange } from './exchange-log.ts';
 import { asDispatchError, clientError } from './failure.ts';
 import { errorOfAnswer, readProblem, strangerError } from './problem.ts';
@@ -51,6 +52,7 @@ export async function requestToken(
       },
       body: formOf(scopes),
       timeoutMs: tokenTimeoutMs,
+      maxBytes: bounds.token.bytes,
       // One caller that gives up must not take the token from the others.
       signal: null,
     });
@@ -78,6 +80,8 @@ function readToken(answer: Answer): TokenAnswer {
   if (answer.status !== 200) throw tokenError(answer);
   const parts = { status: answer.status };
   if (answer.body.byteLength === 0) throw clientError('empty', parts);
+  const fault = boundsFault(answer.body, bounds.token.values);
+  if (fault !== null) throw clientError(fault, parts);
   const parsed = tokenAnswerSchema.safeParse(readJson(answer));
   // Not as a cause: an issue of the schema could quote the token.
   if (!parsed.success) throw clientError('wrong_shape', parts);
@@ -113,6 +117,7 @@ function oauthErrorOf(answer: Answer): string | null {
 }
 
 function readJson(answer: Answer): unknown {
+  if (boundsFault(answer.body, bounds.token.values) !== null) return null;
   try {
     return JSON.parse(answer.body.toString('utf8'));
   } catch {

@@ -5,12 +5,15 @@ import type { Dispatcher } from 'undici';
 import type { DispatchError } from '../../../src-shared/errors.ts';
 import type { HttpDispatcher } from '../ports/ports.ts';
 import type { Address } from './address.ts';
+import { bounds } from './answer-bounds.ts';
 import { cancelled, clientError, failureOf, unreadableBody } from './failure.ts';
 
 export interface Exchange extends Omit<Address, 'isOurs'> {
   method: string;
   headers: Record<string, string>;
   body: Uint8Array | AsyncIterable<Uint8Array> | null;
+  /** Of a success, decoded or not; a refusal has a limit of its own. */
+  maxBytes: number;
   /** Whole exchange, in milliseconds; connect, headers and body have their own limits in the dispatcher. */
   timeoutMs: number;
   signal: AbortSignal | null;
@@ -22,9 +25,6 @@ export interface Answer {
   /** Decoded. */
   body: Buffer;
 }
-
-/** Answers of the interface are small; anything larger is not the service. Holds before and after decoding. */
-export const maxAnswerBytes = 16 * 1_048_576;
 
 /**
  * One HTTP exchange: no redirect is followed and no certificate skipped. It settles once, within `timeoutMs`.
@@ -69,6 +69,7 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
   readonly #resolve: (answer: Answer) => void;
   readonly #reject: (error: DispatchError) => void;
   readonly #signal: AbortSignal | null;
+  #maxBytes: number;
   readonly #timer: NodeJS.Timeout;
   #controller: Dispatcher.DispatchController | null = null;
   #status = 0;
@@ -80,6 +81,7 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
     this.#resolve = resolve;
     this.#reject = reject;
     this.#signal = ask.signal;
+    this.#maxBytes = ask.maxBytes;
     this.#timer = setTimeout(() => this.#fail(clientError('timeout')), ask.timeoutMs);
     if (ask.signal?.aborted) this.#fail(cancelled());
     else ask.signal?.addEventListener('abort', this.#onAbort);
@@ -95,14 +97,15 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.#status = status;
     this.#headers = headers;
-    if (Number(headers['content-length']) > maxAnswerBytes)
+    if (status >= 300) this.#maxBytes = bounds.refusal.bytes;
+    if (Number(headers['content-length']) > this.#maxBytes)
       this.#fail(clientError('answer_too_large', { status }));
   }
 
   onResponseData(_: Dispatcher.DispatchController, piece: Buffer): void {
     if (!this.isOpen) return;
     this.#size += piece.byteLength;
-    if (this.#size > maxAnswerBytes) this.#fail(clientError('answer_too_large', { status: this.#status }));
+    if (this.#size > this.#maxBytes) this.#fail(clientError('answer_too_large', { status: this.#status }));
     else this.#pieces.push(piece);
   }
 
@@ -116,7 +119,7 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
       this.#close();
       this.#resolve(answer);
     } else {
-      decode(answer, encoding).then(
+      decode(answer, encoding, this.#maxBytes).then(
         decoded => {
           if (!this.isOpen) return;
           this.#close();
@@ -158,11 +161,11 @@ const encodingOf = ({ headers, body }: Answer): string => {
 const gunzipAsync = promisify(gunzip);
 
 /** @throws DispatchError `answer_too_large` for a bomb, at the limit; `truncated`, `bad_encoding` */
-async function decode(answer: Answer, encoding: string): Promise<Answer> {
+async function decode(answer: Answer, encoding: string, maxBytes: number): Promise<Answer> {
   const { status } = answer;
   if (encoding !== 'gzip' && encoding !== 'x-gzip') throw clientError('bad_encoding', { status });
   try {
-    return { ...answer, body: await gunzipAsync(answer.body, { maxOutputLength: maxAnswerBytes }) };
+    return { ...answer, body: await gunzipAsync(answer.body, { maxOutputLength: maxBytes }) };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'ERR_BUFFER_TOO_LARGE') throw clientError('answer_too_large', { status });

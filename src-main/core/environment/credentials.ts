@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { SecretStore } from '../ports/ports.ts';
 import { type Credential, Secret } from '../ports/secret.ts';
+import type { CredentialAccounts } from './credential-accounts.ts';
 
 const storedSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
 
@@ -17,25 +18,41 @@ export interface SessionOnlyCredential {
 export type CredentialPlace = 'none' | 'keychain' | 'session';
 
 /**
- * The credential of one environment ("Authentication"): in the keychain, or in memory where there is none or the
- * dispatcher wants it for this session only.
+ * The credential of one environment at its service ("Authentication"): in the keychain, or in memory where there is
+ * none or the dispatcher wants it for this session only.
  * @param make makes one where there is none yet: the local sandbox takes whichever we give it
  */
 export function createCredentials(
   store: SecretStore,
-  environmentId: string,
+  accounts: CredentialAccounts,
   sessionOnly: SessionOnlyCredential,
   make: (() => Credential) | null = null,
 ) {
-  const account = `${environmentId}/credential`;
   let known: Promise<Credential | null> | null = null;
+  let isFormerTaken = accounts.former === null;
 
   async function load(): Promise<Credential | null> {
-    const stored = parse(await store.get(account));
+    const stored = parse(await store.get(accounts.present)) ?? (await takeFormer());
     if (stored || !make) return stored;
     const made = make();
-    await store.set(account, serialise(made));
+    await store.set(accounts.present, serialise(made));
     return made;
+  }
+
+  /** What an earlier version kept was this service's: it is moved once, and then known under this service alone. */
+  async function takeFormer(): Promise<Credential | null> {
+    if (accounts.former === null || isFormerTaken) return null;
+    const found = parse(await store.get(accounts.former));
+    if (found) {
+      await store.set(accounts.present, serialise(found));
+      await store.delete(accounts.former);
+    }
+    isFormerTaken = true;
+    return found;
+  }
+
+  async function forgetFormer(): Promise<void> {
+    if (accounts.former !== null) await store.delete(accounts.former);
   }
 
   /** What is found is kept; a keychain that failed or had nothing is asked again at the next call. */
@@ -70,13 +87,18 @@ export function createCredentials(
     },
     /** The former one goes only once the new one is kept. @throws DispatchError `keychain_failed` */
     async replace(credential: Credential, isSessionOnly: boolean): Promise<void> {
-      if (!isSessionOnly) await store.set(account, serialise(credential));
+      if (!isSessionOnly) {
+        await store.set(accounts.present, serialise(credential));
+        await forgetFormer();
+      }
       sessionOnly.credential = isSessionOnly ? credential : null;
       known = isSessionOnly ? known : Promise.resolve(credential);
     },
     /** @throws DispatchError `keychain_failed` */
     async remove(): Promise<void> {
-      await store.delete(account);
+      // Before the present one: what stays behind would be taken over again.
+      await forgetFormer();
+      await store.delete(accounts.present);
       sessionOnly.credential = null;
       known = null;
     },

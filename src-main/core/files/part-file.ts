@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { storing } from './storing.ts';
 
 export interface PartFile {
   readonly writtenBytes: number;
   append(bytes: Uint8Array): Promise<void>;
-  /** The file takes its name when it is whole and on the disk. */
-  finish(): Promise<void>;
+  /**
+   * The file takes its name when it is whole and on the disk.
+   * @param beforeNamed what is to be done with it before that
+   */
+  finish(beforeNamed?: (path: string) => Promise<void>): Promise<void>;
   /** Leaves nothing behind. */
   abort(): Promise<void>;
 }
 
 /** A file that grows beside its name. @throws DispatchError `storage_full`, `storage_failed` */
 export async function openPartFile(path: string): Promise<PartFile> {
-  const partPath = `${path}.${randomUUID().slice(0, 8)}.part`;
+  const partPath = partPathOf(path);
   const handle = await storing(() => open(partPath, 'wx'));
   let writtenBytes = 0;
   const close = closing(handle);
@@ -25,10 +29,11 @@ export async function openPartFile(path: string): Promise<PartFile> {
       await storing(() => handle.writeFile(bytes));
       writtenBytes += bytes.byteLength;
     },
-    async finish() {
+    async finish(beforeNamed) {
       await storing(async () => {
         await handle.sync();
         await close();
+        await beforeNamed?.(partPath);
         await rename(partPath, path);
       });
     },
@@ -37,6 +42,12 @@ export async function openPartFile(path: string): Promise<PartFile> {
       await rm(partPath, { force: true }).catch(() => undefined);
     },
   };
+}
+
+/** Beside the file, under a name that no system finds too long. */
+function partPathOf(path: string): string {
+  const start = basename(path).slice(0, 50).toWellFormed();
+  return join(dirname(path), `${start}.${randomUUID().slice(0, 8)}.part`);
 }
 
 function closing(handle: FileHandle): () => Promise<void> {

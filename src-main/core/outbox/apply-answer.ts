@@ -10,6 +10,7 @@ import type { OrderRecorder } from '../store/order-recorder.ts';
 import type { OrderStore } from '../store/order-store.ts';
 import type { Entry } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
+import { settleQuote } from './settle-quote.ts';
 
 export interface AnswerStores {
   entries: EntryStore;
@@ -54,7 +55,9 @@ export function readAnswer(entry: Entry, answer: ApiAnswer, stores: AnswerStores
     case 'order-cancel': {
       const order = parseAnswer(answer, orderSchema);
       return nowMs => {
-        recorder.fromAnswer(orders.get(entry.localId), order, requestId, nowMs);
+        const before = orders.get(entry.localId);
+        recorder.fromAnswer(before, order, requestId, nowMs);
+        settleQuote(orders, entry, before, order);
         entries.finish(entry.id, { revision: order.revision }, requestId, nowMs);
       };
     }

@@ -2,6 +2,7 @@ import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { LastFailure } from '../../../src-shared/health.ts';
 import type { OrderNews } from '../../../src-shared/records.ts';
 import { type ApiClient, asDispatchError } from '../api/client.ts';
+import { toldError } from '../api/failure.ts';
 import { retryAfterMs } from '../api/problem.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
 import type { BlobStore } from '../store/blob-store.ts';
@@ -55,6 +56,7 @@ export type Drain = ReturnType<typeof createDrain>;
 /** Sends the heads of the chains: seal, send, record, each step in its own transaction. */
 export function createDrain(sources: DrainSources) {
   const { database, entries, orders, clock, gate, log } = sources;
+  const told = (error: unknown): AppError => toldError(log, error);
   const running = new Map<string, Promise<void>>();
   let stopping = new AbortController();
   let timer: NodeJS.Timeout | null = null;
@@ -87,7 +89,9 @@ export function createDrain(sources: DrainSources) {
       return overdue;
     } catch (error) {
       // Whoever woke it has saved what was to be saved, and the watchdog looks again.
-      log.write('drain-failed', { entry: null, code: asDispatchError(error).error.code });
+      const known = asDispatchError(error);
+      log.write('drain-failed', { entry: null, code: known.error.code });
+      told(known);
       return 0;
     }
   }
@@ -106,9 +110,9 @@ export function createDrain(sources: DrainSources) {
       .then(() => tellNews(entry))
       .catch(error => {
         // Our own disk, not the service: the entry stays as it was recorded last and goes on after a wait.
-        const known = asDispatchError(error).error;
-        log.write('drain-failed', { entry: entry.id, code: known.code });
-        sources.onStorage(known);
+        const known = asDispatchError(error);
+        log.write('drain-failed', { entry: entry.id, code: known.error.code });
+        sources.onStorage(told(known));
         gate.pause(null);
       })
       .finally(() => {
@@ -179,7 +183,7 @@ export function createDrain(sources: DrainSources) {
     } catch (error) {
       const known = asDispatchError(error);
       if (known.error.code === 'storage_full' || known.error.code === 'storage_failed') throw known;
-      record(() => setFailure(entry, 'parked', known.error, null, 0), entry);
+      record(() => setFailure(entry, 'parked', told(known), null, 0), entry);
       return null;
     }
   }
@@ -221,7 +225,7 @@ export function createDrain(sources: DrainSources) {
       apply = readAnswer(entry, answer, sources);
     } catch (error) {
       // A stop is no failure: the entry stays `sending` and goes out again, the same, on new sockets or at the next start.
-      if (!signal.aborted) await fail(entry, asDispatchError(error).error, waitMs, signal);
+      if (!signal.aborted) await fail(entry, told(error), waitMs, signal);
       return;
     }
     // Outside of the try: an answer that cannot be recorded is no outcome; the same key settles it later.
@@ -273,7 +277,7 @@ export function createDrain(sources: DrainSources) {
       if (signal.aborted) return;
       // It was sent: that the order could not be read takes nothing of that back.
       const sent = { ...entry, firstAttemptAtMs: entry.firstAttemptAtMs ?? clock.nowMs() };
-      return fail(sent, asDispatchError(error).error, null, signal);
+      return fail(sent, told(error), null, signal);
     }
     if (signal.aborted) return;
     record(() => {

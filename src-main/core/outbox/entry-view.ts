@@ -68,11 +68,18 @@ export function entryView(
     lastError: entry.lastError,
     requestId: entry.requestId,
     replacedBy: entry.replacedBy,
+    isBeingCorrected: order.phase === 'draft' && isTakenBack(entry, chain),
     tryingSinceMs: entry.failingSinceMs,
     createdAtMs: entry.createdAtMs,
     updatedAtMs: entry.updatedAtMs,
   };
 }
+
+/** Of an order that was corrected several times, only what was taken back last. */
+const isTakenBack = ({ id, intent, state, replacedBy }: Entry, chain: readonly Entry[]): boolean =>
+  state === 'superseded' &&
+  replacedBy === null &&
+  (intent.kind !== 'order-create' || chain.findLast(other => other.intent.kind === intent.kind)?.id === id);
 
 function discards(
   entry: Entry,
@@ -133,6 +140,7 @@ export function unreadableView(row: Unreadable, { orders }: ViewStores): OutboxE
     lastError: row.last_error_json,
     requestId: row.request_id,
     replacedBy: null,
+    isBeingCorrected: false,
     tryingSinceMs: null,
     createdAtMs: row.created_at_ms,
     updatedAtMs: row.updated_at_ms,

@@ -17,6 +17,8 @@ export const intentSchema = z.discriminatedUnion('kind', [
     patch: orderPatchSchema,
     /** The order as it was on screen when it was changed. */
     base: orderSchema,
+    /** The price that was shown for it, null for none; not there where nobody looked at one. */
+    quotedTotalCents: z.number().int().nullable().optional(),
   }),
   z.object({ kind: z.literal('order-cancel') }),
   /** Adds the entry's document, which was uploaded before, to an order that the service has. */

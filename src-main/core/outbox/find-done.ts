@@ -10,6 +10,7 @@ import type { EntryStore } from './entry-store.ts';
 import { type Change, isShown as isChangeShown } from './merge.ts';
 import { replaceEntry } from './replace.ts';
 import { decide } from './retry-policy.ts';
+import { settleQuote } from './settle-quote.ts';
 
 export interface FindSources {
   orders: OrderStore;
@@ -103,7 +104,9 @@ export function finishWith(
   { orders, entries, recorder }: Pick<FindSources, 'orders' | 'entries' | 'recorder'>,
   nowMs: number,
 ): void {
-  recorder.fromAnswer(orders.get(entry.localId), order, entry.requestId, nowMs);
+  const before = orders.get(entry.localId);
+  recorder.fromAnswer(before, order, entry.requestId, nowMs);
+  settleQuote(orders, entry, before, order);
   entries.finish(entry.id, { revision: order.revision }, entry.requestId, nowMs);
 }
 

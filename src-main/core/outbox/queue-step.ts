@@ -21,7 +21,11 @@ export function queueStep(owner: ChainOwner, localId: string, step: Step, nowMs:
 }
 
 /** Both changes as one, on the order that the elder was made on; null where they stay two. */
-function mergedWith(elder: Entry, { patch, base }: Update, owner: ChainOwner): Update | null {
+function mergedWith(
+  elder: Entry,
+  { patch, base, quotedTotalCents }: Update,
+  owner: ChainOwner,
+): Update | null {
   const { intent } = elder;
   if (intent.kind !== 'order-update' || elder.state !== 'queued' || elder.sealed) return null;
   if (elder.accountId !== owner.accountId || elder.environmentId !== owner.environmentId) return null;
@@ -32,5 +36,6 @@ function mergedWith(elder: Entry, { patch, base }: Update, owner: ChainOwner): U
   const composed = composePatches(intent.patch, patch);
   // A change that takes the elder one back would be refused as none.
   if (!composed || isShown({ patch: composed, base: intent.base, before: [] }, intent.base)) return null;
-  return { kind: 'order-update', patch: composed, base: intent.base };
+  // The later price is that of both.
+  return { kind: 'order-update', patch: composed, base: intent.base, quotedTotalCents };
 }

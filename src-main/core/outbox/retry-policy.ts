@@ -5,7 +5,7 @@ const longestBackoffMs = 300_000;
 const firstBackoffMs = 1_000;
 /** No connection came about, so no byte of the request can have left. */
 export const isUnconnected = ({ code, reason }: AppError): boolean =>
-  code === 'service_unreachable' && (reason === 'refused' || reason === 'dns');
+  code === 'service_unreachable' && ['refused', 'dns', 'private_address'].includes(reason ?? '');
 
 /** After so many equal internal errors in a row the dispatcher is asked rather than the service. */
 const sameFailuresBeforeUncertain = 10;

@@ -224,7 +224,8 @@ const quoted = (text: string): string =>
   text.replace(/\r/g, '%0D').replace(/\n/g, '%0A').replace(/"/g, '%22');
 
 /** An upload address on the environment's own origin moves with it (the local sandbox changes its port). */
-function relativeTo(baseUrl: string, url: string): string {
-  const origin = new URL(baseUrl).origin;
-  return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+function relativeTo(baseUrl: string, text: string): string {
+  const url = URL.parse(text);
+  const isOwn = url?.origin === new URL(baseUrl).origin && `${url.username}${url.password}` === '';
+  return url && isOwn ? url.pathname + url.search : text;
 }

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import type { AdministratorFileProblem, Environment } from '../../../src-shared/environment.ts';
 import type { DesktopNotification, LogLine, QuitAnswer } from '../../../src-shared/records.ts';
 import type { Credential, Secret } from './secret.ts';
 
@@ -46,6 +47,31 @@ export interface Database {
 
 export type HttpDispatcher = Dispatcher;
 
+/** A certificate as a person can compare it. */
+export interface CertificateName {
+  /** Null where it cannot be read. */
+  subject: string | null;
+  /** Fingerprint in hexadecimal, with a colon after each byte. */
+  sha256: string;
+}
+
+/** Which service an environment reaches, and whom it trusts besides. */
+export interface ReachedService extends Pick<Environment, 'kind' | 'baseUrl'> {
+  allowedHosts: readonly string[];
+  certificates: readonly CertificateName[];
+}
+
+/** A change that may lead credentials and orders to somebody else. */
+export interface ServiceChange {
+  /** Of the environment, before the change; of a new one, its own. */
+  name: string;
+  /** Null where the environment is new. */
+  former: ReachedService | null;
+  next: ReachedService;
+  /** The credential does not go to the next service: it is forgotten. */
+  isCredentialForgotten: boolean;
+}
+
 /** What only the desktop around the core can do. */
 export interface Desktop {
   copyText(text: string): Promise<void>;
@@ -53,6 +79,10 @@ export interface Desktop {
   chooseSavePath(suggestedName: string): Promise<string | null>;
   /** Asks for a folder; null where the dispatcher thought better of it. */
   chooseFolder(): Promise<string | null>;
+  /** Asks whether a file that may run as a program is meant to be saved. */
+  confirmDangerousFile(name: string): Promise<boolean>;
+  /** Tells the system that a file came from elsewhere, where the system wants to know. @throws Error of the system */
+  markFromInternet(path: string): Promise<void>;
   /** An order in a window of its own, or the one that shows it already. */
   openOrderWindow(environmentId: string, localId: string): Promise<void>;
   isMainWindowOpen(): boolean;
@@ -65,7 +95,20 @@ export interface Desktop {
   /** @returns false where the window is in front, or there are no notifications */
   notify(notification: DesktopNotification): boolean;
   answerQuit(answer: QuitAnswer): void;
+  /**
+   * Asks the person at the desktop, where no page can answer, whether these changes are meant.
+   * @returns false: everything stays as it is
+   */
+  confirmServiceChanges(changes: readonly ServiceChange[]): Promise<boolean>;
+  /** Calls back once, when the page that asks has gone: closed, dead, or another document. @returns what ends that */
+  whenPageGoes(listener: () => void): () => void;
 }
+
+/** The administrator's file as it was found: its text, or why it does not count. */
+export type AdministratorFile = { path: string } & (
+  | { text: string; problem: null }
+  | { text: null; problem: AdministratorFileProblem }
+);
 
 /** Events only: names, counts, statuses, request ids. Never bodies, tokens, secrets or personal data. */
 export interface Log {
@@ -115,6 +158,8 @@ export interface EnvironmentFiles {
   database: Database;
   journalFolder: string;
   blobFolder: string;
+  /** Files of the service that are looked at, for a moment; it is empty, and need not be there. */
+  lookedAtFolder: string;
   damage: Damage | null;
   /** Database and journal are as they were when they were closed last, and nothing was amiss then. */
   isAsLeft: boolean;
@@ -133,8 +178,15 @@ export interface EnvironmentFolders {
   describe(environmentId: string, text: string): void;
   /** What was kept of each environment that has files. */
   described(): { id: string; text: string }[];
-  /** Puts a closed environment's files aside under another name; nothing is deleted. */
-  putAside(environmentId: string): void;
+  /**
+   * Deletes all files of a closed environment.
+   * @returns false where some are still there, such as one that another program has open: they go at the next start
+   */
+  delete(environmentId: string): boolean;
+  /** Copies of databases that were damaged, and how large they are together. */
+  keptCopies(): { count: number; sizeBytes: number };
+  /** Deletes those copies that no repair needs. @returns how many there were */
+  deleteKeptCopies(): number;
 }
 
 /** Connections of one environment: kept alive in a pool per origin. */
@@ -146,7 +198,11 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-export type OpenConnections = (options: { caCertificates: string | null }) => Connections;
+export type OpenConnections = (options: {
+  caCertificates: string | null;
+  /** Hosts that may lead to addresses of this computer or of its own network; others that do are not called. */
+  privateHosts: readonly string[];
+}) => Connections;
 
 /** What the local sandbox says has changed beside the interface. */
 export type SandboxChange = 'faults' | 'events';

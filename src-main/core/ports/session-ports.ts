@@ -17,5 +17,8 @@ export interface SessionPorts {
   clock: Clock;
   log: Log;
   random(): number;
-  desktop: Pick<Desktop, 'chooseSavePath' | 'chooseFolder'>;
+  desktop: Pick<
+    Desktop,
+    'chooseSavePath' | 'chooseFolder' | 'whenPageGoes' | 'confirmDangerousFile' | 'markFromInternet'
+  >;
 }

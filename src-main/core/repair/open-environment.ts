@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { RepairNotice } from '../../../src-shared/records.ts';
 import { orderPosition } from '../outbox/entry-store.ts';
-import type { Clock, Database, EnvironmentFiles, EnvironmentFolders, Log } from '../ports/ports.ts';
+import type { Clock, EnvironmentFiles, EnvironmentFolders, Log } from '../ports/ports.ts';
 import { type Journal, openJournal } from '../store/journal.ts';
 import { journaled, openRows } from '../store/journaled.ts';
 import { migrate } from '../store/migrate.ts';
@@ -26,14 +26,20 @@ export interface RepairSources {
  * what was closed in order is taken as it is.
  * @throws DispatchError `storage_failed` (`newer_database`), Error of the disk
  */
-export function openEnvironment(sources: RepairSources): { database: Database; blobFolder: string } {
+export function openEnvironment(
+  sources: RepairSources,
+): Pick<EnvironmentFiles, 'database' | 'blobFolder' | 'lookedAtFolder'> {
   const { files, journal } = openFiles(sources);
-  const { database, blobFolder, damage, isAsLeft, noteCleanEnd } = files;
+  const { database, blobFolder, lookedAtFolder, damage, isAsLeft, noteCleanEnd } = files;
   try {
     if (isAsLeft) journal.goOn();
     else beginAnew(files, journal, sources);
     damage?.settled();
-    return { database: journaled(database, journal, sources.log, noteCleanEnd), blobFolder };
+    return {
+      database: journaled(database, journal, sources.log, noteCleanEnd),
+      blobFolder,
+      lookedAtFolder,
+    };
   } catch (error) {
     database.close();
     throw error;

@@ -4,7 +4,11 @@ import type { Clock } from '../ports/ports.ts';
 import { verifyWebhook } from './verify-webhook.ts';
 
 const keptRequests = 100;
+/** Of all that are kept, their bodies and headers. */
+const keptBytes = 4_194_304;
 const largestBodyBytes = 262_144;
+const mostConnections = 20;
+const host = '127.0.0.1';
 const path = '/webhooks';
 const withinMs = 10_000;
 
@@ -31,15 +35,20 @@ export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
       clock.nowMs(),
     );
     lastId += 1;
-    received = [
+    received = newest([
       { id: lastId, atMs: clock.nowMs(), headers: headersOf(request), body: body.toString(), verdict },
       ...received,
-    ].slice(0, keptRequests);
+    ]);
     response.writeHead(verdict === 'verified' ? 204 : 401).end();
     onReceived();
   }
 
   function listener(request: IncomingMessage, response: ServerResponse): void {
+    if (!isMeantForUs(request)) {
+      // A page of the web may send here too, by the address or by a name that leads to it.
+      response.writeHead(403, { connection: 'close' }).end();
+      return;
+    }
     if (request.method !== 'POST' || request.url !== path) {
       response.writeHead(404).end();
       return;
@@ -47,6 +56,7 @@ export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
     const pieces: Buffer[] = [];
     let sizeBytes = 0;
     request.on('data', (piece: Buffer) => {
+      if (response.headersSent) return;
       sizeBytes += piece.byteLength;
       if (sizeBytes <= largestBodyBytes) pieces.push(piece);
       else response.writeHead(413, { connection: 'close' }).end();
@@ -61,15 +71,16 @@ export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
     async start(): Promise<string> {
       const next = server ?? createServer({ requestTimeout: withinMs, headersTimeout: withinMs }, listener);
       if (!server) {
+        next.maxConnections = mostConnections;
         await new Promise<void>((resolve, reject) => {
           next.once('error', reject);
-          next.listen(0, '127.0.0.1', () => resolve());
+          next.listen(0, host, () => resolve());
         });
         server = next;
       }
       const address = next.address();
       const port = typeof address === 'object' && address !== null ? address.port : 0;
-      return `http://127.0.0.1:${port}${path}`;
+      return `http://${host}:${port}${path}`;
     },
     /** The secret that signatures are checked with from now on. */
     setSecret(next: string): void {
@@ -92,6 +103,24 @@ export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
     },
   };
 }
+
+/** Its own address as the only host, and no origin: programs send none, pages cannot leave it out. */
+function isMeantForUs({ headersDistinct, socket }: IncomingMessage): boolean {
+  const own = `${host}:${socket.localPort}`;
+  return headersDistinct.host?.join() === own && headersDistinct.origin === undefined;
+}
+
+function newest(all: readonly Received[]): Received[] {
+  let bytes = 0;
+  const count = all.slice(0, keptRequests).findIndex(one => {
+    bytes += sizeOf(one);
+    return bytes > keptBytes;
+  });
+  return all.slice(0, count < 0 ? keptRequests : count);
+}
+
+const sizeOf = ({ headers, body }: Received): number =>
+  Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, body.length);
 
 const headersOf = ({ rawHeaders }: IncomingMessage): Record<string, string> => {
   const headers: Record<string, string> = {};

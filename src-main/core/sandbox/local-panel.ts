@@ -59,7 +59,7 @@ export type LocalPanel = ReturnType<typeof createLocalPanel>;
 /** What only the local sandbox has beside the service: practice faults, events, their receiver, made-up orders. */
 export function createLocalPanel({ sandbox, meta, clock, log, isRunning, emit }: LocalPanelSources) {
   const receivers = createReceivers(sandbox, meta, clock, () => emit('sandbox.receivedChanged', {}));
-  const seeding = createSeeding(sandbox, state => emit('sandbox.seedChanged', state));
+  const seeding = createSeeding(sandbox, log, state => emit('sandbox.seedChanged', state));
 
   /** They end with the sandbox: while it is stopped there are none. */
   async function faults(): Promise<PracticeFault[]> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { receiverUrl } from '../../../src-shared/domain/receiver-url.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Received, ReceiverState } from '../../../src-shared/sandbox-panel.ts';
 import type { Clock, LocalSandbox } from '../ports/ports.ts';
@@ -11,6 +12,9 @@ const builtInUrlName = 'sandbox_built_in_receiver';
 
 const registeredSchema = z.object({ url: z.string(), is_delivering: z.boolean() });
 const madeSchema = z.object({ url: z.string(), secret: z.string().optional() });
+/** More changes would find out, by what comes back, which ports of this computer answer. */
+const mostChanges = 5;
+const withinMs = 60_000;
 const nobody: ReceiverState = { url: null, isDelivering: false, isBuiltIn: false };
 
 /** Who gets the webhooks of the local sandbox. A secret is in memory only, here and there. */
@@ -21,6 +25,20 @@ export function createReceivers(
   onReceived: () => void,
 ) {
   const builtIn = createBuiltInReceiver(clock, onReceived);
+  /** When each of the last changes was, in milliseconds that only grow. */
+  let changes: number[] = [];
+
+  /** @throws DispatchError `not_allowed_in_state` (receiver_changes) */
+  function noteChange(): void {
+    const nowMs = clock.monotonicMs();
+    changes = changes.filter(atMs => nowMs - atMs < withinMs);
+    if (changes.length >= mostChanges) {
+      throw new DispatchError('not_allowed_in_state', 'The receiver was changed too often.', {
+        reason: 'receiver_changes',
+      });
+    }
+    changes.push(nowMs);
+  }
 
   async function register(url: string, secret: string | null): Promise<string | null> {
     const json = secret === null ? { url } : { url, secret };
@@ -54,8 +72,14 @@ export function createReceivers(
       // The program ended without taking it back: nobody listens there, and events would wait for ever.
       return known.isBuiltIn && !builtIn.isRunning() ? remove() : known;
     },
-    /** @returns the secret that the sandbox made, where none was given */
-    async set(url: string, secret: string | null): Promise<string | null> {
+    /**
+     * @returns the secret that the sandbox made, where none was given
+     * @throws DispatchError `bad_request` (receiver_address), `not_allowed_in_state` (receiver_changes)
+     */
+    async set(typed: string, secret: string | null): Promise<string | null> {
+      const url = receiverUrl(typed);
+      if (url === null) throw notHere();
+      noteChange();
       const made = await register(url, secret);
       await forgetBuiltIn();
       return made;
@@ -80,4 +104,12 @@ export function createReceivers(
       builtIn.forget();
     },
   };
+}
+
+function notHere(): DispatchError {
+  const message = 'Only http addresses of this computer are possible.';
+  return new DispatchError('bad_request', message, {
+    reason: 'receiver_address',
+    fieldErrors: [{ path: 'url', code: 'receiver_address', message }],
+  });
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { SeedState } from '../../../src-shared/sandbox-panel.ts';
-import { asDispatchError } from '../api/failure.ts';
-import type { LocalSandbox } from '../ports/ports.ts';
+import { toldError } from '../api/failure.ts';
+import type { LocalSandbox, Log } from '../ports/ports.ts';
 
 const progressSchema = z.object({ count: z.number(), written: z.number() });
 
 const noSeed: SeedState = { count: 0, written: 0, isRunning: false, error: null };
 
 /** Adds made-up orders piece by piece, so that it can be stopped and the sandbox answers others in between. */
-export function createSeeding(sandbox: LocalSandbox, onChange: (state: SeedState) => void) {
+export function createSeeding(sandbox: LocalSandbox, log: Log, onChange: (state: SeedState) => void) {
   let state = noSeed;
   let running: AbortController | null = null;
 
@@ -37,7 +37,7 @@ export function createSeeding(sandbox: LocalSandbox, onChange: (state: SeedState
         await write(count, round.signal);
         change({ isRunning: false });
       } catch (thrown) {
-        const { error } = asDispatchError(thrown);
+        const error = toldError(log, thrown);
         change({ isRunning: false, error: error.code === 'cancelled' ? null : error });
       } finally {
         running = null;

@@ -1,5 +1,11 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
+import { type Unfinished, type WhenPageGoes, watchUnfinished } from '../files/unfinished.ts';
 import type { BlobStore, BlobWriter } from './blob-store.ts';
+
+/** Each holds a file open. A window copies two at once. */
+const mostAtOnce = 32;
+/** A page that reads a file from a slow disk sends a piece far more often. */
+const idleMs = 10 * 60_000;
 
 export interface Transfer {
   localId: string;
@@ -9,32 +15,54 @@ export interface Transfer {
   writer: BlobWriter;
 }
 
+/** It is given up where its page goes, or falls silent. */
+type Arriving = Transfer & { unfinished: Unfinished };
+
 export type DocumentTransfers = ReturnType<typeof createDocumentTransfers>;
 
 /** Documents that are still arriving from a window, piece by piece. */
-export function createDocumentTransfers(blobs: BlobStore) {
-  const arriving = new Map<string, Transfer>();
+export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPageGoes) {
+  const arriving = new Map<string, Arriving>();
   /** Drafts and orders by document, from before its first byte until it is stored or given up. */
   const owners = new Map<string, string>();
-  const take = (documentId: string): Transfer => {
+  const take = (documentId: string): Arriving => {
     const transfer = arriving.get(documentId);
     if (!transfer) throw new DispatchError('not_found', 'This document is not arriving any more.');
     return transfer;
   };
+  async function abort(documentId: string): Promise<boolean> {
+    const transfer = arriving.get(documentId);
+    if (arriving.delete(documentId)) owners.delete(documentId);
+    transfer?.unfinished.end();
+    await transfer?.writer.abort();
+    return transfer !== undefined;
+  }
   return {
+    /** @throws DispatchError `not_allowed_in_state` (`too_many_copies`) */
     async begin(documentId: string, transfer: Omit<Transfer, 'writer'>): Promise<void> {
+      if (owners.size >= mostAtOnce) {
+        throw new DispatchError('not_allowed_in_state', 'Too many documents arrive at once.', {
+          reason: 'too_many_copies',
+        });
+      }
       owners.set(documentId, transfer.localId);
       try {
-        arriving.set(documentId, { ...transfer, writer: await blobs.write(documentId) });
+        const writer = await blobs.write(documentId);
+        const unfinished = watchUnfinished(whenPageGoes, idleMs, () => {
+          // What cannot be deleted now is deleted at the next start.
+          abort(documentId).catch(() => undefined);
+        });
+        arriving.set(documentId, { ...transfer, writer, unfinished });
       } catch (error) {
         owners.delete(documentId);
         throw error;
       }
     },
     async append(documentId: string, offsetBytes: number, bytes: Uint8Array): Promise<void> {
-      const { writer, sizeBytes } = take(documentId);
+      const { writer, sizeBytes, unfinished } = take(documentId);
+      unfinished.goesOn();
       if (offsetBytes !== writer.receivedBytes || offsetBytes + bytes.byteLength > sizeBytes) {
-        await this.abort(documentId);
+        await abort(documentId);
         throw new DispatchError('file_rejected', 'The document changed while it was read.', {
           reason: 'unreadable',
         });
@@ -43,7 +71,7 @@ export function createDocumentTransfers(blobs: BlobStore) {
         await writer.append(bytes);
       } catch (error) {
         // Half of a document is of no use, and its place may be what the disk lacks.
-        await this.abort(documentId);
+        await abort(documentId);
         throw error;
       }
     },
@@ -54,12 +82,13 @@ export function createDocumentTransfers(blobs: BlobStore) {
     async finish(documentId: string): Promise<Transfer & { sha256: string }> {
       const transfer = take(documentId);
       if (transfer.writer.receivedBytes !== transfer.sizeBytes) {
-        await this.abort(documentId);
+        await abort(documentId);
         throw new DispatchError('file_rejected', 'The document changed while it was read.', {
           reason: 'unreadable',
         });
       }
       arriving.delete(documentId);
+      transfer.unfinished.end();
       try {
         return { ...transfer, sha256: await transfer.writer.finish() };
       } catch (error) {
@@ -70,15 +99,10 @@ export function createDocumentTransfers(blobs: BlobStore) {
       }
     },
     /** @returns whether it was arriving */
-    async abort(documentId: string): Promise<boolean> {
-      const transfer = arriving.get(documentId);
-      if (arriving.delete(documentId)) owners.delete(documentId);
-      await transfer?.writer.abort();
-      return transfer !== undefined;
-    },
+    abort,
     isArriving: (localId: string): boolean => [...owners.values()].includes(localId),
     async stop(): Promise<void> {
-      await Promise.all([...arriving.keys()].map(documentId => this.abort(documentId)));
+      await Promise.all([...arriving.keys()].map(abort));
     },
   };
 }

@@ -3,6 +3,7 @@ import {
   type Environment,
   type EnvironmentInput,
   environmentInputSchema,
+  fileNoteSchema,
   localEnvironment,
 } from '../../../src-shared/environment.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
@@ -15,6 +16,9 @@ export const describedEnvironmentSchema = z.object({
   accountId: z.string(),
   isManaged: z.boolean(),
   input: environmentInputSchema,
+  /** What the dispatcher had set up before the administrator's file took it over. */
+  own: environmentInputSchema.nullable().default(null),
+  fileNote: fileNoteSchema.nullable().default(null),
 });
 export type DescribedEnvironment = z.infer<typeof describedEnvironmentSchema>;
 
@@ -23,6 +27,8 @@ const rowSchema = z.object({
   account_id: z.string(),
   is_managed: z.number(),
   input_json: z.string(),
+  own_json: z.string().nullable(),
+  file_note: fileNoteSchema.nullable(),
 });
 
 /** The environments of this installation, the local sandbox first. Never a credential. */
@@ -30,10 +36,13 @@ export function createEnvironmentStore(database: Database) {
   const select = database.prepare('SELECT * FROM environment ORDER BY position, id');
   const selectOne = database.prepare('SELECT * FROM environment WHERE id = ?');
   const insert = database.prepare(
-    `INSERT INTO environment (id, position, account_id, is_managed, input_json)
-     VALUES (?, (SELECT coalesce(max(position), 0) + 1 FROM environment), ?, ?, ?)`,
+    `INSERT INTO environment (id, position, account_id, is_managed, input_json, own_json, file_note)
+     VALUES (?, (SELECT coalesce(max(position), 0) + 1 FROM environment), ?, ?, ?, ?, ?)`,
   );
-  const update = database.prepare('UPDATE environment SET is_managed = ?, input_json = ? WHERE id = ?');
+  const update = database.prepare(
+    `UPDATE environment SET account_id = ?, is_managed = ?, input_json = ?, own_json = ?, file_note = ?
+     WHERE id = ?`,
+  );
   const updateAccount = database.prepare('UPDATE environment SET account_id = ? WHERE id = ?');
   const remove = database.prepare('DELETE FROM environment WHERE id = ?');
 
@@ -52,21 +61,28 @@ export function createEnvironmentStore(database: Database) {
       return row ? rowSchema.parse(row).account_id : localEnvironment.id;
     },
     add(id: string, input: EnvironmentInput, isManaged: boolean): void {
-      insert.run(id, id, isManaged ? 1 : 0, JSON.stringify(input));
+      const described = { accountId: id, isManaged, input, own: null, fileNote: null };
+      insert.run(id, ...columnsOf(described));
     },
     /** One that is known by its own files. */
-    restore(id: string, { accountId, isManaged, input }: DescribedEnvironment): void {
-      insert.run(id, accountId, isManaged ? 1 : 0, JSON.stringify(input));
+    restore(id: string, described: DescribedEnvironment): void {
+      insert.run(id, ...columnsOf(described));
     },
     /** Of those that are not the local sandbox, which every installation has. */
     described: (): (DescribedEnvironment & { id: string })[] =>
       select.all().map(row => {
-        const { id, account_id, is_managed, input_json } = rowSchema.parse(row);
-        const input = environmentInputSchema.parse(JSON.parse(input_json));
-        return { id, accountId: account_id, isManaged: is_managed === 1, input };
+        const { id, account_id, is_managed, input_json, own_json, file_note } = rowSchema.parse(row);
+        return {
+          id,
+          accountId: account_id,
+          isManaged: is_managed === 1,
+          input: inputOf(input_json),
+          own: own_json === null ? null : inputOf(own_json),
+          fileNote: file_note,
+        };
       }),
-    save(id: string, input: EnvironmentInput, isManaged: boolean): void {
-      update.run(isManaged ? 1 : 0, JSON.stringify(input), id);
+    save(id: string, described: DescribedEnvironment): void {
+      update.run(...columnsOf(described), id);
     },
     saveAccount(id: string, accountId: string): void {
       updateAccount.run(accountId, id);
@@ -77,7 +93,19 @@ export function createEnvironmentStore(database: Database) {
   };
 }
 
+const inputOf = (json: string): EnvironmentInput => environmentInputSchema.parse(JSON.parse(json));
+
+/** Behind the id, in the order of both statements that write them. */
+const columnsOf = ({ accountId, isManaged, input, own, fileNote }: DescribedEnvironment) =>
+  [
+    accountId,
+    isManaged ? 1 : 0,
+    JSON.stringify(input),
+    own === null ? null : JSON.stringify(own),
+    fileNote,
+  ] as const;
+
 function environmentOf(row: SqlRow): Environment {
-  const { id, is_managed, input_json } = rowSchema.parse(row);
-  return { ...environmentInputSchema.parse(JSON.parse(input_json)), id, isManaged: is_managed === 1 };
+  const { id, is_managed, input_json, file_note } = rowSchema.parse(row);
+  return { ...inputOf(input_json), id, isManaged: is_managed === 1, fileNote: file_note };
 }

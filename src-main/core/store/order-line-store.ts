@@ -101,6 +101,7 @@ export function createOrderLineStore(
          AND state IN ('sealed', 'sending', 'waiting', 'uncertain') LIMIT 1`,
     ),
     seen: database.prepare('UPDATE order_line SET is_unseen = 0 WHERE local_id = ? AND is_unseen = 1'),
+    count: database.prepare('SELECT count(*) AS total FROM order_line'),
     allSeen: database.prepare('UPDATE order_line SET is_unseen = 0 WHERE is_unseen = 1'),
   };
 
@@ -227,6 +228,8 @@ export function createOrderLineStore(
     ...createWantedLines(database),
     find,
     findByOrderId,
+    /** Of all lines, also of orders that are gone. */
+    count: (): number => Number(sql.count.get()?.total),
     catchUp,
     /** The same for who only reads: on a disk that takes nothing, what is there is still shown. */
     tryCatchUp(): void {
@@ -256,7 +259,10 @@ export function createOrderLineStore(
         return false;
       }
       // An answer of our own was newer than this page.
-      if (known?.isWhole && isOlder(summary, known) && !known.isGone) return false;
+      if (known?.isWhole && isOlder(summary, known) && !known.isGone) {
+        sql.notePass.run(pass, known.position, pass);
+        return false;
+      }
       const content = known?.isWhole
         ? withSummary(known.row, summary, statuses, known.searchText)
         : lineOfSummary(summary, statuses);

@@ -3,6 +3,7 @@ import { folded } from '../../../src-shared/domain/fold.ts';
 import type { OrderSummary } from '../../../src-shared/domain/order.ts';
 import { typedPlace } from '../../../src-shared/domain/place-name.ts';
 import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
+import { expectedMoment } from '../../../src-shared/expected-moment.ts';
 import type { OrderSort } from '../../../src-shared/order-list.ts';
 import { orderRowSchema, orderStates } from '../../../src-shared/records.ts';
 import { orderRowOf, searchWordsOf, type VehicleIdentity, vehiclesOf } from './order-row.ts';
@@ -202,7 +203,7 @@ function keysOf(row: StoredRow, statuses: readonly string[]): SortKeys {
     from: folded(row.pickupCity ?? typedPlace(row.pickupAddress)),
     to: folded(row.deliveryCity ?? typedPlace(row.deliveryAddress)),
     ready: momentOf(row.readyAt),
-    eta: momentOf(row.etaAt),
+    eta: momentOf(expectedMoment(row)?.at ?? null),
     actual: momentOf(row.deliveredAt ?? row.pickedUpAt),
     price: row.priceTotalCents ?? unknownNumber,
   };

@@ -139,6 +139,7 @@ export function createOrderStore(database: Database) {
       `UPDATE transport_order SET order_id = ?, order_json = ?, order_crc32 = ?, phase = 'accepted', refusal_json = NULL,
          refused_draft_json = NULL, search_text = ?, fetched_at_ms = ?, updated_at_ms = ? WHERE local_id = ?`,
     ),
+    setQuote: database.prepare('UPDATE transport_order SET quoted_total_cents = ? WHERE local_id = ?'),
     remove: database.prepare('DELETE FROM transport_order WHERE local_id = ?'),
   };
   const read = (row: unknown): OrderRecord => orderRecordSchema.parse(row);
@@ -225,6 +226,9 @@ export function createOrderStore(database: Database) {
         nowMs,
       );
     },
+    /** What the price of an accepted order is compared with from now on. */
+    setQuote: (localId: string, totalCents: number | null): void =>
+      void sql.setQuote.run(totalCents, localId),
     remove(localId: string): void {
       sql.remove.run(localId);
     },

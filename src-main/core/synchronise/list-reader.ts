@@ -1,5 +1,7 @@
-import { DispatchError } from '../../../src-shared/errors.ts';
+import { createEndlessWatch } from '../../../src-shared/endless.ts';
+import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { ListedEntry, ListedPage } from '../api/endpoints.ts';
+import { clientError } from '../api/failure.ts';
 import { momentOf, orderIdOf } from '../store/order-line.ts';
 import { createOrderTwins } from './order-twins.ts';
 import type { SyncState, SyncStateStore } from './sync-state.ts';
@@ -9,8 +11,13 @@ import type { SyncSources } from './synchroniser.ts';
 const mostHeadPages = 20;
 /** Pages that are stored together once the newest are there: each transaction waits for the disk. */
 const pagesAtOnce = 5;
+/** The same in entries, where the service gives larger pages than were asked for: a transaction holds up everything. */
+const entriesAtOnce = 500;
 /** The whole list is read again after this time: only so an order is missed that the service has removed. */
 const wholeAgainAfterMs = 24 * 3_600_000;
+
+/** Whoever lists more has no customer of ours in mind. */
+export const mostOrders = 2_000_000;
 
 export interface Stored {
   changedIds: string[];
@@ -30,9 +37,23 @@ export type ListReader = ReturnType<typeof createListReader>;
 export function createListReader(sources: SyncSources, states: SyncStateStore) {
   const { database, lines, endpoints, clock } = sources;
   const twins = createOrderTwins(database);
+  const limit = sources.mostOrders ?? mostOrders;
+  /** At least as many as there are lines; null before they were counted. */
+  let atMost: number | null = null;
+  /** Orders were left out. */
+  let isFull = false;
+  let endless = { pass: 0, watch: createEndlessWatch() };
+
+  function hasRoom(): boolean {
+    if (atMost === null || atMost >= limit) atMost = lines.count();
+    if (atMost >= limit) return false;
+    atMost += 1;
+    return true;
+  }
 
   function restart(before: SyncState | null): SyncState {
     const state = states.begin(sources.accountId(), before);
+    isFull = false;
     database.transaction(() => states.write(state));
     return state;
   }
@@ -49,6 +70,14 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
     return state.accountId !== sources.accountId() || isOld ? restart(state) : state;
   }
 
+  /** A list that goes on with what this reading has met already would never end. Ask before the entry is stored. */
+  function isNewTo(pass: number, { summary, raw }: ListedEntry): boolean {
+    const orderId = idOf({ summary, raw });
+    const known = lines.findByOrderId(orderId);
+    if (known === null) return orderId !== '' && twins.ownIdOf(orderId) === null;
+    return known.readPass !== pass && (summary !== null || !known.isWhole);
+  }
+
   /** Stores the entries of a page. Call inside a transaction. @param isHead newer than what is there */
   function store(page: ListedPage, pass: number | null, isFirstReading: boolean, isHead: boolean): string[] {
     const changed: string[] = [];
@@ -63,7 +92,9 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
     for (const entry of entries) {
       const known = lines.findByOrderId(idOf(entry));
       const isHeld = entry.summary !== null && known === null && isTwin(entry.summary);
-      if (!isHeld && put(entry, nearMs, pass, isFirstReading, isHead))
+      const isLeftOut = !isHeld && known === null && idOf(entry) !== '' && !hasRoom();
+      isFull ||= isLeftOut;
+      if (!isHeld && !isLeftOut && put(entry, nearMs, pass, isFirstReading, isHead))
         changed.push(known?.localId ?? idOf(entry));
       nearMs = momentOf(entry.summary?.created_at ?? null, nearMs);
     }
@@ -87,16 +118,28 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
   return {
     current,
     restart: (): SyncState => restart(states.read()),
-    /** The next pages of the whole list. A cursor that the service refuses makes it begin again. */
+    /** Why orders are missing although the list was read; null where none is. */
+    shortfall: (): AppError | null => (isFull ? clientError('too_many_orders').error : null),
+    /**
+     * The next pages of the whole list. A cursor that the service refuses makes it begin again.
+     * @throws DispatchError `bad_answer` (`endless_list`), when what came is stored; what reading throws
+     */
     async readNext(state: SyncState, signal: AbortSignal | null): Promise<Stored> {
       const pages: ListedPage[] = [];
       let { cursor } = state;
+      let count = 0;
       try {
         do {
           const page = await endpoints.listEntries({ cursor }, signal);
           pages.push(page);
+          count += page.entries.length;
           cursor = page.has_more ? page.next_cursor : null;
-        } while (cursor !== null && state.cursor !== null && pages.length < pagesAtOnce);
+        } while (
+          cursor !== null &&
+          state.cursor !== null &&
+          pages.length < pagesAtOnce &&
+          count < entriesAtOnce
+        );
       } catch (error) {
         if (cursor !== null && isRefusedCursor(error)) {
           sources.log.write('list-cursor-refused', { pass: state.pass });
@@ -106,15 +149,21 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
         // What came before it is kept.
         if (pages.length === 0) throw error;
       }
-      const isDone = cursor === null;
-      return database.transaction(() => {
+      if (endless.pass !== state.pass) endless = { pass: state.pass, watch: createEndlessWatch() };
+      let isEndless = false;
+      const stored = database.transaction(() => {
         lines.catchUp();
         const isFirst = state.completedAtMs === null;
         // Somebody may have asked meanwhile to begin again: then this reading has ended, and met nothing.
         const isPresent = states.read()?.pass === state.pass;
-        const changedIds = pages.flatMap(page => store(page, isPresent ? state.pass : null, isFirst, false));
-        const received = pages.reduce((sum, page) => sum + page.entries.length, 0);
+        const received = count;
+        const changedIds = pages.flatMap(page => {
+          isEndless = endless.watch.isEndless(page.entries.some(entry => isNewTo(state.pass, entry)));
+          return store(page, isPresent ? state.pass : null, isFirst, false);
+        });
         if (!isPresent) return { changedIds, received };
+        // What is left out now would be left out to the end.
+        const isDone = cursor === null || isFull;
         states.write({
           ...state,
           cursor,
@@ -122,9 +171,12 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
           readCount: state.readCount + received,
           completedAtMs: isDone ? clock.nowMs() : state.completedAtMs,
         });
-        if (isDone) lines.wantUnmet(state.pass);
+        if (cursor === null) lines.wantUnmet(state.pass);
         return { changedIds, received };
       });
+      if (!isEndless || cursor === null) return stored;
+      if (stored.changedIds.length > 0) sources.onChanged(stored.changedIds);
+      throw clientError('endless_list');
     },
     /**
      * The newest pages down to an order that was met before. What lies between is marked as met only when all of it was

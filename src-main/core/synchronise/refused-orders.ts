@@ -82,6 +82,8 @@ const unreadable: ReadonlySet<string | null> = new Set([
   'not_json',
   'wrong_shape',
   'answer_too_large',
+  'answer_too_deep',
+  'too_many_entries',
   'bad_encoding',
 ]);
 

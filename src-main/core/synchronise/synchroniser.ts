@@ -1,13 +1,14 @@
+import { createEndlessWatch, type EndlessWatch } from '../../../src-shared/endless.ts';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { Synchronisation } from '../../../src-shared/order-list.ts';
 import type { Endpoints } from '../api/endpoints.ts';
-import { asDispatchError } from '../api/failure.ts';
+import { asDispatchError, clientError, toldError } from '../api/failure.ts';
 import { pause } from '../api/transport.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
 import type { OrderLineStore } from '../store/order-line-store.ts';
 import { wanted } from '../store/order-line-wanted.ts';
 import type { OrderRecorder } from '../store/order-recorder.ts';
-import { createListReader, nothingStored, type Stored, together } from './list-reader.ts';
+import { createListReader, mostOrders, nothingStored, type Stored, together } from './list-reader.ts';
 import { createOrderReader, type OrdersRead } from './order-reader.ts';
 import { createRestReader } from './rest-reader.ts';
 import type { SyncStateStore } from './sync-state.ts';
@@ -24,6 +25,8 @@ export interface SyncSources {
   movingStatuses: readonly string[];
   /** Between two looks at the service; null: only when somebody asks. */
   intervalMs(): number | null;
+  /** Orders of the service that are kept at most; default: see the list reader. */
+  mostOrders?: number;
   onChanged(localIds: string[]): void;
   onProgress(state: Synchronisation): void;
 }
@@ -46,8 +49,16 @@ interface Sweep {
   status: number;
   cursor: string | null;
   /** Those that were listed in it so far. */
-  metIds: readonly string[];
+  metIds: Set<string>;
+  watch: EndlessWatch;
 }
+
+const sweepOf = (status: number): Sweep => ({
+  status,
+  cursor: null,
+  metIds: new Set(),
+  watch: createEndlessWatch(),
+});
 
 export type Synchroniser = ReturnType<typeof createSynchroniser>;
 
@@ -69,7 +80,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
   let failures = 0;
   let toldAtMs = 0;
   let quiet: { localIds: string[]; sinceMs: number } = { localIds: [], sinceMs: 0 };
-  let sweep: Sweep = { status: 0, cursor: null, metIds: [] };
+  let sweep = sweepOf(0);
   let isSweepRefused = false;
   let turn: Promise<unknown> = Promise.resolve();
   /** The service asks not to be asked before, on the monotonic clock. */
@@ -98,7 +109,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
       askedCount: asked,
       restMs: sources.intervalMs() === null ? null : rest.durationMs(unread),
       lastReadAtMs,
-      error,
+      error: error ?? list.shortfall(),
     };
   }
 
@@ -144,20 +155,20 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
       try {
         const part = await list.readPart({ status, cursor: sweep.cursor }, signal);
         stored = together(stored, part.stored);
-        const metIds = [...sweep.metIds, ...part.ids];
+        const { metIds, watch } = sweep;
+        const isEndless = watch.isEndless(part.ids.some(id => !metIds.has(id))) || metIds.size > mostOrders;
+        for (const id of part.ids) metIds.add(id);
         if (status !== null && part.next === null) {
-          sources.database.transaction(() => sources.lines.wantLeft(status, metIds));
+          sources.database.transaction(() => sources.lines.wantLeft(status, [...metIds]));
         }
-        sweep =
-          part.next === null
-            ? { status: sweep.status + 1, cursor: null, metIds: [] }
-            : { ...sweep, cursor: part.next, metIds };
+        sweep = part.next === null || isEndless ? sweepOf(sweep.status + 1) : { ...sweep, cursor: part.next };
+        if (part.next !== null && isEndless) throw clientError('endless_list');
         if (part.next === null && sweep.status % sources.movingStatuses.length === 0) return stored;
       } catch (thrown) {
         if (!(thrown instanceof DispatchError) || thrown.error.status !== 400) throw thrown;
         // A cursor of yesterday, or a status that this service does not know.
         isSweepRefused = sweep.cursor === null;
-        sweep = { ...sweep, cursor: null, metIds: [] };
+        sweep = sweepOf(sweep.status);
         return stored;
       }
     }
@@ -192,7 +203,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
   function noteFailure(thrown: unknown): void {
     failures += 1;
     // Also of this computer's own disk: what cannot be stored must not be asked for over and over.
-    error = asDispatchError(thrown).error;
+    error = toldError(log, thrown);
     notBeforeMs = Math.max(notBeforeMs, clock.monotonicMs() + (error.retryAfterMs ?? 0));
     log.write('synchronise-failed', { reason: error.reason ?? error.code, failures });
   }

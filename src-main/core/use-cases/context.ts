@@ -69,6 +69,8 @@ export interface Context {
   log: Log;
   /** Where the environment is kept; null where the system does not say. */
   freeDiskBytes(): number | null;
+  /** Files that are looked at are there for a moment. */
+  lookedAtFolder: string;
   environmentId: string;
   readonly accountId: string;
   /**
@@ -80,6 +82,10 @@ export interface Context {
   chooseSavePath(suggestedName: string): Promise<string | null>;
   /** Asks for a folder; null where the dispatcher thought better of it. */
   chooseFolder(): Promise<string | null>;
+  /** Asks whether a file that may run as a program is meant to be saved. */
+  confirmDangerousFile(name: string): Promise<boolean>;
+  /** Tells the system that a file came from elsewhere. @throws Error of the system */
+  markFromInternet(path: string): Promise<void>;
   emit: Emit;
   /** Hears every event of this environment, right after the windows. */
   hear(listener: (event: EnvironmentEventName) => void): void;

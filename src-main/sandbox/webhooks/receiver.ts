@@ -1,5 +1,5 @@
-import { isIPv4 } from 'node:net';
 import { z } from 'zod';
+import { receiverUrl } from '../../../src-shared/domain/receiver-url.ts';
 import type { Signer } from '../common/signing.ts';
 import type { RegistrationStore } from '../store/meta-store.ts';
 
@@ -11,19 +11,18 @@ export interface Receiver {
 
 /** Body of `PUT /_sandbox/webhook`; without a secret, the sandbox makes one and answers it. */
 export const receiverInputSchema = z.strictObject({
-  url: z.string().max(2_048).refine(isLoopback, 'Only http addresses of this computer are possible.'),
+  url: z
+    .string()
+    .max(2_048)
+    .transform((text, context) => {
+      const url = receiverUrl(text);
+      if (url !== null) return url;
+      context.addIssue({ code: 'custom', message: 'Only http addresses of this computer are possible.' });
+      return z.NEVER;
+    }),
   secret: z.string().min(8).max(255).optional(),
 });
 export type ReceiverInput = z.infer<typeof receiverInputSchema>;
-
-/** An http address of this computer, without credentials, which would be stored. */
-function isLoopback(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username, password } = new URL(text);
-  const isHere =
-    hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'));
-  return protocol === 'http:' && isHere && username === '' && password === '';
-}
 
 export type ReceiverRegister = ReturnType<typeof createReceiverRegister>;
 

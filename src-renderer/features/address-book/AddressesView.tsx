@@ -11,6 +11,8 @@ import { Chips } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { ReadingNotice } from '../table-file/ReadingNotice.tsx';
+import { useReading } from '../table-file/use-reading.ts';
 import { AddressGrid } from './AddressGrid.tsx';
 import { AddressInspector } from './AddressInspector.tsx';
 import { exportAddresses, type Imported, importAddresses, removeAddress } from './address-actions.ts';
@@ -54,20 +56,14 @@ function Trouble() {
   );
 }
 
-function Import({ onImported }: { onImported: (imported: Imported) => void }) {
+function Import({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
   const { t } = useLingui();
-  const [isBusy, setBusy] = useState(false);
-  const take = async (file: File) => {
-    setBusy(true);
-    const imported = await importAddresses(file).finally(() => setBusy(false));
-    if (imported) onImported(imported);
-  };
   return (
     <FileTrigger
       acceptedFileTypes={['.csv', '.txt', '.tsv', '.xlsx', 'text/csv']}
       onSelect={files => {
         const file = files?.[0];
-        if (file) void take(file);
+        if (file) onFile(file);
       }}
     >
       <Button icon={Upload} isBusy={isBusy}>{t`Import …`}</Button>
@@ -117,6 +113,11 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
   const { t } = useLingui();
   const { rows, shown, search, filter, found, total } = useAddresses();
   const [imported, setImported] = useState<Imported | null>(null);
+  const reading = useReading();
+  const takeFile = async (file: File) => {
+    setImported(null);
+    setImported(await reading.read(file.name, signal => importAddresses(file, signal)));
+  };
   const grid = useRef<HTMLDivElement>(null);
   const inspector = useRef<HTMLElement>(null);
   useEffect(watchAddresses, []);
@@ -165,7 +166,7 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
             ))}
         </span>
         <span className="grow" />
-        <Import onImported={setImported} />
+        <Import isBusy={reading.name !== null} onFile={file => void takeFile(file)} />
         <Button icon={Download} isDisabled={total === 0} onPress={() => void exportAddresses()}>
           <Trans>Export …</Trans>
         </Button>
@@ -186,6 +187,11 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
             />
           </div>
           <Trouble />
+          {reading.name !== null && (
+            <div className="addresses-notice">
+              <ReadingNotice reading={reading} />
+            </div>
+          )}
           {imported && (
             <div className="addresses-notice">
               <ImportNotice imported={imported} onDismiss={() => setImported(null)} />

@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { LineProblem } from '../../../src-shared/table/address-csv.ts';
+import { formatCount } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { tableFailureText } from '../table-file/failure-text.ts';
+import { maxAddressRows } from '../table-file/table-file.ts';
 import type { Imported } from './address-actions.ts';
 
 const mostShown = 50;
@@ -21,13 +24,14 @@ function reasonText(reason: LineProblem['reason']): string {
 }
 
 function failureText(reason: Extract<Imported, { kind: 'failed' }>['reason']): string {
+  const most = formatCount(maxAddressRows);
   switch (reason) {
     case 'no_headings':
       return t`No line names its columns. One heading must be Address; others can be Kind, Name, Postcode, City, Country, Type, Contact, Phone, E-mail and Note. An export of the address book shows how.`;
-    case 'no_text':
-      return t`It cannot be read, or is no table. Save it as CSV or XLSX and try again.`;
-    case 'too_large':
-      return t`It is larger than 20 MB. Take it apart and import the parts.`;
+    case 'too_many_rows':
+      return t`It has more than ${most} rows. Split it, and import the parts one after the other.`;
+    default:
+      return tableFailureText(reason);
   }
 }
 
@@ -43,17 +47,26 @@ export function ImportNotice({ imported, onDismiss }: { imported: Imported; onDi
       </Notice>
     );
   }
-  const { added, merged, problems, unknownColumns } = imported;
+  const { added, merged, problems, unknownColumns, left } = imported;
   const columns = unknownColumns.join(', ');
   const more = problems.length - mostShown;
   return (
     <Notice
-      tone={problems.length > 0 ? 'warn' : 'ok'}
+      tone={problems.length + left > 0 ? 'warn' : 'ok'}
       title={
         <Plural value={added} one="# address added from the file" other="# addresses added from the file" />
       }
       actions={dismiss}
     >
+      {left > 0 && (
+        <p>
+          <Plural
+            value={left}
+            one="You cancelled the import: # address of the file was not added."
+            other="You cancelled the import: # addresses of the file were not added."
+          />
+        </p>
+      )}
       {merged > 0 && (
         <p>
           <Plural

@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { type AddressEntry, addressPieceRows } from '../../../src-shared/address-book.ts';
 import { type AddressFields, addressFieldsSchema } from '../../../src-shared/domain/address-entry.ts';
-import { addressesOfTable, type LineProblem } from '../../../src-shared/table/address-csv.ts';
-import { decodeText } from '../../../src-shared/table/decode-text.ts';
-import { parseAllRows } from '../../../src-shared/table/table-text.ts';
+import type { LineProblem } from '../../../src-shared/table/address-csv.ts';
 import { call, callOfShown } from '../../bridge/bridge.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { readTableFile } from '../bulk/read-file.ts';
 import { showError } from '../messages/report.ts';
+import { readAddressFile } from '../table-file/read-table-file.ts';
+import type { TableFailure } from '../table-file/table-file.ts';
 import { addressTitle } from './address-words.ts';
 
 /** @returns the address as it is stored; null where that failed, which is said */
@@ -68,43 +67,30 @@ export type Imported =
       merged: number;
       problems: LineProblem[];
       unknownColumns: string[];
+      /** Addresses that were not looked at any more, since it was cancelled. */
+      left: number;
     }
-  | { kind: 'failed'; fileName: string; reason: 'no_headings' | 'no_text' | 'too_large' };
+  | { kind: 'failed'; fileName: string; reason: 'no_headings' | 'too_many_rows' | TableFailure };
 
-const mostBytes = 20_000_000;
-const isWorkbook = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
-
-async function rowsOf(file: File): Promise<readonly string[][] | null> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (isWorkbook(bytes)) {
-    const read = await readTableFile(file);
-    return read.kind === 'read' ? (read.sheets[0]?.rows ?? null) : null;
-  }
-  const decoded = bytes.length === 0 ? null : decodeText(bytes);
-  return decoded && parseAllRows(decoded.text);
-}
-
-/** Adds the addresses of a file. What could not be taken is in the answer; null where saving failed, which is said. */
-export async function importAddresses(file: File): Promise<Imported | null> {
+/**
+ * Adds the addresses of a file. What could not be taken is in the answer.
+ * @throws DispatchError `cancelled` where `signal` is aborted before the file was read; what was added later stays
+ */
+export async function importAddresses(file: File, signal: AbortSignal): Promise<Imported> {
+  const ask = callOfShown();
   const fileName = file.name;
-  if (file.size > mostBytes) return { kind: 'failed', fileName, reason: 'too_large' };
-  const rows = await rowsOf(file).catch(() => null);
-  if (rows === null) return { kind: 'failed', fileName, reason: 'no_text' };
-  const read = addressesOfTable(rows);
+  const read = await readAddressFile(file, signal);
+  if (read.kind === 'failed') return { kind: 'failed', fileName, reason: read.reason };
   if (read.kind === 'no_headings') return { kind: 'failed', fileName, reason: 'no_headings' };
   const { addresses, problems, unknownColumns } = read;
   let [added, merged] = [0, 0];
-  try {
-    for (let index = 0; index < addresses.length; index += addressPieceRows) {
-      const piece = await call('addressBook.add', {
-        addresses: addresses.slice(index, index + addressPieceRows),
-      });
-      added += piece.added;
-      merged += piece.merged;
-    }
-  } catch (thrown) {
-    showError(thrown);
-    return null;
+  let done = 0;
+  while (done < addresses.length && !signal.aborted) {
+    const piece = addresses.slice(done, done + addressPieceRows);
+    const answer = await ask('addressBook.add', { addresses: piece });
+    added += answer.added;
+    merged += answer.merged;
+    done += piece.length;
   }
-  return { kind: 'read', fileName, added, merged, problems, unknownColumns };
+  return { kind: 'read', fileName, added, merged, problems, unknownColumns, left: addresses.length - done };
 }

@@ -3,8 +3,10 @@ import { FileDown, FileSpreadsheet, FileX, Plus } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { maxBulkRows } from '../../../src-shared/domain/bulk-batch.ts';
-import { parseTable } from '../../../src-shared/table/table-text.ts';
+import { TableLimitError } from '../../../src-shared/table/table-limits.ts';
+import { readTableText } from '../../../src-shared/table/table-text.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { formatCount } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,6 +14,11 @@ import { isDialogOpen, isTyping } from '../../ui/keys.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { confirmProduction } from '../connection/production.ts';
+import { tableFailureText } from '../table-file/failure-text.ts';
+import { ReadingNotice } from '../table-file/ReadingNotice.tsx';
+import { readOrderFile } from '../table-file/read-table-file.ts';
+import { orderTableOptions, type Sheet, type TableFailure } from '../table-file/table-file.ts';
+import { useReading } from '../table-file/use-reading.ts';
 import { BulkFoot } from './BulkFoot.tsx';
 import { BulkGrid } from './BulkGrid.tsx';
 import { acceptedTypes, BulkHeader } from './BulkHeader.tsx';
@@ -22,8 +29,6 @@ import { endText } from './end-text.ts';
 import { ImportNotes } from './ImportNotes.tsx';
 import { PlaceQuestion } from './PlaceQuestion.tsx';
 import { RowDetails } from './RowDetails.tsx';
-import { readTableFile, type TableFailure } from './read-file.ts';
-import type { Sheet } from './read-workbook.ts';
 import { SheetDialog } from './SheetDialog.tsx';
 import { BulkContext, useBulk, useBulkSession, useSession } from './use-bulk-session.ts';
 import { useFileDrop } from './use-file-drop.ts';
@@ -32,23 +37,23 @@ import { useFileDrop } from './use-file-drop.ts';
 const focusGrid = (): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="grid"]')?.focus());
 
-/** Once what was said is on screen: reading a workbook keeps this thread, since the page's policy allows no worker. */
-const shown = (): Promise<void> => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
+interface Problem {
+  reason: TableFailure | 'too_many' | 'no_files';
+  /** Empty for what was pasted. */
+  name: string;
+}
 
-type Problem = { reason: TableFailure | 'too_many' | 'no_files'; name: string; rows?: number };
+/** Pasted text up to this many characters is read at once; more is read like a file. */
+const mostPastedAtOnce = 500_000;
 
 function FailureNotice({ problem, onClose }: { problem: Problem; onClose: () => void }) {
   const { t } = useLingui();
-  const { name, rows = 0 } = problem;
-  const details: Record<Problem['reason'], string> = {
-    empty: t`There is no text in it. Save the spreadsheet again, or paste its rows here.`,
-    too_large: t`It is larger than 20 MB. Save only the sheet with the orders, as CSV or XLSX.`,
-    too_many: t`It has ${rows} rows; ${maxBulkRows} fit here at a time. Split it, and bring the parts one after the other.`,
-    not_a_table: t`This is neither a table of text nor a spreadsheet. Save it as CSV or XLSX.`,
-    password: t`It is protected by a password. Open it in the spreadsheet program, take the password out, and save it.`,
-    broken: t`It cannot be read: it is damaged or not complete. Open it in the spreadsheet program and save it again.`,
-    unreadable: t`The file cannot be read any more: it was moved, removed, or is in use.`,
-    no_files: t`Bring one file at a time.`,
+  const { name, reason } = problem;
+  const most = formatCount(maxBulkRows);
+  const words = (): string => {
+    if (reason === 'no_files') return t`Bring one file at a time.`;
+    if (reason !== 'too_many') return tableFailureText(reason);
+    return t`It has too many rows: ${most} fit here at a time. Split it, and bring the parts one after the other.`;
   };
   return (
     <div className={styles.notes}>
@@ -57,7 +62,7 @@ function FailureNotice({ problem, onClose }: { problem: Problem; onClose: () => 
         title={name === '' ? t`Nothing was taken` : t`Nothing was taken from ${name}`}
         actions={<Button onPress={onClose}>{t`Close`}</Button>}
       >
-        {details[problem.reason]}
+        {words()}
       </Notice>
     </div>
   );
@@ -153,14 +158,14 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
   const session = useSession();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [choice, setChoice] = useState<{ name: string; sheets: Sheet[] } | null>(null);
-  const [isReading, setReading] = useState(false);
+  const reading = useReading();
   const isEmpty = useBulk(state => state.table.rows.length === 0);
 
-  const take = (name: string, sheet: Omit<Sheet, 'name'>) => {
+  const take = (name: string, sheet: Pick<Sheet, 'rows'> & Partial<Sheet>) => {
     const taken = session.state.getState().table.rows.length;
     // A line of headings is no order.
     if (taken + sheet.rows.length > maxBulkRows + 1) {
-      setProblem({ reason: 'too_many', name, rows: sheet.rows.length });
+      setProblem({ reason: 'too_many', name });
       return;
     }
     setProblem(null);
@@ -174,23 +179,40 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
       setProblem({ reason: 'no_files', name: '' });
       return;
     }
-    setReading(true);
-    await shown();
-    const table = await readTableFile(file);
-    setReading(false);
+    await readFile(file);
+  };
+  /** @param file its name is empty for pasted rows */
+  const readFile = async (file: File) => {
+    setProblem(null);
+    const table = await reading.read(file.name, signal => readOrderFile(file, signal));
+    if (table === null) return;
     if (table.kind === 'failed') setProblem({ reason: table.reason, name: file.name });
     else if (table.sheets.length > 1) setChoice({ name: file.name, sheets: table.sheets });
     else if (table.sheets[0]) take(file.name, table.sheets[0]);
   };
-  const [onText] = useState(() => (text: string) => {
-    const rows = parseTable(text, /\t/.test(text) || !/[;|]|\n./.test(text) ? '\t' : undefined);
+  const pasteText = (text: string) => {
+    const separator = /\t/.test(text) || !/[;|]|\n./.test(text) ? '\t' : undefined;
+    const { rows, isCut } = readTableText(text, orderTableOptions, separator);
     const { table, active } = session.state.getState();
     const isBlank = table.rows.every(row => Object.values(row.cells).every(cell => cell === ''));
     if (rows.length === 0) return;
     // Cells into cells; a table where there is none yet.
-    if (active && (!isBlank || rows.length === 1)) session.paste(rows);
-    else take('', { rows, mergedCells: 0, formulas: 0, withoutValue: 0 });
+    if (isCut) setProblem({ reason: 'too_many', name: '' });
+    else if (active && (!isBlank || rows.length === 1)) session.paste(rows);
+    else take('', { rows });
     focusGrid();
+  };
+  const [onText] = useState(() => (text: string) => {
+    if (text.length > mostPastedAtOnce) {
+      void readFile(new File([text], ''));
+      return;
+    }
+    try {
+      pasteText(text);
+    } catch (thrown) {
+      if (!(thrown instanceof TableLimitError)) throw thrown;
+      setProblem({ reason: thrown.reason, name: '' });
+    }
   });
   const [asked, setAsked] = useState<DoubtfulRows | null>(null);
   const [place] = useState(
@@ -223,7 +245,11 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
   return (
     <div className={styles.view}>
       <BulkHeader onFiles={files => void onFiles(files)} />
-      {isReading && <progress className={styles.reading} aria-label={t`Reading the file`} />}
+      {reading.name !== null && (
+        <div className={styles.notes}>
+          <ReadingNotice reading={reading} />
+        </div>
+      )}
       {problem && <FailureNotice problem={problem} onClose={() => setProblem(null)} />}
       <ConflictNotice onLoadOther={onLoadOther} />
       <ImportNotes />

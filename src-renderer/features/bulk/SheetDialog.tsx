@@ -3,8 +3,8 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from '../../ui/button.tsx';
+import type { Sheet } from '../table-file/table-file.ts';
 import styles from './bulk.module.css';
-import type { Sheet } from './read-workbook.ts';
 import '../../ui/dialog.css';
 
 export interface SheetDialogProps {

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { BulkColumn, BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
+import { guarded } from '../../../src-shared/table/formula-guard.ts';
 import type { BulkSession } from './bulk-session.ts';
 import { isOpenRow, type Position } from './bulk-state.ts';
 import { clearCells } from './table-edits.ts';
@@ -162,8 +163,10 @@ function cellKey(event: KeyboardEvent, places: GridPlaces, isPlain: boolean): bo
 
 const quoted = (text: string): string => (/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** What is chosen, as spreadsheets paste it. */
+/** What is chosen, as spreadsheets paste it. A single cell may be meant for any field, so it is copied as it is. */
 export const chosenText = (places: GridPlaces): string => {
   const { rows, columns } = chosenCells(places);
-  return rows.map(row => columns.map(column => quoted(row.cells[column.id] ?? '')).join('\t')).join('\n');
+  const isBlock = rows.length > 1 || columns.length > 1;
+  const written = (text: string): string => quoted(isBlock ? guarded(text) : text);
+  return rows.map(row => columns.map(column => written(row.cells[column.id] ?? '')).join('\t')).join('\n');
 };

@@ -5,6 +5,7 @@ import { formatMoney } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useDocuments } from '../documents/documents-context.ts';
+import { useDoubts } from '../entry/doubtful-press.ts';
 import entry from '../entry/entry.module.css';
 import { useEntry, useLateEntry, useSession } from '../entry/entry-context.ts';
 import { Asking, Estimates, Missing, Refused } from '../entry/PricePanel.tsx';
@@ -162,7 +163,26 @@ export function ChangePrice() {
   );
 }
 
-export function SaveButton({ onSave }: { onSave: () => void }) {
+/** What is so where the service was asked nothing about the change, or has not answered. */
+export function ChangeUnchecked() {
+  const isPriceOpen = useChange(state => state.isPriceOpen);
+  const isChanged = useChange(state => state.change.changes.length > 0);
+  const hasDocuments = useDocuments(state => state.documents.length + state.copies.length > 0);
+  if (isPriceOpen) return <Trans>Checks here passed. The service has not checked the change yet.</Trans>;
+  return isChanged || hasDocuments ? (
+    <Trans>Checks here passed. The price stays as accepted.</Trans>
+  ) : (
+    <Trans>The service has accepted the order as it is.</Trans>
+  );
+}
+
+interface SaveButtonProps {
+  onSave: () => void;
+  /** Keys of the doubts that a first press of the keys has shown; empty before that. */
+  seenDoubts: string;
+}
+
+export function SaveButton({ onSave, seenDoubts }: SaveButtonProps) {
   const { t } = useLingui();
   const flow = useChangeFlow();
   const isBusy = useEntry(state => state.isPlacing);
@@ -171,6 +191,7 @@ export function SaveButton({ onSave }: { onSave: () => void }) {
     ({ isAllowed, isUndecided, change, isTyped }) =>
       isAllowed && !isUndecided && (change.changes.length + documents > 0 || isTyped),
   );
+  const doubts = useDoubts(seenDoubts);
   const waits = changeWaitsText(flow);
   return (
     <div className={entry.place}>
@@ -182,10 +203,14 @@ export function SaveButton({ onSave }: { onSave: () => void }) {
         isDisabled={!isSendable}
         onPress={onSave}
       >
-        {t`Save the change`}
+        {isSendable && doubts !== 'none' ? t`Save anyway` : t`Save the change`}
       </Button>
       <p className="sub" role="status">
-        {waits ?? <Trans>Only what is listed above is sent.</Trans>}
+        {doubts === 'seen' ? (
+          <Trans>Check the list above first. Press {placeShortcut} again to save the change anyway.</Trans>
+        ) : (
+          (waits ?? <Trans>Only what is listed above is sent.</Trans>)
+        )}
       </p>
     </div>
   );

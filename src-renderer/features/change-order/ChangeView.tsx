@@ -11,6 +11,7 @@ import { DocumentsCard } from '../documents/DocumentsCard.tsx';
 import { DropArea } from '../documents/DropArea.tsx';
 import type { Candidate } from '../documents/document-check.ts';
 import { DocumentsContext } from '../documents/documents-context.ts';
+import { leaveField, useDoubtfulPress } from '../entry/doubtful-press.ts';
 import entry from '../entry/entry.module.css';
 import { EntryContext } from '../entry/entry-context.ts';
 import { focusedPath, focusSection } from '../entry/focus-field.ts';
@@ -24,20 +25,12 @@ import { TradeInCard, VehicleCard } from '../entry/VehicleCard.tsx';
 import { showSaved } from '../outbox/saved-toast.ts';
 import { ChangeHeader } from './ChangeHeader.tsx';
 import { ChangeNotices } from './ChangeNotices.tsx';
-import { ChangeList, ChangePrice, SaveButton } from './ChangeSide.tsx';
+import { ChangeList, ChangePrice, ChangeUnchecked, SaveButton } from './ChangeSide.tsx';
 import { ChangeContext } from './change-context.ts';
 import type { ChangeSession } from './change-session.ts';
 import { changeSavedText, useChangeFlow } from './change-words.ts';
 import { watchPrice } from './price-news.ts';
 import { useOpenChange } from './use-change.ts';
-
-/** Ends typing in the focused field, so that what is half typed there is taken or gone. */
-function leaveField(): () => void {
-  const focused = document.activeElement;
-  if (!(focused instanceof HTMLElement) || focused === document.body) return () => {};
-  focused.blur();
-  return () => focused.focus();
-}
 
 const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSession }) {
   const { t } = useLingui();
@@ -61,7 +54,8 @@ const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSessio
         return goBack();
       case 'saved': {
         const { localId } = detail.row;
-        if (order.price) watchPrice(localId, outcome.entryIds, order.price.total_cents);
+        const expectedCents = outcome.quotedTotalCents ?? order.price?.total_cents;
+        if (expectedCents !== undefined) watchPrice(localId, outcome.entryIds, expectedCents);
         navigate({ view: 'orders', localId });
         showSaved(localId, outcome.entryIds, {
           saved: changeSavedText(flow),
@@ -78,8 +72,9 @@ const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSessio
         ?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }),
     );
   };
+  const { press, seenDoubts } = useDoubtfulPress(form, () => void save());
   useShortcuts({
-    onPlace: () => void save(),
+    onPlace: press,
     onSection: number => focusSection(document, number),
     onProblem: direction => {
       const { draft } = form.state.getState();
@@ -111,9 +106,9 @@ const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSessio
             <div className={entry.known}>
               <ChangeList />
               <ChangePrice />
-              <TodoPanel title={<Trans>To do before saving</Trans>} />
+              <TodoPanel title={<Trans>To do before saving</Trans>} unchecked={<ChangeUnchecked />} />
             </div>
-            <SaveButton onSave={() => void save()} />
+            <SaveButton onSave={() => void save()} seenDoubts={seenDoubts} />
           </aside>
         </div>
       </div>

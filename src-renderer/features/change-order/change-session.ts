@@ -34,7 +34,7 @@ export interface ChangeState {
 }
 
 export type SaveOutcome =
-  | { kind: 'saved'; entryIds: readonly string[] }
+  | { kind: 'saved'; entryIds: readonly string[]; quotedTotalCents: number | null }
   | { kind: 'blocked'; path: string }
   | { kind: 'unconfirmed' }
   | { kind: 'failed' };
@@ -194,6 +194,8 @@ export function createChangeSession(
   async function submit(): Promise<SaveOutcome> {
     const { change, detail: of, corrected } = state.getState();
     const { documents } = form.documents.state.getState();
+    const { price } = form.state.getState();
+    const quotedTotalCents = price.kind === 'priced' ? price.totalCents : null;
     const { entryIds } = await call('changes.submit', {
       localId,
       version: saver.version(),
@@ -201,10 +203,11 @@ export function createChangeSession(
       patch: change.patch,
       documentIds: documents.map(({ id }) => id),
       correctedEntryId: corrected?.id ?? null,
+      quotedTotalCents,
     });
     // It went with the change: nothing is left to be saved.
     saver.adopt(0, nowMs());
-    return { kind: 'saved', entryIds };
+    return { kind: 'saved', entryIds, quotedTotalCents };
   }
 
   function absorb(of: OrderDetail): void {

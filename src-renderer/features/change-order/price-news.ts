@@ -7,23 +7,26 @@ import { showToast } from '../../ui/toast.tsx';
 import { orderTitle } from '../order-label/order-title.ts';
 import { watchEntries } from '../outbox/watch-entries.ts';
 
-function tell(localId: string, beforeCents: number, { order, row }: OrderDetail): void {
+function tell(localId: string, expectedCents: number, { order, row }: OrderDetail): void {
   const afterCents = order?.price?.total_cents;
-  if (afterCents === undefined || afterCents === beforeCents) return;
+  if (afterCents === undefined || afterCents === expectedCents) return;
   const title = orderTitle(row);
-  const [before, after] = [formatMoney(beforeCents), formatMoney(afterCents)];
+  const [expected, after] = [formatMoney(expectedCents), formatMoney(afterCents)];
   showToast({
     tone: 'info',
-    text: t`${title}: the price changed from ${before} to ${after}.`,
+    text: t`${title}: the price is now ${after}, not ${expected}.`,
     action: { label: t`Show the order`, onPress: () => navigate({ view: 'orders', localId }) },
   });
 }
 
-/** Says once what the service has made of the price, as soon as the change is done. */
-export function watchPrice(localId: string, entryIds: readonly string[], beforeCents: number): void {
+/**
+ * Says once what the service has made of the price, as soon as the change is done, where it is not what was on screen:
+ * the price that was shown for the change, or the one before it.
+ */
+export function watchPrice(localId: string, entryIds: readonly string[], expectedCents: number): void {
   watchEntries(localId, entryIds, (entries, detail) => {
     if (!entries.every(isSettled)) return false;
-    if (entries.some(({ state }) => state === 'done')) tell(localId, beforeCents, detail);
+    if (entries.some(({ state }) => state === 'done')) tell(localId, expectedCents, detail);
     return true;
   });
 }

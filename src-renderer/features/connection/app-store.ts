@@ -17,6 +17,8 @@ interface Shown {
   /** Null until the first answer. */
   orderCount: number | null;
   draftCount: number | null;
+  /** Of the drafts, those that the service has refused: they were to be sent and are not. */
+  refusedDraftCount: number;
   /** What was done about a damaged database, until it was read. */
   repair: RepairNotice | null;
 }
@@ -41,6 +43,7 @@ const nothingKnown: Shown = {
   outbox: { waiting: 0, sending: 0, attention: 0, stuck: 0, isPaused: false, typedChanges: 0 },
   orderCount: null,
   draftCount: null,
+  refusedDraftCount: 0,
   repair: null,
 };
 
@@ -61,9 +64,20 @@ export const useApp = create<AppStore>(() => ({
 }));
 onLeave(() => useApp.setState(nothingKnown));
 
+/** Nothing that was to go to the service is still here: neither in the outbox nor refused or typed and not sent. */
+export const isEverythingSent = ({
+  outbox: { waiting, sending, attention, typedChanges },
+  refusedDraftCount,
+}: Pick<Shown, 'outbox' | 'refusedDraftCount'>): boolean =>
+  waiting + sending + attention + typedChanges + refusedDraftCount === 0;
+
 async function countRecords(): Promise<void> {
   const [orders, drafts] = await Promise.all([call('orders.count', {}), call('drafts.list', {})]);
-  useApp.setState({ orderCount: orders.total, draftCount: drafts.length });
+  useApp.setState({
+    orderCount: orders.total,
+    draftCount: drafts.length,
+    refusedDraftCount: drafts.filter(({ isRefused }) => isRefused).length,
+  });
 }
 
 /** Changes come in bursts, such as a draft that is saved as one types. */

@@ -97,6 +97,13 @@ export function createDocumentsStore(
 
   const reject = (more: readonly Rejection[]): void =>
     setState({ rejections: [...getState().rejections, ...more] });
+  /** What could not be attached before is attached now. */
+  const forget = (attached: string): void =>
+    setState({
+      rejections: getState().rejections.filter(
+        ({ name, reason }) => name !== attached || reason === 'attached_already',
+      ),
+    });
 
   async function run({ id, file, words }: Copy): Promise<void> {
     const abort = new AbortController();
@@ -116,7 +123,10 @@ export function createDocumentsStore(
           ? await call('documents.describe', { documentId: document.id, name: document.name, ...words })
           : document;
       dropCopy(id);
-      if (described) put(described);
+      if (described) {
+        put(described);
+        forget(plainName(file.name));
+      }
     } catch (cause) {
       const failure = cause instanceof UnreadableError ? 'unreadable' : appErrorOf(cause);
       const isThere = failure !== 'unreadable' && failure.reason === 'attached_already';

@@ -1,3 +1,4 @@
+import { pdfWorkerPolicy } from '../../bridge/worker-policies.ts';
 import workerUrl from './pdf-page.worker.ts?worker&url';
 
 export interface PageQuestion {
@@ -20,14 +21,6 @@ const longestDrawingMs = 6_000;
 /** The thread holds some megabytes, so it goes when nothing was asked of it for this long. */
 const idleMs = 20_000;
 
-/** The one address that may become a script: the bundled worker. The page's policy knows this name and no other. */
-const policy = window.trustedTypes?.createPolicy('dispatch-worker', {
-  createScriptURL(url) {
-    if (url === workerUrl) return url;
-    throw new TypeError('Only the bundled worker is started.');
-  },
-});
-
 let worker: Worker | null = null;
 let idle: ReturnType<typeof setTimeout> | undefined;
 let last: Promise<unknown> = Promise.resolve();
@@ -39,7 +32,7 @@ function end(): void {
 }
 
 const started = (): Worker => {
-  worker ??= new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' });
+  worker ??= new Worker(pdfWorkerPolicy.createScriptURL(workerUrl), { type: 'module' });
   return worker;
 };
 

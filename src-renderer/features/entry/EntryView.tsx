@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { FileX } from 'lucide-react';
-import { memo, useEffect, useState } from 'react';
-import { hasErrors } from '../../../src-shared/domain/draft-rules.ts';
+import { memo, useEffect } from 'react';
 import type { Connection } from '../../../src-shared/records.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { navigate } from '../../navigation/navigation.ts';
@@ -16,6 +15,7 @@ import { DropArea } from '../documents/DropArea.tsx';
 import type { Candidate } from '../documents/document-check.ts';
 import { DocumentsContext } from '../documents/documents-context.ts';
 import { showSaved } from '../outbox/saved-toast.ts';
+import { leaveField, useDoubtfulPress } from './doubtful-press.ts';
 import { EntryHeader } from './EntryHeader.tsx';
 import { EntryNotices } from './EntryNotices.tsx';
 import styles from './entry.module.css';
@@ -29,18 +29,9 @@ import { PricePanel } from './PricePanel.tsx';
 import { stepToProblem } from './problem-steps.ts';
 import { StopCard } from './StopCard.tsx';
 import { TodoPanel } from './TodoPanel.tsx';
-import { doubtLines } from './todo-lines.ts';
 import { useEntrySession } from './use-entry-session.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { TradeInCard, VehicleCard } from './VehicleCard.tsx';
-
-/** Ends typing in the focused field, so that what is half typed there is taken or gone; returns the way back. */
-function leaveField(): () => void {
-  const focused = document.activeElement;
-  if (!(focused instanceof HTMLElement) || focused === document.body) return () => {};
-  focused.blur();
-  return () => focused.focus();
-}
 
 /** What happens next with an order that was just placed; never more than is known. */
 function placedText(connection: Connection): string {
@@ -85,19 +76,9 @@ const EntryForm = memo(function EntryForm({ session }: { session: EntrySession }
         ?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }),
     );
   };
-  const [seenDoubts, setSeenDoubts] = useState('');
-  /** By keyboard one may not have looked: the first press shows what is doubtful, the next one means it. */
-  const placeByKey = () => {
-    const state = session.state.getState();
-    const doubts = hasErrors(state.problems) ? [] : doubtLines(state);
-    const keys = doubts.map(({ key }) => key).join('\n');
-    if (keys === '' || keys === seenDoubts) return void place();
-    setSeenDoubts(keys);
-    const path = doubts.find(doubt => doubt.path !== null)?.path;
-    if (path) jumpTo(session, path);
-  };
+  const { press, seenDoubts } = useDoubtfulPress(session, () => void place());
   useShortcuts({
-    onPlace: placeByKey,
+    onPlace: press,
     onSection: number => focusSection(document, number),
     onProblem: direction => {
       const path = stepToProblem(

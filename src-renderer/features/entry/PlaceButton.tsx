@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { hasErrors } from '../../../src-shared/domain/draft-rules.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { useApp } from '../connection/app-store.ts';
 import { ScopeNotice } from '../connection/ScopeNotice.tsx';
-import { useDocuments } from '../documents/documents-context.ts';
+import { useDoubts } from './doubtful-press.ts';
 import styles from './entry.module.css';
 import { useEntry } from './entry-context.ts';
-import { doubtLines } from './todo-lines.ts';
 import { placeShortcut } from './use-shortcuts.ts';
 
 /** In production the button says once more what is placed and where. */
@@ -41,13 +39,7 @@ interface PlaceButtonProps {
 export function PlaceButton({ onPlace, seenDoubts }: PlaceButtonProps) {
   const { t } = useLingui();
   const isPlacing = useEntry(state => state.isPlacing);
-  const hasFailedCopy = useDocuments(state => state.copies.some(copy => copy.state === 'failed'));
-  const doubts = useEntry(state =>
-    doubtLines(state)
-      .map(({ key }) => key)
-      .join('\n'),
-  );
-  const isDoubtful = useEntry(state => !hasFailedCopy && !hasErrors(state.problems)) && doubts !== '';
+  const doubts = useDoubts(seenDoubts);
   const total = useEntry(state =>
     state.price.kind === 'priced' ? formatMoney(state.price.totalCents) : null,
   );
@@ -66,11 +58,11 @@ export function PlaceButton({ onPlace, seenDoubts }: PlaceButtonProps) {
         isBusy={isPlacing}
         onPress={onPlace}
       >
-        {isDoubtful ? t`Place anyway` : t`Place order`}
+        {doubts === 'none' ? t`Place order` : t`Place anyway`}
         {total !== null && ` · ${total}`} <WhereTo />
       </Button>
       <p className="sub" role="status">
-        {isDoubtful && seenDoubts === doubts ? (
+        {doubts === 'seen' ? (
           <Trans>Check the list above first. Press {placeShortcut} again to place the order anyway.</Trans>
         ) : (
           <Trans>Works offline: it is kept safe and sent once.</Trans>

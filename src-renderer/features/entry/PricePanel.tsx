@@ -14,6 +14,7 @@ import { useEntry, useLateEntry, useSession } from './entry-context.ts';
 import { fieldOfServicePath } from './field-paths.ts';
 import { jumpTo } from './jump.ts';
 import type { PriceGap, PriceState } from './price-asker.ts';
+import { shownEstimates } from './shown-estimates.ts';
 import { TimeAgo } from './TimeAgo.tsx';
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -27,6 +28,8 @@ export function Estimates({ check }: { check: PriceCheck }) {
   const { t } = useLingui();
   const hasTradeIn = useEntry(state => state.draft.tradeIn !== null);
   const pickupZone = useEntry(state => zoneOfStop(state.draft.pickup));
+  const pickupAt = useEntry(state => shownEstimates(check, state.draft).estimated_pickup_at);
+  const deliveryAt = useEntry(state => shownEstimates(check, state.draft).estimated_delivery_at);
   const deliveryZone = useEntry(state => zoneOfStop(state.draft.delivery));
   return (
     <dl className={styles.lines}>
@@ -47,12 +50,8 @@ export function Estimates({ check }: { check: PriceCheck }) {
       {check.distance_meters !== null && (
         <Line name={t`Distance`}>{formatDistance(check.distance_meters)}</Line>
       )}
-      {check.estimated_pickup_at !== null && (
-        <Line name={t`Estimated pickup`}>{formatDay(check.estimated_pickup_at, pickupZone)}</Line>
-      )}
-      {check.estimated_delivery_at !== null && (
-        <Line name={t`Estimated delivery`}>{formatDay(check.estimated_delivery_at, deliveryZone)}</Line>
-      )}
+      {pickupAt !== null && <Line name={t`Estimated pickup`}>{formatDay(pickupAt, pickupZone)}</Line>}
+      {deliveryAt !== null && <Line name={t`Estimated delivery`}>{formatDay(deliveryAt, deliveryZone)}</Line>}
     </dl>
   );
 }

@@ -5,11 +5,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { useDocuments } from '../documents/documents-context.ts';
+import type { DocumentsState } from '../documents/documents-store.ts';
 import styles from './entry.module.css';
 import { useLateEntry, useSession } from './entry-context.ts';
 import type { EntryState } from './entry-form.ts';
 import { jumpTo } from './jump.ts';
-import { type Doubted, doubtLines, errorLines, type TodoLine } from './todo-lines.ts';
+import { type Doubted, doubtLines, errorLines, failedCopies, type TodoLine } from './todo-lines.ts';
 
 function Line({ line: { path, text }, isError }: { line: TodoLine; isError: boolean }) {
   const session = useSession();
@@ -28,25 +29,39 @@ function Line({ line: { path, text }, isError }: { line: TodoLine; isError: bool
   );
 }
 
+interface TodoPanelProps {
+  title?: ReactNode;
+  /** Where nothing is left to do and the service was not asked about all of it: what is so then. */
+  unchecked?: ReactNode;
+}
+
 /** What keeps the order from being placed, then what looks doubtful; each leads to its field. */
-export function TodoPanel({ title }: { title?: ReactNode }) {
+export function TodoPanel({ title, unchecked }: TodoPanelProps) {
   return (
     <Todo
       title={title}
+      unchecked={unchecked}
       draft={useLateEntry(state => state.draft)}
       problems={useLateEntry(state => state.problems)}
+      fixed={useLateEntry(state => state.fixed)}
+      changed={useLateEntry(state => state.changed)}
       refusal={useLateEntry(state => state.refusal)}
       serviceErrors={useLateEntry(state => state.serviceErrors)}
       sameVehicles={useLateEntry(state => state.sameVehicles)}
       business={useLateEntry(state => state.business)}
       price={useLateEntry(state => state.price)}
-      failedCopies={useDocuments(state => state.copies.filter(copy => copy.state === 'failed').length)}
+      failedCopies={useDocuments(failedCopies)}
+      rejections={useDocuments(state => state.rejections)}
     />
   );
 }
 
 /** Only where nothing is left to do; the service's own checks are among them once it has answered. */
-function AllPassed({ price, business }: Pick<EntryState, 'price' | 'business'>) {
+function AllPassed({
+  price,
+  business,
+  unchecked,
+}: Pick<EntryState, 'price' | 'business'> & Pick<TodoPanelProps, 'unchecked'>) {
   const { t } = useLingui();
   const isAnswered = price.kind === 'priced' && (business.kind === 'own' || business.kind === 'eligible');
   return (
@@ -55,7 +70,7 @@ function AllPassed({ price, business }: Pick<EntryState, 'price' | 'business'>) 
       <span>
         {isAnswered
           ? t`All checks passed`
-          : t`Checks here passed. The service has not checked the order yet.`}
+          : (unchecked ?? t`Checks here passed. The service has not checked the order yet.`)}
       </span>
     </li>
   );
@@ -63,20 +78,31 @@ function AllPassed({ price, business }: Pick<EntryState, 'price' | 'business'>) 
 
 interface TodoProps extends Doubted {
   failedCopies: number;
+  rejections: DocumentsState['rejections'];
   title: ReactNode;
+  unchecked: ReactNode;
 }
 
-const Todo = memo(function Todo({ title, failedCopies, ...state }: TodoProps) {
+const Todo = memo(function Todo({ title, unchecked, failedCopies, rejections, ...state }: TodoProps) {
   const { t } = useLingui();
   const errors = errorLines(state.problems, failedCopies);
-  const doubts = doubtLines(state);
+  const doubts = doubtLines(state, rejections);
   const tone = errors.length > 0 ? 'bad' : doubts.length > 0 ? 'warn' : 'ok';
   return (
     <Card
       title={
         <span className={styles.todoTitle}>
           {title ?? <Trans>To do before placing</Trans>}
-          <Badge tone={tone}>{String(errors.length || doubts.length)}</Badge>
+          <Badge tone={tone}>
+            <span aria-hidden>{errors.length + doubts.length}</span>
+            <span className="visually-hidden">
+              {errors.length + doubts.length > 0 && (
+                <Trans>
+                  {errors.length} to correct, {doubts.length} to check
+                </Trans>
+              )}
+            </span>
+          </Badge>
         </span>
       }
       aside={
@@ -96,7 +122,9 @@ const Todo = memo(function Todo({ title, failedCopies, ...state }: TodoProps) {
         {doubts.map(line => (
           <Line key={line.key} line={line} isError={false} />
         ))}
-        {errors.length + doubts.length === 0 && <AllPassed price={state.price} business={state.business} />}
+        {errors.length + doubts.length === 0 && (
+          <AllPassed price={state.price} business={state.business} unchecked={unchecked} />
+        )}
       </ul>
     </Card>
   );

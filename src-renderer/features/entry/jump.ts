@@ -1,7 +1,7 @@
 import type { EntryForm } from './entry-form.ts';
 import { foldedVehicleOf } from './field-paths.ts';
 import { focusField } from './focus-field.ts';
-import { doubtLines, errorLines } from './todo-lines.ts';
+import { doubtLines, errorLines, failedCopies } from './todo-lines.ts';
 
 /** Opens what hides the field of a path and puts the focus there. */
 export function jumpTo(session: EntryForm, path: string): void {
@@ -13,7 +13,9 @@ export function jumpTo(session: EntryForm, path: string): void {
 /** Fields with something to do: what keeps the order from being placed, else what looks doubtful. */
 export function openPaths(session: EntryForm): string[] {
   const state = session.state.getState();
-  const { copies } = session.documents.state.getState();
-  const errors = errorLines(state.problems, copies.filter(copy => copy.state === 'failed').length);
-  return (errors.length > 0 ? errors : doubtLines(state)).flatMap(({ path }) => path ?? []);
+  const documents = session.documents.state.getState();
+  const errors = errorLines(state.problems, failedCopies(documents));
+  return (errors.length > 0 ? errors : doubtLines(state, documents.rejections)).flatMap(
+    ({ path }) => path ?? [],
+  );
 }

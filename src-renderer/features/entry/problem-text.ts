@@ -95,6 +95,26 @@ const words: Record<DraftProblem['code'], Words> = {
     todo: t`Available from is in the past`,
     field: t`This date is in the past. Check it.`,
   }),
+  delivery_before_available: () => ({
+    todo: t`The delivery window is before the vehicle is available`,
+    field: t`Ends before the vehicle is available. Check both.`,
+  }),
+  delivery_before_pickup: () => ({
+    todo: t`The delivery window is before the pickup`,
+    field: t`Ends before the first pickup window. Check both.`,
+  }),
+  pickup_after_delivery: () => ({
+    todo: t`The pickup window is after the last delivery window`,
+    field: t`Starts after the last delivery window. Check both.`,
+  }),
+  day_far_ahead: problem => {
+    const day = dayOf(problem);
+    const { year = '' } = problem.values;
+    return {
+      todo: isPickup(problem) ? t`Pickup day is far ahead: ${day}` : t`Delivery day is far ahead: ${day}`,
+      field: t`More than nine months ahead: ${day}. Meant ${year}?`,
+    };
+  },
   private_handover_too_early: problem => {
     const day = dayOf(problem);
     return {

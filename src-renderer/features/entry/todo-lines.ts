@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
 import { tradeInPath } from '../../../src-shared/domain/vehicle-rules.ts';
 import { fieldName } from '../../i18n/field-name.ts';
+import type { DocumentsState, Rejection } from '../documents/documents-store.ts';
 import { isRefusedBusiness } from './business-asker.ts';
 import type { EntryState } from './entry-form.ts';
 import { fieldOfServicePath, isWithin } from './field-paths.ts';
@@ -17,7 +18,15 @@ export interface TodoLine {
 
 export type Doubted = Pick<
   EntryState,
-  'draft' | 'problems' | 'refusal' | 'serviceErrors' | 'sameVehicles' | 'business' | 'price'
+  | 'draft'
+  | 'problems'
+  | 'fixed'
+  | 'changed'
+  | 'refusal'
+  | 'serviceErrors'
+  | 'sameVehicles'
+  | 'business'
+  | 'price'
 >;
 
 const lineOf = (problem: DraftProblem): TodoLine => ({
@@ -25,6 +34,9 @@ const lineOf = (problem: DraftProblem): TodoLine => ({
   text: problemText(problem).todo,
   path: problem.path,
 });
+
+export const failedCopies = ({ copies }: DocumentsState): number =>
+  copies.filter(({ state }) => state === 'failed').length;
 
 /** What keeps the order from being placed. */
 export function errorLines(problems: readonly DraftProblem[], failedCopies: number): TodoLine[] {
@@ -36,13 +48,20 @@ export function errorLines(problems: readonly DraftProblem[], failedCopies: numb
 }
 
 /** What does not keep it from being placed, and is likely to be wrong or refused. */
-export const doubtLines = (state: Doubted): TodoLine[] => [
+export const doubtLines = (state: Doubted, rejections: readonly Rejection[]): TodoLine[] => [
   ...state.problems.filter(({ severity }) => severity === 'warning').map(lineOf),
   ...refusedBefore(state),
   ...refusedByPrice(state),
   ...sameVehicles(state),
   ...notForBusiness(state),
+  ...notAttached(rejections),
 ];
+
+/** One that is attached already is missing nowhere. */
+const notAttached = (rejections: readonly Rejection[]): TodoLine[] =>
+  rejections
+    .filter(({ reason }) => reason !== 'attached_already')
+    .map(({ id, name }) => ({ key: `rejected ${id}`, text: t`Not attached: ${name}`, path: 'file_ids' }));
 
 function refusedBefore({ refusal, serviceErrors }: Doubted): TodoLine[] {
   if (refusal?.documentId != null)
@@ -74,9 +93,14 @@ function refusedByPrice({ price, draft, serviceErrors, business }: Doubted): Tod
   });
 }
 
+/** A change leaves the vehicle as it is, so it decides nothing about it; a new order has no fixed fields. */
+const isSettled = ({ fixed, changed }: Doubted, vehiclePath: string): boolean =>
+  Object.keys(fixed).length > 0 &&
+  !changed.some(path => path === `${vehiclePath}.vin` || path === `${vehiclePath}.registration_number`);
+
 const sameVehicles = (state: Doubted): TodoLine[] =>
   Object.entries(state.sameVehicles)
-    .filter(([, rows]) => rows.length > 0)
+    .filter(([path, rows]) => rows.length > 0 && !isSettled(state, path))
     .map(([path]) => ({
       key: `same ${path}`,
       text: path === tradeInPath ? t`Trade-in on an open order` : t`Same vehicle on an open order`,

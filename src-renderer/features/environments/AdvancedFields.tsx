@@ -77,7 +77,7 @@ export function AdvancedFields({
           onChange={allowedHosts => onChange({ allowedHosts })}
           onBlur={() => onLeave('allowedHosts')}
           error={errorOf('allowedHosts')}
-          hint={t`For uploads and downloads, one a line, such as files.example.com or *.example.com. Empty: wherever the service sends us, over https.`}
+          hint={t`For uploads and downloads, one a line, such as files.example.com or *.example.com. Empty: any public host that the service names, over https. A host in your own network must be listed by its exact name.`}
           multiline
           code
         />

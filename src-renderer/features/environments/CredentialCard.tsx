@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { recheckKeychain } from '../connection/keychain.ts';
+import { isFileChanged, keychainReason } from '../connection/keychain-reason.ts';
 import { showError } from '../messages/report.ts';
 import { ConnectionTest } from './ConnectionTest.tsx';
 import { CredentialDialog } from './CredentialDialog.tsx';
@@ -62,10 +63,11 @@ function Place({ place, isLocal }: Pick<CredentialState, 'place'> & { isLocal: b
 /** No keychain: said here with its reason, and looked for again. */
 function KeychainNote({ secretStore }: Pick<AppInfo, 'secretStore'>) {
   const { t } = useLingui();
-  if (secretStore.kind === 'keychain') return null;
+  const { kind, reason } = secretStore;
+  if (kind === 'keychain') return null;
   return (
     <Notice
-      tone="info"
+      tone={isFileChanged(reason) ? 'bad' : 'info'}
       title={t`This computer has no keychain that can be used`}
       actions={
         <Button icon={RefreshCw} onPress={() => void recheckKeychain().then(readCredential)}>
@@ -73,7 +75,9 @@ function KeychainNote({ secretStore }: Pick<AppInfo, 'secretStore'>) {
         </Button>
       }
     >
-      {secretStore.reason !== null && <span className="mono">{secretStore.reason}</span>}
+      {reason !== null && (
+        <span className={isFileChanged(reason) ? undefined : 'mono'}>{keychainReason(reason)}</span>
+      )}
     </Notice>
   );
 }

@@ -41,14 +41,37 @@ function KindField({
   );
 }
 
-async function save(environment: Environment | null, input: EnvironmentInput): Promise<AppError | null> {
+/** `kept`: the system's question was answered so that nothing changes. */
+type Outcome = 'saved' | 'kept' | AppError;
+
+async function save(environment: Environment | null, input: EnvironmentInput): Promise<Outcome> {
   try {
-    if (environment) await call('environments.edit', { id: environment.id, environment: input });
-    else await call('environments.add', { environment: input });
-    return null;
+    if (environment) {
+      const { isChanged } = await call('environments.edit', { id: environment.id, environment: input });
+      return isChanged ? 'saved' : 'kept';
+    }
+    await call('environments.add', { environment: input });
+    return 'saved';
   } catch (thrown) {
     return appErrorOf(thrown);
   }
+}
+
+function NotSaved({ outcome }: { outcome: Exclude<Outcome, 'saved'> }) {
+  const { t } = useLingui();
+  if (outcome === 'kept') {
+    return (
+      <Notice tone="info" title={t`The environment was not changed`}>
+        <Trans>You chose to keep it as it is. Save again to be asked again.</Trans>
+      </Notice>
+    );
+  }
+  const { title, detail } = errorText(outcome);
+  return (
+    <Notice tone="bad" title={title}>
+      {detail}
+    </Notice>
+  );
 }
 
 export interface EnvironmentDialogProps {
@@ -64,7 +87,7 @@ export function EnvironmentDialog({ environment, onClose }: EnvironmentDialogPro
   const [leftFields, setLeftFields] = useState<ReadonlySet<FormField>>(new Set());
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<AppError | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const checked = checkForm(form);
   const change = (part: Partial<EnvironmentForm>) => setForm({ ...form, ...part });
   const leave = (field: FormField) => setLeftFields(new Set([...leftFields, field]));
@@ -77,12 +100,12 @@ export function EnvironmentDialog({ environment, onClose }: EnvironmentDialogPro
     setTried(true);
     if (checked.input === null) return;
     setBusy(true);
-    const error = await save(environment, checked.input);
+    setOutcome(null);
+    const next = await save(environment, checked.input);
     setBusy(false);
-    if (error) setFailure(error);
-    else onClose();
+    if (next === 'saved') onClose();
+    else setOutcome(next);
   };
-  const words = failure && errorText(failure);
   const isFoldWrong =
     isTried && checked.input === null && !checked.problems.name && !checked.problems.baseUrl;
   return (
@@ -91,13 +114,7 @@ export function EnvironmentDialog({ environment, onClose }: EnvironmentDialogPro
       submitLabel={environment ? t`Save` : t`Add`}
       isBusy={isBusy}
       isWide
-      notice={
-        words && (
-          <Notice tone="bad" title={words.title}>
-            {words.detail}
-          </Notice>
-        )
-      }
+      notice={outcome !== null && outcome !== 'saved' && <NotSaved outcome={outcome} />}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

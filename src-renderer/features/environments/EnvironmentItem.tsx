@@ -25,6 +25,36 @@ function OpenEntries({ outbox }: Pick<EnvironmentRow, 'outbox'>) {
   );
 }
 
+/** What the administrator's file has to do with it. */
+function FileNote({ isManaged, fileNote }: Pick<EnvironmentRow, 'isManaged' | 'fileNote'>) {
+  return (
+    <>
+      {isManaged && (
+        <div className="sub environment-managed">
+          <Building2 size={12} aria-hidden />
+          <Trans>set up by your administrator</Trans>
+        </div>
+      )}
+      {fileNote === 'taken_over' && (
+        <div className="sub">
+          <Trans>
+            You had added this environment yourself. The settings and certificates of your administrator count
+            now.
+          </Trans>
+        </div>
+      )}
+      {fileNote === 'released' && (
+        <div className="sub">
+          <Trans>
+            Your administrator no longer sets up this environment. Certificates, hosts and interface details
+            from the administrator’s file no longer count.
+          </Trans>
+        </div>
+      )}
+    </>
+  );
+}
+
 export interface EnvironmentItemProps {
   row: EnvironmentRow;
   isOpen: boolean;
@@ -56,12 +86,7 @@ export function EnvironmentItem({ row, isOpen, onOpen, onEdit, onRemove }: Envir
             <span className="mono">{row.baseUrl}</span>
           )}
         </div>
-        {row.isManaged && (
-          <div className="sub environment-managed">
-            <Building2 size={12} aria-hidden />
-            <Trans>set up by your administrator</Trans>
-          </div>
-        )}
+        <FileNote isManaged={row.isManaged} fileNote={row.fileNote} />
       </div>
       <div className="environment-actions">
         {!isOpen && <Button onPress={onOpen} aria-label={t`Open ${row.name}`}>{t`Open`}</Button>}

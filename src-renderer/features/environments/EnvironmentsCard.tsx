@@ -12,6 +12,7 @@ import { openEnvironment, useEnvironments } from '../connection/environments.ts'
 import { EnvironmentDialog } from './EnvironmentDialog.tsx';
 import { EnvironmentItem } from './EnvironmentItem.tsx';
 import { exportEnvironments, importEnvironments, removeEnvironment } from './environment-actions.ts';
+import { RefusedFileNotice } from './RefusedFileNotice.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import './environments.css';
 
@@ -63,6 +64,7 @@ export function EnvironmentsCard({ currentId }: { currentId: string }) {
       }
     >
       {problem && <Problem error={problem} onDismiss={() => setProblem(null)} />}
+      <RefusedFileNotice />
       <ul className="environments">
         {rows?.map(row => (
           <EnvironmentItem

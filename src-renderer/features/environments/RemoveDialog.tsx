@@ -33,8 +33,8 @@ export function RemoveDialog({ row, onConfirm, onClose }: RemoveDialogProps) {
       </p>
       <p>
         <Trans>
-          Its drafts, orders and documents on this computer are put aside in the data folder, not deleted.
-          Nothing changes at the service.
+          Dispatch deletes its drafts, orders, documents, addresses and templates from this computer. This
+          cannot be undone. Nothing changes at the service.
         </Trans>
       </p>
       <p>

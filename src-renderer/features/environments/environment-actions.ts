@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { Environment } from '../../../src-shared/environment.ts';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
@@ -13,9 +13,11 @@ export async function importEnvironments(file: File): Promise<AppError | null> {
     if (file.size > largestFileBytes) {
       throw new DispatchError('bad_request', 'The file is too large.', { reason: 'environment_file' });
     }
-    const { added, updated } = await call('environments.import', { text: await file.text() });
-    const addedWords = plural(added, { one: '# environment added', other: '# environments added' });
-    showToast({ tone: 'ok', text: t`${addedWords}, ${updated} brought up to date` });
+    const { added, updated, left } = await call('environments.import', { text: await file.text() });
+    showToast({
+      tone: added + updated > 0 ? 'ok' : 'info',
+      text: t`Environments: ${added} added, ${updated} updated, ${left} left as they were`,
+    });
     return null;
   } catch (thrown) {
     return appErrorOf(thrown);

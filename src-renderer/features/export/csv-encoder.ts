@@ -1,6 +1,7 @@
 import { createWallClock, instantMs } from '../../../src-shared/domain/wall-clock.ts';
 import type { CsvStyle } from '../../../src-shared/exports.ts';
-import { csvLines, guarded } from '../../../src-shared/table/csv-lines.ts';
+import { csvLines } from '../../../src-shared/table/csv-lines.ts';
+import { guarded } from '../../../src-shared/table/formula-guard.ts';
 import type { Cell, ColumnShape } from './columns.ts';
 import type { TableEncoder } from './encoder.ts';
 

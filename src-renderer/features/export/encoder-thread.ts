@@ -1,14 +1,7 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
+import { tableWorkerPolicy } from '../../bridge/worker-policies.ts';
 import type { EncoderAnswer, EncoderQuestion } from './encoder.ts';
 import workerUrl from './table.worker.ts?worker&url';
-
-/** The one address that may become a script: the bundled worker. The page's policy knows this name. */
-const policy = window.trustedTypes?.createPolicy('dispatch-export-worker', {
-  createScriptURL(url) {
-    if (url === workerUrl) return url;
-    throw new TypeError('Only the bundled worker is started.');
-  },
-});
 
 export interface EncoderThread {
   /** One question after the other. @throws DispatchError `cancelled` once it was given up */
@@ -20,7 +13,7 @@ export const cancelled = (): DispatchError => new DispatchError('cancelled', 'Th
 
 /** Writes a table in a thread of its own, so that the window goes on while it does; it ends at once when given up. */
 export function startEncoder(signal: AbortSignal | null): EncoderThread {
-  const worker = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' });
+  const worker = new Worker(tableWorkerPolicy.createScriptURL(workerUrl), { type: 'module' });
   let refuse: ((error: DispatchError) => void) | null = null;
   const giveUp = (error: DispatchError) => {
     worker.terminate();

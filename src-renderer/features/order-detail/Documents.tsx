@@ -18,6 +18,7 @@ import { navigate } from '../../navigation/navigation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Thumb } from '../documents/Thumb.tsx';
+import { areZonesNamed } from '../order-facts/stop-facts.ts';
 import { DownloadAll } from '../order-files/DownloadAll.tsx';
 import { FileRow } from '../order-files/FileRow.tsx';
 import { canDiscard, retryEntry } from '../outbox/entry-actions.ts';
@@ -159,7 +160,13 @@ export function Documents({ detail }: { detail: OrderDetail }) {
             <OwnDocument key={document.id} document={document} detail={detail} />
           ))}
           {files.map(file => (
-            <FileRow key={file.id} localId={detail.row.localId} file={file} all={files} />
+            <FileRow
+              key={file.id}
+              localId={detail.row.localId}
+              file={file}
+              all={files}
+              isZoneNamed={areZonesNamed(detail)}
+            />
           ))}
         </ul>
       )}

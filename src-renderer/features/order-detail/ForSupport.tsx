@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
-import { formatInstant } from '../../i18n/format.ts';
+import { formatInstantAt } from '../../i18n/format.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { CopyButton } from '../messages/CopyButton.tsx';
+import { areZonesNamed } from '../order-facts/stop-facts.ts';
 import { vehicleFactsOf } from '../order-facts/vehicle-facts.ts';
 import { AllowedActions } from './AllowedActions.tsx';
 import { timelineOf } from './timeline-events.ts';
@@ -46,6 +47,7 @@ function Requests({ detail }: { detail: OrderDetail }) {
 export function ForSupport({ detail, order }: { detail: OrderDetail; order: Order }) {
   const { t } = useLingui();
   const { id, revision } = order;
+  const isNamed = areZonesNamed(detail);
   return (
     <Fold title={t`For support`} note={t`IDs, revision, allowed actions, requests`}>
       <dl className="kv">
@@ -75,11 +77,11 @@ export function ForSupport({ detail, order }: { detail: OrderDetail; order: Orde
         <dt>
           <Trans>Created</Trans>
         </dt>
-        <dd>{formatInstant(order.created_at)}</dd>
+        <dd>{formatInstantAt(order.created_at, undefined, isNamed)}</dd>
         <dt>
           <Trans>Changed</Trans>
         </dt>
-        <dd>{formatInstant(order.updated_at)}</dd>
+        <dd>{formatInstantAt(order.updated_at, undefined, isNamed)}</dd>
         <dt>
           <Trans>Allowed by the service</Trans>
         </dt>

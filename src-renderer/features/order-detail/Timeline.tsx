@@ -22,6 +22,7 @@ import type { OrderDetail } from '../../../src-shared/records.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { areZonesNamed } from '../order-facts/stop-facts.ts';
 import { type TimelineEvent, timelineOf } from './timeline-events.ts';
 
 const icons: Record<TimelineEvent['kind'], LucideIcon> = {
@@ -52,6 +53,7 @@ export function Timeline({ detail }: { detail: OrderDetail }) {
   const nowMs = useNow(60_000);
   const [isAll, setAll] = useState(false);
   const events = timelineOf(detail);
+  const isNamed = areZonesNamed(detail);
   if (events.length === 0) return null;
   const shown = isAll ? events : events.slice(0, mostAtFirst);
   const more = events.length - shown.length;
@@ -74,7 +76,7 @@ export function Timeline({ detail }: { detail: OrderDetail }) {
                   </div>
                 ))}
                 <div className="sub timeline-when">
-                  {formatMoment(atMs, nowMs, zone)}
+                  {formatMoment(atMs, nowMs, zone, isNamed)}
                   {kind === 'refused' && requestId !== null && (
                     <>
                       <span aria-hidden>&nbsp;·&nbsp;</span>

@@ -26,7 +26,7 @@ function Step({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
   return (
     <li className="waiting-step">
       <div className="waiting-what">
-        <EntryBadge state={entry.state} />
+        <EntryBadge entry={entry} />
         <div>
           {entryWhat(entry)}
           <div className="sub">

@@ -115,11 +115,13 @@ function orderEvents({ order, history }: OrderDetail): TimelineEvent[] {
   ];
 }
 
-/** An ETA is told by the clock of its stop, as above, and says so where that is another one than here. */
+/** An ETA is told by the clock of its stop, as above, and says so where one of the stops has another clock than here. */
 function seenWords(event: HistoryEvent, stops: readonly StopFacts[]): string {
   const stop = stops.find(({ role }) => event.kind === `${role}_eta`);
+  const isTime = stop !== undefined || event.kind === 'eta';
+  const isNamed = isTime && stops.some(({ zoneName }) => zoneName !== null);
   const words = historyWhat(event, stop?.zone);
-  return stop?.zoneName ? `${words} (${stop.zoneName})` : words;
+  return isNamed ? `${words} (${stop?.zoneName ?? t`your time`})` : words;
 }
 
 /** What happened to the order, the newest first: what the app saw, what was done from here, and what the service tells. */

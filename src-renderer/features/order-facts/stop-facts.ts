@@ -161,3 +161,7 @@ export function stopFactsOf({ order, draft, history }: OrderDetail): StopFacts[]
   if (order) return acceptedStops(order, history);
   return draft ? typedStops(draft) : [];
 }
+
+/** A clock at one of the stops shows another hour than here, so that every moment beside them names its zone. */
+export const areZonesNamed = (detail: OrderDetail): boolean =>
+  stopFactsOf(detail).some(({ zoneName }) => zoneName !== null);

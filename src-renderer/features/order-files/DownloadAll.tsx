@@ -14,10 +14,10 @@ import type { ServiceFile } from './file-content.ts';
 
 function Result({ result }: { result: DownloadResult }) {
   const { t } = useLingui();
-  const { saved, failed, isStopped, folder } = result;
+  const { saved, failed, renamed, isStopped, folder } = result;
   return (
     <Notice
-      tone={failed.length > 0 ? 'bad' : isStopped ? 'warn' : 'ok'}
+      tone={failed.length > 0 ? 'bad' : isStopped || renamed.length > 0 ? 'warn' : 'ok'}
       title={
         <>
           <Plural value={saved} one="# file saved" other="# files saved" />
@@ -37,6 +37,22 @@ function Result({ result }: { result: DownloadResult }) {
       }
     >
       <span className="files-folder">{folder}</span>
+      {renamed.length > 0 && (
+        <>
+          <p>
+            <Plural
+              value={renamed.length}
+              one="# file can run as a program, so Dispatch added “.download” to its name. Remove that ending only if you know who sent the file."
+              other="# files can run as programs, so Dispatch added “.download” to their names. Remove that ending only if you know who sent the files."
+            />
+          </p>
+          <ul className="files-failed">
+            {renamed.map(name => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {failed.length > 0 && (
         <ul className="files-failed">
           {failed.map(({ fileId, name, error }) => (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, FileText, Image, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { formatInstant } from '../../i18n/format.ts';
+import { formatInstantAt } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useProfile } from '../connection/use-profile.ts';
@@ -70,10 +70,12 @@ function DeleteButton({ localId, file }: FileProps) {
 export interface FileRowProps extends FileProps {
   /** Those that can be looked at one after the other. */
   all: readonly ServiceFile[];
+  /** A stop's clock shows another hour than here. */
+  isZoneNamed: boolean;
 }
 
 /** A file that the service has: its picture, what it is, and what can be done with it. */
-export function FileRow({ localId, file, all }: FileRowProps) {
+export function FileRow({ localId, file, all, isZoneNamed }: FileRowProps) {
   const { t } = useLingui();
   const { deleteFilePath } = useProfile();
   const [isLarge, setLarge] = useState(false);
@@ -88,7 +90,7 @@ export function FileRow({ localId, file, all }: FileRowProps) {
         </div>
         <div className="sub cut">{fileSummary(file)}</div>
         <div className="sub cut">
-          <Trans>At the service since {formatInstant(file.created_at)}</Trans>
+          <Trans>At the service since {formatInstantAt(file.created_at, undefined, isZoneNamed)}</Trans>
           {evidence !== null && ` · ${t`evidence for ${evidence}`}`}
         </div>
       </div>

@@ -8,6 +8,8 @@ export interface DownloadResult {
   folder: string;
   saved: number;
   failed: { fileId: string; name: string; error: AppError }[];
+  /** Names that were changed, since the files may run as programs. */
+  renamed: string[];
   isStopped: boolean;
 }
 

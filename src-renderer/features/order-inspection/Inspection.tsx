@@ -14,6 +14,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OpenValues } from '../order-facts/OpenValues.tsx';
 import { spokenName } from '../order-facts/open-values.ts';
+import { areZonesNamed } from '../order-facts/stop-facts.ts';
 import { FileRow } from '../order-files/FileRow.tsx';
 import { type InspectedItem, inspectionFactsOf } from './inspection-facts.ts';
 import './order-inspection.css';
@@ -89,7 +90,13 @@ function Item({ inspected, detail, order }: { inspected: InspectedItem; detail: 
           </h5>
           <ul className="files">
             {pictures.map(file => (
-              <FileRow key={file.id} localId={detail.row.localId} file={file} all={pictures} />
+              <FileRow
+                key={file.id}
+                localId={detail.row.localId}
+                file={file}
+                all={pictures}
+                isZoneNamed={areZonesNamed(detail)}
+              />
             ))}
           </ul>
         </section>

@@ -5,13 +5,14 @@ import type { Order } from '../../../src-shared/domain/order.ts';
 import { zoneOfEvent } from '../../../src-shared/domain/stop-zone.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { formatInstant, formatInstantAt, formatRelative } from '../../i18n/format.ts';
+import { formatInstantAt, formatRelative } from '../../i18n/format.ts';
 import { itemStatusName } from '../../i18n/words.ts';
 import { Badge, type BadgeProps } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { OpenValues } from '../order-facts/OpenValues.tsx';
 import { spokenName } from '../order-facts/open-values.ts';
+import { areZonesNamed } from '../order-facts/stop-facts.ts';
 import { RouteMap } from './RouteMap.tsx';
 import type { TrackedVehicle, TrackingFacts } from './tracking-facts.ts';
 import { useTracking } from './use-tracking.ts';
@@ -63,7 +64,14 @@ function Picture({ order, facts }: { order: Order; facts: TrackingFacts }) {
   );
 }
 
-function Vehicle({ vehicle, order, nowMs }: { vehicle: TrackedVehicle; order: Order; nowMs: number }) {
+interface VehicleProps {
+  vehicle: TrackedVehicle;
+  order: Order;
+  nowMs: number;
+  isZoneNamed: boolean;
+}
+
+function Vehicle({ vehicle, order, nowMs, isZoneNamed }: VehicleProps) {
   const { t } = useLingui();
   const item = order.items.find(({ id }) => id === vehicle.itemId);
   const name = item?.registration_number ?? item?.vin ?? vehicle.itemId;
@@ -83,7 +91,8 @@ function Vehicle({ vehicle, order, nowMs }: { vehicle: TrackedVehicle; order: Or
           <Trans>no position yet</Trans>
         ) : (
           <Trans>
-            position of {formatInstant(positionAt)} ({formatRelative(Date.parse(positionAt), nowMs)})
+            position of {formatInstantAt(positionAt, undefined, isZoneNamed)} (
+            {formatRelative(Date.parse(positionAt), nowMs)})
           </Trans>
         )}
       </div>
@@ -95,6 +104,7 @@ function Vehicle({ vehicle, order, nowMs }: { vehicle: TrackedVehicle; order: Or
 function Shown({ detail, order }: { detail: OrderDetail; order: Order }) {
   const { facts, error, readAtMs } = useTracking(detail.row.localId, order.revision);
   const nowMs = useNow(5_000);
+  const isNamed = areZonesNamed(detail);
   return (
     <>
       {error && (
@@ -118,7 +128,13 @@ function Shown({ detail, order }: { detail: OrderDetail; order: Order }) {
           <Picture order={order} facts={facts} />
           <ul className="tracking-vehicles">
             {facts.vehicles.map(vehicle => (
-              <Vehicle key={vehicle.itemId} vehicle={vehicle} order={order} nowMs={nowMs} />
+              <Vehicle
+                key={vehicle.itemId}
+                vehicle={vehicle}
+                order={order}
+                nowMs={nowMs}
+                isZoneNamed={isNamed}
+              />
             ))}
           </ul>
           {facts.events.length > 0 && (
@@ -126,7 +142,7 @@ function Shown({ detail, order }: { detail: OrderDetail; order: Order }) {
               {facts.events.map(({ type, at }) => (
                 <li key={type + at}>
                   <span>{spokenName(type)}</span>{' '}
-                  <span className="sub">{formatInstantAt(at, zoneOfEvent(type, order))}</span>
+                  <span className="sub">{formatInstantAt(at, zoneOfEvent(type, order), isNamed)}</span>
                 </li>
               ))}
             </ul>

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CloudDownload, CloudOff, KeyRound, Plus, RefreshCw, Rows3, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { everyOrder } from '../../../src-shared/order-list.ts';
+import { everyOrder, type OrderQuestion } from '../../../src-shared/order-list.ts';
+import { orderStatusName } from '../../i18n/words.ts';
 import { goTo } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,6 +13,7 @@ import { useIsScopeMissing } from '../connection/scopes.ts';
 import { startNewOrder } from '../draft-actions/new-order.ts';
 import { showError } from '../messages/report.ts';
 import { askService } from './ask-service.ts';
+import { isFiltered, useElsewhere } from './elsewhere.ts';
 import { NotSearchedYet } from './NotSearchedYet.tsx';
 import { askOrders, synchroniseOrders, useOrders } from './orders-store.ts';
 
@@ -28,9 +31,34 @@ export const OrdersScopeNotice = () => (
   </ScopeNotice>
 );
 
+/** What the chosen filter is called; null where it has several statuses. */
+function filterName({ show, states }: OrderQuestion): string | null {
+  if (show === 'attention') return t`Needs attention`;
+  if (show === 'unseen') return t`Changed`;
+  if (show === 'followed') return t`Followed`;
+  const [state, other] = states;
+  return state === undefined || other !== undefined ? null : orderStatusName(state);
+}
+
+function NoMatchTitle({ elsewhere }: { elsewhere: number }) {
+  const question = useOrders(state => state.question);
+  if (elsewhere === 0) return <Trans>No match</Trans>;
+  const name = filterName(question);
+  return name === null ? (
+    <Trans>None among these; {elsewhere} elsewhere</Trans>
+  ) : (
+    <Trans>
+      None among {name}; {elsewhere} elsewhere
+    </Trans>
+  );
+}
+
+const showAll = () => askOrders({ show: everyOrder.show, states: everyOrder.states });
+
 /** Why the list is empty: the credential may not read, no match, not read from the service yet, or really none. */
 export function OrdersEmpty() {
   const { search, states, show } = useOrders(state => state.question);
+  const elsewhere = useElsewhere();
   const [isAsking, setAsking] = useState(false);
   const isSynchronising = useOrders(state => state.isSynchronising);
   const { state, error, lastContactAtMs } = useApp(app => app.connection);
@@ -44,7 +72,7 @@ export function OrdersEmpty() {
     return (
       <EmptyState
         icon={SearchX}
-        title={<Trans>No match</Trans>}
+        title={<NoMatchTitle elsewhere={elsewhere} />}
         cause={
           <>
             <Trans>
@@ -56,6 +84,11 @@ export function OrdersEmpty() {
         }
         action={
           <>
+            {elsewhere > 0 && (
+              <Button variant="primary" onPress={showAll}>
+                <Trans>Show all</Trans>
+              </Button>
+            )}
             <Button onPress={() => askOrders({ search: '' })}>
               <Trans>Clear search</Trans>
             </Button>
@@ -69,14 +102,20 @@ export function OrdersEmpty() {
       />
     );
   }
-  if (states.length > 0 || show !== 'all') {
+  if (isFiltered({ states, show })) {
     return (
       <EmptyState
         icon={SearchX}
         title={<Trans>None of these now</Trans>}
-        cause={<Trans>No order is of this kind at present. New ones appear here by themselves.</Trans>}
+        cause={
+          show === 'followed' ? (
+            <Trans>You follow no order at present. Press Follow at an order to see it here.</Trans>
+          ) : (
+            <Trans>No order is of this kind at present. New ones appear here by themselves.</Trans>
+          )
+        }
         action={
-          <Button onPress={() => askOrders({ show: everyOrder.show, states: everyOrder.states })}>
+          <Button onPress={showAll}>
             <Trans>Show all orders</Trans>
           </Button>
         }

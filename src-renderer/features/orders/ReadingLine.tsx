@@ -15,6 +15,12 @@ const sortsOfWhole: readonly OrderSort[] = ['vehicle', 'ready', 'eta', 'price'];
 function Progress({ synchronisation }: { synchronisation: Synchronisation }) {
   const { isComplete, readCount, orderCount, wholeCount, unreadCount, restMs, error } = synchronisation;
   const [read, total, whole] = [readCount, orderCount, wholeCount].map(count => formatCount(count));
+  if (error?.reason === 'too_many_orders')
+    return (
+      <Trans>
+        {total} orders loaded. The service has more than Dispatch keeps; the others were left out.
+      </Trans>
+    );
   if (!isComplete) {
     return error ? (
       <Trans>
@@ -98,7 +104,8 @@ export function ReadingLine() {
   const synchronisation = useOrders(state => state.synchronisation);
   if (!synchronisation || synchronisation.readCount + synchronisation.orderCount === 0) return null;
   const isHeld =
-    synchronisation.error !== null && !(synchronisation.isComplete && synchronisation.unreadCount === 0);
+    synchronisation.error?.reason === 'too_many_orders' ||
+    (synchronisation.error !== null && !(synchronisation.isComplete && synchronisation.unreadCount === 0));
   const Icon = isHeld ? CloudOff : CloudDownload;
   return (
     <section

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Clock } from 'lucide-react';
 import { stopName } from '../../i18n/words.ts';
 import { momentAt } from './stop-moment.ts';
@@ -8,16 +9,19 @@ export interface StopTimeProps {
   stop: 'pickup' | 'delivery' | null;
   /** IANA zone of the stop: its time is told as a clock there shows it, as in the order itself. */
   zone: string | undefined;
-  /** It was said of what is done meanwhile. */
-  isPast?: boolean;
+  /** The vehicle is there: it is no time that somebody waits for. */
+  isDelivered?: boolean;
 }
 
 /** When something is or was at a stop; a small clock where it is not the time of this computer. */
-export function StopTime({ at, stop, zone, isPast = false }: StopTimeProps) {
+export function StopTime({ at, stop, zone, isDelivered = false }: StopTimeProps) {
   const { words, zoneName } = momentAt(at, zone);
-  const name = stop && stopName(stop);
+  const name = isDelivered ? t`delivered` : stop && stopName(stop);
   return (
-    <span className={isPast ? 'dim' : undefined} title={[words, zoneName, name].filter(Boolean).join(', ')}>
+    <span
+      className={isDelivered ? 'dim' : undefined}
+      title={[words, zoneName, name].filter(Boolean).join(', ')}
+    >
       {words}
       {zoneName !== null && (
         <>

@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { isFinished } from '../../../src-shared/domain/order-status.ts';
+import { expectedMoment } from '../../../src-shared/expected-moment.ts';
 import { knowledgeOf, type LineField } from '../../../src-shared/order-knowledge.ts';
 import type { OrderSort } from '../../../src-shared/order-list.ts';
 import type { OrderRow } from '../../../src-shared/records.ts';
@@ -55,9 +57,6 @@ type StopName = NonNullable<OrderRow['etaStop']>;
 const nextStop = (row: OrderRow): StopName => (row.pickedUpAt === null ? 'pickup' : 'delivery');
 
 const actualStop = (row: OrderRow): StopName => (row.deliveredAt === null ? 'pickup' : 'delivery');
-
-/** Its ETA was said of a way that nobody waits for any more. */
-const isOver = (row: OrderRow): boolean => row.deliveredAt !== null || row.status === 'cancelled';
 
 const actualOf = (row: OrderRow): string | null => row.deliveredAt ?? row.pickedUpAt;
 
@@ -201,13 +200,20 @@ export const orderColumns = (): OrderColumn[] => [
     dispensable: 4,
     isUsual: true,
     isDescendingFirst: true,
-    text: row => row.etaAt ?? missing(row, 'etaAt'),
-    cell: row =>
-      row.etaAt === null ? (
-        <Absent row={row} field="etaAt" />
-      ) : (
-        <TimeAtStop row={row} at={row.etaAt} stop={row.etaStop} isPast={isOver(row)} />
-      ),
+    text: row => expectedMoment(row)?.at ?? (isFinished(row.status) ? '' : missing(row, 'etaAt')),
+    cell: row => {
+      const expected = expectedMoment(row);
+      if (expected !== null)
+        return (
+          <TimeAtStop
+            row={row}
+            at={expected.at}
+            stop={expected.stop}
+            isDelivered={expected.kind === 'delivered'}
+          />
+        );
+      return isFinished(row.status) ? none : <Absent row={row} field="etaAt" />;
+    },
   },
   {
     name: 'actual',

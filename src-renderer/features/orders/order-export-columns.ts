@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { isFinished } from '../../../src-shared/domain/order-status.ts';
+import { expectedMoment } from '../../../src-shared/expected-moment.ts';
 import type { LineField } from '../../../src-shared/order-knowledge.ts';
 import type { OrderRow } from '../../../src-shared/records.ts';
 import { userZone } from '../../i18n/format.ts';
@@ -28,6 +30,15 @@ const moment = (heading: string, field: Field): ExportColumn<OrderRow> => ({
   cell: row => cellOf(row, field),
 });
 
+/** Of what is delivered the moment stands in a column of its own. */
+function etaOf(row: OrderRow) {
+  const expected = expectedMoment(row);
+  return expected?.kind === 'eta' ? expected : null;
+}
+
+const missingEta = (row: OrderRow): string | null =>
+  isFinished(row.status) || row.deliveredAt !== null ? null : missingCell(row, 'etaAt');
+
 /** Everything a line knows, whatever columns are on show: a file is for other programs. */
 export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
   text(t`Order`, 'orderId'),
@@ -45,11 +56,19 @@ export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
   text(t`Pickup`, 'pickupAddress'),
   text(t`Delivery`, 'deliveryAddress'),
   moment(t`Ready`, 'readyAt'),
-  moment(t`ETA`, 'etaAt'),
+  {
+    kind: 'date-time',
+    heading: `${t`ETA`} (${userZone})`,
+    zone: userZone,
+    cell: row => etaOf(row)?.at ?? missingEta(row),
+  },
   {
     kind: 'text',
     heading: t`ETA stop`,
-    cell: row => (row.etaStop ? stopName(row.etaStop) : missingCell(row, 'etaAt')),
+    cell: row => {
+      const stop = etaOf(row)?.stop;
+      return stop ? stopName(stop) : missingEta(row);
+    },
   },
   moment(t`Picked up`, 'pickedUpAt'),
   moment(t`Delivered`, 'deliveredAt'),

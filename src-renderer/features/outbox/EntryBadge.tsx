@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { Check, CircleSlash, Clock, Replace, Send, TriangleAlert } from 'lucide-react';
-import type { EntryState } from '../../../src-shared/records.ts';
+import { Check, CircleSlash, Clock, PencilLine, Replace, Send, TriangleAlert } from 'lucide-react';
+import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-export function EntryBadge({ state }: { state: EntryState }) {
-  switch (state) {
+type Shown = Pick<OutboxEntry, 'state' | 'replacedBy' | 'isBeingCorrected'>;
+
+export function EntryBadge({ entry }: { entry: Shown }) {
+  switch (entry.state) {
     case 'queued':
     case 'sealed':
     case 'waiting':
@@ -34,6 +36,20 @@ export function EntryBadge({ state }: { state: EntryState }) {
         </Badge>
       );
     case 'superseded':
+      if (entry.isBeingCorrected) {
+        return (
+          <Badge tone="warn" icon={PencilLine}>
+            <Trans>In Drafts</Trans>
+          </Badge>
+        );
+      }
+      if (entry.replacedBy === null) {
+        return (
+          <Badge tone="neutral" icon={CircleSlash}>
+            <Trans>Taken back</Trans>
+          </Badge>
+        );
+      }
       return (
         <Badge tone="neutral" icon={Replace}>
           <Trans>Replaced</Trans>

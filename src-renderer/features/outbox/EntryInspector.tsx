@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Replace, Rows3 } from 'lucide-react';
+import { PencilLine, Replace, Rows3 } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
 import { isSettled } from '../../../src-shared/entry-facts.ts';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
@@ -78,7 +78,7 @@ export function EntryInspector({ entry, onClose, ref }: EntryInspectorProps) {
       head={
         <>
           <h2>{what}</h2>
-          <EntryBadge state={entry.state} />
+          <EntryBadge entry={entry} />
         </>
       }
     >
@@ -91,7 +91,15 @@ export function EntryInspector({ entry, onClose, ref }: EntryInspectorProps) {
           {entry.orderLabel}
           {entry.orderId !== null && <div className="mono">{entry.orderId}</div>}
         </dd>
-        <dt>{isSettled(entry) ? <Trans>Finished</Trans> : <Trans>Next</Trans>}</dt>
+        <dt>
+          {entry.isBeingCorrected ? (
+            <Trans>Taken back</Trans>
+          ) : isSettled(entry) ? (
+            <Trans>Finished</Trans>
+          ) : (
+            <Trans>Next</Trans>
+          )}
+        </dt>
         <dd>{entryNext(entry, flow, nowMs)}</dd>
         <dt>
           <Trans>Attempts</Trans>
@@ -104,6 +112,11 @@ export function EntryInspector({ entry, onClose, ref }: EntryInspectorProps) {
       </dl>
       <div className="inspector-actions">
         {entry.replacedBy !== null && <ToSuccessor entryId={entry.replacedBy} />}
+        {entry.isBeingCorrected && (
+          <Button icon={PencilLine} onPress={() => navigate({ view: 'entry', localId: entry.localId })}>
+            <Trans>Go on correcting</Trans>
+          </Button>
+        )}
         <Button
           variant="quiet"
           icon={Rows3}

@@ -21,7 +21,7 @@ export function EntryLine({ entry, flow, nowMs, onSelect, ...place }: EntryLineP
   return (
     <ListLine list="outbox" id={entry.id} {...place} onSelect={onSelect}>
       <span role="gridcell" className="outbox-state">
-        <EntryBadge state={entry.state} />
+        <EntryBadge entry={entry} />
       </span>
       <span role="gridcell" className="outbox-what cut" title={what}>
         {what}

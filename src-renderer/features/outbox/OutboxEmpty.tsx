@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { CircleCheckBig, Inbox, LoaderCircle, SearchX } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { isEverythingSent, useApp } from '../connection/app-store.ts';
 import { chooseFilter, type OutboxFilter, searchOutbox, useOutbox } from './outbox-store.ts';
 
 const done = (
@@ -11,13 +12,20 @@ const done = (
 );
 
 function ByFilter({ filter }: { filter: OutboxFilter }) {
+  const isAllSent = useApp(isEverythingSent);
   switch (filter) {
     case 'open':
     case 'waiting':
       return (
         <EmptyState
           icon={CircleCheckBig}
-          title={filter === 'open' ? <Trans>Everything is sent</Trans> : <Trans>Nothing is waiting</Trans>}
+          title={
+            filter === 'open' && isAllSent ? (
+              <Trans>Everything is sent</Trans>
+            ) : (
+              <Trans>Nothing is waiting</Trans>
+            )
+          }
           cause={
             <Trans>
               What you place is kept here until the service has confirmed it, also while the service is away.

@@ -71,7 +71,11 @@ export function entryMeaning(entry: OutboxEntry): string {
         ? t`Nothing was created. Your text is kept.`
         : t`It was not accepted and is not sent again by itself.`;
     case 'superseded':
-      return t`Replaced by a newer entry.`;
+      if (entry.isBeingCorrected)
+        return t`Being corrected in Drafts. It is sent when you place the order again.`;
+      return entry.replacedBy === null
+        ? t`Taken back here. It is not sent again.`
+        : t`Replaced by a newer entry.`;
     case 'cancelled':
       return entry.replacedBy === null
         ? t`Withdrawn before anything was sent.`
@@ -113,7 +117,7 @@ export function entryTrouble(entry: OutboxEntry): ErrorText | null {
   const { lastError } = entry;
   if (entry.state === 'uncertain') return uncertainText();
   if (entry.can.merge) return conflictText();
-  if (lastError === null || isSettled(entry)) return null;
+  if (lastError === null || (isSettled(entry) && !entry.isBeingCorrected)) return null;
   const isAboutPlacing = lastError.code === 'service_refused' && aboutPlacing.includes(lastError.reason);
   if (isAboutPlacing && isAddition(entry)) return refusedDocumentText();
   if (isAboutPlacing && isStep(entry.kind)) return refusedStepText();

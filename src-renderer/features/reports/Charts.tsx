@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { visibleText } from '../../../src-shared/domain/visible-text.ts';
 import type { ReportLine } from '../../../src-shared/report/line.ts';
 import {
   bySpan,
@@ -65,7 +66,7 @@ function CostByRoute({ lines }: ChartsProps) {
     () =>
       costByRoute(lines, mostRoutes).map(route => ({
         ...route,
-        name: route.route ?? t`others`,
+        name: visibleText(route.route ?? t`others`),
         amount: formatMoney(route.costCents),
       })),
     [lines, t],

@@ -1,13 +1,15 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { zoneOfCountry } from '../../../src-shared/domain/country.ts';
+import { instantMs } from '../../../src-shared/domain/wall-clock.ts';
 import type { ReportLine } from '../../../src-shared/report/line.ts';
 import { averageLeadMinutes, type Totals } from '../../../src-shared/report/totals.ts';
-import { formatAmount, formatCount, formatMinutes } from '../../i18n/format.ts';
+import { foreignZoneName, formatAmount, formatCount, formatMinutes, userZone } from '../../i18n/format.ts';
 import { orderStatusName, placeTypeName } from '../../i18n/words.ts';
 import { hashOf, navigate } from '../../navigation/navigation.ts';
 import type { ExportColumn } from '../export/columns.ts';
 import { OrderBadge } from '../order-label/OrderBadge.tsx';
-import { instantText } from './report-words.ts';
+import { instantText, isOtherClock } from './report-words.ts';
 import { reportZone } from './reports-store.ts';
 
 /** What a row says in one column: on screen, in an order, in a file, and added up. */
@@ -79,16 +81,37 @@ const orderColumn = (
   },
 });
 
-function timeColumn(name: string, label: string, of: (row: Row) => string | null): ReportColumn {
+const zonesOf = ({ origin_country, destination_country }: Row): Record<'origin' | 'destination', string> => ({
+  origin: zoneOfCountry(origin_country ?? ''),
+  destination: zoneOfCountry(destination_country ?? ''),
+});
+
+/** What happens at a stop by the stop's clock, else by this one; beside another clock's times each names its zone. */
+function timeText(at: string, row: Row, stop: 'origin' | 'destination' | null): string {
+  const zones = zonesOf(row);
+  const zone = stop === null ? userZone : zones[stop];
+  const atMs = instantMs(at);
+  const text = instantText(at, zone);
+  if (atMs === null || !Object.values(zones).some(one => isOtherClock(one, atMs))) return text;
+  return `${text} ${foreignZoneName(zone, atMs) ?? t`your time`}`;
+}
+
+function timeColumn(
+  name: string,
+  label: string,
+  of: (row: Row) => string | null,
+  stop: 'origin' | 'destination' | null = null,
+): ReportColumn {
   return {
     name,
     label,
-    widthPx: 122,
+    // With the name of a zone.
+    widthPx: stop === null ? 164 : 196,
     isNumber: true,
     key: line => (name === 'created' ? line.createdMs : of(line.row)),
     shown: ({ row }) => {
       const at = of(row);
-      return at === null ? '' : instantText(at);
+      return at === null ? '' : timeText(at, row, stop);
     },
     file: {
       kind: 'date-time',
@@ -181,9 +204,9 @@ export function reportColumns(): ReportColumn[] {
     textColumn('plate', t`Plate`, 84, row => row.primary_registration_number),
     textColumn('person', t`Ordered by`, 132, row => row.ordered_by?.name ?? null),
     textColumn('email', t`E-mail`, 200, row => row.ordered_by?.email ?? null),
-    timeColumn('available', t`Available from`, row => row.available_for_pickup_at),
-    timeColumn('picked-up', t`Picked up`, row => row.picked_up_at),
-    timeColumn('delivered', t`Delivered`, row => row.delivered_at),
+    timeColumn('available', t`Available from`, row => row.available_for_pickup_at, 'origin'),
+    timeColumn('picked-up', t`Picked up`, row => row.picked_up_at, 'origin'),
+    timeColumn('delivered', t`Delivered`, row => row.delivered_at, 'destination'),
     numberColumn({
       name: 'driving',
       label: t`Driving`,

@@ -1,5 +1,6 @@
 import type { ReportRow } from '../../../src-shared/domain/report.ts';
 import type { WallClock } from '../../../src-shared/domain/wall-clock.ts';
+import { createEndlessWatch } from '../../../src-shared/endless.ts';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import { lineOf, type ReportLine } from '../../../src-shared/report/line.ts';
 import type { ReportPage } from '../../../src-shared/reports.ts';
@@ -15,6 +16,8 @@ export interface WalkPorts {
   onRows(): void;
   /** The service asks for a pause until then; null when it goes on. */
   onWait(untilMs: number | null): void;
+  /** Default: `mostReportRows`. */
+  mostRows?: number;
 }
 
 export interface ReportWalk {
@@ -33,6 +36,10 @@ const mostRestarts = 3;
 /** In a row, without an answer between. */
 const mostPauses = 20;
 const usualPauseMs = 30_000;
+/** Of one report, readable or not: what a window can hold. */
+export const mostReportRows = 500_000;
+/** Of rows that cannot be read so many are shown as they came. */
+const mostUnreadable = 10_000;
 
 /** The service does not take the cursor any more: "400 (invalid cursor)". */
 const isCursorRefused = ({ code, status }: AppError): boolean => code === 'service_refused' && status === 400;
@@ -49,11 +56,21 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
   let cursor: string | null = null;
   let restarts = 0;
   let linesAtRestart = 0;
+  const watch = createEndlessWatch();
+  /** Counts the times it began again. */
+  let round = 0;
+  /** Of each line, the round that met it last. */
+  const metIn: number[] = [];
 
-  function take({ rows, unreadable: raw }: ReportPage): void {
+  /** @returns whether anything of it is new since it began, or began again */
+  function take({ rows, unreadable: raw }: ReportPage): boolean {
+    const oddBefore = unreadable.size;
+    let isAnythingNew = false;
     for (const row of rows) {
       const line = lineOf(share(row), ports.clock);
       const place = places.get(row.order_id);
+      isAnythingNew ||= metIn[place ?? lines.length] !== round;
+      metIn[place ?? lines.length] = round;
       if (place !== undefined) {
         lines[place] = line;
         continue;
@@ -61,7 +78,8 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
       places.set(row.order_id, lines.length);
       lines.push(line);
     }
-    for (const text of raw) unreadable.add(text);
+    for (const text of raw) if (unreadable.size < mostUnreadable) unreadable.add(text);
+    return isAnythingNew || unreadable.size > oddBefore;
   }
 
   function beginAgain(error: DispatchError): void {
@@ -69,6 +87,7 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
     linesAtRestart = lines.length;
     if (restarts > mostRestarts) throw error;
     cursor = null;
+    round += 1;
   }
 
   async function answered(signal: AbortSignal): Promise<ReportPage | null> {
@@ -105,9 +124,11 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
       for (;;) {
         const page = await answered(signal);
         if (page === null) continue;
-        take(page);
+        const isAnythingNew = take(page);
         ports.onRows();
         if (!page.hasMore) return;
+        if (lines.length >= (ports.mostRows ?? mostReportRows)) throw tooLong();
+        if (watch.isEndless(isAnythingNew)) throw endless();
         if (page.nextCursor === null || page.nextCursor === cursor) {
           throw new DispatchError('bad_answer', 'The service says that there is more, but not where.', {
             reason: 'wrong_shape',
@@ -118,6 +139,20 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
     },
   };
 }
+
+const tooLong = (): DispatchError =>
+  new DispatchError('bad_answer', 'The report has more rows than one window can hold.', {
+    reason: 'report_too_long',
+  });
+
+const endless = (): DispatchError =>
+  new DispatchError(
+    'bad_answer',
+    'The service says again and again that there is more, and nothing new comes.',
+    {
+      reason: 'endless_list',
+    },
+  );
 
 const cancelled = (): DispatchError => new DispatchError('cancelled', 'Reading the report was stopped.');
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { createWallClock, instantMs } from '../../../src-shared/domain/wall-clock.ts';
+import { createWallClock, instantMs, type WallClock } from '../../../src-shared/domain/wall-clock.ts';
 import type { ReportDays, ReportPreset } from '../../../src-shared/report/bounds.ts';
 import type { ReportGrouping } from '../../../src-shared/report/groups.ts';
 import { formatDay, userZone } from '../../i18n/format.ts';
@@ -54,11 +54,27 @@ const monthNames = Array.from({ length: 12 }, (_, month) => shortMonth.format(Da
 export const dayAndMonth = (day: Date): string =>
   `${day.getUTCDate()} ${monthNames[day.getUTCMonth()] ?? ''}`;
 
-/** `24 Nov 11:40` as everywhere, `24 Nov 2025 11:40` in another year; quick enough for cells that scroll by. */
-export function instantText(at: string): string {
+const clocks = new Map([[userZone, clock]]);
+function clockOf(zone: string): WallClock {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const made = createWallClock(zone);
+  clocks.set(zone, made);
+  return made;
+}
+
+/** The clock there shows another hour than the one here. */
+export const isOtherClock = (zone: string, atMs: number): boolean =>
+  clockOf(zone).localMs(atMs) !== clock.localMs(atMs);
+
+/**
+ * `24 Nov 11:40` as everywhere, `24 Nov 2025 11:40` in another year, by the clock of a stop's zone or else by this
+ * computer's; quick enough for cells that scroll by.
+ */
+export function instantText(at: string, zone: string = userZone): string {
   const atMs = instantMs(at);
   if (atMs === null) return at;
-  const text = clock.dayAndTime(atMs);
+  const text = clockOf(zone).dayAndTime(atMs);
   const year = text.slice(0, 4);
   const isThisYear = year === clock.day(Date.now()).slice(0, 4);
   const month = monthNames[Number(text.slice(5, 7)) - 1] ?? '';

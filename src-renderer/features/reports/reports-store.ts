@@ -135,8 +135,12 @@ function begin(days: ReportDays): Reading {
 /** Between two tries while the service is away. */
 const againAfterMs = 30_000;
 
+/** What the next page would not mend. */
+const lastingReasons: readonly (string | null)[] = ['endless_list', 'report_too_long'];
+
 /** The service is away or busy: whoever waits for the report need not do anything. */
-export const goesOnByItself = ({ code }: AppError): boolean =>
+export const goesOnByItself = ({ code, reason }: AppError): boolean =>
+  !lastingReasons.includes(reason) &&
   ['service_unreachable', 'service_failed', 'rate_limited', 'bad_answer'].includes(code);
 
 let againTimer: ReturnType<typeof setTimeout> | undefined;

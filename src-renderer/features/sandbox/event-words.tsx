@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react';
 import type { FeedEvent, Received } from '../../../src-shared/sandbox-panel.ts';
-import { formatDay, formatInstant } from '../../i18n/format.ts';
+import { formatDay, formatInstant, formatInstantAt } from '../../i18n/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 export function DeliveryBadge({ event }: { event: FeedEvent }) {
@@ -77,7 +77,8 @@ export function gistOf({ payload }: Pick<FeedEvent, 'payload'>): string {
 function shortOf(value: unknown): string {
   if (Array.isArray(value)) return String(value.length);
   const text = String(value);
-  return /^\d{4}-\d{2}-\d{2}T/.test(text) ? formatInstant(text) : text;
+  // An event does not say where its stops are.
+  return /^\d{4}-\d{2}-\d{2}T/.test(text) ? formatInstantAt(text, undefined, true) : text;
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });

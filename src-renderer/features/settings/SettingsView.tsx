@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Environment } from '../../../src-shared/environment.ts';
 import type { AppInfo, Settings } from '../../../src-shared/records.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chips } from '../../ui/chips.tsx';
@@ -9,6 +10,7 @@ import { CredentialCard } from '../environments/CredentialCard.tsx';
 import { EnvironmentsCard } from '../environments/EnvironmentsCard.tsx';
 import { CopyButton } from '../messages/CopyButton.tsx';
 import { Freshness } from './Freshness.tsx';
+import { KeptCopies } from './KeptCopies.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import './settings.css';
 
@@ -108,6 +110,7 @@ function About({ info }: { info: AppInfo }) {
           <span className="mono">{info.dataFolder}</span>{' '}
           <CopyButton text={info.dataFolder} what={t`data folder`} />
         </dd>
+        <KeptCopies />
         <dt>
           <Trans>Version</Trans>
         </dt>
@@ -119,6 +122,9 @@ function About({ info }: { info: AppInfo }) {
     </Card>
   );
 }
+
+/** What is known of a credential, and of a test of it, belongs to one service. */
+const serviceOf = ({ id, kind, baseUrl }: Environment): string => `${id} ${kind} ${baseUrl}`;
 
 export function SettingsView() {
   const info = useApp(app => app.info);
@@ -133,7 +139,11 @@ export function SettingsView() {
         {info && (
           <div className="settings-column">
             <EnvironmentsCard currentId={info.environment.id} />
-            <CredentialCard environment={info.environment} secretStore={info.secretStore} />
+            <CredentialCard
+              key={serviceOf(info.environment)}
+              environment={info.environment}
+              secretStore={info.secretStore}
+            />
             <DiagnosticsCard />
           </div>
         )}

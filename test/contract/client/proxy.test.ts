@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { connect, type LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -12,10 +13,12 @@ const pem = (name: string) =>
   readFileSync(join(import.meta.dirname, `certificates/test-only-${name}.pem`), 'utf8');
 const page = rawAnswer({ body: '{"data":[],"next_cursor":null,"has_more":false}' });
 
-/** A proxy that leads every tunnel to the given port, or answers with a status instead. */
-async function startProxy(toPort: number, refusal: string | null = null) {
+/** A proxy that leads every tunnel to the given port, or answers with a status instead; with a certificate, by TLS. */
+async function startProxy(toPort: number, refusal: string | null = null, certificate: string | null = null) {
   const tunnels: string[] = [];
-  const proxy = createServer().on('connect', (request, socket) => {
+  const made =
+    certificate === null ? createServer() : createTlsServer({ cert: certificate, key: certificate });
+  const proxy = made.on('connect', (request, socket) => {
     tunnels.push(request.url ?? '');
     socket.on('error', () => undefined);
     if (refusal !== null) {
@@ -36,7 +39,7 @@ async function startProxy(toPort: number, refusal: string | null = null) {
   });
   const address = proxy.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return { url: `http://127.0.0.1:${port}`, tunnels };
+  return { url: certificate === null ? `http://127.0.0.1:${port}` : `https://localhost:${port}`, tunnels };
 }
 
 const service = () => hostileServer(socket => socket.write(page), { pem: pem('server') });
@@ -56,6 +59,30 @@ it('the system’s proxy is asked for once, and tunnelled through with certifica
   const untrusting = clientOf({ baseUrl, connections: { resolveProxy } });
   expect(await failureOf(untrusting.endpoints.listOrders())).toMatchObject({ reason: 'tls_untrusted' });
 });
+
+it.each(['the system', 'a variable'])(
+  'no variable switches the checks off on the way through a proxy of %s',
+  async source => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const through = async (url: string) => {
+      for (const name of ['https_proxy', 'HTTPS_PROXY']) vi.stubEnv(name, url);
+      const connections = source === 'the system' ? { resolveProxy: () => url } : {};
+      const { endpoints } = clientOf({ baseUrl, caCertificates, connections });
+      return failureOf(endpoints.listOrders());
+    };
+    const refusal = { code: 'service_unreachable', reason: 'tls_untrusted' };
+    const stranger = await hostileServer(socket => socket.write(page), { pem: pem('self-signed') });
+    const proxy = await startProxy(stranger.port);
+    expect(await through(proxy.url)).toMatchObject(refusal);
+    expect(new Set(proxy.tunnels)).toEqual(new Set(['service.test:443']));
+    expect(stranger.heads).toEqual([]);
+    const server = await service();
+    const strangeProxy = await startProxy(server.port, null, pem('self-signed'));
+    expect(await through(strangeProxy.url)).toMatchObject(refusal);
+    expect([strangeProxy.tunnels, server.heads]).toEqual([[], []]);
+  },
+);
 
 it('the system’s proxy is asked for again after a minute: the network may be another one', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });

@@ -6,6 +6,8 @@ import { orderSchema } from '../../../src-shared/domain/order.ts';
 import { clientOf, failureOf, until } from '../../support/client.ts';
 import { hostileServer, type RawAnswer, rawAnswer } from '../../support/hostile-server.ts';
 
+type Client = ReturnType<typeof clientOf>;
+
 const html = '<html><body>Please sign in to the guest network</body></html>';
 const zeros = gzipSync(Buffer.alloc(16 * 1_048_576));
 /** Members of gzip one after the other: a mebibyte that becomes a gibibyte. */
@@ -140,6 +142,40 @@ describe('instead of an answer', () => {
     expect(await failureOf(endpoints.getOrder('ord_1'))).toMatchObject({ reason: 'answer_too_large' });
     await until(() => server.openSockets() === 0);
   });
+
+  it.each([
+    ['an order', 2.1, '200 OK', ({ endpoints }: Client) => endpoints.getOrder('ord_1')],
+    ['a page', 3.1, '200 OK', ({ endpoints }: Client) => endpoints.listEntries({})],
+    ['a list of files', 4.1, '200 OK', ({ endpoints }: Client) => endpoints.listFiles('ord_1')],
+    ['tracking', 1.1, '200 OK', ({ endpoints }: Client) => endpoints.getTracking('ord_1')],
+    ['a refusal', 1.1, '422 X', ({ endpoints }: Client) => endpoints.listEntries({})],
+    ['a token', 0.07, '200 OK', ({ tokens }: Client) => tokens.get()],
+  ])(
+    '%s of more than all that it could be is not read, compressed or not',
+    async (what, mib, status, ask) => {
+      const body = Buffer.from(`{"id":"ord_1","odd":"${'x'.repeat(mib * 1_048_576)}"}`);
+      const chunked = [`${body.byteLength.toString(16)}\r\n`, body, '\r\n0\r\n\r\n'].map(part =>
+        Buffer.from(part),
+      );
+      const answers = [
+        rawAnswer({ status, body }),
+        rawAnswer({ status, body: gzipSync(body), headers: ['content-encoding: gzip'] }),
+        Buffer.concat([
+          rawAnswer({ status, length: null, headers: ['transfer-encoding: chunked'] }),
+          ...chunked,
+        ]),
+      ];
+      for (const answer of answers) {
+        const server = await hostileServer(socket => socket.end(answer));
+        const credential = what === 'a token' ? { credential: 'full' } : {};
+        const client = clientOf({ baseUrl: server.baseUrl, ...credential });
+        expect(await failureOf(ask(client))).toMatchObject({
+          code: 'bad_answer',
+          reason: 'answer_too_large',
+        });
+      }
+    },
+  );
 
   it('what does not speak HTTP is said to be so', async () => {
     const server = await hostileServer(socket => socket.write('SSH-2.0-OpenSSH_9.9\r\n'));

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { decide } from '../../../src-main/core/outbox/retry-policy.ts';
 import { clientOf, failureOf } from '../../support/client.ts';
 import { hostileServer, rawAnswer } from '../../support/hostile-server.ts';
@@ -38,6 +41,52 @@ it.each([
   expect(decide({ error, kind: 'order-create', sameFailures: 0 })).toBe('retry');
   expect(server.requests).toEqual([]);
   expect(lines).toHaveLength(1);
+});
+
+it.each([
+  ['self-signed', 'tls_untrusted'],
+  ['other-host', 'tls_wrong_host'],
+  ['expired', 'tls_expired'],
+])('no variable switches the check off: %s', async (certificate, reason) => {
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const server = await hostileServer(socket => socket.write(page), { pem: pem(certificate) });
+  const { endpoints, tokens } = clientOf({
+    baseUrl: server.baseUrl,
+    caCertificates: authority,
+    credential: 'full',
+  });
+  const refusal = { code: 'service_unreachable', reason };
+  expect(await failureOf(endpoints.listOrders())).toMatchObject(refusal);
+  expect(await failureOf(tokens.get())).toMatchObject(refusal);
+  expect(server.requests).toEqual([]);
+});
+
+/** What a process with variables of its own gets from a server; see ask-with-variables.ts. */
+async function askedWith(env: Record<string, string>, ...args: string[]) {
+  const program = join(import.meta.dirname, 'ask-with-variables.ts');
+  const child = spawn(process.execPath, [program, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+  });
+  const [said] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  return said;
+}
+
+it.each([
+  ['NODE_EXTRA_CA_CERTS', 'installed'],
+  ['SSL_CERT_FILE', 'installed'],
+  // Whoever calls has --ca, and says with SSL_CERT_FILE where a system has its authorities that has them elsewhere.
+  ['NODE_EXTRA_CA_CERTS', 'call'],
+])('no variable adds an authority to those of the environment and the system: %s, %s', async (name, as) => {
+  const server = await hostileServer(socket => socket.write(page), { pem: pem('server') });
+  const file = join(import.meta.dirname, 'certificates/test-only-authority.pem');
+  const env = { [name]: file, NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+  expect(await askedWith(env, as, server.baseUrl)).toMatch(/^(UNABLE_TO_\w+|SELF_SIGNED_CERT_IN_CHAIN)\n$/);
+  expect(server.heads).toEqual([]);
+  // An environment's own authorities still count, as an office needs them whose proxy reads along.
+  expect(await askedWith(env, as, server.baseUrl, file)).toBe('200\n');
+  expect(server.heads.map(head => head.includes('authorization: basic'))).toEqual([true]);
 });
 
 it('a port that does not speak TLS is said to be so', async () => {

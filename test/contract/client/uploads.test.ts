@@ -91,7 +91,10 @@ it('a storage host of its own is no contact with the service, whatever it does',
     if (count === 1) socket.resetAndDestroy();
     else socket.write(done);
   });
-  const { client, contacts } = clientOf({ baseUrl: 'https://service.test' });
+  const { client, contacts } = clientOf({
+    baseUrl: 'https://service.test',
+    allowedHosts: [`127.0.0.1:${storage.port}`],
+  });
   const ask = { ...upload(1), target: `${storage.baseUrl}/bucket?signature=canary` };
   expect(await failureOf(client.send(ask))).toMatchObject({ code: 'service_unreachable', reason: 'reset' });
   expect((await client.send(ask)).status).toBe(204);

@@ -127,8 +127,13 @@ describe.each(['index.html', 'assets/page%20%C3%A4.js', 'assets/data.bin', 'noth
         'base-uri': ["'none'"],
         'frame-ancestors': ["'none'"],
         'require-trusted-types-for': ["'script'"],
-        'trusted-types': ['dispatch-export-worker', 'dispatch-worker'],
+        'trusted-types': ['dispatch-export-worker', 'dispatch-table-worker', 'dispatch-worker'],
       });
+    });
+
+    it('let Chromium connect to nothing but the app, also where no policy of contents counts', async () => {
+      const { headers } = await get(`app://dispatch/${path}`);
+      expect(headers.get('connection-allowlist')).toBe('(response-origin);webrtc=block');
     });
 
     it('keep types as they are said, other windows away, and addresses to ourselves', async () => {

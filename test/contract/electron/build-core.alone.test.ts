@@ -1,11 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { i18n } from '@lingui/core';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openLog } from '../../../src-main/adapters/log.ts';
 import type { CoreConfig, Ports } from '../../../src-main/core/compose.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { electronInProcess } from './in-process.ts';
 
+i18n.load('en', {});
+i18n.activate('en');
 const electron = await electronInProcess();
 const { app, BrowserWindow, clipboard, loadURL, session, StandInWebContents } = electron;
 const createCore = vi.fn((_ports: Ports, _config: CoreConfig) => fakeCore());
@@ -21,25 +26,43 @@ vi.doMock('../../../src-main/adapters/http-dispatcher.ts', async original => ({
   ...(await original<object>()),
   createConnections,
 }));
-vi.doMock('keytar', () => ({}));
+const passwords = new Map<string, string>();
+const loadKeytar = vi.fn(() => ({
+  default: {
+    getPassword: (_service: string, account: string) => Promise.resolve(passwords.get(account) ?? null),
+    setPassword: (_service: string, account: string, password: string) =>
+      Promise.resolve(void passwords.set(account, password)),
+    deletePassword: (_service: string, account: string) => Promise.resolve(passwords.delete(account)),
+  },
+}));
+vi.doMock('keytar', loadKeytar);
 const { buildCore } = await import('../../../src-main/electron/build-core.ts');
 const { openMainWindow } = await import('../../../src-main/electron/window.ts');
 
 const folder = mkdtempSync(join(tmpdir(), 'dispatch-build-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 app.becomeReady();
+i18n.loadAndActivate({ locale: 'en', messages: {} });
 app.on('window-all-closed', () => undefined);
 const send = vi.spyOn(StandInWebContents.prototype, 'send');
 
 const notify = vi.fn(() => true);
 const answerQuit = vi.fn();
-async function built({ path = '/opt/dispatch', env = {} as Record<string, string> } = {}) {
-  app.begin({ name: 'Dispatch', version: '1.2.3', path, executable: '', isPackaged: true }, () => undefined);
+async function built({
+  path = '/opt/dispatch',
+  env = {} as Record<string, string>,
+  isPackaged = false,
+} = {}) {
+  app.begin({ name: 'Dispatch', version: '1.2.3', path, executable: '', isPackaged }, () => undefined);
   vi.stubEnv('DISPATCH_ENVIRONMENTS_FILE', join(folder, 'none.json'));
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   createCore.mockImplementation(() => fakeCore());
   createSandboxWorker.mockReturnValue({});
-  await buildCore(folder, { notify, answerQuit });
+  await buildCore(
+    folder,
+    { notify, answerQuit },
+    openLog(join(mkdtempSync(join(folder, 'log-')), 'dispatch.log')),
+  );
   const [ports, config] = createCore.mock.lastCall ?? [];
   const [sandbox] = createSandboxWorker.mock.lastCall ?? [];
   if (!ports || !config || !sandbox) throw new Error('Nothing was built');
@@ -78,6 +101,67 @@ describe('the dispatcher is asked', () => {
     expect(await desktop.chooseFolder()).toBeNull();
     electron.dialog.showOpenDialog = () => Promise.resolve({ canceled: true, filePaths: ['/home/me'] });
     expect(await desktop.chooseFolder()).toBeNull();
+  });
+});
+
+it('the dispatcher is asked by the system where an environment shall reach another service', async () => {
+  const { desktop } = await built();
+  const service = {
+    kind: 'sandbox',
+    baseUrl: 'https://a.example',
+    allowedHosts: [],
+    certificates: [],
+  } as const;
+  const next = { ...service, baseUrl: 'https://b.example' };
+  const change = { name: 'Office', former: service, next, isCredentialForgotten: true };
+  globalThis.__standInDialogs.push({ response: 0 });
+  expect(await desktop.confirmServiceChanges([change])).toBe(true);
+  expect(globalThis.__standInRecords.dialogs.at(-1)).toMatchObject({ method: 'showMessageBox' });
+});
+
+describe('dialogs', () => {
+  const refused = { error: { code: 'not_allowed_in_state', reason: 'dialog_open' } };
+
+  it('come one at a time, whatever they ask and whichever window wants them', async () => {
+    const { desktop } = await built();
+    const { onBehalfOf } = await import('../../../src-main/electron/asking-window.ts');
+    const { promise, resolve } = Promise.withResolvers<{ canceled: boolean; filePath: string }>();
+    electron.dialog.showSaveDialog = () => promise;
+    const first = desktop.chooseSavePath('orders.xlsx');
+    const { webContents } = await openMainWindow();
+    await expect(desktop.chooseSavePath('more.xlsx')).rejects.toMatchObject(refused);
+    await expect(desktop.chooseFolder()).rejects.toMatchObject(refused);
+    await expect(onBehalfOf(webContents, () => desktop.printPage())).rejects.toMatchObject(refused);
+    resolve({ canceled: false, filePath: '/home/me/orders.xlsx' });
+    expect(await first).toBe('/home/me/orders.xlsx');
+    expect(await onBehalfOf(webContents, () => desktop.printPage())).toMatchObject({ isPrinted: true });
+  });
+
+  it('that failed, or went with their window, keep no other one away', async () => {
+    const { desktop } = await built();
+    const { onBehalfOf } = await import('../../../src-main/electron/asking-window.ts');
+    electron.dialog.showOpenDialog = () => Promise.reject(new Error('no display'));
+    await expect(desktop.chooseFolder()).rejects.toThrow('no display');
+    const window = await openMainWindow();
+    vi.spyOn(window.webContents, 'print').mockImplementation(() => undefined);
+    const printed = onBehalfOf(window.webContents, () => desktop.printPage());
+    await expect(desktop.chooseFolder()).rejects.toMatchObject(refused);
+    window.destroy();
+    expect(await printed).toEqual({ isPrinted: false, reason: 'window closed' });
+    await expect(desktop.chooseFolder()).rejects.toThrow('no display');
+  });
+});
+
+describe('before a file is saved that may run', () => {
+  it('the dispatcher is asked by the system, and nothing but his yes is one', async () => {
+    const { desktop } = await built();
+    globalThis.__standInDialogs.push({ response: 0 });
+    expect(await desktop.confirmDangerousFile('invoice.exe')).toBe(true);
+    expect(globalThis.__standInRecords.dialogs.at(-1)).toMatchObject({
+      method: 'showMessageBox',
+      options: { message: 'Save invoice.exe?', buttons: ['Save', 'Cancel'], defaultId: 1, cancelId: 1 },
+    });
+    expect(await desktop.confirmDangerousFile('invoice.exe')).toBe(false);
   });
 });
 
@@ -125,22 +209,60 @@ describe('the desktop', () => {
 });
 
 describe('the local sandbox', () => {
-  it('keeps its data with its environment, and starts beside the archive of a packaged app', async () => {
-    expect((await built()).sandbox).toMatchObject({
-      entry: '/opt/dispatch/out/main/sandbox-worker.cjs',
+  it('keeps its data with its environment, and has its code in the archive of a packaged app', async () => {
+    const { sandbox } = await built({ path: '/opt/dispatch/resources/app.asar' });
+    expect(sandbox).toMatchObject({
+      entry: '/opt/dispatch/resources/app.asar/out/main/sandbox-worker.cjs',
       dataFolder: join(folder, 'environments', 'local', 'sandbox'),
     });
-    const { sandbox } = await built({ path: '/opt/dispatch/resources/app.asar' });
-    expect(sandbox.entry).toBe('/opt/dispatch/resources/app.asar.unpacked/out/main/sandbox-worker.cjs');
   });
 
-  it('has a control token of its own at each start, also where the variable is empty', async () => {
+  it('has a control token of its own at each start, whatever a variable says', async () => {
+    const env = { DISPATCH_SANDBOX_CONTROL_TOKEN: 'known' };
     const tokens = [
-      (await built()).sandbox.controlToken,
-      (await built({ env: { DISPATCH_SANDBOX_CONTROL_TOKEN: '' } })).sandbox.controlToken,
+      (await built({ isPackaged: true, env })).sandbox.controlToken,
+      (await built({ isPackaged: true, env })).sandbox.controlToken,
+      (await built({ isPackaged: false, env: { DISPATCH_SANDBOX_CONTROL_TOKEN: '' } })).sandbox.controlToken,
     ];
-    expect(new Set(tokens).size).toBe(2);
+    expect(new Set(tokens).size).toBe(3);
     for (const token of tokens) expect(token).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('has the token of a test where the program runs from its sources', async () => {
+    const env = { DISPATCH_SANDBOX_CONTROL_TOKEN: 'known' };
+    expect((await built({ isPackaged: false, env })).sandbox.controlToken).toBe('known');
+  });
+});
+
+describe('the keychain', () => {
+  const keytar = 'node_modules/keytar/build/Release/keytar.node';
+  const path = join(folder, 'installed');
+  const write = (name: string, content: string) => {
+    mkdirSync(dirname(join(path, name)), { recursive: true });
+    writeFileSync(join(path, name), content);
+  };
+  const hash = createHash('sha256').update('code of the system').digest('hex');
+  const manifest = JSON.stringify({ nativeModules: { [keytar]: hash } });
+
+  it('is reached by the native module that was packed, and by no other', async () => {
+    write('package.json', manifest);
+    write(keytar, 'code of the systeM');
+    const { secrets, log } = (await built({ path, isPackaged: true })).ports;
+    expect(secrets.state()).toEqual({ kind: 'memory', reason: 'keychain_file_changed' });
+    expect(loadKeytar).not.toHaveBeenCalled();
+    expect(await log.read(10)).toMatchObject([{ event: 'native-module-changed', fields: { file: keytar } }]);
+    write(keytar, 'code of the system');
+    expect(await secrets.recheck()).toEqual({ kind: 'keychain', reason: null });
+    write(keytar, 'changed once more');
+    expect((await built({ path, isPackaged: true })).ports.secrets.state()).toMatchObject({ kind: 'memory' });
+  });
+
+  it('is reached by whatever npm has put there where the program runs from its sources', async () => {
+    write('package.json', '{}');
+    expect((await built({ path, isPackaged: false })).ports.secrets.state().kind).toBe('keychain');
+    expect((await built({ path, isPackaged: true })).ports.secrets.state().reason).toBe(
+      'keychain_file_changed',
+    );
   });
 });
 
@@ -154,8 +276,11 @@ describe('what the core is told', () => {
     });
     const file = join(folder, 'environments.json');
     writeFileSync(file, '{"dispatchEnvironments":1}');
-    const { config } = await built({ env: { DISPATCH_ENVIRONMENTS_FILE: file } });
-    expect(config.administratorFile).toBe('{"dispatchEnvironments":1}');
+    const text = '{"dispatchEnvironments":1}';
+    const env = { DISPATCH_ENVIRONMENTS_FILE: file };
+    expect((await built({ env })).config.administratorFile).toEqual({ path: file, text, problem: null });
+    // A variable is the user's to set, and an installed program does not follow it.
+    expect((await built({ env, isPackaged: true })).config.administratorFile?.path).not.toBe(file);
   });
 
   it('is the proxy that the system has for an address', async () => {

@@ -9,10 +9,12 @@ const { openMainWindow, openOrderWindow } = await import('../../../src-main/elec
 const { printPage } = await import('../../../src-main/electron/asking-window.ts');
 
 const core = fakeCore();
+/** What a window may ask at once here. */
+const limits = { mostRunning: 3, mostWaiting: 5, mostBytes: 10_000_000, burst: 1_000, perSecond: 1_000 };
 const send = vi.spyOn(StandInWebContents.prototype, 'send');
 app.becomeReady();
 app.on('window-all-closed', () => undefined);
-connectIpc(core);
+connectIpc(core, limits);
 
 beforeEach(() => {
   for (const window of BrowserWindow.getAllWindows()) window.destroy();
@@ -29,11 +31,18 @@ async function ask(
   input: unknown = {},
   environmentId: unknown = 'local',
 ): Promise<string> {
-  const window = await openMainWindow();
+  return sendFrom(await openMainWindow(), senderFrame, [method, input, environmentId]);
+}
+
+/** Whatever a page sends, as its text. */
+async function sendFrom(
+  { webContents }: Awaited<ReturnType<typeof openMainWindow>>,
+  senderFrame: unknown,
+  args: readonly unknown[],
+): Promise<string> {
   const handler = ipcMain._invokeHandlers.get(invokeChannel);
   if (!handler) throw new Error('Nobody listens');
-  const event = { sender: window.webContents, senderFrame };
-  const reply: unknown = await Reflect.apply(handler, null, [event, method, input, environmentId]);
+  const reply: unknown = await Reflect.apply(handler, null, [{ sender: webContents, senderFrame }, ...args]);
   return JSON.stringify(reply);
 }
 const refusal = (code: string) => expect.stringContaining(`"code":"${code}"`);
@@ -97,6 +106,32 @@ describe('what reaches the core', () => {
     expect(core.router.invoke).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['a map', new Map([['localIds', []]])],
+    ['a date', { at: new Date(0) }],
+    ['the same list twice', (list => ({ list, other: list }))([1])],
+    ['a list with a hole', { list: Object.assign(new Array(3), { 2: 'x' }) }],
+  ])('is no message with %s', async (_what, input) => {
+    expect(await ask(ourPage(), 'orders.list', input)).toEqual(refusal('bad_request'));
+    expect(core.router.invoke).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['less', ['orders.list', {}]],
+    ['more', ['orders.list', {}, 'local', {}]],
+    ['nothing', []],
+  ])('is no message of %s than a page sends', async (_what, args) => {
+    expect(await sendFrom(await openMainWindow(), ourPage(), args)).toContain('"ok":false');
+    expect(core.router.invoke).not.toHaveBeenCalled();
+  });
+
+  it('is no method and no environment with an endless name', async () => {
+    const endless = 'x'.repeat(10_000_000);
+    expect(await ask(ourPage(), endless)).toEqual(refusal('unknown_method'));
+    expect(await ask(ourPage(), 'orders.list', {}, endless)).toEqual(refusal('bad_request'));
+    expect(core.router.invoke).not.toHaveBeenCalled();
+  });
+
   it.each([[['local']], [{}], [7], [null]])('is no environment that is not a text: %j', async id => {
     await ask(ourPage(), 'app.info', {}, id);
     expect(core.router.invoke).toHaveBeenCalledExactlyOnceWith('app.info', {}, null);
@@ -108,6 +143,59 @@ describe('what reaches the core', () => {
     expect(await ask(ourPage(), 'windows.print')).toBe('{"ok":true,"value":{"isPrinted":true,"reason":""}}');
     await expect(printPage()).rejects.toMatchObject({ error: { code: 'not_allowed_in_state' } });
     core.router.invoke.mockReset();
+  });
+});
+
+describe('what a window asks at once', () => {
+  /** Calls that the core does not answer before it is told to. */
+  async function asked(count: number, window: Awaited<ReturnType<typeof openMainWindow>>) {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<{ ok: true; value: unknown }>();
+    core.router.invoke.mockImplementation(() => answered);
+    const replies = Array.from({ length: count }, () => sendFrom(window, ourPage(), ['app.info', {}, null]));
+    await new Promise(setImmediate);
+    return { replies: Promise.all(replies), answer: () => answer({ ok: true, value: 'answered' }) };
+  }
+
+  it('is so much and no more; what is beyond is refused and not begun, and can be asked again', async () => {
+    const window = await openMainWindow();
+    const { replies, answer } = await asked(10, window);
+    expect(core.router.invoke).toHaveBeenCalledTimes(3);
+    answer();
+    const refused = (await replies).filter(reply => reply.includes('too_many_calls'));
+    expect(refused).toHaveLength(2);
+    expect(refused[0]).toContain('"retryable":true');
+    expect(core.router.invoke).toHaveBeenCalledTimes(8);
+    expect(await sendFrom(window, ourPage(), ['app.info', {}, null])).toContain('"ok":true');
+  });
+
+  it('takes nothing from what another window asks', async () => {
+    const [one, other] = [await openMainWindow(), await openMainWindow()];
+    const { replies, answer } = await asked(10, one);
+    core.router.invoke.mockResolvedValue({ ok: true, value: 'at once' });
+    expect(await sendFrom(other, ourPage(), ['app.info', {}, null])).toContain('at once');
+    answer();
+    await replies;
+  });
+});
+
+describe('what is refused', () => {
+  it('is written down by its kind and window, and nothing of it', async () => {
+    const window = await openMainWindow();
+    core.refusals.write.mockClear();
+    await sendFrom(window, frameAt('https://example.com/'), ['app.info', {}, null]);
+    await sendFrom(window, ourPage(), [7, {}, null]);
+    await sendFrom(window, ourPage(), ['orders.list', 'canary'.repeat(1_000_000), null]);
+    await sendFrom(window, ourPage(), ['orders.list', new Map([['canary', 'canary']]), null]);
+    await sendFrom(window, ourPage(), ['orders.list', {}, null, 'canary']);
+    expect(core.refusals.write.mock.calls).toEqual(
+      [
+        { code: 'sender_refused', reason: null },
+        { code: 'unknown_method', reason: null },
+        { code: 'message_too_large', reason: null },
+        { code: 'bad_request', reason: 'not_plain' },
+        { code: 'bad_request', reason: 'arguments' },
+      ].map(kind => ['call-refused', { window: window.webContents.id, ...kind }]),
+    );
   });
 });
 

@@ -61,7 +61,12 @@ async function prepared({ isSecond = false } = {}) {
   electron.exit.mockImplementation(step('end', undefined));
   const buildCore = vi.fn((..._given: unknown[]) => Promise.resolve(core));
   const watchNetwork = vi.fn((_onChange: () => void) => () => undefined);
-  vi.doMock('../../../src-main/electron/build-core.ts', () => ({ buildCore }));
+  /** What the second module to be loaded sees. */
+  const seen: (string | undefined)[] = [];
+  vi.doMock('../../../src-main/electron/build-core.ts', () => {
+    seen.push(process.env.NODE_EXTRA_CA_CERTS);
+    return { buildCore };
+  });
   vi.doMock('../../../src-main/adapters/network-watch.ts', () => ({ watchNetwork }));
   vi.doMock('../../../src-main/electron/i18n/en.po', () => ({ messages: {} }));
   /** Until it has done that, which may be the end. */
@@ -70,7 +75,7 @@ async function prepared({ isSecond = false } = {}) {
     await import('../../../src-main/electron/main.ts');
     app.becomeReady();
   };
-  return { ...electron, folder, core, buildCore, watchNetwork, steps, until, run };
+  return { ...electron, folder, core, buildCore, watchNetwork, steps, seen, until, run };
 }
 
 async function running() {
@@ -94,6 +99,15 @@ it('locks itself down before anything is shown', async () => {
   expect(buildCore.mock.calls[0]?.[0]).toBe(join(folder, 'usual'));
   expect(BrowserWindow.getAllWindows()).toHaveLength(1);
   expect(nativeTheme.themeSource).toBe('dark');
+});
+
+it('has Chromium heed which connections a page may make, from before it is ready', async () => {
+  const { app, run } = await prepared();
+  const append = vi.spyOn(app.commandLine, 'appendSwitch');
+  await run();
+  expect(append.mock.calls).toEqual([
+    ['enable-features', 'ConnectionAllowlists,OverrideConnectionAllowlistOriginTrial'],
+  ]);
 });
 
 it('keeps everything in the folder that it is given, the lock of the single instance included', async () => {
@@ -122,6 +136,17 @@ it('comes to the front where somebody starts it once more', async () => {
   await vi.waitFor(() => expect(window?.isMinimized()).toBe(false), { timeout: 30_000 });
 });
 
+it('loads a window anew whose process has died', async () => {
+  const { BrowserWindow, loadURL } = await running();
+  const [contents] = BrowserWindow.getAllWindows().map(window => window.webContents);
+  const details = { reason: 'crashed' as const, exitCode: 139 };
+  contents?.emit('render-process-gone', new StandInEvent(), details);
+  expect(loadURL.mock.calls.map(([url]) => url)).toEqual([
+    'app://dispatch/index.html',
+    'app://dispatch/index.html?restarted',
+  ]);
+});
+
 it.each(['buildCore', 'start'] as const)('says why it cannot start, and ends: %s', async where => {
   const { run, until, buildCore, core, exit, steps } = await prepared();
   const failure = Object.assign(new Error('no space'), { code: 'ENOSPC' });
@@ -134,6 +159,17 @@ it.each(['buildCore', 'start'] as const)('says why it cannot start, and ends: %s
     { method: 'showErrorBox', options: { content: expect.stringContaining('The disk is full') } },
   ]);
   expect(steps).not.toContain('window');
+});
+
+it('names the folder as it is written, also where that reads as an escape', async () => {
+  const { app, folder, run, until, buildCore } = await prepared();
+  app.setPath('userData', join(folder, 'C\\x41'));
+  buildCore.mockRejectedValue(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
+  await run();
+  await until('end');
+  expect(globalThis.__standInRecords.dialogs).toMatchObject([
+    { options: { content: expect.stringContaining(join(folder, 'C\\x41')) } },
+  ]);
 });
 
 it('ends with its last window, the core before the process', async () => {
@@ -187,4 +223,55 @@ it('follows the theme that is chosen', async () => {
   const { core, nativeTheme } = await running();
   core.emit('settings.changed', settingsSchema.parse({ theme: 'light' }), null);
   expect(nativeTheme.themeSource).toBe('light');
+});
+
+const installed = {
+  name: 'Dispatch',
+  version: '1.0.0',
+  path: '/opt/dispatch',
+  executable: '',
+  isPackaged: true,
+};
+
+it.each([
+  ['--remote-debugging-port=9222', false],
+  ['--js-flags', true],
+])('an installed one ends before anything else where it is started with %s', async (argument, isReadOnly) => {
+  const { app, run, steps, seen } = await prepared();
+  app.begin(installed, () => undefined);
+  const name = argument.replace(/=.*/, '');
+  // Chromium may have understood a command line that we would not.
+  if (isReadOnly) app.commandLine.appendSwitch(name);
+  else vi.spyOn(process, 'argv', 'get').mockReturnValue(['dispatch', argument]);
+  vi.spyOn(process, 'exit').mockImplementation(code => {
+    throw new Error(`ended with ${code}`);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  await expect(run()).rejects.toThrow('ended with 1');
+  expect(vi.mocked(console.error).mock.calls).toEqual([
+    [`Dispatch does not start with ${name}: no other program may look into an installed one.`],
+  ]);
+  expect([steps, seen]).toEqual([[], []]);
+});
+
+it('one that runs from its sources is driven by tests and looked into by who writes it', async () => {
+  const { app, run, until } = await prepared();
+  app.commandLine.appendSwitch('remote-debugging-port', '0');
+  await run();
+  await until('window');
+});
+
+it('an installed one forgets what variables say of certificates before it loads anything else', async () => {
+  const before = { ...process.env };
+  onTestFinished(() => void Object.assign(process.env, before));
+  const authorities = '/tmp/authorities.pem';
+  vi.stubEnv('NODE_EXTRA_CA_CERTS', authorities);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const fromSources = await running();
+  expect(fromSources.seen).toEqual([authorities]);
+  const { app, run, until, seen } = await prepared();
+  app.begin(installed, () => undefined);
+  await run();
+  await until('window');
+  expect(seen).toEqual([undefined]);
 });

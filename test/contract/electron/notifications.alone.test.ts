@@ -13,7 +13,10 @@ app.becomeReady();
 app.on('window-all-closed', () => undefined);
 const { notifications } = globalThis.__standInRecords;
 
+vi.useFakeTimers();
 beforeEach(() => {
+  // Long after those of the test before.
+  vi.advanceTimersByTime(60_000);
   for (const window of BrowserWindow.getAllWindows()) window.destroy();
   notifications.splice(0);
 });
@@ -32,6 +35,11 @@ describe('a notification', () => {
     window.blur();
     expect(notify(news())).toBe(true);
     expect(notifications).toMatchObject([{ title: 'PO-1 was accepted', body: 'It is on its way.' }]);
+  });
+
+  it('shows characters that would turn its words, or hide in them', () => {
+    notify({ ...news(order, 'PO\u202e-1 was accepted'), body: 'At the gate\u001b.' });
+    expect(notifications).toMatchObject([{ title: 'PO[U+202E]-1 was accepted', body: 'At the gate␛.' }]);
   });
 
   it('is not shown to whoever looks at a window, nor where the system has none', async () => {
@@ -69,6 +77,42 @@ describe('a notification', () => {
     notifications.at(-1)?.click();
     expect(loadURL.mock.calls).toEqual([[`app://dispatch/index.html${hash}`]]);
     expect(send).not.toHaveBeenCalled();
+  });
+});
+
+describe('notifications that come thick and fast', () => {
+  const titles = () => notifications.map(({ title }) => title);
+  const flood = (count: number) =>
+    Array.from({ length: count }, (_, index) => notify(news(order, `PO-${index + 1}`)));
+
+  it('are shown up to the fifth; of the rest the latest, once it is its turn', () => {
+    expect(flood(2_000)).not.toContain(false);
+    const first = ['PO-1', 'PO-2', 'PO-3', 'PO-4', 'PO-5'];
+    expect(titles()).toEqual(first);
+    vi.advanceTimersByTime(9_000);
+    expect(titles()).toEqual(first);
+    vi.advanceTimersByTime(1_000);
+    expect(titles()).toEqual([...first, 'PO-2000']);
+    notifications.at(-1)?.click();
+    vi.advanceTimersByTime(60_000);
+    expect(titles()).toHaveLength(6);
+  });
+
+  it('come no faster however long it lasts', () => {
+    for (let second = 0; second < 60; second += 1) {
+      flood(100);
+      vi.advanceTimersByTime(1_000);
+    }
+    expect(titles().length).toBeLessThanOrEqual(35);
+    expect(titles().at(-1)).toBe('PO-100');
+  });
+
+  it('are not shown to whoever looks at a window when it would be their turn', async () => {
+    flood(6);
+    const window = await openMainWindow();
+    window.show();
+    vi.advanceTimersByTime(60_000);
+    expect(titles()).toHaveLength(5);
   });
 });
 

@@ -232,3 +232,95 @@ it('asks nothing of a core that is closed already', async () => {
   app.quit();
   expect(asked()).toEqual([]);
 });
+
+/** What a person says in the system’s dialog; the page says the rest. */
+const says = (response: 0 | 1) => globalThis.__standInDialogs.push({ response });
+
+it('a page that answers without a person does not keep the program from ending: the third time the system asks', async () => {
+  const { app, hasEnded, asked, answer, dialogs } = await started();
+  for (let time = 0; time < 2; time += 1) {
+    app.quit();
+    await answer('shown');
+    await answer('stay');
+  }
+  expect([asked().length, dialogs.length, hasEnded()]).toEqual([2, 0, false]);
+  says(0);
+  app.quit();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([asked().length, dialogs.length, hasEnded()]).toEqual([2, 1, true]);
+});
+
+it('what a person says in the system’s dialog counts, whatever the page says meanwhile', async () => {
+  const { app, hasEnded, answer, BrowserWindow } = await started();
+  const { promise, resolve } = Promise.withResolvers<{ response: number; checkboxChecked: boolean }>();
+  const { dialog } = await import('../../electron-standin/src/dialog.ts');
+  const ask = vi.spyOn(dialog, 'showMessageBox').mockImplementation(() => promise);
+  for (let time = 0; time < 5; time += 1) {
+    app.quit();
+    await answer('shown');
+    await answer('stay');
+  }
+  expect([ask.mock.calls.length, hasEnded()]).toEqual([1, false]);
+  await answer('stay');
+  resolve({ response: 0, checkboxChecked: false });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(hasEnded()).toBe(true);
+  expect(BrowserWindow.getAllWindows()).toEqual([]);
+});
+
+it('a person who stays is asked by the page again later', async () => {
+  const { app, hasEnded, asked, answer, dialogs } = await started();
+  for (let time = 0; time < 5; time += 1) {
+    app.quit();
+    await answer('shown');
+    await answer('stay');
+    await vi.advanceTimersByTimeAsync(longMs / 2);
+  }
+  expect([asked().length, dialogs.length, hasEnded()]).toEqual([5, 0, false]);
+});
+
+it('a page that says that it asks, and gets no answer for long, is not asked again', async () => {
+  const { app, hasEnded, asked, answer, dialogs } = await started();
+  app.quit();
+  await answer('shown');
+  await vi.advanceTimersByTimeAsync(longMs);
+  // A page that says it again and again gains nothing by that.
+  await answer('shown');
+  says(0);
+  app.quit();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([asked().length, dialogs.length, hasEnded()]).toEqual([1, 1, true]);
+});
+
+it('whoever stays by the system’s dialog is asked by the page the next time', async () => {
+  const { app, asked, answer, hasEnded } = await started();
+  app.quit();
+  await answer('shown');
+  await vi.advanceTimersByTimeAsync(longMs);
+  says(1);
+  app.quit();
+  await vi.advanceTimersByTimeAsync(longMs);
+  expect(hasEnded()).toBe(false);
+  app.quit();
+  expect(asked()).toHaveLength(2);
+  await answer('shown');
+  await answer('quit');
+  expect(hasEnded()).toBe(true);
+});
+
+it('a page that does not want to be left is left', async () => {
+  const { window } = await started({});
+  const event = new StandInEvent();
+  window.webContents.emit('will-prevent-unload', event);
+  expect(event.defaultPrevented).toBe(true);
+});
+
+it('a window whose page hangs when it is to close is ended', async () => {
+  const { app, window, hasEnded } = await started({});
+  vi.spyOn(window.webContents, 'close').mockReturnValue();
+  app.quit();
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect([window.isDestroyed(), hasEnded()]).toEqual([false, false]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([window.isDestroyed(), hasEnded()]).toEqual([true, true]);
+});

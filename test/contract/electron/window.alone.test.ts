@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
 import { electronInProcess } from './in-process.ts';
 
 const { app, BrowserWindow, nativeTheme, loadURL, windowOptions } = await electronInProcess();
@@ -13,12 +14,14 @@ const {
 
 app.becomeReady();
 app.on('window-all-closed', () => undefined);
-app.begin(
-  { name: 'Dispatch', version: '1.0.0', path: '/opt/dispatch', executable: '', isPackaged: true },
-  () => {},
-);
+const begin = (isPackaged: boolean) =>
+  app.begin(
+    { name: 'Dispatch', version: '1.0.0', path: '/opt/dispatch', executable: '', isPackaged },
+    () => {},
+  );
 
 beforeEach(() => {
+  begin(true);
   for (const window of BrowserWindow.getAllWindows()) window.destroy();
   nativeTheme.themeSource = 'system';
   windowOptions.splice(0);
@@ -126,6 +129,15 @@ describe('the window that speaks for the program', () => {
   });
 });
 
+it('a window is called as its page is, with what hides in that to be seen', async () => {
+  const window = await openMainWindow();
+  const event = new StandInEvent();
+  window.emit('page-title-updated', event, 'PO-1 – Dispatch', true);
+  expect(window.getTitle()).toBe('PO-1 – Dispatch');
+  window.emit('page-title-updated', event, 'PO\u202e-1 – Dispatch', true);
+  expect([window.getTitle(), event.defaultPrevented]).toEqual(['PO[U+202E]-1 – Dispatch', true]);
+});
+
 it('every window has our preload, and may do no more than a web page', async () => {
   await openMainWindow();
   await openOrderWindow('local', 'order-1');
@@ -136,7 +148,26 @@ it('every window has our preload, and may do no more than a web page', async () 
       contextIsolation: true,
       nodeIntegration: false,
       webSecurity: true,
+      devTools: false,
       spellcheck: false,
     }),
   );
+});
+
+it('so many orders have windows of their own, and one that is closed makes room', async () => {
+  for (let order = 0; order < 20; order += 1) await openOrderWindow('local', `order-${order}`);
+  const refused = { error: { code: 'not_allowed_in_state', reason: 'too_many_windows' } };
+  await expect(openOrderWindow('local', 'one more')).rejects.toMatchObject(refused);
+  expect(windows()).toHaveLength(20);
+  // One that is open comes to the front all the same.
+  await openOrderWindow('local', 'order-3');
+  windows()[0]?.destroy();
+  await openOrderWindow('local', 'one more');
+  expect(windows()).toHaveLength(20);
+});
+
+it('only a program that runs from its sources has developer tools', async () => {
+  begin(false);
+  await openMainWindow();
+  expect(windowOptions.map(({ webPreferences }) => webPreferences?.devTools)).toEqual([true]);
 });

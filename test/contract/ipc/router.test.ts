@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Log } from '../../../src-main/core/ports/ports.ts';
 import { type AppHandlers, createRouter, type EnvironmentHandlers } from '../../../src-main/core/router.ts';
-import { appMethods, type MethodName, methods } from '../../../src-shared/contract.ts';
+import { appMethods, documentPieceBytes, type MethodName, methods } from '../../../src-shared/contract.ts';
 import { DispatchError, type Reply } from '../../../src-shared/errors.ts';
 import { exportPieceBytes } from '../../../src-shared/exports.ts';
+import { sampleOf } from '../../support/contract-samples.ts';
 
 const silent: Log = { write: () => undefined };
 const names = Object.keys(methods) as MethodName[];
@@ -12,31 +13,6 @@ const names = Object.keys(methods) as MethodName[];
 function routerOf(handler: (input: unknown) => unknown, log = silent) {
   const all = Object.fromEntries(names.map(name => [name, handler])) as unknown;
   return createRouter(all as AppHandlers, () => all as EnvironmentHandlers, log);
-}
-
-/** Of texts and other single values, those that some schema of the contract asks for. */
-const singles = [
-  ...['a', '2026-11-21T08:00:00Z', '08:00', '#/orders', 'FI', 'ord_1', 'https://a.example', 'report.csv'],
-  ...[1, 100, true, new Uint8Array([1])],
-];
-
-/** A value that a schema takes, with everything in it that may be there. */
-function sampleOf(schema: z.core.$ZodType): unknown {
-  if (schema instanceof z.ZodObject)
-    return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, sampleOf(field)]));
-  if (schema instanceof z.ZodArray) return [sampleOf(schema.element)];
-  if (schema instanceof z.ZodUnion) return sampleOf(schema.options[0] ?? z.never());
-  if (schema instanceof z.ZodEnum) return schema.options[0];
-  if (schema instanceof z.ZodLiteral) return schema.value;
-  if (schema instanceof z.ZodRecord) return {};
-  if (
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodPrefault
-  )
-    return sampleOf(schema.unwrap());
-  return singles.find(single => z.safeParse(schema, single).success);
 }
 
 const canaries = ['canary', { canary: 'canary' }, ['canary'], 'canary'.repeat(1_000_000)];
@@ -148,6 +124,10 @@ describe('the router', () => {
     await router.invoke('canary', { canary: 'canary' }, 'local');
     expect(lines).toEqual([
       ['call-failed', { method: 'app.info', code: 'internal' }],
+      [
+        'internal-error',
+        expect.objectContaining({ text: expect.stringMatching(/^app\.info: wrong shape at /) }),
+      ],
       ['call-failed', { method: 'drafts.get', code: 'bad_request' }],
       ['call-failed', { method: '?', code: 'unknown_method' }],
     ]);
@@ -183,6 +163,49 @@ describe('the router', () => {
     });
   });
 
+  it('tells a page nothing of such an error but where the log has it', async () => {
+    const faults: unknown[] = [];
+    const all = Object.fromEntries(
+      names.map(name => [
+        name,
+        () => {
+          throw Object.assign(new Error("EMFILE: too many open files, open '/home/canary/x'"), {
+            code: 'EMFILE',
+          });
+        },
+      ]),
+    ) as unknown;
+    const router = createRouter(all as AppHandlers, () => all as EnvironmentHandlers, silent, {
+      write: (event, fields) => void faults.push([event, fields]),
+    });
+    const reply = await router.invoke('drafts.list', {}, 'local');
+    const said = JSON.stringify(reply);
+    expect(said).not.toMatch(/canary|EMFILE/);
+    const [, id = 'none'] = /at ([0-9a-f]{8})/.exec(said) ?? [];
+    expect(faults).toEqual([
+      [
+        'internal-error',
+        expect.objectContaining({
+          said: expect.stringContaining(id),
+          code: 'EMFILE',
+          text: 'EMFILE: too many open files, open …',
+        }),
+      ],
+    ]);
+  });
+
+  it('names a few of very many wrong places', async () => {
+    const localIds = Array.from({ length: 1_000 }, () => 7);
+    const reply = await routerOf(() => ({})).invoke('orders.rows', { localIds }, 'local');
+    expect(JSON.stringify(reply)).toContain('localIds.4 and 995 more places');
+    const cells = { ['k'.repeat(1_000)]: 7 };
+    const rows = [{ id: 'r', cells, isLeftOut: false, placedAtMs: null }];
+    const input = { version: 1, head: null, rows, removedIds: [], memory: null };
+    expect(
+      JSON.stringify(await routerOf(() => ({})).invoke('bulk.save', input, 'local')).length,
+    ).toBeLessThan(500);
+  });
+
   it('knows a full disk', async () => {
     const router = routerOf(() => {
       throw Object.assign(new Error('database or disk is full'), { errcode: 13 });
@@ -206,5 +229,7 @@ describe('the router', () => {
       );
     expect((await piece(exportPieceBytes)).ok).toBe(true);
     expect((await piece(exportPieceBytes + 1)).ok).toBe(false);
+    const large = { ...input, bytes: new Uint8Array(documentPieceBytes + 1) };
+    expect((await router.invoke('documents.append', large, 'local')).ok).toBe(false);
   });
 });

@@ -12,9 +12,9 @@ const credential = { clientId: new Secret('me'), clientSecret: new Secret('hush'
 const effects = { method: 'GET', path: '/_sandbox/effects' } as const;
 
 /** The real sandbox in a thread of its own, from its sources. */
-function sandboxIn(dataFolder = join(temporaryFolder(), 'sandbox')) {
+function sandboxIn(dataFolder = join(temporaryFolder(), 'sandbox'), code: string | URL = entry) {
   const sandbox = createSandboxWorker({
-    entry,
+    entry: code,
     dataFolder,
     profile: localSandboxProfile,
     controlToken: 'control',
@@ -132,4 +132,21 @@ it('says why it cannot start, and leaves no thread behind', async () => {
   await vi.waitFor(() => expect(changes).not.toEqual([]), { timeout: 30_000 });
   await sandbox.stop();
   expect(onCrash).not.toHaveBeenCalled();
+});
+
+it('runs a bundle from its text, since a thread reads no archive, and names its file in stacks', async () => {
+  const bundle = join(temporaryFolder(), 'a bundle.cjs');
+  writeFileSync(
+    bundle,
+    `function messageOf() {}
+     const facts = [__filename, typeof globalThis.messageOf, new Error().stack];
+     require('node:worker_threads').parentPort.postMessage({ type: 'failed', code: 'facts', message: facts.join('|') });
+     // A comment at the end.`,
+  );
+  const told = await sandboxIn(undefined, bundle)
+    .start()
+    .catch((error: unknown) => String(error));
+  const [ranAs, global, stack] = told.split('|');
+  expect([ranAs, global]).toEqual(['Error: [worker eval]', 'undefined']);
+  expect(stack).toContain(`${bundle.replace(' ', '%20')}:2:`);
 });

@@ -67,8 +67,8 @@ export class CommandLine {
   }
 
   /** For the boot script: what the app itself added, as arguments for Chromium. */
-  addedAfter(given: ReadonlySet<string>): string[] {
-    const added = [...this.#switches].filter(([name]) => !given.has(name));
+  addedAfter(given: ReadonlyMap<string, string>): string[] {
+    const added = [...this.#switches].filter(([name, value]) => given.get(name) !== value);
     return added.map(([name, value]) => (value === '' ? `--${name}` : `--${name}=${value}`));
   }
 }
@@ -140,6 +140,10 @@ export class StandInApp
 
   isReady(): boolean {
     return lifecycle.ready;
+  }
+
+  isAccessibilitySupportEnabled(): boolean {
+    return false;
   }
 
   get isEnding(): boolean {

@@ -20,6 +20,13 @@ delete process.env.STAND_IN_EXECUTABLE;
 delete process.env.STAND_IN_ASAR;
 const sharedChromium = process.env.STAND_IN_CHROMIUM || undefined;
 delete process.env.STAND_IN_CHROMIUM;
+/** Those that it was started with. */
+const sharedSwitches: readonly string[] = JSON.parse(process.env.STAND_IN_CHROMIUM_SWITCHES || '[]');
+delete process.env.STAND_IN_CHROMIUM_SWITCHES;
+const isDriven = process.env.STAND_IN_DRIVEN === '1';
+delete process.env.STAND_IN_DRIVEN;
+/** What Playwright puts on the command line; Node and Chromium have it already, and a packaged app refuses it. */
+const drivingSwitch = /^--(inspect|remote-debugging-port)(=|$)/;
 
 function describeElectron(version: string): void {
   const versions = { ...process.versions, electron: version };
@@ -83,7 +90,8 @@ function isEsm(main: string): boolean {
 }
 
 async function boot(): Promise<void> {
-  const args = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const args = isDriven ? given.filter(arg => !drivingSwitch.test(arg)) : given;
   process.argv = [executable, ...args];
   const options = readLaunchOptions(args);
   const version = readFileSync(join(import.meta.dirname, '..', 'version'), 'utf8').trim();
@@ -107,7 +115,8 @@ async function boot(): Promise<void> {
   const { name, path, isPackaged, cleanUp } = appPackage;
   if (!isPackaged) Object.defineProperty(process, 'defaultApp', { value: true, enumerable: true });
   app.begin({ name, version: appPackage.version, path, executable, isPackaged }, cleanUp);
-  const given = new Set(options.switches.keys());
+  // Of an app that ends by process.exit before it is ready.
+  process.on('exit', cleanUp);
   for (const [key, value] of options.switches) app.commandLine.appendSwitch(key, value);
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
@@ -121,14 +130,14 @@ async function boot(): Promise<void> {
   if (app.isEnding) return;
   // With NODE_COMPILE_CACHE. Node itself would keep it at an orderly end, which an app under test seldom has.
   flushCompileCache();
-  const debuggingPort = options.switches.get('remote-debugging-port');
+  const debuggingPort = readLaunchOptions(given).switches.get('remote-debugging-port');
   const lang = options.switches.get('lang');
-  const switches = app.commandLine.addedAfter(given);
+  const switches = app.commandLine.addedAfter(options.switches);
   const noSandbox = app.commandLine.hasSwitch('no-sandbox') || process.getuid?.() === 0;
   const starting = host.start(
     { userData: app.getPath('userData'), debuggingPort, noSandbox, lang, switches },
-    // One that runs already cannot be told a language or a switch.
-    lang === undefined && switches.length === 0 ? sharedChromium : undefined,
+    // One that runs already cannot be told a language, nor a switch that it has not.
+    lang === undefined && switches.every(one => sharedSwitches.includes(one)) ? sharedChromium : undefined,
   );
   // Ready at once: Chromium starts while the app does.
   setImmediate(() => app.becomeReady());

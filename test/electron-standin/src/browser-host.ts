@@ -1,12 +1,17 @@
 import { at, type CdpSession, text } from './cdp.ts';
 import { type Chromium, type ChromiumOptions, startChromium } from './chromium.ts';
+import { StandInDownloadItem } from './download-item.ts';
 import { isObject } from './not-in-stand-in.ts';
 import { joinChromium } from './shared-chromium.ts';
+import { toAppUrl } from './urls.ts';
 
 /** What a page's owner hears of its target. */
 export type TargetListener = {
-  crashed: (exitCode: number) => void;
+  /** @param status Chromium's word for the end of its process */
+  crashed: (status: string, exitCode: number) => void;
   gone: () => void;
+  /** The page wants to save something; nothing is saved, whatever is made of it. */
+  download: (item: StandInDownloadItem) => void;
   /** The page asked for a new one by a link, a form or window.open; the new target was closed already. */
   popup: () => void;
 };
@@ -45,7 +50,20 @@ export class BrowserHost {
     });
     browser.on('Target.targetDestroyed', params => this.#gone(text(params, 'targetId')));
     browser.on('Target.targetCrashed', params => {
-      this.#listeners.get(text(params, 'targetId'))?.crashed(Number(at(params, 'errorCode') ?? 1));
+      const listener = this.#listeners.get(text(params, 'targetId'));
+      listener?.crashed(text(params, 'status'), Number(at(params, 'errorCode') ?? 1));
+    });
+    browser.on('Browser.downloadWillBegin', params => {
+      const { contextId: browserContextId } = chromium;
+      const cancel = () =>
+        void browser
+          .send('Browser.cancelDownload', { guid: text(params, 'guid'), browserContextId })
+          .catch(() => {});
+      const url = toAppUrl(text(params, 'url'));
+      const item = new StandInDownloadItem(url, text(params, 'suggestedFilename'), cancel);
+      // A frame within the page is not told from it.
+      const [first] = this.#listeners.values();
+      (this.#listeners.get(text(params, 'frameId')) ?? first)?.download(item);
     });
     chromium.connection.closed.then(() => {
       for (const targetId of [...this.#listeners.keys()]) this.#gone(targetId);
@@ -55,6 +73,7 @@ export class BrowserHost {
       browser.send('Target.setAutoAttach', { ...ATTACH, filter }),
       browser.send('Browser.setDownloadBehavior', {
         behavior: 'deny',
+        eventsEnabled: true,
         browserContextId: chromium.contextId,
       }),
     ]);

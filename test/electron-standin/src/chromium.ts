@@ -55,6 +55,8 @@ const FLAGS = [
 ];
 
 export type ChromiumOptions = {
+  /** Another program than the one of `findChromium`. */
+  executable?: string | undefined;
   userData: string;
   debuggingPort: string | undefined;
   noSandbox: boolean;
@@ -143,7 +145,7 @@ export function checkRoomForSocket(socket: string): void {
 
 export async function startChromium(options: ChromiumOptions): Promise<OwnChromium> {
   checkRoomForSocket(join(tmpdir(), 'org.chromium.Chromium.XXXXXX', 'SingletonSocket'));
-  const executable = findChromium();
+  const executable = options.executable ?? findChromium();
   const profile = await chooseProfile(options.userData);
   preferElectronsWays(profile.folder);
   const headless = process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY;

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
 import type { CommandLine, StandInApp } from './app.ts';
 import type { StandInBrowserWindow } from './browser-window.ts';
+import type { StandInDownloadItem } from './download-item.ts';
 import type { StandInFrame } from './frame-tree.ts';
 import type { StandInMenu, StandInMenuItem } from './menu.ts';
 import type { StandInImage } from './native-image.ts';
@@ -92,7 +93,9 @@ type StandInOfParts<T> = T extends Electron.Menu
         ? StandInWebRequest
         : T extends Electron.Protocol
           ? StandInProtocol
-          : StandInOfShape<T>;
+          : T extends Electron.DownloadItem
+            ? StandInDownloadItem
+            : StandInOfShape<T>;
 type StandInOfShape<T> = T extends AsItIs
   ? T
   : T extends Promise<infer Value>

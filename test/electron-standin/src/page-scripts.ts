@@ -155,10 +155,13 @@ export function mainWorldHalf(secret: string, connect: typeof makePeer): void {
   };
 }
 
-/** Tells the main process of the page's title and colour scheme, for which DevTools has no events. */
+/** Tells the main process of the page's title, colour scheme and input, for which DevTools has no events. */
 export function watchPage(tell: (message: Record<string, unknown>) => void): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   dark.addEventListener('change', () => tell({ kind: 'scheme', scheme: dark.matches ? 'dark' : 'light' }));
+  // Before the page hears of it; what a script makes itself is not trusted.
+  for (const type of ['mousedown', 'mouseup', 'keydown', 'keyup'])
+    addEventListener(type, ({ isTrusted }) => isTrusted && tell({ kind: 'input', type }), true);
   addEventListener('DOMContentLoaded', () => {
     let told: string | undefined;
     const look = (): void => {

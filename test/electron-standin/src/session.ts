@@ -1,8 +1,9 @@
 import type * as Electron from 'electron';
 import { text } from './cdp.ts';
-import type { EventsOf, StandIn } from './electron-types.ts';
+import type { StandInDownloadItem } from './download-item.ts';
+import type { EventsOf, Fires, StandIn } from './electron-types.ts';
 import { lifecycle } from './lifecycle.ts';
-import { NotInStandIn, StrictEmitter, strict, strictClass } from './not-in-stand-in.ts';
+import { NotInStandIn, StandInEvent, StrictEmitter, strict, strictClass } from './not-in-stand-in.ts';
 import { type Handler, protocolHandlers, type Verdict } from './requests.ts';
 import { host } from './runtime.ts';
 import { addScheme, schemeOf, toAppUrl } from './urls.ts';
@@ -113,7 +114,7 @@ function toPattern(pattern: string): RegExp {
 }
 
 /** `session.defaultSession`, the only one there is. */
-export class StandInSession extends StrictEmitter<Record<never, []>> {
+export class StandInSession extends StrictEmitter<Fires<Electron.Session, 'will-download'>> {
   readonly protocol = protocol;
   readonly webRequest = new StandInWebRequest();
   #request: RequestHandler | null = null;
@@ -123,12 +124,11 @@ export class StandInSession extends StrictEmitter<Record<never, []>> {
 
   constructor() {
     const neverFired = [
-      'will-download',
       'select-hid-device',
       'select-serial-port',
       'select-usb-device',
     ] satisfies (keyof EventsOf<Electron.Session>)[];
-    super('session', [], neverFired);
+    super('session', ['will-download'], neverFired);
   }
 
   setPermissionRequestHandler(handler: RequestHandler | null): void {
@@ -159,6 +159,12 @@ export class StandInSession extends StrictEmitter<Record<never, []>> {
       name => name !== '' && (name === '*' || `.${hostname}`.endsWith(`.${name}`)),
     );
     return proxy === '' || isExcepted ? 'DIRECT' : `PROXY ${new URL(proxy).host}`;
+  }
+
+  /** For the page: asks who listens, and saves nothing even if nobody minds. */
+  beginDownload(item: StandInDownloadItem, contents: StandInWebContents): void {
+    this.emit('will-download', new StandInEvent(), item, contents, contents.mainFrame);
+    item.cancel();
   }
 
   setSpellCheckerEnabled(enabled: boolean): void {

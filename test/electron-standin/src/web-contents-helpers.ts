@@ -24,6 +24,7 @@ export const CONTENTS_EVENTS = [
   'destroyed',
   'did-create-window',
   'ipc-message',
+  'input-event',
 ] as const;
 // Refused by Chromium itself, or without a cause here.
 export const NEVER_FIRED = [
@@ -85,6 +86,38 @@ export function refuseUnsafe(preferences: StandIn<Electron.WebPreferences>): voi
   if (preferences.webviewTag) throw new NotInStandIn('webPreferences.webviewTag');
   if (preferences.partition ?? preferences.session) throw new NotInStandIn('webPreferences.session');
 }
+
+/** Electron's reasons by Chromium's words for the end of a process (`TerminationStatusToString`). */
+const REASONS: Partial<Record<string, Electron.RenderProcessGoneDetails['reason']>> = {
+  normal: 'clean-exit',
+  abnormal: 'abnormal-exit',
+  killed: 'killed',
+  oom: 'oom',
+  'failed to launch': 'launch-failed',
+  'integrity failure': 'integrity-failure',
+};
+export const goneDetails = (status: string, exitCode: number): Electron.RenderProcessGoneDetails => ({
+  reason: REASONS[status] ?? 'crashed',
+  exitCode,
+});
+
+/** What a script says in a page. @throws Error as the script throws */
+export async function answerOf(session: CdpSession, code: string, userGesture: boolean): Promise<unknown> {
+  const options = { expression: code, awaitPromise: true, returnByValue: true, userGesture };
+  const result = await session.send('Runtime.evaluate', options);
+  const thrown = at(result, 'exceptionDetails');
+  if (thrown !== undefined) throw new Error(text(thrown, 'exception', 'description') || text(thrown, 'text'));
+  return at(result, 'result', 'value');
+}
+
+/** Electron's names for what the page hears of the mouse and the keyboard. */
+const INPUTS: Partial<Record<string, Electron.InputEvent['type']>> = {
+  mousedown: 'mouseDown',
+  mouseup: 'mouseUp',
+  keydown: 'rawKeyDown',
+  keyup: 'keyUp',
+};
+export const inputOf = (type: string): Electron.InputEvent => ({ type: INPUTS[type] ?? 'undefined' });
 
 /** Electron's own sizes of paper, in inches. */
 const PAPERS: Record<string, [width: number, height: number]> = {

@@ -1,6 +1,6 @@
 import type * as Electron from 'electron';
 import type { StandInBrowserWindow } from './browser-window.ts';
-import { at, type Params, text } from './cdp.ts';
+import { type Params, text } from './cdp.ts';
 import { codec } from './codec.ts';
 import type { Fires, StandIn } from './electron-types.ts';
 import { StandInFrame } from './frame-tree.ts';
@@ -14,8 +14,11 @@ import { defaultSession, type StandInSession } from './session.ts';
 import { applyTheme, keepTheme } from './theme.ts';
 import { toAppUrl, toChromiumUrl } from './urls.ts';
 import {
+  answerOf,
   CONTENTS_EVENTS,
   failure,
+  goneDetails,
+  inputOf,
   LEVELS,
   NEVER_FIRED,
   pdfOf,
@@ -25,6 +28,7 @@ import {
 } from './web-contents-helpers.ts';
 
 type WindowOptions = StandIn<Electron.BrowserWindowConstructorOptions>;
+type WebRtcPolicy = Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0];
 type OpenHandler = StandIn<Parameters<Electron.WebContents['setWindowOpenHandler']>[0]>;
 
 /** Which process and frame, which no app can tell from another here. */
@@ -56,6 +60,7 @@ export class StandInWebContents
   #crashed = false;
   #title = '';
   #zoom = 1;
+  #webRtcPolicy: WebRtcPolicy = 'default';
   #openHandler: OpenHandler | undefined;
   #load: { resolve: () => void; reject: (error: Error) => void } | undefined;
   #noFrame = new StandInFrame('', null);
@@ -76,13 +81,15 @@ export class StandInWebContents
       subFrames: preferences.nodeIntegrationInSubFrames === true,
     };
     this.page = Page.open(host, options, {
-      crashed: exitCode => {
+      crashed: (status, exitCode) => {
         this.#crashed = true;
         this.#page?.frames.forgetContexts();
-        this.#load?.reject(new Error('The page crashed while it loaded'));
-        this.emit('render-process-gone', new StandInEvent(), { reason: 'crashed', exitCode });
+        this.#load?.reject(failure('ERR_FAILED', -2, this.getURL()));
+        this.#load = undefined;
+        this.emit('render-process-gone', new StandInEvent(), goneDetails(status, exitCode));
       },
       gone: () => this.destroyed(),
+      download: item => this.session.beginDownload(item, this),
       popup: () => void this.#page?.popup(),
       message: (message, frame) => this.#message(message, frame),
       mayNavigate: (url, frame, redirect) => this.#mayNavigate(url, frame, redirect),
@@ -120,7 +127,7 @@ export class StandInWebContents
     const errorText = await page.navigate(toChromiumUrl(url));
     if (errorText !== '') {
       const name = errorText.replace('net::', '');
-      this.emit('did-fail-load', new StandInEvent(), -2, name, url, true, PROCESS, ROUTING);
+      this.#failed(name, url);
       this.#load = undefined;
       loaded.reject(failure(name, -2, url));
     } else if (this.#load === loaded && url.includes('#') && page.frames.main.url === url) {
@@ -182,6 +189,15 @@ export class StandInWebContents
     this.setZoomFactor(1.2 ** level);
   }
 
+  /** Kept: a page of Chromium cannot be told it from outside. */
+  setWebRTCIPHandlingPolicy(policy: WebRtcPolicy): void {
+    this.#webRtcPolicy = policy;
+  }
+
+  getWebRTCIPHandlingPolicy(): string {
+    return this.#webRtcPolicy;
+  }
+
   getZoomLevel(): number {
     return Math.log(this.#zoom) / Math.log(1.2);
   }
@@ -207,13 +223,7 @@ export class StandInWebContents
   readonly print = printQuietly;
 
   async executeJavaScript(code: string, userGesture = false): Promise<unknown> {
-    const page = await this.page;
-    const options = { expression: code, awaitPromise: true, returnByValue: true, userGesture };
-    const result = await page.session.send('Runtime.evaluate', options);
-    const thrown = at(result, 'exceptionDetails');
-    if (thrown !== undefined)
-      throw new Error(text(thrown, 'exception', 'description') || text(thrown, 'text'));
-    return at(result, 'result', 'value');
+    return answerOf((await this.page).session, code, userGesture);
   }
 
   /** Electron's undocumented close of Playwright and others. */
@@ -255,7 +265,10 @@ export class StandInWebContents
     session.on('Page.frameNavigated', params => {
       if (text(params, 'frame', 'parentId') !== '') return;
       this.#crashed = false;
-      this.emit('did-navigate', new StandInEvent(), frames.main.url, 200, 'OK');
+      const unreachable = toAppUrl(text(params, 'frame', 'unreachableUrl'));
+      if (unreachable === '') this.emit('did-navigate', new StandInEvent(), frames.main.url, 200, 'OK');
+      // What the app itself asked for is told by the one who asked.
+      else if (!this.#load) this.#failed('ERR_FAILED', unreachable);
     });
     session.on('Page.navigatedWithinDocument', params => {
       if (isMain(params))
@@ -287,6 +300,10 @@ export class StandInWebContents
       const { level, message, lineNumber, sourceId } = said;
       this.emit('console-message', event, LEVELS.indexOf(level), message, lineNumber, sourceId);
     });
+  }
+
+  #failed(name: string, url: string): void {
+    this.emit('did-fail-load', new StandInEvent(), -2, name, url, true, PROCESS, ROUTING);
   }
 
   #titled(title: string): void {
@@ -328,6 +345,9 @@ export class StandInWebContents
     switch (message.kind) {
       case 'title':
         this.#titled(text(message, 'title'));
+        return;
+      case 'input':
+        this.emit('input-event', new StandInEvent(), inputOf(text(message, 'type')));
         return;
       case 'scheme':
         if (this.#page) keepTheme(this.#page.session, text(message, 'scheme'));

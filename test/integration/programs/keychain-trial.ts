@@ -1,12 +1,15 @@
 // Run under dbus-run-session with an unlocked gnome-keyring: stores, and reads in a second store, as a restart does.
 import { openSecretStore } from '../../../src-main/adapters/keychain.ts';
+import { credentialAccounts } from '../../../src-main/core/environment/credential-accounts.ts';
 import { createCredentials, newLocalCredential } from '../../../src-main/core/environment/credentials.ts';
+import { localEnvironment } from '../../../src-shared/environment.ts';
 
 const open = () => openSecretStore(async () => (await import('keytar')).default, 'Dispatch keychain test');
+const local = credentialAccounts(localEnvironment);
 const first = await open();
-const made = await createCredentials(first, 'local', { credential: null }, newLocalCredential).get();
+const made = await createCredentials(first, local, { credential: null }, newLocalCredential).get();
 const second = await open();
-const read = await createCredentials(second, 'local', { credential: null }).get();
+const read = await createCredentials(second, local, { credential: null }).get();
 console.log(
   JSON.stringify({
     kinds: [first.state().kind, second.state().kind],

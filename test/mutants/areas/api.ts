@@ -7,7 +7,7 @@ export const api: Mutant[] = [
     name: 'a token that was asked for with the former credential is kept',
     edits: [
       {
-        in: folder,
+        in: 'src-main/core/api/token-cache.ts',
         find: { kind: 'expression_statement', has: { pattern: '$GENERATION += 1' } },
         replace: '',
       },

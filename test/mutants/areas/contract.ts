@@ -4,6 +4,7 @@ import type { Mutant } from '../mutant.ts';
 const router = ['contract/ipc/router.test.ts'];
 const bridge = ['unit/renderer/bridge.test.ts'];
 const environments = ['integration/environments.test.ts'];
+const administrator = ['integration/administrator-file.test.ts'];
 
 export const contract: Mutant[] = [
   {
@@ -23,7 +24,7 @@ export const contract: Mutant[] = [
     edits: [
       {
         in: 'src-main/core',
-        find: "if (!$OUTPUT.success) throw refusal('internal', $METHOD, $OUTPUT.error.issues)",
+        find: 'if (!$OUTPUT.success) throw internalError(refusal($CODE, $METHOD, $OUTPUT.error.issues))',
         replace: '',
       },
     ],
@@ -192,18 +193,18 @@ export const contract: Mutant[] = [
         replace: '$ID === localEnvironment.id',
       },
     ],
-    tests: environments,
+    tests: administrator,
   },
   {
     name: 'an import takes over what the administrator has set up',
     edits: [
       {
-        in: 'src-main/core/environments.ts',
-        find: 'if ($IS_MANAGED || !$KNOWN.isManaged) $SAVE',
-        replace: '$SAVE;',
+        in: 'src-main/core/environment/import-environments.ts',
+        find: '$KNOWN.isManaged || isDeepStrictEqual($PRESENT, $INPUT)',
+        replace: 'isDeepStrictEqual($PRESENT, $INPUT)',
       },
     ],
-    tests: environments,
+    tests: administrator,
   },
   {
     name: 'one address cannot be there for practice and for production',
@@ -229,7 +230,17 @@ export const contract: Mutant[] = [
   },
   {
     name: 'the credential of a removed environment stays in the keychain',
-    edits: [{ in: 'src-main/core/environments.ts', find: 'await $SESSION.forgetCredential()', replace: '' }],
+    edits: [
+      {
+        in: 'src-main/core/environments.ts',
+        find: {
+          kind: 'expression_statement',
+          has: { pattern: 'await $SESSION.forgetCredential()' },
+          precedes: { kind: 'expression_statement', has: { pattern: 'await $END($ID)' } },
+        },
+        replace: '',
+      },
+    ],
     tests: environments,
   },
 ];

@@ -209,12 +209,13 @@ export const domainBooks: Mutant[] = [
     tests: ['unit/shared/table/address-csv.test.ts'],
   },
   {
-    name: 'half of a character of two halves is left at the end of a cut file name',
+    name: 'a file name is cut in the middle of a character',
     edits: [
       {
-        in: 'src-shared/domain',
-        find: { pattern: "$START.replace($HALF, '')", all: [{ regex: 'd800' }] },
-        replace: '$START',
+        in: 'src-shared/domain/file-name.ts',
+        find: 'for (const $CHARACTER of stem) { $$$DO }',
+        part: 'of stem)',
+        replace: "of stem.split(''))",
       },
     ],
     tests: ['unit/shared/file-name.test.ts'],

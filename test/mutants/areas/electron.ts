@@ -1,7 +1,8 @@
 import type { Mutant } from '../mutant.ts';
+import { archive } from './archive.ts';
 import { call } from './electron/call.ts';
 import { desktop } from './electron/desktop.ts';
 import { locks } from './electron/locks.ts';
 import { windows } from './electron/windows.ts';
 
-export const electron: Mutant[] = [...locks, ...windows, ...desktop, ...call];
+export const electron: Mutant[] = [...locks, ...windows, ...desktop, ...call, ...archive];

@@ -45,6 +45,20 @@ export const knownDoubts: Mutant[] = [
   defect(
     entry,
     todo,
+    'each change of an order doubts its vehicle again',
+    '!isSettled($STATE, $PATH)',
+    'true',
+  ),
+  defect(
+    `${entry}/todo-lines.ts`,
+    todo,
+    'a change of the vehicle is not held against open orders',
+    '!$CHANGED.some($TEST)',
+    'true',
+  ),
+  defect(
+    entry,
+    todo,
     'an order that was refused without a field passes all checks',
     '$R && $R.fieldErrors.length === 0',
     'false',

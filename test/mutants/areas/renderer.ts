@@ -1,10 +1,15 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, some with templates.
 import type { Mutant } from '../mutant.ts';
+import { filesOfOthers } from './files-of-others.ts';
 import { knownDoubts } from './known-doubts.ts';
 import { manyOrders } from './many-orders.ts';
 import { pressHold } from './press-hold.ts';
 import { rendererLists } from './renderer-lists.ts';
 import { rendererValues } from './renderer-values.ts';
+
+import { trueScreens1 } from './true-screens-1.ts';
+
+import { trueScreens2 } from './true-screens-2.ts';
 
 const features = 'src-renderer/features';
 const draftSaver = ['unit/renderer/entry/draft-saver.test.ts'];
@@ -275,4 +280,7 @@ export const renderer: Mutant[] = [
   ...rendererLists,
   ...rendererValues,
   ...knownDoubts,
+  ...trueScreens1,
+  ...trueScreens2,
+  ...filesOfOthers,
 ];

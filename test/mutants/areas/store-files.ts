@@ -282,7 +282,7 @@ export const storeFiles: Mutant[] = [
     edits: [
       {
         in: 'src-main/core/files',
-        find: 'const $PART = `${$PATH}.${$UUID}.part`',
+        find: 'const $PART = partPathOf($PATH)',
         replace: 'const $PART = $PATH',
       },
     ],

@@ -255,6 +255,21 @@ export const storeRows: Mutant[] = [
     tests: ['unit/core/synchronise/order-reader.test.ts'],
   },
   {
+    name: 'after an update what was delivered is sorted by when it was expected',
+    edits: [
+      {
+        in: folder,
+        find: {
+          kind: 'variable_declarator',
+          has: { kind: 'identifier', regex: '^migration0008$' },
+        },
+        part: 'SET key_eta = key_actual',
+        replace: 'SET key_eta = key_eta',
+      },
+    ],
+    tests: ['unit/core/store/migrate.test.ts'],
+  },
+  {
     name: 'where the list is made anew the orders of this computer are left out',
     edits: [
       {

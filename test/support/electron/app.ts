@@ -65,7 +65,13 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
       `--user-data-dir=${options.userDataDir}`,
       ...(options.args ?? []),
     ],
-    env: { ...inheritedEnv(), ...(await screenFor(runtime)), ...options.env },
+    env: {
+      ...inheritedEnv(),
+      ...(await screenFor(runtime)),
+      // A packaged app refuses to be driven; the stand-in can be driven without its knowledge.
+      ...(packaged && { STAND_IN_DRIVEN: '1' }),
+      ...options.env,
+    },
     cwd: ROOT,
     // Playwright would force light pages, whatever nativeTheme says.
     colorScheme: null,
@@ -206,6 +212,13 @@ export function processTree(root: number): ProcessId[] {
   visit(root);
   return tree;
 }
+
+/** Ids of the processes, among those that this one started, in which Chromium runs pages. */
+export const pageProcesses = (root: number): number[] =>
+  processTree(root).flatMap(({ pid }) => {
+    const words = readFileSync(`/proc/${pid}/cmdline`, 'latin1');
+    return words.includes('--type=renderer') ? [pid] : [];
+  });
 
 export function isRunning({ pid, start }: ProcessId): boolean {
   return parentsOfAll([pid]).get(pid)?.start === start;

@@ -6,7 +6,7 @@ import { seedSandbox } from '../seed.ts';
 import { type DispatchApp, newDataFolder, removeFolder, startDispatch } from './app.ts';
 import { completeErrors, keepEvidence } from './evidence.ts';
 import { type RemoteService, startRemoteService } from './remote-service.ts';
-import { WorkerChromium } from './worker-chromium.ts';
+import { askedByApp, WorkerChromium } from './worker-chromium.ts';
 
 /** What a spec has started. It is ended after what there is to see of a failure was kept. */
 interface Started {
@@ -78,7 +78,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       // It shows one app at a time.
       const isShared = !ownBrowser && !started.apps.some(app => app.isRunning());
       const address = isShared ? await workerChromium?.addressForNextApp() : undefined;
-      const app = await startDispatch(dataFolder, { ...(address && { STAND_IN_CHROMIUM: address }), ...env });
+      const shared = address && {
+        STAND_IN_CHROMIUM: address,
+        STAND_IN_CHROMIUM_SWITCHES: JSON.stringify(askedByApp),
+      };
+      const app = await startDispatch(dataFolder, { ...shared, ...env });
       started.apps.push(app);
       return app;
     });

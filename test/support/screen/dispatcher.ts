@@ -171,6 +171,8 @@ export interface EnvironmentText {
   name: string;
   kind: 'Sandbox' | 'Production';
   baseUrl: string;
+  /** Another host for uploads and downloads. */
+  allowedHost?: string;
 }
 
 /** The line of an environment in the settings. */
@@ -178,13 +180,20 @@ export const environmentLine = (page: Page, name: string): Locator =>
   card(page, 'Environments').getByRole('listitem', { name, exact: true });
 
 /** Adds an environment by the editor. */
-export async function addEnvironment(page: Page, { name, kind, baseUrl }: EnvironmentText): Promise<void> {
+export async function addEnvironment(
+  page: Page,
+  { name, kind, baseUrl, allowedHost }: EnvironmentText,
+): Promise<void> {
   await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'Add environment' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByText(kind, { exact: true }).click();
   await dialog.getByRole('textbox', { name: 'Base address of the service' }).fill(baseUrl);
+  if (allowedHost !== undefined) {
+    await dialog.getByRole('button', { name: 'Scopes, hosts and certificates' }).click();
+    await dialog.getByRole('textbox', { name: 'Hosts that may be called besides' }).fill(allowedHost);
+  }
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(environmentLine(page, name)).toContainText(baseUrl);
 }

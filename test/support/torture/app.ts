@@ -8,7 +8,16 @@ import { createConnections } from '../../../src-main/adapters/http-dispatcher.ts
 import { noDesktop } from '../../../src-main/adapters/no-desktop.ts';
 import { noSandbox } from '../../../src-main/adapters/no-sandbox.ts';
 import { type Core, createCore } from '../../../src-main/core/compose.ts';
-import type { Clock, Connections, Database, SecretStore } from '../../../src-main/core/ports/ports.ts';
+import type {
+  Clock,
+  Connections,
+  Database,
+  Desktop,
+  LocalSandbox,
+  Log,
+  LogReader,
+  SecretStore,
+} from '../../../src-main/core/ports/ports.ts';
 import type { RequestFault } from '../../../src-main/sandbox/services/faults.ts';
 import {
   type MethodInput,
@@ -28,6 +37,9 @@ export interface AppOptions {
   services: { baseUrl: string; client: Client }[];
   secrets?: SecretStore;
   clock?: Clock;
+  log?: Log & LogReader;
+  sandbox?: LocalSandbox;
+  desktop?: Desktop;
   /** Sees and may stop every write of an environment's database. */
   watchDatabase?(database: Database): Database;
   /** Sees and may stop every request. */
@@ -54,12 +66,15 @@ export async function startApp(options: AppOptions) {
       secrets: options.secrets ?? fakeSecretStore(),
       openConnections: () =>
         watchConnections(createConnections({ connectTimeoutMs: 2_000, lookup: noNames })),
-      sandbox: noSandbox('The torture has a service of its own.'),
+      sandbox: options.sandbox ?? noSandbox('The torture has a service of its own.'),
       clock: options.clock ?? systemClock,
-      log: { write: () => undefined, read: () => Promise.resolve([]) },
+      log: options.log ?? { write: () => undefined, read: () => Promise.resolve([]) },
       // Short waits: retries come at once, as if the dice always fell well.
       random: () => 0.002,
-      desktop: { ...noDesktop, chooseSavePath: name => Promise.resolve(join(folder, name)) },
+      desktop: options.desktop ?? {
+        ...noDesktop,
+        chooseSavePath: name => Promise.resolve(join(folder, name)),
+      },
     },
     {
       dataFolder: folder,

@@ -11,6 +11,7 @@ import type { History } from './history.ts';
 import {
   cellDifferences,
   type ExportOf,
+  isOver,
   rowDifferences,
   type Truth,
   truthOfKnown,
@@ -275,7 +276,7 @@ const msOf = (at: string | null): number | null => (at === null ? null : Date.pa
 const sortedBy: Partial<Record<string, (row: OrderRow) => number | null>> = {
   changed: row => row.changedAtMs,
   ready: row => msOf(row.readyAt),
-  eta: row => msOf(row.etaAt),
+  eta: row => msOf(row.deliveredAt ?? (isOver(row) ? null : row.etaAt)),
   actual: row => msOf(row.deliveredAt ?? row.pickedUpAt),
   price: row => row.priceTotalCents,
 };

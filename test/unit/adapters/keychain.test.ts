@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Keytar, openSecretStore } from '../../../src-main/adapters/keychain.ts';
 import { Secret } from '../../../src-main/core/ports/secret.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
 
 /** A keychain that a test can lock, and look into: by service and account. */
 function fakeKeytar() {
@@ -121,4 +122,10 @@ describe('without a keychain', () => {
     await store.recheck();
     expect([...kept]).toEqual([['Dispatch/a', 's']]);
   });
+});
+
+it('names the reason of a refusal of ours, for which the screen has words', async () => {
+  const refusal = new DispatchError('keychain_failed', 'another file', { reason: 'keychain_file_changed' });
+  const store = await openSecretStore(() => Promise.reject(refusal), 'Dispatch');
+  expect(store.state()).toEqual({ kind: 'memory', reason: 'keychain_file_changed' });
 });

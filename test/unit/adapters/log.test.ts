@@ -28,23 +28,55 @@ it('keeps one former file at 1 MiB, and reads over both', async () => {
   const path = newPath();
   const log = openLog(path);
   for (let line = 0; line < 12; line += 1) {
-    log.write(`line ${line}`, { long: 'x'.repeat(100_000) });
+    for (let part = 0; part < 25; part += 1) log.write(`line ${line}`, { long: 'x'.repeat(4_000) });
     await new Promise(setImmediate);
   }
   expect(statSync(`${path}.old`).size).toBeGreaterThan(1_048_576);
   expect(statSync(path).size).toBeLessThan(1_048_576);
-  expect((await log.read(100)).map(({ event }) => event)).toEqual(
-    Array.from({ length: 12 }, (_, index) => `line ${11 - index}`),
+  const events = (await log.read(1_000)).map(({ event }) => event);
+  expect(events).toHaveLength(300);
+  expect([...new Set(events)]).toEqual(Array.from({ length: 12 }, (_, index) => `line ${11 - index}`));
+});
+
+it('no line is longer than 4 KiB, whatever is to be logged', async () => {
+  const path = newPath();
+  const log = openLog(path);
+  log.write('short', { text: 'ä"\n' });
+  log.write('long', { status: 200, text: 'x'.repeat(15_000_000), other: 'y' });
+  log.write('wide', { text: '🚗'.repeat(3_000), more: '\u0000'.repeat(3_000) });
+  log.write(
+    'many',
+    Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`field-${n}`, 'x'.repeat(50)])),
   );
+  const [many, wide, long, short] = await log.read(10);
+  const written = readFileSync(path, 'utf8').split('\n');
+  expect(written.map(line => Buffer.byteLength(line)).filter(bytes => bytes > 4_096)).toEqual([]);
+  expect(short?.fields).toEqual({ text: 'ä"\n' });
+  expect(long?.fields).toEqual({ status: 200, text: `${'x'.repeat(996)} […]`, other: 'y' });
+  expect(String(wide?.fields.text)).toMatch(/^(🚗)+ \[…\]$/u);
+  expect(many).toEqual({ at: expect.any(String), event: 'many', fields: {} });
+});
+
+it('what a terminal or a viewer would obey is escaped in the file, and is read again as it was', async () => {
+  const path = newPath();
+  const log = openLog(path);
+  const obeyed =
+    '\u0000\u0007\u001b[31m\u007f\u0085\u009b31m\u061c\u200e\u200f\u2028\u2029\u202a\u202e\u2066\u2069\ufeff';
+  log.write('odd', { text: `äöü 🚗 ${obeyed}` });
+  const [line] = await log.read(1);
+  expect(line?.fields.text).toBe(`äöü 🚗 ${obeyed}`);
+  const written = readFileSync(path, 'utf8').trimEnd();
+  expect(written.match(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu)).toBeNull();
+  expect(written).toContain('äöü 🚗');
 });
 
 it('counts what was there before a restart', async () => {
   const path = newPath();
   const former = openLog(path);
-  former.write('former', { long: 'x'.repeat(1_000_000) });
+  for (let line = 0; line < 250; line += 1) former.write('former', { long: 'x'.repeat(4_000) });
   await former.read(1);
   const log = openLog(path);
-  log.write('latter', { long: 'x'.repeat(100_000) });
+  for (let line = 0; line < 25; line += 1) log.write('latter', { long: 'x'.repeat(4_000) });
   await log.read(1);
   expect(statSync(`${path}.old`).size).toBeGreaterThan(1_048_576);
 });

@@ -41,6 +41,7 @@ const entry = (id: string, parts: Partial<OutboxEntry> = {}): OutboxEntry => ({
   lastError: null,
   requestId: null,
   replacedBy: null,
+  isBeingCorrected: false,
   tryingSinceMs: null,
   createdAtMs: 1,
   updatedAtMs: 1,

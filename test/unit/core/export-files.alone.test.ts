@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createExportFiles } from '../../../src-main/core/use-cases/exports/export-files.ts';
+import { fakePage } from '../../support/fakes.ts';
 
 const disk = vi.hoisted(() => ({ isFull: false }));
 
@@ -29,8 +30,10 @@ afterEach(() => {
 function exportsTo(name: string) {
   const folder = mkdtempSync(join(tmpdir(), 'dispatch-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const files = createExportFiles({ chooseSavePath: async () => join(folder, name) });
-  return { files, folder };
+  const page = fakePage();
+  const { whenPageGoes } = page;
+  const files = createExportFiles({ chooseSavePath: async () => join(folder, name), whenPageGoes });
+  return { files, folder, page };
 }
 const piece = new Uint8Array(10);
 
@@ -57,7 +60,7 @@ describe('an export', () => {
   });
 
   it('is not begun where the dispatcher thought better of it, nor without end', async () => {
-    const none = createExportFiles({ chooseSavePath: async () => null });
+    const none = createExportFiles({ ...fakePage(), chooseSavePath: async () => null });
     expect(await none.begin('table.csv')).toBeNull();
     const { files } = exportsTo('table.csv');
     const begun = await Promise.all(Array.from({ length: 16 }, () => files.begin('table.csv')));
@@ -66,5 +69,56 @@ describe('an export', () => {
     await files.stop();
     expect(await files.begin('table.csv')).not.toBeNull();
     await files.stop();
+  });
+
+  it('whose page goes before its end leaves nothing', async () => {
+    const { files, folder, page } = exportsTo('table.csv');
+    const id = (await files.begin('table.csv'))?.exportId ?? '';
+    await files.append(id, 0, piece);
+    page.go();
+    await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]));
+    await expect(files.append(id, 10, piece)).rejects.toMatchObject({ error: { code: 'not_found' } });
+  });
+
+  it('of which nothing comes for an hour leaves nothing', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { files, folder } = exportsTo('table.csv');
+    const id = (await files.begin('table.csv'))?.exportId ?? '';
+    vi.advanceTimersByTime(59 * 60_000);
+    await files.append(id, 0, piece);
+    vi.advanceTimersByTime(59 * 60_000);
+    await files.append(id, 10, piece);
+    vi.advanceTimersByTime(60 * 60_000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]));
+  });
+
+  it('that is whole or cancelled is nothing to any page or clock any more', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { files, folder, page } = exportsTo('table.csv');
+    await files.finish((await files.begin('table.csv'))?.exportId ?? '');
+    await files.cancel((await files.begin('table.csv'))?.exportId ?? '');
+    expect([page.listeners(), vi.getTimerCount()]).toEqual([0, 0]);
+    page.go();
+    expect(readdirSync(folder)).toEqual(['table.csv']);
+  });
+
+  it('counts from when the dispatcher is asked where to save it', async () => {
+    let asked = 0;
+    const { promise, resolve } = Promise.withResolvers<null>();
+    const files = createExportFiles({
+      whenPageGoes: fakePage().whenPageGoes,
+      chooseSavePath() {
+        asked += 1;
+        return promise;
+      },
+    });
+    const begun = Array.from({ length: 200 }, () => files.begin('table.csv').catch(() => 'refused'));
+    expect(asked).toBe(16);
+    resolve(null);
+    expect((await Promise.all(begun)).filter(one => one === 'refused')).toHaveLength(184);
+    expect(await files.begin('table.csv')).toBeNull();
   });
 });

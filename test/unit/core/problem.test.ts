@@ -28,6 +28,50 @@ describe('the error of an answer', () => {
     });
   });
 
+  it.each([
+    ['a name', 'Anna Virtanen'],
+    ['a telephone number', '+358 40 123 4567'],
+    ['capitals', 'WAUZZZF24NN012345'],
+    ['signs that a terminal obeys', 'x\u009b31m'],
+    ['marks that turn the direction', 'x\u202ey'],
+    ['a line end', 'x\ny'],
+    ['too much', 'x'.repeat(65)],
+    ['nothing', ''],
+  ])('has the code “other” where the service’s is %s', (_what, code) => {
+    const errors = [{ path: 'items', code, message: '' }];
+    const { error } = errorOfAnswer(answer(422, { code, errors }), null);
+    expect([error.reason, error.fieldErrors[0]?.code]).toEqual(['other', 'other']);
+  });
+
+  it.each([' ', 'req 1', 'req_1\r\nx: y', 'req_\u202e', 'r'.repeat(129)])(
+    'has our own request id where the service’s is %j',
+    request_id => {
+      expect(errorOfAnswer(answer(500, { request_id }), 'ours').error.requestId).toBe('ours');
+    },
+  );
+
+  it('is no longer than anybody reads, however much the service says', () => {
+    const long = 'x'.repeat(500_000);
+    const errors = Array.from({ length: 200 }, () => ({ path: long, code: 'too_small', message: long }));
+    const of = (problem: unknown) => errorOfAnswer(answer(422, problem), null).error;
+    const { message } = of({ title: long, detail: long });
+    expect([message.length, message.endsWith(' […]')]).toEqual([2_000, true]);
+    expect(of({ errors: errors.slice(0, 1) }).fieldErrors).toEqual([
+      { path: expect.stringMatching(/^x{196} \[…\]$/), code: 'too_small', message: expect.any(String) },
+    ]);
+    expect(of({ errors: errors.map(one => ({ ...one, path: 'a', message: 'b' })) }).fieldErrors).toHaveLength(
+      100,
+    );
+  });
+
+  it('is that of its status where its problem is nested too deeply to be read', () => {
+    const body = `{"code":"x","errors":${'['.repeat(100_000)}`;
+    expect(errorOfAnswer(answer(404, body), 'ours').error).toMatchObject({
+      code: 'service_refused',
+      reason: null,
+    });
+  });
+
   it('is typed for a proxy’s HTML too, with our own request id', () => {
     expect(errorOfAnswer(answer(502, '<html>Bad gateway</html>'), 'ours').error).toMatchObject({
       code: 'service_failed',
@@ -71,6 +115,9 @@ describe('Retry-After', () => {
     ['nonsense', 'soon', null],
     ['the past', '-5', null],
     ['years', '99999999', null],
+    ['a number of programs', '0x10', null],
+    ['no end', 'Infinity', null],
+    ['the year 9999', 'Fri, 31 Dec 9999 23:59:59 GMT', null],
   ])('reads %s', (_what, value, ms) => {
     expect(retryAfterMs(answer(503, {}, { 'retry-after': value }), now)).toBe(ms);
   });

@@ -1,7 +1,15 @@
+import { lstatSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { administratorFilePath } from '../../../src-main/electron/administrator-file.ts';
+import type { readSmallFile } from '../../../src-main/adapters/protected-file.ts';
+import {
+  administratorFilePath,
+  findAdministratorFile,
+} from '../../../src-main/electron/administrator-file.ts';
+import { temporaryFolder } from '../../support/core.ts';
 
 const { platform } = process;
+const systems = ['win32', 'darwin', 'linux'];
 const onPlatform = (value: string) => Object.defineProperty(process, 'platform', { value });
 afterEach(() => {
   onPlatform(platform);
@@ -9,21 +17,54 @@ afterEach(() => {
 });
 
 it.each([
-  ['win32', 'D:\\Shared', /^D:\\Shared.Dispatch.environments\.json$/],
-  ['win32', undefined, /^C:\\ProgramData.Dispatch.environments\.json$/],
-  ['darwin', undefined, /^\/Library\/Application Support\/Dispatch\/environments\.json$/],
-  ['linux', undefined, /^\/etc\/dispatch\/environments\.json$/],
-])('is where only an administrator may write: %s, %s', (system, programData, path) => {
-  vi.stubEnv('DISPATCH_ENVIRONMENTS_FILE', '');
-  vi.stubEnv('ProgramData', programData);
+  ['win32', /^C:\\ProgramData.Dispatch.environments\.json$/],
+  ['darwin', /^\/Library\/Application Support\/Dispatch\/environments\.json$/],
+  ['linux', /^\/etc\/dispatch\/environments\.json$/],
+])('is where only an administrator may write, whatever variables say: %s', (system, path) => {
+  vi.stubEnv('DISPATCH_ENVIRONMENTS_FILE', '/srv/dispatch.json');
+  vi.stubEnv('ProgramData', 'D:\\Shared');
   onPlatform(system);
-  expect(administratorFilePath()).toMatch(path);
+  expect(administratorFilePath(true)).toMatch(path);
+  vi.stubEnv('DISPATCH_ENVIRONMENTS_FILE', '');
+  expect(administratorFilePath(false)).toMatch(path);
 });
 
-it('is where the variable says, on every system', () => {
+it('is where the variable says, on every system, while Dispatch is developed', () => {
   vi.stubEnv('DISPATCH_ENVIRONMENTS_FILE', '/srv/dispatch.json');
-  for (const system of ['win32', 'darwin', 'linux']) {
+  for (const system of systems) {
     onPlatform(system);
-    expect(administratorFilePath()).toBe('/srv/dispatch.json');
+    expect(administratorFilePath(false)).toBe('/srv/dispatch.json');
   }
+});
+
+it('of a developer may be anybody’s to write', () => {
+  const path = join(temporaryFolder(), 'environments.json');
+  vi.stubEnv('DISPATCH_ENVIRONMENTS_FILE', path);
+  expect(findAdministratorFile(false)).toBeNull();
+  writeFileSync(path, 'text');
+  expect(findAdministratorFile(false)).toEqual({ path, text: 'text', problem: null });
+});
+
+it('of an administrator counts only where root alone may write it, and the folders above it', () => {
+  onPlatform('linux');
+  vi.stubEnv('DISPATCH_ENVIRONMENTS_FILE', '');
+  const read = vi.fn<typeof readSmallFile>(() => null);
+  for (const isPackaged of [true, false]) findAdministratorFile(isPackaged, read);
+  for (const [path, { top, problemOf }] of read.mock.calls) {
+    const problems = [
+      { uid: 0, mode: 0o100644 },
+      { uid: 0, mode: 0o100666 },
+      { uid: 1000, mode: 0o100644 },
+    ].map(stats => problemOf({ ...lstatSync('/'), ...stats }));
+    expect([path, top, problems]).toEqual([
+      '/etc/dispatch/environments.json',
+      '/',
+      [null, 'writable', 'other_owner'],
+    ]);
+  }
+  onPlatform('win32');
+  const path = join(temporaryFolder(), 'environments.json');
+  writeFileSync(path, '');
+  findAdministratorFile(true, read);
+  expect(read.mock.lastCall?.[1].problemOfFile(path)).toBe('writable');
 });

@@ -160,3 +160,44 @@ test('an event of a wrong shape, and one that nobody knows, is heard by nobody',
   tell('outbox.changed', summary, 'one');
   expect(heard).toHaveBeenCalledOnce();
 });
+
+const busy = {
+  code: 'too_many_calls',
+  message: 'This window asks for too much at once.',
+  reason: null,
+  retryable: true,
+  requestId: null,
+  ourRequestId: null,
+  status: null,
+  documentId: null,
+  fieldErrors: [],
+  retryAfterMs: 250,
+};
+
+test('what the core had no time for is asked again a little later, and answered once', async () => {
+  vi.useFakeTimers();
+  const answer = bridge.call('outbox.summary', {});
+  asked[0]?.reply({ ok: false, error: busy });
+  await vi.advanceTimersByTimeAsync(249);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  asked[1]?.answer(summary);
+  expect(await answer).toEqual(summary);
+  expect(asked.map(({ method, environmentId }) => [method, environmentId])).toEqual([
+    ['outbox.summary', 'one'],
+    ['outbox.summary', 'one'],
+  ]);
+  vi.useRealTimers();
+});
+
+test('a core that has no time for half a minute is a failure', async () => {
+  vi.useFakeTimers();
+  const refusal = refusalOf(bridge.call('outbox.summary', {}));
+  for (let seconds = 0; seconds < 60; seconds += 1) {
+    for (const { reply } of asked) reply({ ok: false, error: busy });
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(await refusal).toMatchObject({ code: 'too_many_calls' });
+  expect(asked).toHaveLength(15);
+  vi.useRealTimers();
+});

@@ -14,6 +14,7 @@ export interface SubmitChangeInput {
   patch: OrderPatch;
   documentIds: readonly string[];
   correctedEntryId: string | null;
+  quotedTotalCents: number | null;
 }
 
 /**
@@ -23,7 +24,7 @@ export interface SubmitChangeInput {
  * `rules_broken` for an empty change
  */
 export function submitChange(context: Context, input: SubmitChangeInput): { entryIds: string[] } {
-  const { localId, patch, documentIds } = input;
+  const { localId, patch, documentIds, quotedTotalCents } = input;
   context.guard.assertOpen();
   const nowMs = context.clock.nowMs();
   const entryIds = context.database.transaction(() => {
@@ -40,7 +41,7 @@ export function submitChange(context: Context, input: SubmitChangeInput): { entr
     }
     withdrawCorrected(context, input, nowMs);
     const changed = isChanged
-      ? [queueStep(context, localId, { kind: 'order-update', patch, base }, nowMs)]
+      ? [queueStep(context, localId, { kind: 'order-update', patch, base, quotedTotalCents }, nowMs)]
       : [];
     const added = documentIds.length > 0 ? queueDocuments(context, localId, documentIds) : [];
     context.changes.remove(localId);

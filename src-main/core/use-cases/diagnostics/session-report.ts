@@ -1,5 +1,6 @@
 import type { AppError } from '../../../../src-shared/errors.ts';
 import type { OutboxHealth } from '../../../../src-shared/health.ts';
+import { plainCode, plainFieldPath, plainRequestId } from '../../api/plain-words.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import type { BlobUsage } from '../../store/blob-store.ts';
 import type { Context } from '../context.ts';
@@ -46,16 +47,17 @@ const entryReport = (entry: Entry) => ({
   nextAttemptAtMs: entry.nextAttemptAtMs,
   createdAtMs: entry.createdAtMs,
   updatedAtMs: entry.updatedAtMs,
-  requestId: entry.requestId,
+  requestId: entry.requestId === null ? null : plainRequestId(entry.requestId),
   lastError: entry.lastError && causeOf(entry.lastError),
 });
 
 /** The service's words may quote what was sent: only its codes and the names of fields go along. */
 const causeOf = ({ code, reason, status, requestId, ourRequestId, fieldErrors }: AppError) => ({
   code,
-  reason,
+  // An error may have been stored by a version that took codes as they came.
+  reason: reason === null ? null : plainCode(reason),
   status,
-  requestId,
+  requestId: requestId === null ? null : plainRequestId(requestId),
   ourRequestId,
-  fields: fieldErrors.map(field => `${field.path}: ${field.code}`),
+  fields: fieldErrors.map(field => `${plainFieldPath(field.path)}: ${plainCode(field.code)}`),
 });

@@ -1,21 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import { openPartFile, type PartFile } from '../../files/part-file.ts';
+import { type Unfinished, watchUnfinished } from '../../files/unfinished.ts';
 import type { Desktop } from '../../ports/ports.ts';
 
 /** A window that never finishes what it begins must not use up the handles of the system. */
 const mostAtOnce = 16;
 
+/** A spreadsheet comes only after its last row was read, which takes long where there are many. */
+const idleMs = 60 * 60_000;
+
 interface Growing {
   path: string;
   file: PartFile;
+  /** It is given up where its page goes, or falls silent. */
+  unfinished: Unfinished;
 }
 
 export type ExportFiles = ReturnType<typeof createExportFiles>;
 
 /** Files that windows make and the core saves: it alone knows paths, and asks the dispatcher for each. */
-export function createExportFiles({ chooseSavePath }: Pick<Desktop, 'chooseSavePath'>) {
+export function createExportFiles({
+  chooseSavePath,
+  whenPageGoes,
+}: Pick<Desktop, 'chooseSavePath' | 'whenPageGoes'>) {
   const growing = new Map<string, Growing>();
+  /** Exports of which the dispatcher is asked where to save them. */
+  let asking = 0;
   const take = (exportId: string): Growing => {
     const found = growing.get(exportId);
     if (found) return found;
@@ -24,6 +35,7 @@ export function createExportFiles({ chooseSavePath }: Pick<Desktop, 'chooseSaveP
   const giveUp = async (exportId: string): Promise<void> => {
     const found = growing.get(exportId);
     growing.delete(exportId);
+    found?.unfinished.end();
     await found?.file.abort();
   };
   /** Half of a file is of no use, and its place may be what the disk lacks. */
@@ -38,18 +50,26 @@ export function createExportFiles({ chooseSavePath }: Pick<Desktop, 'chooseSaveP
   return {
     /** @returns null where the dispatcher thought better of it */
     async begin(suggestedName: string): Promise<{ exportId: string; path: string } | null> {
-      if (growing.size >= mostAtOnce) {
+      if (growing.size + asking >= mostAtOnce) {
         throw new DispatchError('not_allowed_in_state', 'Too many exports at once.', { reason: 'exports' });
       }
-      const path = await chooseSavePath(suggestedName);
-      if (path === null) return null;
-      const exportId = randomUUID();
-      growing.set(exportId, { path, file: await openPartFile(path) });
-      return { exportId, path };
+      asking += 1;
+      try {
+        const path = await chooseSavePath(suggestedName);
+        if (path === null) return null;
+        const exportId = randomUUID();
+        const file = await openPartFile(path);
+        const unfinished = watchUnfinished(whenPageGoes, idleMs, () => void giveUp(exportId));
+        growing.set(exportId, { path, file, unfinished });
+        return { exportId, path };
+      } finally {
+        asking -= 1;
+      }
     },
     /** @throws DispatchError also where the disk is full; the export is over then */
     async append(exportId: string, offsetBytes: number, bytes: Uint8Array): Promise<void> {
-      const { file } = take(exportId);
+      const { file, unfinished } = take(exportId);
+      unfinished.goesOn();
       await orGiveUp(exportId, async () => {
         if (offsetBytes !== file.writtenBytes) {
           throw new DispatchError('bad_request', 'The pieces of the export are out of order.');
@@ -58,7 +78,8 @@ export function createExportFiles({ chooseSavePath }: Pick<Desktop, 'chooseSaveP
       });
     },
     async finish(exportId: string): Promise<{ path: string; sizeBytes: number }> {
-      const { file, path } = take(exportId);
+      const { file, path, unfinished } = take(exportId);
+      unfinished.end();
       await orGiveUp(exportId, () => file.finish());
       growing.delete(exportId);
       return { path, sizeBytes: file.writtenBytes };

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { freeName, harmlessName, plainName } from '../../../../src-shared/domain/file-name.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import type { orderFileMethods } from '../../../../src-shared/order-extras.ts';
 import { storing } from '../../files/storing.ts';
 import type { Context } from '../context.ts';
 import { readFiles, withAddress } from './read-files.ts';
-import { freeName } from './safe-name.ts';
 
 type Outcome = z.output<(typeof orderFileMethods)['orders.downloadFiles']['output']>;
 
@@ -20,21 +20,24 @@ export function createDownloads(context: Context) {
     folder: string,
     signal: AbortSignal,
   ): Promise<Outcome> {
-    const outcome: Outcome = { folder, saved: 0, failed: [], isStopped: false };
+    const outcome: Outcome = { folder, saved: 0, failed: [], renamed: [], isStopped: false };
     const listed = await readFiles(context, localId, signal);
     const files = listed.filter(({ id }) => fileIds.includes(id));
     const taken = new Set((await storing(() => readdir(folder))).map(name => name.toLowerCase()));
     for (const [done, { id, name }] of files.entries()) {
       if (signal.aborted) break;
       context.emit('orders.downloadProgress', { localId, done, total: files.length, name });
-      const free = freeName(name, taken);
+      const plain = plainName(name);
+      const free = freeName(harmlessName(plain), taken);
       try {
         await withAddress(context, localId, id, signal, file =>
           context.endpoints.downloadContent(file.content_url, join(folder, free), {
             expectedBytes: file.size_bytes,
+            beforeNamed: context.markFromInternet,
             signal,
           }),
         );
+        if (harmlessName(plain) !== plain) outcome.renamed.push(free);
         taken.add(free.toLowerCase());
         outcome.saved += 1;
       } catch (error) {
@@ -57,7 +60,7 @@ export function createDownloads(context: Context) {
       running.set(localId, stop);
       try {
         const folder = await context.chooseFolder();
-        if (folder === null) return { folder, saved: 0, failed: [], isStopped: false };
+        if (folder === null) return { folder, saved: 0, failed: [], renamed: [], isStopped: false };
         return await saveAll(localId, fileIds, folder, stop.signal);
       } finally {
         running.delete(localId);

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { documentPieceBytes } from '../../../../src-shared/contract.ts';
 import { storing } from '../../files/storing.ts';
@@ -33,7 +32,10 @@ export function createFileContents(context: Context) {
   }
 
   async function download(localId: string, fileId: string): Promise<Uint8Array> {
-    const folder = await storing(() => mkdtemp(join(tmpdir(), 'dispatch-file-')));
+    const folder = await storing(async () => {
+      await mkdir(context.lookedAtFolder, { recursive: true });
+      return mkdtemp(join(context.lookedAtFolder, 'file-'));
+    });
     try {
       const path = join(folder, 'content');
       await withAddress(context, localId, fileId, null, file =>

@@ -54,7 +54,7 @@ export function mergeConflict(
   let entryId: string | null = null;
   const write = () => {
     if (Object.keys(patch).length === 0) entries.withdraw(entry.id, null, nowMs);
-    else entryId = replaceEntry(context, entry, { kind: 'order-update', patch, base: order }, nowMs);
+    else entryId = replaceEntry(context, entry, { ...entry.intent, patch, base: order }, nowMs);
   };
   finish(context, entry, write, inConflict);
   return { entryId };

@@ -12,7 +12,7 @@ import {
   stopDrive,
 } from '../../../../src-shared/drive.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
-import { asDispatchError } from '../../api/failure.ts';
+import { toldError } from '../../api/failure.ts';
 import { orderLabelOf } from '../../store/order-row.ts';
 import type { Context } from '../context.ts';
 import { wholeOrder } from '../orders/whole-order.ts';
@@ -48,7 +48,7 @@ export function createDriver(context: Context) {
       const { entryId } = advanceScenario(context, { localId: drive.localId, scenario, eventAt: null });
       show(stepSent(drive, entryId));
     } catch (thrown) {
-      show(stepFailed(drive, 'refused', asDispatchError(thrown).error));
+      show(stepFailed(drive, 'refused', toldError(context.log, thrown)));
     }
   }
 

@@ -6,8 +6,8 @@ export const desktop: Mutant[] = [
   // Notifications and the badge.
   replaced(
     'a notification comes while somebody looks at the window',
-    '$FOCUSED !== null || !$SUPPORTED',
-    '!$SUPPORTED',
+    'BrowserWindow.getFocusedWindow() === null && $SUPPORTED',
+    '$SUPPORTED',
     by.news,
   ),
   replaced('notifications pile up', '$SHOWN?.close()', '', by.news),
@@ -33,9 +33,10 @@ export const desktop: Mutant[] = [
   },
   replaced(
     'a click on the news of an order opens the list',
-    '$ID === null ? $LIST : $ORDER',
+    'localId === null ? $LIST : $ORDER',
     '$LIST',
     by.news,
+    `${folder}/notifications.ts`,
   ),
   replaced('the badge counts what waits', 'outbox?.attention ?? 0', 'outbox?.waiting ?? 0', by.news),
   replaced(
@@ -83,12 +84,6 @@ export const desktop: Mutant[] = [
     '$GIVEN ?? randomUUID()',
     by.built,
   ),
-  replaced(
-    'a packaged app looks for the thread of its sandbox in the archive',
-    "$PATH.replace(/app\\.asar$/, 'app.asar.unpacked')",
-    '$PATH',
-    by.built,
-  ),
   replaced('the system’s proxy is not asked', 'proxyOfPac(await $ANSWER)', 'null', by.built),
   said('a PDF has the paper of the printer', 'preferCSSPageSize: true', '...{}', by.built),
   replaced(
@@ -97,19 +92,19 @@ export const desktop: Mutant[] = [
     'if ($CONTENTS) return $CONTENTS;',
     by.built,
   ),
-  replaced('the administrator’s file is not read', "readFileSync($PATH, 'utf8')", 'null', by.built),
+  replaced('the administrator’s file is not read', 'findAdministratorFile(app.isPackaged)', 'null', by.built),
 
   // Small parts.
   replaced(
     'the administrator’s file is looked for where users may write, on Windows',
-    'process.env.ProgramData ?? $USUAL',
-    'process.env.APPDATA ?? $USUAL',
+    "join($FOLDER, 'Dispatch', $NAME)",
+    "join(process.env.ProgramData ?? $FOLDER, 'Dispatch', $NAME)",
     ['unit/electron/administrator-file.test.ts'],
   ),
   replaced(
     'an empty variable names the administrator’s file',
-    'if ($GIVEN) return $GIVEN',
-    'if ($GIVEN !== undefined) return $GIVEN;',
+    '$GIVEN && !$IS_PACKAGED ? $GIVEN : null',
+    '$GIVEN !== undefined && !$IS_PACKAGED ? $GIVEN : null',
     ['unit/electron/administrator-file.test.ts'],
   ),
   replaced(
@@ -140,26 +135,16 @@ export const desktop: Mutant[] = [
   ),
   replaced(
     'text counts half of what it takes',
-    'return $VALUE.length * 2',
-    'return $VALUE.length;',
+    'count($SCALES, $VALUE.length * 2)',
+    'count($SCALES, $VALUE.length)',
     by.sizes,
   ),
-  replaced(
-    'what is nested is not counted',
-    '$TOTAL + $KEY.length * 2 + $BYTES($ITEM, $DEPTH + 1)',
-    '$TOTAL + $KEY.length * 2',
-    by.sizes,
-  ),
-  replaced(
-    'absurd nesting is followed to its end',
-    '$BYTES($ITEM, $DEPTH + 1)',
-    '$BYTES($ITEM, $DEPTH)',
-    by.sizes,
-  ),
+  replaced('what is nested is not counted', '$SCALES.next.push($VALUE)', '', by.sizes),
+  replaced('absurd nesting is followed to its end', 'if ($DEPTH === deepest) return $FAULT', '', by.sizes),
   replaced(
     'a part of a buffer counts as the whole',
-    'return $VALUE.byteLength',
-    "return ('buffer' in $VALUE ? $VALUE.buffer : $VALUE).byteLength;",
+    'count($SCALES, $VALUE.byteLength)',
+    "count($SCALES, ('buffer' in $VALUE ? $VALUE.buffer : $VALUE).byteLength)",
     by.sizes,
   ),
 ];

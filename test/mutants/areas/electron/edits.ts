@@ -33,11 +33,17 @@ export const policy = (name: string, says: string, becomes: string, tests = by.p
 });
 
 /** A property of an object that says something else. */
-export const said = (name: string, pair: string, becomes: string, tests: string[]): Mutant => ({
+export const said = (
+  name: string,
+  pair: string,
+  becomes: string,
+  tests: string[],
+  where = folder,
+): Mutant => ({
   name,
   edits: [
     {
-      in: folder,
+      in: where,
       find: { pattern: { context: `const x = { ${pair} }`, selector: 'pair' } },
       replace: becomes,
     },
@@ -49,8 +55,18 @@ export const said = (name: string, pair: string, becomes: string, tests: string[
 export const without = (name: string, pair: string, tests: string[]): Mutant =>
   said(name, pair, '...{}', tests);
 
-export const replaced = (name: string, find: string, replace: string, tests: string[]): Mutant => ({
+export const replaced = (
+  name: string,
+  find: string,
+  replace: string,
+  tests: string[],
+  where = folder,
+): Mutant => ({
   name,
-  edits: [{ in: folder, find, replace }],
+  edits: [{ in: where, find, replace }],
   tests,
 });
+
+/** The same in one file, where others have the property too. */
+export const saidIn = (file: string, name: string, pair: string, becomes: string, tests: string[]): Mutant =>
+  said(name, pair, becomes, tests, `${folder}/${file}`);

@@ -40,23 +40,28 @@ export const locks: Mutant[] = [
     "host === 'dispatch'",
     by.calls,
   ),
-  replaced('a message of any size reaches the core', 'if ($BYTES > maxMessageBytes) $$$DO', '', by.calls),
   replaced(
-    'a message may not be as large as it may be',
-    '$BYTES > maxMessageBytes',
-    '$BYTES >= maxMessageBytes',
-    by.calls,
-  ),
-  replaced(
-    'a method that is no text is called by what it reads as',
-    "if (typeof $METHOD !== 'string') return $REFUSAL",
+    'a message of any size reaches the core',
+    "if ($BYTES === 'too_large') return $REFUSAL",
     '',
     by.calls,
   ),
   replaced(
+    'a message may not be as large as it may be',
+    '$SCALES.bytes > $SCALES.mostBytes',
+    '$SCALES.bytes >= $SCALES.mostBytes',
+    [...by.sizes, ...by.calls],
+  ),
+  replaced(
+    'a method that is no text is called by what it reads as',
+    "typeof method !== 'string' || $TOO_LONG",
+    'false',
+    by.calls,
+  ),
+  replaced(
     'what is printed belongs to whoever is asked last',
-    'return onBehalfOf($SENDER, () => $WORK)',
-    'return $WORK;',
+    'onBehalfOf($SENDER, () => $WORK)',
+    '$WORK',
     by.calls,
   ),
   replaced(
@@ -83,7 +88,7 @@ export const locks: Mutant[] = [
   policy('a page may be framed by others', "frame-ancestors 'none'", "frame-ancestors 'self'"),
   policy(
     'any script may make a policy of Trusted Types',
-    'trusted-types dispatch-worker dispatch-export-worker',
+    'trusted-types dispatch-worker dispatch-export-worker dispatch-table-worker',
     'trusted-types *',
   ),
   policy('text becomes markup unasked', "require-trusted-types-for 'script'", ''),
@@ -165,7 +170,7 @@ export const locks: Mutant[] = [
   ),
   replaced(
     'windows that open later are not locked',
-    "app.on('web-contents-created', ($E, $CONTENTS) => $LOCK($CONTENTS))",
+    "app.on('web-contents-created', ($E, $CONTENTS) => $LOCK($CONTENTS, $LINKS))",
     '',
     by.locks,
   ),
@@ -187,8 +192,8 @@ export const locks: Mutant[] = [
   replaced('a page may open windows', "return { action: 'deny' }", "return { action: 'allow' };", by.locks),
   replaced(
     'the system opens every link',
-    'if (isOutsideLink(url)) void shell.openExternal(url)',
-    'void shell.openExternal(url);',
+    'if ($LINKS.some($IS_ONE)) return { address: $URL, host: null }',
+    'return { address: $URL, host: null };',
     by.locks,
   ),
   replaced(
@@ -197,12 +202,7 @@ export const locks: Mutant[] = [
     'link.source.startsWith(`^${new URL(url).protocol}`)',
     by.locks,
   ),
-  replaced(
-    'links in an order’s details open nothing',
-    'if (isOutsideLink(url)) void shell.openExternal(url)',
-    '',
-    by.locks,
-  ),
+  replaced('links in an order’s details open nothing', 'await shell.openExternal($ADDRESS)', '', by.locks),
 
   // The bridge.
   replaced(
@@ -273,6 +273,6 @@ export const locks: Mutant[] = [
     'a page that is left for another site is left',
     'if (!$IS_OURS($EVENT.url)) $EVENT.preventDefault()',
     '',
-    by.spec,
+    by.locks,
   ),
 ];

@@ -2,6 +2,8 @@
 import type { Mutant } from '../../mutant.ts';
 import { by, folder, replaced, said } from './edits.ts';
 
+const quitQuestion = `${folder}/quit-question.ts`;
+
 export const windows: Mutant[] = [
   // Windows.
   said('a page runs without its sandbox', 'sandbox: true', 'sandbox: false', by.windows),
@@ -123,7 +125,7 @@ export const windows: Mutant[] = [
     ],
     tests: by.start,
   },
-  replaced('the program is not locked down', 'lockDown()', '', by.start),
+  replaced('the program is not locked down', 'lockDown($LOG, $CLOCK)', '', by.start),
   replaced('sleep is not noticed', "powerMonitor.on('resume', $HANDLER)", '', by.start),
   replaced('a start that failed leaves a program without a window', 'app.exit(1)', '', by.start),
   replaced(
@@ -187,8 +189,20 @@ export const windows: Mutant[] = [
     'if ($DECIDE === null) void $ASK($UNSENT);',
     by.quits,
   ),
-  said('the system’s dialog ends the program where it is dismissed', 'cancelId: 1', 'cancelId: 0', by.quits),
-  said('Enter in the system’s dialog ends the program', 'defaultId: 1', 'defaultId: 0', by.quits),
+  said(
+    'the system’s dialog ends the program where it is dismissed',
+    'cancelId: 1',
+    'cancelId: 0',
+    by.quits,
+    quitQuestion,
+  ),
+  said(
+    'Enter in the system’s dialog ends the program',
+    'defaultId: 1',
+    'defaultId: 0',
+    by.quits,
+    quitQuestion,
+  ),
   replaced(
     'windows that hang stay although the program was to end',
     'if ($IS_MEANT) for (const $W of $ALL) $W.destroy()',
@@ -219,7 +233,7 @@ export const windows: Mutant[] = [
       {
         in: folder,
         find: {
-          pattern: '$DECIDE = null',
+          pattern: 'decide = null',
           inside: {
             kind: 'function_declaration',
             has: { pattern: 'new Promise<boolean>($WORK)', stopBy: 'end' },

@@ -20,8 +20,8 @@ export const environmentMutants: Mutant[] = [
     edits: [
       {
         in: core,
-        find: 'createCredentials($SECRETS, $ENVIRONMENT.id, $$$REST)',
-        replace: "createCredentials($SECRETS, 'shared', $$$REST)",
+        find: 'createCredentials($SECRETS, credentialAccounts($ENVIRONMENT), $$$REST)',
+        replace: "createCredentials($SECRETS, { present: 'shared', former: null }, $$$REST)",
       },
     ],
     tests: [session],

@@ -34,7 +34,7 @@ export const sealingMutants: Mutant[] = [
   },
   {
     name: 'an upload host that begins as our own does is taken for it',
-    edits: [{ in: folder, find: '$URL.startsWith(`${$ORIGIN}/`)', replace: '$URL.startsWith($ORIGIN)' }],
+    edits: [{ in: folder, find: '$URL?.origin === $ORIGIN', replace: '$URL?.href.startsWith($ORIGIN)' }],
     tests: [seal],
   },
   {

@@ -50,24 +50,6 @@ export const webhookMutants: Mutant[] = [
     'webhooks',
   ),
   mutant(
-    'a receiver on another computer is taken',
-    "$PROTOCOL === 'http:' && $IS_HERE && $USER === '' && $PASSWORD === ''",
-    "$PROTOCOL === 'http:' && $USER === '' && $PASSWORD === ''",
-    'webhooks',
-  ),
-  mutant(
-    'an address with a password is stored',
-    "$PROTOCOL === 'http:' && $IS_HERE && $USER === '' && $PASSWORD === ''",
-    "$PROTOCOL === 'http:' && $IS_HERE",
-    'webhooks',
-  ),
-  mutant(
-    'a host that begins like this computer is taken',
-    "(isIPv4($HOST) && $HOST.startsWith('127.'))",
-    "$HOST.startsWith('127.')",
-    'webhooks',
-  ),
-  mutant(
     'a receiver that does not answer is waited for without end',
     'const $CANCEL = $TIMER.after(receiverTimeoutMs, $END)',
     'const $CANCEL = () => undefined;',

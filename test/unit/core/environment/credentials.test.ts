@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { credentialAccounts } from '../../../../src-main/core/environment/credential-accounts.ts';
 import { createCredentials } from '../../../../src-main/core/environment/credentials.ts';
 import type { SecretStore } from '../../../../src-main/core/ports/ports.ts';
 import { type Credential, Secret } from '../../../../src-main/core/ports/secret.ts';
+import type { Environment } from '../../../../src-shared/environment.ts';
 import { fakeSecretStore } from '../../../support/fakes.ts';
 
 const credentialOf = (name: string): Credential => ({
@@ -9,15 +11,21 @@ const credentialOf = (name: string): Credential => ({
   clientSecret: new Secret(`secret of ${name}`),
 });
 const made = () => credentialOf('made');
+const service = { kind: 'sandbox', baseUrl: 'https://api.example.com' } as const;
+const local = { kind: 'local-sandbox', baseUrl: null } as const;
+
+/** Where the keychain keeps that of `one`. */
+const place = 'one/sandbox/https://api.example.com/credential';
 
 /** Credentials of an environment, and of its next session where nothing but keychain and memory is left. */
 function credentialsOf(
   store: SecretStore = fakeSecretStore(),
   id = 'one',
+  place: Pick<Environment, 'kind' | 'baseUrl'> = service,
   make: (() => Credential) | null = null,
 ) {
   const sessionOnly = { credential: null };
-  const open = () => createCredentials(store, id, sessionOnly, make);
+  const open = () => createCredentials(store, credentialAccounts({ id, ...place }), sessionOnly, make);
   return { store, open, ...open() };
 }
 const nameOf = async ({ get }: { get(): Promise<Credential> }) => (await get()).clientId.reveal();
@@ -87,24 +95,101 @@ it('asks a keychain that failed, or had nothing, again, and one that had it only
   await expect(credentials.get()).rejects.toThrow('locked');
   fails = false;
   expect(await reasonOf(credentials.get())).toBe('no_credential');
-  await store.set('one/credential', new Secret('{"clientId":"late","clientSecret":"x"}'));
+  await store.set(place, new Secret('{"clientId":"late","clientSecret":"x"}'));
+  const before = asked;
   expect(await nameOf(credentials)).toBe('late');
-  expect(asked).toBe(3);
+  expect(asked).toBe(before + 1);
   await Promise.all([credentials.get(), credentials.get()]);
-  expect(asked).toBe(3);
+  expect(asked).toBe(before + 1);
 });
 
 it('is none where the keychain holds something that it did not write', async () => {
   const store = fakeSecretStore();
   for (const text of ['not json', '{}', '{"clientId":"","clientSecret":"x"}']) {
-    await store.set('one/credential', new Secret(text));
+    await store.set(place, new Secret(text));
     expect(await credentialsOf(store).place()).toBe('none');
   }
 });
 
 it('is made once for the local sandbox, and kept', async () => {
   const store = fakeSecretStore();
-  const credentials = credentialsOf(store, 'local', made);
+  const credentials = credentialsOf(store, 'local', local, made);
   expect(await Promise.all([nameOf(credentials), nameOf(credentials)])).toEqual(['made', 'made']);
-  expect(await nameOf(credentialsOf(store, 'local', () => credentialOf('another')))).toBe('made');
+  expect(await nameOf(credentialsOf(store, 'local', local, () => credentialOf('another')))).toBe('made');
+});
+
+describe('what belongs to a service', () => {
+  it.each([
+    ['another host', { kind: 'sandbox', baseUrl: 'https://other.example.com' }],
+    ['another port', { kind: 'sandbox', baseUrl: 'https://api.example.com:8443' }],
+    ['no encryption', { kind: 'sandbox', baseUrl: 'http://api.example.com' }],
+    ['another kind', { kind: 'production', baseUrl: 'https://api.example.com' }],
+    ['a name that only begins so', { kind: 'sandbox', baseUrl: 'https://api.example.com.other.example' }],
+    ['an address that is none', { kind: 'sandbox', baseUrl: 'https://api.example.com:99999' }],
+  ] as const)('is not there with %s', async (_what, other) => {
+    const store = fakeSecretStore();
+    await credentialsOf(store).replace(credentialOf('a'), false);
+    expect(await reasonOf(credentialsOf(store, 'one', other).get())).toBe('no_credential');
+    expect(await nameOf(credentialsOf(store))).toBe('a');
+  });
+
+  it.each(['https://api.example.com/v2', 'https://api.example.com:443'])(
+    'is there on the same server: %s',
+    async baseUrl => {
+      const store = fakeSecretStore();
+      await credentialsOf(store).replace(credentialOf('a'), false);
+      expect(await nameOf(credentialsOf(store, 'one', { kind: 'sandbox', baseUrl }))).toBe('a');
+    },
+  );
+});
+
+describe('what an earlier version kept under the name of the environment alone', () => {
+  const former = 'one/credential';
+  const kept = async () => {
+    const store = fakeSecretStore();
+    await store.set(former, new Secret('{"clientId":"kept","clientSecret":"x"}'));
+    return store;
+  };
+  const elsewhere = { kind: 'sandbox', baseUrl: 'https://other.example.com' } as const;
+
+  it('moves to the present service, and is nowhere else from then on', async () => {
+    const store = await kept();
+    expect(await nameOf(credentialsOf(store))).toBe('kept');
+    expect([...store.secrets.keys()]).toEqual([place]);
+    expect(await credentialsOf(store, 'one', elsewhere).place()).toBe('none');
+    expect(await nameOf(credentialsOf(store))).toBe('kept');
+  });
+
+  it('does not come back for another service where it is forgotten, replaced or never looked at', async () => {
+    const [removed, replaced] = [await kept(), await kept()];
+    await credentialsOf(removed).remove();
+    await credentialsOf(replaced).replace(credentialOf('next'), false);
+    for (const store of [removed, replaced]) {
+      expect(store.secrets.has(former)).toBe(false);
+      expect(await credentialsOf(store, 'one', elsewhere).place()).toBe('none');
+    }
+    expect(await nameOf(credentialsOf(replaced))).toBe('next');
+  });
+
+  it('is not lost, and not forgotten by half, where the keychain fails on the way', async () => {
+    const store = await kept();
+    const { set, delete: remove } = store;
+    store.set = () => Promise.reject(new Error('locked'));
+    const credentials = credentialsOf(store);
+    await expect(credentials.get()).rejects.toThrow('locked');
+    store.set = set;
+    expect(await nameOf(credentials)).toBe('kept');
+    await store.set(former, new Secret('{"clientId":"kept","clientSecret":"x"}'));
+    store.delete = account => (account === former ? Promise.reject(new Error('locked')) : remove(account));
+    await expect(credentials.remove()).rejects.toThrow('locked');
+    expect(await nameOf(credentials)).toBe('kept');
+    expect(store.secrets.has(place)).toBe(true);
+  });
+
+  it('is not one of the local sandbox, whose name is still the same', async () => {
+    const store = fakeSecretStore();
+    const credentials = credentialsOf(store, 'local', local, made);
+    expect(await nameOf(credentials)).toBe('made');
+    expect([...store.secrets.keys()]).toEqual(['local/credential']);
+  });
 });

@@ -84,6 +84,12 @@ describe('an upload', () => {
     ['of our own service moves with it', 'http://127.0.0.1:808/uploads/1?a=b', '/uploads/1?a=b'],
     ['of a host that begins alike stays as it is', 'http://127.0.0.1:8080/uploads/1', null],
     ['of another host stays as it is', 'https://storage.example.com/uploads/1', null],
+    [
+      'of our own service with a host in its path stays there',
+      'http://127.0.0.1:808//evil.test/x',
+      '//evil.test/x',
+    ],
+    ['with a user name stays as it is', 'http://user@127.0.0.1:808/uploads/1', null],
   ])('to an address %s', async (_what, url, target) => {
     const { build } = await withUpload({ url });
     expect((await build()).target).toBe(target ?? url);

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createBlobStore } from '../../../../src-main/core/store/blob-store.ts';
 import { createDocumentTransfers } from '../../../../src-main/core/store/document-transfers.ts';
+import { fakePage } from '../../../support/fakes.ts';
 import { newFolder } from '../../../support/stores.ts';
 
 const piece = Uint8Array.from([1, 2, 3]);
@@ -11,12 +12,14 @@ const piece = Uint8Array.from([1, 2, 3]);
 async function halfway() {
   const folder = newFolder();
   const blobs = createBlobStore(folder);
-  const transfers = createDocumentTransfers(blobs);
+  const page = fakePage();
+  const transfers = createDocumentTransfers(blobs, page.whenPageGoes);
   const words = { localId: 'order', name: 'a.pdf', mediaType: 'application/pdf' };
   await transfers.begin('doc', { ...words, sizeBytes: 6 });
   await transfers.append('doc', 0, piece);
   const arriving = () => readdirSync(join(folder, 'arriving'));
-  return { blobs, transfers, arriving };
+  const begin = (documentId: string) => transfers.begin(documentId, { ...words, sizeBytes: 6 });
+  return { blobs, transfers, arriving, begin, page };
 }
 
 const rejected = { error: { code: 'file_rejected', reason: 'unreadable' } };
@@ -53,4 +56,56 @@ it('an order has documents arriving until they are stored or given up, and no ot
   expect(await transfers.abort('doc')).toBe(true);
   expect(transfers.isArriving('order')).toBe(false);
   expect(await transfers.abort('doc')).toBe(false);
+});
+
+it('a document whose page goes before its end is given up, and its order has none arriving', async () => {
+  const { transfers, arriving, page } = await halfway();
+  page.go();
+  expect(transfers.isArriving('order')).toBe(false);
+  await vi.waitFor(() => expect(arriving()).toEqual([]));
+  await expect(transfers.append('doc', 3, piece)).rejects.toMatchObject({ error: { code: 'not_found' } });
+});
+
+it('a document of which no piece comes for ten minutes is given up, and none that still comes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { transfers, arriving } = await halfway();
+  vi.advanceTimersByTime(9 * 60_000);
+  await transfers.append('doc', 3, new Uint8Array(0));
+  vi.advanceTimersByTime(9 * 60_000);
+  expect(transfers.isArriving('order')).toBe(true);
+  vi.advanceTimersByTime(60_000);
+  expect(transfers.isArriving('order')).toBe(false);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(arriving()).toEqual([]));
+});
+
+it('a document that is whole, or was given up, is nothing to any page or clock any more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { transfers, page, blobs } = await halfway();
+  await transfers.append('doc', 3, piece);
+  const { sha256 } = await transfers.finish('doc');
+  const other = await halfway();
+  await other.transfers.abort('doc');
+  expect([page.listeners(), other.page.listeners(), vi.getTimerCount()]).toEqual([0, 0, 0]);
+  page.go();
+  expect(await blobs.sizeBytes(sha256)).toBe(6);
+});
+
+const tooMany = { error: { code: 'not_allowed_in_state', reason: 'too_many_copies' } };
+const others = Array.from({ length: 31 }, (_, index) => `other ${index}`);
+
+it('so many documents arrive at once, however many are begun, and one that is given up makes room', async () => {
+  const { transfers, arriving, begin } = await halfway();
+  const begun = await Promise.allSettled([...others, 'one more', 'and one more'].map(begin));
+  expect(begun.filter(({ status }) => status === 'rejected')).toMatchObject([
+    { reason: tooMany },
+    { reason: tooMany },
+  ]);
+  expect(arriving()).toHaveLength(32);
+  await transfers.abort('other 3');
+  await begin('one more');
+  await expect(begin('and one more')).rejects.toMatchObject(tooMany);
+  await transfers.stop();
 });

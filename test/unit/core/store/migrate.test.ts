@@ -50,6 +50,35 @@ it('an update of the program wants every order whole of which a summary is known
   ]);
 });
 
+it('an update of the program sorts what is over by when it was delivered, also where only a summary is known', () => {
+  const database = openDatabase(join(newFolder(), 'a.db'));
+  onTestFinished(() => database.close());
+  migrate(database);
+  // Back to the version before.
+  database.exec('PRAGMA user_version = 7');
+  const [expectedAt, deliveredAt] = [2_000, 1_000];
+  const add = database.prepare(
+    `INSERT INTO order_line (position, local_id, order_id, state, is_whole, is_gone, wanted, key_changed, key_status,
+       key_readiness, key_reference, key_vehicle, key_from, key_to, key_ready, key_eta, key_actual, key_price, row_json,
+       search_text) VALUES (?1, ?2, ?2, 'x', 0, 0, 0, 0, 0, '', '', '', '', '', 0, ${expectedAt}, ?3, 0, ?4, '')`,
+  );
+  const row = (status: string, at: string | null) => JSON.stringify({ status, deliveredAt: at });
+  add.run(1, 'delivered', deliveredAt, row('delivered', '1970-01-01T00:00:01Z'));
+  add.run(2, 'delivered, and nobody says when', -1, row('delivered', null));
+  add.run(3, 'cancelled after its pickup', 500, row('cancelled', null));
+  add.run(4, 'on its way', 500, row('in_transit', null));
+  add.run(5, 'damaged', 500, '{"status":"deliv');
+  migrate(database);
+  const lines = database.prepare('SELECT local_id, key_eta FROM order_line ORDER BY position').all();
+  expect(lines.map(({ local_id, key_eta: at }) => [local_id, at])).toEqual([
+    ['delivered', deliveredAt],
+    ['delivered, and nobody says when', -1],
+    ['cancelled after its pickup', -1],
+    ['on its way', expectedAt],
+    ['damaged', expectedAt],
+  ]);
+});
+
 it('a step that fails leaves the database as it was before it', () => {
   const database = openDatabase(join(newFolder(), 'a.db'));
   onTestFinished(() => database.close());

@@ -65,6 +65,21 @@ describe('a search', () => {
 });
 
 describe('a line', () => {
+  it('is sorted by when it was delivered, and by no ETA once it is cancelled', async () => {
+    const { delivery } = acceptedOrder();
+    const eta = (day: number) => ({ ...delivery, eta: `2026-11-${day}T08:00:00Z` });
+    const { list } = await listed(
+      { customer_reference: 'Cancelled', status: 'cancelled', delivery: eta(29) },
+      { customer_reference: 'Under way', delivery: eta(26) },
+      {
+        customer_reference: 'Delivered',
+        status: 'delivered',
+        delivery: { ...eta(28), actual_at: '2026-11-25T08:00:00Z' },
+      },
+    );
+    expect(found(list, { sort: 'eta', isDescending: true })).toEqual(['Under way', 'Delivered', 'Cancelled']);
+  });
+
   it('has vehicle and way as a newer list tells them, also before the order is read again', async () => {
     const { pickup, delivery } = acceptedOrder();
     const inTown = <T extends { address: object }>(stop: T, city: string) => ({

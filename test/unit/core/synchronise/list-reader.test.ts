@@ -122,6 +122,134 @@ describe('the whole list', () => {
   });
 });
 
+describe('a list without an end', () => {
+  /** Pages that bring nothing new, each with a cursor that was not there before. */
+  function endless(service: ReturnType<typeof listingService>, entries: 'none' | 'the same') {
+    const { listEntries } = service.endpoints;
+    let pages = 0;
+    service.endpoints.listEntries = async query => {
+      if (!query.cursor) return { ...(await listEntries(query)), next_cursor: 'more', has_more: true };
+      service.lists.push(query);
+      pages += 1;
+      const page = await listEntries({});
+      service.lists.pop();
+      return {
+        ...page,
+        entries: entries === 'none' ? [] : page.entries,
+        next_cursor: `more-${pages}`,
+        has_more: true,
+      };
+    };
+  }
+
+  it.each(['none', 'the same'] as const)(
+    'is given up where its pages hold %s, and it is said why',
+    async entries => {
+      const service = listingService();
+      service.add(3);
+      endless(service, entries);
+      const list = listOf(service);
+      await list.untilRest(list.synchroniser.start);
+      expect(list.synchroniser.state()).toMatchObject({
+        isComplete: false,
+        error: { code: 'bad_answer', reason: 'endless_list' },
+      });
+      // What came is there, and the service is asked no more than it takes to know.
+      expect(list.shown()).toEqual(idsOf(service.orders));
+      expect(service.lists.length).toBeLessThan(60);
+      const asked = service.lists.length;
+      await list.untilRest();
+      expect(service.lists.length - asked).toBeLessThanOrEqual(6);
+    },
+  );
+
+  it('is given up where it is of orders that are known better', async () => {
+    const { service, list } = await complete(3);
+    await list.synchroniser.now();
+    expect(list.synchroniser.state().wholeCount).toBe(3);
+    const { entryOf } = service;
+    service.entryOf = order => {
+      const { summary } = entryOf(order);
+      const older = summary && { ...summary, updated_at: '2026-01-01T00:00:00Z', status: 'in_transit' };
+      return { summary: older, raw: older };
+    };
+    endless(service, 'the same');
+    await list.untilRest(list.synchroniser.readAll);
+    expect(list.synchroniser.state()).toMatchObject({ error: { reason: 'endless_list' } });
+  });
+
+  it('of orders that move is given up, too', async () => {
+    const service = listingService();
+    service.add(3);
+    const list = listOf(service);
+    await list.untilRest(list.synchroniser.start);
+    endless(service, 'the same');
+    const { listEntries } = service.endpoints;
+    const errors: (string | null)[] = [];
+    service.endpoints.listEntries = query =>
+      query.status ? listEntries({ ...query, cursor: query.cursor ?? 'first' }) : listEntries({});
+    for (let look = 0; look < 20; look += 1)
+      await list.synchroniser
+        .now()
+        .catch((thrown: { error: { reason: string } }) => errors.push(thrown.error.reason));
+    expect(errors).toEqual(['endless_list']);
+  });
+
+  it('is no list that has a few empty pages in it', async () => {
+    const service = listingService({ pageSize: 1 });
+    service.add(3);
+    const { listEntries } = service.endpoints;
+    service.endpoints.listEntries = async query => {
+      const [at = '', gaps = '0'] = (query.cursor ?? '').split('|');
+      const page = await listEntries({ ...query, cursor: at === '' ? null : at });
+      if (Number(gaps) < 40) {
+        service.lists.length = 0;
+        return { entries: [], next_cursor: `${at}|${Number(gaps) + 1}`, has_more: true };
+      }
+      return page;
+    };
+    const list = listOf(service);
+    await list.untilRest(list.synchroniser.start);
+    expect(list.synchroniser.state()).toMatchObject({ isComplete: true, error: null });
+    expect(list.shown()).toEqual(idsOf(service.orders));
+  });
+});
+
+describe('more orders than are kept', () => {
+  it('leave out the oldest, and it is said so; what is there is kept up to date', async () => {
+    const service = listingService();
+    service.add(12);
+    const list = listOf(service, { mostOrders: 7 });
+    await list.untilRest(list.synchroniser.start);
+    expect(list.shown()).toEqual(idsOf(service.orders).slice(0, 7));
+    expect(list.synchroniser.state()).toMatchObject({ error: { reason: 'too_many_orders' } });
+    // Nothing more is asked for than the newest.
+    service.lists.length = 0;
+    const [newest] = service.orders;
+    if (newest) service.change(newest, { status: 'delivered' });
+    await list.synchroniser.now();
+    expect(list.lines.findByOrderId(newest?.id ?? '')?.row.status).toBe('delivered');
+    expect(list.lines.count()).toBe(7);
+    await list.untilRest();
+    expect(service.lists.filter(({ status }) => !status)).toHaveLength(1);
+  });
+
+  it('are left out also where they are gone when they are asked for', async () => {
+    const service = listingService();
+    service.add(3);
+    const list = listOf(service, { mostOrders: 6 });
+    await list.untilRest(list.synchroniser.start);
+    for (let round = 0; round < 5; round += 1) {
+      service.orders.length = 0;
+      service.add(3);
+      await list.untilRest(list.synchroniser.readAll);
+      await list.synchroniser.now();
+    }
+    expect(list.lines.count()).toBe(6);
+    expect(list.synchroniser.state()).toMatchObject({ error: { reason: 'too_many_orders' } });
+  });
+});
+
 describe('the head of the list', () => {
   it('is one page where the service has no orders', async () => {
     const { service, list } = await complete(0);

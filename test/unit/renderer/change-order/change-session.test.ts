@@ -99,7 +99,7 @@ test('nothing is stored or sent before something is typed; what is typed back is
 test('saving sends only what differs, on the revision that is on screen', async () => {
   const { session, typeCode, named } = open(detailOf(acceptedOrder()));
   typeCode('B-2');
-  expect(await session.save()).toEqual({ kind: 'saved', entryIds: ['e9'] });
+  expect(await session.save()).toEqual({ kind: 'saved', entryIds: ['e9'], quotedTotalCents: null });
   expect(named('changes.submit')).toEqual([
     {
       localId: 'o1',
@@ -108,6 +108,7 @@ test('saving sends only what differs, on the revision that is on screen', async 
       patch: { pickup: { release_code: 'B-2' } },
       documentIds: [],
       correctedEntryId: null,
+      quotedTotalCents: null,
     },
   ]);
   await session.form.close();

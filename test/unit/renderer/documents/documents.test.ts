@@ -139,6 +139,10 @@ test('keeps the good files of a drop and lists the others', async () => {
   ]);
   documents.dismiss(rejections[0]?.id ?? -1);
   expect(documents.state.getState().rejections).toHaveLength(1);
+  documents.add([candidate(file('empty.txt', 0))]);
+  documents.add([candidate(file('empty.txt', 5))]);
+  await documents.settled();
+  expect(documents.state.getState().rejections.map(({ name }) => name)).toEqual(['pictures']);
 });
 
 test('a copy that fails leaves nothing behind and can be tried again', async () => {

@@ -13,6 +13,8 @@ beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 const state = (more: Partial<Doubted> = {}): Doubted => ({
   draft: goodDraft(),
   problems: [],
+  fixed: {},
+  changed: [],
   refusal: null,
   serviceErrors: [],
   sameVehicles: {},
@@ -26,7 +28,8 @@ const refusedAt = (...paths: string[]): PriceState => {
   return { kind: 'refused', error: new DispatchError('service_refused', 'No.', { fieldErrors }).error };
 };
 
-const pathsOf = (doubted: Doubted) => doubtLines(doubted).map(({ path }) => path);
+const doubtsOf = (doubted: Doubted) => doubtLines(doubted, []);
+const pathsOf = (doubted: Doubted) => doubtsOf(doubted).map(({ path }) => path);
 
 describe('what the price check refuses', () => {
   const delivery = 'delivery.address.formatted_address';
@@ -50,7 +53,7 @@ describe('what the price check refuses', () => {
       refusedBy('permission_denied'),
       { kind: 'away' } as const,
     ];
-    const keys = states.map(business => doubtLines(state({ price: refusedAt(path), business })));
+    const keys = states.map(business => doubtsOf(state({ price: refusedAt(path), business })));
     // The field itself says the same.
     const atField = states.map(business => priceErrorAt(state({ price: refusedAt(path), business }), path));
     expect(atField.map(error => error?.path)).toEqual([undefined, undefined, path, path]);
@@ -72,12 +75,30 @@ describe('what the price check refuses', () => {
   });
 });
 
+describe('the same vehicle on an open order', () => {
+  const sameVehicles = { 'items.0': [{ localId: 'other' }] } as unknown as Doubted['sameVehicles'];
+  /** As a change has it. */
+  const fixed = { 'items.1': 'trade_in' } as const;
+
+  it('is a doubt of a new order', () => {
+    expect(pathsOf(state({ sameVehicles }))).toEqual(['items.0.vin']);
+  });
+
+  it('is none of a change that leaves the vehicle as it is', () => {
+    expect(pathsOf(state({ sameVehicles, fixed, changed: ['customer_note'] }))).toEqual([]);
+  });
+
+  it.each(['vin', 'registration_number'])('is one of a change of its %s', field => {
+    expect(pathsOf(state({ sameVehicles, fixed, changed: [`items.0.${field}`] }))).toEqual(['items.0.vin']);
+  });
+});
+
 it('an error is no doubt, and a doubt is no error', () => {
   const problem = (severity: 'error' | 'warning') =>
     ({ path: 'items.0.vin', code: 'vin_length', severity, values: {} }) as const;
   const problems = [problem('error'), problem('warning')];
   expect(errorLines(problems, 1).map(({ path }) => path)).toEqual(['items.0.vin', 'file_ids']);
-  expect(doubtLines(state({ problems }))).toHaveLength(1);
+  expect(doubtsOf(state({ problems }))).toHaveLength(1);
 });
 
 it('an order that was refused before is a doubt, also where no field or a document was the reason', () => {
@@ -85,4 +106,14 @@ it('an order that was refused before is a doubt, also where no field or a docume
     new DispatchError('service_refused', 'No.', { documentId }).error;
   expect(pathsOf(state({ refusal: refusal(null) }))).toEqual([null]);
   expect(pathsOf(state({ refusal: refusal('doc-1') }))).toEqual(['file_ids']);
+});
+
+it('a document that could not be attached is a doubt; one that is attached already is not', () => {
+  const rejected = (id: number, reason: 'too_large' | 'attached_already') => ({
+    id,
+    name: 'big.pdf',
+    reason,
+  });
+  const lines = doubtLines(state(), [rejected(1, 'too_large'), rejected(2, 'attached_already')]);
+  expect(lines).toMatchObject([{ key: 'rejected 1', path: 'file_ids' }]);
 });

@@ -65,7 +65,7 @@ describe('the editor of an environment', () => {
       fuelTypes: ['petrol', 'diesel'],
       cancelOrderPath: '/v2/orders/{order_id}/cancel',
     });
-    const again = input && formOf({ ...input, id: 'e', isManaged: false });
+    const again = input && formOf({ ...input, id: 'e', isManaged: false, fileNote: null });
     expect(again?.profile).toEqual({ ...profile, requestIdHeader: undefined });
   });
 

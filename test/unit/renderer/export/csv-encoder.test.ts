@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cell, ColumnShape } from '../../../../src-renderer/features/export/columns.ts';
 import { amountText, createCsvEncoder } from '../../../../src-renderer/features/export/csv-encoder.ts';
 import type { CsvStyle } from '../../../../src-shared/exports.ts';
-import { guarded } from '../../../../src-shared/table/csv-lines.ts';
+import { guarded } from '../../../../src-shared/table/formula-guard.ts';
 
 const european: CsvStyle = { separator: ';', decimal: ',', hasByteOrderMark: true };
 const columns: ColumnShape[] = [

@@ -64,6 +64,11 @@ describe('a time', () => {
     expect(formatMoment(late - 86_400_000, nowMs, 'Asia/Tokyo')).toBe('yesterday 02:30 Tokyo time');
     expect(formatInstantAt(late, 'Asia/Tokyo')).toBe('21 Nov 02:30 Tokyo time');
     expect(formatInstantAt(late)).toBe(formatInstant(late));
+    // Beside such a time, one of here says so.
+    expect(formatInstantAt(late, undefined, true)).toBe(`${formatInstant(late)} your time`);
+    expect(formatMoment(late, nowMs, undefined, true)).toMatch(/ your time$/);
+    expect(formatMoment(late, nowMs, 'Asia/Tokyo', true)).toBe('today 02:30 Tokyo time');
+    expect(formatInstantAt('soon', undefined, true)).toBe('soon');
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { actionStates } from '../../../../src-renderer/features/order-detail/act
 import { orderOfHash } from '../../../../src-renderer/features/order-detail/own-window.ts';
 import { timelineOf } from '../../../../src-renderer/features/order-detail/timeline-events.ts';
 import { openLines } from '../../../../src-renderer/features/order-facts/open-values.ts';
-import { stopFactsOf } from '../../../../src-renderer/features/order-facts/stop-facts.ts';
+import { areZonesNamed, stopFactsOf } from '../../../../src-renderer/features/order-facts/stop-facts.ts';
 import { vehicleFactsOf } from '../../../../src-renderer/features/order-facts/vehicle-facts.ts';
 import { inspectionFactsOf } from '../../../../src-renderer/features/order-inspection/inspection-facts.ts';
 import { formatInstantAt, formatMoney } from '../../../../src-renderer/i18n/format.ts';
@@ -75,6 +75,27 @@ it('an inspection report of another shape is shown as it is, and nothing of it i
   expect(facts.items[0]?.others).toMatchObject([{ name: 'odometer km', value: '12000' }]);
   expect(facts.items[1]?.others).toMatchObject([{ name: 'checks' }]);
   expect(inspectionFactsOf({ items: 'none' }, orderOf()).items).toEqual([]);
+});
+
+it('every moment of an order names its zone as soon as a stop has another clock than here', () => {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const stopIn = (timezone: string) => ({
+    requested_windows: [{ start_at: '2026-11-24T08:00:00Z', end_at: '2026-11-24T10:00:00Z', timezone }],
+    eta: null,
+  });
+  const pickup = { ...orderOf().pickup, ...stopIn(own) };
+  const history = [event('pickup_eta', '/2026-11-24T07:00:00Z')];
+  const orderIn = (zone: string) =>
+    detailOf({
+      history,
+      order: orderOf({ pickup, delivery: { ...orderOf().delivery, ...stopIn(zone) } }),
+    });
+  const etaWords = (detail: ReturnType<typeof detailOf>) =>
+    timelineOf(detail).find(({ kind }) => kind === 'pickup_eta')?.words;
+  expect(areZonesNamed(orderIn(own))).toBe(false);
+  expect(etaWords(orderIn(own))).not.toContain('time');
+  expect(areZonesNamed(orderIn('Pacific/Kiritimati'))).toBe(true);
+  expect(etaWords(orderIn('Pacific/Kiritimati'))).toMatch(/ \(your time\)$/);
 });
 
 describe('what happened at a stop', () => {

@@ -40,3 +40,21 @@ it('says what is not read yet, and leaves empty what the service does not have',
   expect(cellsOf('summary')).toEqual([unread, unread, null, unread, unread, unread, unread]);
   expect(cellsOf('unreadable')).toEqual(Array.from({ length: 7 }, () => 'cannot be read'));
 });
+
+it('tells no ETA of what is delivered or cancelled', () => {
+  const { row } = detailOf();
+  const told = { ...row, etaAt: '2026-11-25T19:08:00Z', etaStop: 'delivery' as const };
+  const cellsOf = (more: Partial<typeof row>) =>
+    orderExportColumns()
+      .filter(({ heading }) => /^(ETA|Delivered)/.test(heading))
+      .map(({ cell }) => cell({ ...told, ...more }));
+  const deliveredAt = '2026-11-24T09:23:00Z';
+  expect(cellsOf({})).toEqual([told.etaAt, 'delivery', null]);
+  expect(cellsOf({ status: 'delivered', deliveredAt })).toEqual([null, null, deliveredAt]);
+  expect(cellsOf({ status: 'cancelled' })).toEqual([null, null, null]);
+  expect(cellsOf({ status: 'cancelled', etaAt: null, etaStop: null, knowledge: 'summary' })).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});

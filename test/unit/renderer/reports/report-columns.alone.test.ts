@@ -5,6 +5,10 @@ import { lineWith } from '../../../support/builders/order.ts';
 
 vi.mock('../../../../src-renderer/features/reports/reports-store.ts', () => ({ reportZone: 'UTC' }));
 vi.mock('../../../../src-renderer/navigation/navigation.ts', () => ({ hashOf: () => '#/orders/ord_1' }));
+// Nobody here changes its zone afterwards: the file is alone in its process.
+vi.hoisted(() => {
+  process.env.TZ = 'America/New_York';
+});
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 it('links an order by its reference and its id, and makes no empty link where there is no reference', () => {
@@ -17,4 +21,22 @@ it('links an order by its reference and its id, and makes no empty link where th
   expect(shown('reference', named)).toMatchObject({ type: 'a', props: { children: 'TRE-1' } });
   expect(shown('reference', nameless)).toBe('');
   expect(shown('order', nameless)).toMatchObject({ type: 'a', props: { children: 'ord_1' } });
+});
+
+it('tells what happens at a stop by the clock of the stop, and names every zone beside it', () => {
+  const at = '2026-06-24T10:00:00Z';
+  const line = lineWith('ord_1', {
+    created_at: at,
+    picked_up_at: at,
+    delivered_at: at,
+    origin_country: 'FI',
+    destination_country: 'DE',
+  });
+  const shown = (name: string) =>
+    reportColumns()
+      .find(column => column.name === name)
+      ?.shown(line);
+  expect(shown('created')).toMatch(/ 06:00 your time$/);
+  expect(shown('picked-up')).toMatch(/ 13:00 Helsinki time$/);
+  expect(shown('delivered')).toMatch(/ 12:00 Berlin time$/);
 });

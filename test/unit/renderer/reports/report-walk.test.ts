@@ -37,7 +37,7 @@ function walkOn(answers: (ReportPage | DispatchError)[], more: Partial<WalkPorts
     ...more,
   });
   const ids = () => walk.lines.map(({ row }) => Number(row.order_id.slice(4)));
-  return { walk, asked, pauses, ids, run: () => walk.run(new AbortController().signal) };
+  return { walk, answers, asked, pauses, ids, run: () => walk.run(new AbortController().signal) };
 }
 
 describe('reading a report', () => {
@@ -51,6 +51,47 @@ describe('reading a report', () => {
     expect(ids()).toEqual([5, 4, 3]);
     expect(walk.unreadable).toEqual(['{"order_id":7}']);
     expect(asked).toEqual([null, 'b', 'c']);
+  });
+
+  it('gives up a report without an end, and goes on where something new comes after all', async () => {
+    const empty = Array.from({ length: 49 }, (_, index) => page([], `empty-${index}`));
+    const same = Array.from({ length: 49 }, (_, index) => page([5], `same-${index}`));
+    const { run, ids, asked, answers } = walkOn([
+      page([5], 'b'),
+      ...empty,
+      page([4], 'c'),
+      ...same,
+      page([5], 'd'),
+    ]);
+    await expect(run()).rejects.toMatchObject({ error: { code: 'bad_answer', reason: 'endless_list' } });
+    expect(ids()).toEqual([5, 4]);
+    expect(asked).toHaveLength(101);
+    answers.push(page([3], 'e'), page([2], null));
+    await run();
+    expect(ids()).toEqual([5, 4, 3, 2]);
+  });
+
+  it('does not take for endless what comes again because it began again', async () => {
+    const pages = () => Array.from({ length: 80 }, (_, index) => page([1_000 - index], `c${index}`));
+    const { run, ids } = walkOn([...pages(), refusedCursor(), ...pages(), page([1], null)]);
+    await run();
+    expect(ids()).toHaveLength(81);
+  });
+
+  it('ends where no window could hold more, and keeps what it has', async () => {
+    const { run, ids, asked } = walkOn([page([5, 4], 'b'), page([3, 2], 'c'), page([1], null)], {
+      mostRows: 4,
+    });
+    await expect(run()).rejects.toMatchObject({ error: { reason: 'report_too_long' } });
+    expect(ids()).toEqual([5, 4, 3, 2]);
+    expect(asked).toEqual([null, 'b']);
+  });
+
+  it('keeps no more rows that cannot be read than anybody looks at', async () => {
+    const odd = (from: number) => Array.from({ length: 6_000 }, (_, index) => `{"n":${from + index}}`);
+    const { walk, run } = walkOn([page([], 'b', odd(0)), page([], 'c', odd(6_000)), page([1], null)]);
+    await run();
+    expect(walk.unreadable).toHaveLength(10_000);
   });
 
   it('begins again where a cursor is refused in the middle, and has nothing twice', async () => {

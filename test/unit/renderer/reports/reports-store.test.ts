@@ -66,6 +66,17 @@ test('a service that went away in the middle is asked again by itself, where the
   expect(asked).toEqual([null, 'b', 'b', 'b']);
 });
 
+test('a report without an end is not asked for again by itself', async () => {
+  replies = [page(2, 'b'), ...Array.from({ length: 50 }, (_, index) => page(2, `b${index}`))];
+  reports.readReport();
+  await passed(0);
+  expect(phase()).toBe('failed');
+  expect(reports.useReports.getState().error?.reason).toBe('endless_list');
+  const count = asked.length;
+  await passed(120_000);
+  expect(asked).toHaveLength(count);
+});
+
 test('whoever tries again by hand in between makes it no more often than every half minute', async () => {
   reports.readReport();
   await passed(20_000);

@@ -1,6 +1,9 @@
+import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import { isFollowed } from '../../../../src-renderer/features/sandbox/changes.ts';
 import { arrivedGist } from '../../../../src-renderer/features/sandbox/event-words.tsx';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 describe('what a scenario changed', () => {
   it('is no longer its own once something else was sent of the order', () => {
@@ -20,6 +23,11 @@ describe('an event that arrived', () => {
       data: { previous_status: 'accepted', status: 'in_transit', revision: 'r' },
     });
     expect(arrivedGist(body)).toEqual({ type: 'order.status_changed', gist: 'accepted → in_transit' });
+  });
+
+  it('says whose clock its times are told by', () => {
+    const body = JSON.stringify({ type: 'order.eta', data: { delivery_eta: '2026-11-25T18:08:00Z' } });
+    expect(arrivedGist(body).gist).toMatch(/^delivery_eta 2[56] Nov( 2026)? \d\d:08 your time$/);
   });
 
   it('is shown as it came where it has another shape', () => {

@@ -34,7 +34,7 @@ it('reads back what it has written, and lets no spreadsheet run it', () => {
   const text = csvOfAddresses([stop, recipient]);
   expect(text.startsWith('\ufeffKind;Name;Address;')).toBe(true);
   expect(text).toContain("'=HYPERLINK");
-  expect(text).toContain(';+49 40 123 4567;');
+  expect(text).toContain(";'+49 40 123 4567;");
   expect(addressesOf(text)).toEqual([stop, recipient]);
 });
 

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
+import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { unguarded } from '../../../../src-shared/table/formula-guard.ts';
+import { type Dialect, scanTable } from '../../../../src-shared/table/scan-table.ts';
+import type { TableLimits } from '../../../../src-shared/table/table-limits.ts';
 import {
+  parseAllRows,
   parseTable,
+  readTableText,
   recogniseSeparator,
   type Separator,
   separators,
@@ -21,6 +27,14 @@ describe('the separator', () => {
     expect(recogniseSeparator(text)).toBe(separator);
   });
 });
+
+const limits: TableLimits = {
+  mostRows: 3,
+  mostColumns: 4,
+  mostCells: 5,
+  mostCharacters: 12,
+  longestCell: 6,
+};
 
 describe('a table', () => {
   it('keeps cells as they stand', () => {
@@ -75,7 +89,8 @@ describe('a table', () => {
         fc.constantFrom('\n', '\r\n'),
         (rows, separator, end) => {
           const text = rows.map(row => row.map(quote).join(separator)).join(end);
-          expect(parseTable(text, separator)).toEqual(rows.filter(row => row.some(one => one.trim() !== '')));
+          const filled = rows.filter(row => row.some(one => one.trim() !== ''));
+          expect(parseTable(text, separator)).toEqual(filled.map(row => row.map(unguarded)));
         },
       ),
     );
@@ -85,6 +100,63 @@ describe('a table', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), text => {
         expect(Array.isArray(parseTable(text))).toBe(true);
+      }),
+    );
+  });
+
+  it('takes off the mark that keeps a text from being a formula', () => {
+    expect(parseTable("a;'=1+1\nb;'+49 40\nc;'text\nd;''=1")).toEqual([
+      ['a', '=1+1'],
+      ['b', '+49 40'],
+      ['c', "'text"],
+      ['d', "'=1"],
+    ]);
+  });
+
+  it('keeps rows without text only for who counts them', () => {
+    expect(parseAllRows('a;b\n\n;\nc;d')).toEqual([['a', 'b'], [''], ['', ''], ['c', 'd']]);
+  });
+
+  const read = (text: string, keepsBlank = false) => readTableText(text, limits, ';', keepsBlank);
+  it('is cut where there are more rows than may be, blank ones counted where they are kept', () => {
+    expect(read('a\n\nb\nc')).toEqual({ rows: [['a'], ['b'], ['c']], isCut: false });
+    expect(read('a\nb\nc\nd')).toEqual({ rows: [['a'], ['b'], ['c']], isCut: true });
+    expect(read('a\n\nb\nc', true)).toEqual({ rows: [['a'], [''], ['b']], isCut: true });
+  });
+
+  it.each([
+    ['too_many_columns', 'a;;;;b'],
+    ['cell_too_long', 'a;1234567'],
+    ['too_much', 'a;b;c\nd;e;f'],
+    ['too_much', '12345;67890\nabc'],
+  ])('says %s', (reason, text) => {
+    expect(() => read(text)).toThrow(expect.objectContaining({ reason }));
+  });
+
+  it('has no more than that of what it could be', () => {
+    expect(read('a;b;c;d;;;;').rows).toEqual([['a', 'b', 'c', 'd']]);
+    expect(read('123456;;;\n123456').rows).toEqual([['123456', '', '', ''], ['123456']]);
+    // A cell beyond the last column counts in its quotation marks too, and whatever else is wrong.
+    expect(() => read('"a";"";"";"";"b"')).toThrow(expect.objectContaining({ reason: 'too_many_columns' }));
+  });
+
+  it('is scanned as another reader does', () => {
+    const piece = fc.constantFrom('a', 'b c', ';', ',', '"', '""', '"a"', '"a;b"', '\n', '\r\n', '\r', ' ');
+    const dialect = fc.record<Dialect>({
+      separator: fc.constantFrom(';', ','),
+      newline: fc.constantFrom('\n', '\r\n'),
+      isQuoted: fc.constant(true),
+      mostColumns: fc.constant(1_000),
+    });
+    fc.assert(
+      // A space at the very end after a quotation mark is one more than the other reader takes.
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 14 }), dialect, (pieces, one) => {
+        const text = `${pieces.join('')}x`;
+        const rows: string[][] = [];
+        const isWell = scanTable(text, one, row => rows.push(row) > 0);
+        const other = Papa.parse<string[]>(text, { delimiter: one.separator, newline: one.newline });
+        expect(isWell).toBe(other.errors.every(({ type }) => type !== 'Quotes'));
+        if (isWell) expect(rows).toEqual(other.data);
       }),
     );
   });

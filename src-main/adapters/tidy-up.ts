@@ -1,0 +1,31 @@
+import { lstatSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Log } from '../core/ports/ports.ts';
+import { deletingFolder } from './environment-folders.ts';
+import { createKeptCopies } from './kept-copies.ts';
+
+/** A file that was looked at was loaded within a minute, so that an older folder is nobody's. */
+const oldestLookedAtMs = 600_000;
+
+/**
+ * At a start: deletes what an end that was none has left, and copies that were kept long enough.
+ * @param temporaryFolder where files that were looked at lay in earlier versions
+ */
+export function tidyUp(
+  dataFolder: string,
+  log: Log,
+  nowMs: number = Date.now(),
+  temporaryFolder: string = tmpdir(),
+): void {
+  rmSync(deletingFolder(dataFolder), { recursive: true, force: true });
+  const copies = createKeptCopies(dataFolder).removeOld(nowMs);
+  if (copies > 0) log.write('old-copies-removed', { copies });
+  for (const name of readdirSync(temporaryFolder)) {
+    if (!name.startsWith('dispatch-file-')) continue;
+    const folder = join(temporaryFolder, name);
+    const found = lstatSync(folder, { throwIfNoEntry: false });
+    if (!found?.isDirectory() || found.uid !== (process.getuid?.() ?? found.uid)) continue;
+    if (nowMs - found.mtimeMs > oldestLookedAtMs) rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Environment,
+  type EnvironmentFile,
+  type EnvironmentInput,
+  environmentInputSchema,
+} from '../../../src-shared/environment.ts';
+import type { Desktop, ServiceChange } from '../ports/ports.ts';
+import { lastOfEach } from './administrator.ts';
+import type { createOneQuestion } from './one-question.ts';
+import { serviceChange } from './service-change.ts';
+
+/** More than a dialog of the system can show are not asked: they are left, and can be imported again. */
+const mostInOneQuestion = 10;
+
+export interface ImportSources extends Pick<Desktop, 'confirmServiceChanges'> {
+  sameService(input: EnvironmentInput): Environment | undefined;
+  add(input: EnvironmentInput): void;
+  save(id: string, input: EnvironmentInput): Promise<void>;
+  question: ReturnType<typeof createOneQuestion>;
+}
+
+export interface ImportResult {
+  added: number;
+  updated: number;
+  /** As they were before: nothing is new, an administrator decides, or the dispatcher keeps them so. */
+  left: number;
+}
+
+/**
+ * Adds what is new, and brings up to date what has the same address. What leads to other people is asked first, all of
+ * it in one question; what is harmless is done whatever the answer.
+ */
+export function createEnvironmentImport(sources: ImportSources) {
+  const { sameService, add, save, question, confirmServiceChanges } = sources;
+
+  function changeBy(input: EnvironmentInput): ServiceChange | null {
+    const known = sameService(input);
+    return known?.isManaged ? null : serviceChange(known ?? null, input);
+  }
+
+  async function take(input: EnvironmentInput): Promise<keyof ImportResult> {
+    const known = sameService(input);
+    if (!known) {
+      add(input);
+      return 'added';
+    }
+    if (known.isManaged || isDeepStrictEqual(environmentInputSchema.parse(known), input)) return 'left';
+    await save(known.id, input);
+    return 'updated';
+  }
+
+  /** Those that the dispatcher means. */
+  async function askFor(inputs: readonly EnvironmentInput[]): Promise<EnvironmentInput[]> {
+    const asked = inputs.slice(0, mostInOneQuestion).flatMap(input => {
+      const change = changeBy(input);
+      return change ? [{ input, change }] : [];
+    });
+    if (!(await confirmServiceChanges(asked.map(({ change }) => change)))) return [];
+    // Somebody may have changed or removed one while the question was open.
+    return asked
+      .filter(({ input, change }) => isDeepStrictEqual(changeBy(input), change))
+      .map(({ input }) => input);
+  }
+
+  /** @throws DispatchError `not_allowed_in_state` (question_open); then nothing was done */
+  return async (file: EnvironmentFile): Promise<ImportResult> => {
+    const inputs = lastOfEach(file);
+    const result: ImportResult = { added: 0, updated: 0, left: inputs.length };
+    const takeAll = async (some: readonly EnvironmentInput[]) => {
+      for (const input of some) {
+        const outcome = await take(input);
+        result[outcome] += 1;
+        result.left -= 1;
+      }
+    };
+    const asked = inputs.filter(input => changeBy(input) !== null);
+    const takeHarmless = () => takeAll(inputs.filter(input => !asked.includes(input)));
+    if (asked.length === 0) await takeHarmless();
+    else {
+      await question.during(async () => {
+        await takeHarmless();
+        await takeAll(await askFor(asked));
+      });
+    }
+    return result;
+  };
+}

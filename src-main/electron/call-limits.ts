@@ -1,0 +1,92 @@
+import { DispatchError } from '../../src-shared/errors.ts';
+
+/** What one window may ask at once and in a while. No honest use comes near: it asks for one thing after the other. */
+export interface CallLimits {
+  /** Calls that are worked on, many of which wait for the network. */
+  mostRunning: number;
+  /** Calls that wait for their turn. */
+  mostWaiting: number;
+  /** Size of both together. */
+  mostBytes: number;
+  /** Calls that may begin without a pause between them, and how many more a second makes possible. */
+  burst: number;
+  perSecond: number;
+}
+
+export const windowLimits: CallLimits = {
+  mostRunning: 500,
+  mostWaiting: 1_000,
+  mostBytes: 67_108_864,
+  burst: 3_000,
+  perSecond: 1_000,
+};
+
+export type CallGate = ReturnType<typeof createCallGate>;
+
+/** Lets the calls of one window begin in their order, so many at once and in a while, and refuses those beyond. */
+export function createCallGate(limits: CallLimits) {
+  /** Each begins a call whose turn has come. */
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  let heldBytes = 0;
+  let left = limits.burst;
+  let filledAtMs = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+
+  function fill(): void {
+    const nowMs = performance.now();
+    left = Math.min(limits.burst, left + ((nowMs - filledAtMs) * limits.perSecond) / 1_000);
+    filledAtMs = nowMs;
+  }
+
+  /** Takes the place of a call that begins; false where there is none. */
+  function take(): boolean {
+    fill();
+    if (running >= limits.mostRunning || left < 1) return false;
+    running += 1;
+    left -= 1;
+    return true;
+  }
+
+  function beginWaiting(): void {
+    while (waiting.length > 0 && take()) waiting.shift()?.();
+    clearTimeout(timer);
+    // Otherwise the end of one that runs lets the next one begin.
+    if (waiting.length > 0 && running < limits.mostRunning)
+      timer = setTimeout(beginWaiting, 1_000 / limits.perSecond);
+  }
+
+  async function turn(): Promise<void> {
+    if (waiting.length === 0 && take()) return;
+    await new Promise<void>(begin => {
+      waiting.push(begin);
+      beginWaiting();
+    });
+  }
+
+  return {
+    /** Whether there is a place for one more. Cheap, and asked before anything of a call is looked at. */
+    isFull: (): boolean => waiting.length >= limits.mostWaiting || heldBytes >= limits.mostBytes,
+    async run<T>(bytes: number, work: () => Promise<T>): Promise<T> {
+      heldBytes += bytes;
+      try {
+        await turn();
+        try {
+          return await work();
+        } finally {
+          running -= 1;
+          beginWaiting();
+        }
+      } finally {
+        heldBytes -= bytes;
+      }
+    },
+  };
+}
+
+/** It was not begun: asked again a little later, it is done once. */
+export const tooManyCalls = (): DispatchError =>
+  new DispatchError('too_many_calls', 'This window asks for too much at once.', {
+    retryable: true,
+    retryAfterMs: 250,
+  });

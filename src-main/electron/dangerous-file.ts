@@ -1,0 +1,18 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { dialog } from 'electron';
+
+/** Asks before a file is saved that may run as a program. The page cannot answer this. */
+export async function confirmDangerousFile(name: string): Promise<boolean> {
+  const { response } = await dialog.showMessageBox({
+    type: 'warning',
+    message: i18n._(msg`Save ${name}?`),
+    detail: i18n._(
+      msg`This file can run as a program and change your computer. Save it only if you know who sent it and why.`,
+    ),
+    buttons: [i18n._(msg`Save`), i18n._(msg`Cancel`)],
+    defaultId: 1,
+    cancelId: 1,
+  });
+  return response === 0;
+}

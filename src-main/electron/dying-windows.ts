@@ -1,0 +1,129 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { app, type BrowserWindow, dialog } from 'electron';
+import type { Clock, Log } from '../core/ports/ports.ts';
+import { startUrl } from './app-protocol.ts';
+import { isOurPage } from './our-page.ts';
+import { lastToldTo, load } from './window.ts';
+
+/** A window that has died so often, within so short a time, would die again: then a person decides. */
+const mostDeaths = 3;
+const deathsWithinMs = 60_000;
+
+/** ERR_ABORTED: another load began, or none was wanted; the page that was there stays. */
+const aborted = -3;
+
+/** How long a page may be busy, after Chromium has noticed that it is, before anybody is asked, and asked again. */
+const busyForMs = 15_000;
+
+/** From now on, windows whose process dies are loaded anew at their place, and such that hang can be. */
+export function bringBackWindows(log: Log, clock: Clock): void {
+  app.on('browser-window-created', (_event, window) => {
+    bringBack(window, log, clock);
+    askWhileBusy(window, log);
+  });
+}
+
+function bringBack(window: BrowserWindow, log: Log, clock: Clock): void {
+  const { webContents } = window;
+  const placeOf = watchPlace(window);
+  let deathsAtMs: number[] = [];
+  webContents.on('render-process-gone', (_event, { reason, exitCode }) => died(reason, exitCode));
+  // Chromium's own page of errors stands where a script wanted to lead elsewhere, and was not let.
+  webContents.on('did-fail-load', (_event, errorCode, _description, _url, isMainFrame) => {
+    if (isMainFrame && errorCode !== aborted) died('not-loaded', errorCode);
+  });
+
+  function died(reason: string, exitCode: number): void {
+    const nowMs = clock.monotonicMs();
+    deathsAtMs = [...deathsAtMs.filter(atMs => nowMs - atMs < deathsWithinMs), nowMs];
+    log.write('window-died', { reason, exitCode, deaths: deathsAtMs.length });
+    if (window.isDestroyed()) return;
+    if (deathsAtMs.length < mostDeaths) void loadAnew(window, placeOf(), log);
+    else void askAfterDeaths();
+  }
+
+  async function askAfterDeaths(): Promise<void> {
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'error',
+      message: i18n._(msg`This window stopped working several times`),
+      detail: i18n._(msg`Saved work is safe. Dispatch still sends what waits in the outbox.`),
+      buttons: [i18n._(msg`Try again`), i18n._(msg`Quit`)],
+      defaultId: 0,
+      cancelId: 0,
+    });
+    if (response === 1) {
+      app.quit();
+      return;
+    }
+    deathsAtMs = [];
+    if (!window.isDestroyed()) void loadAnew(window, placeOf(), log);
+  }
+}
+
+/** @returns what tells the hash of the page of ours that a window showed last, or is to show first */
+function watchPlace(window: BrowserWindow): () => string {
+  let shown: string | null = null;
+  const note = (url: string): void => {
+    if (isOurPage(url)) shown = url;
+  };
+  window.webContents.on('did-navigate', (_event, url) => note(url));
+  window.webContents.on('did-navigate-in-page', (_event, url, isMainFrame) => {
+    if (isMainFrame) note(url);
+  });
+  return () => new URL(shown ?? lastToldTo(window)).hash;
+}
+
+/** The page says that it was restarted, because its address does. */
+async function loadAnew(window: BrowserWindow, hash: string, log: Log): Promise<void> {
+  try {
+    await load(window, `${startUrl}?restarted${hash}`);
+  } catch (error) {
+    log.write('window-not-loaded', { reason: error instanceof Error ? error.name : 'unknown' });
+  }
+}
+
+function askWhileBusy(window: BrowserWindow, log: Log): void {
+  const { webContents } = window;
+  /** Of the time for which the page has been busy. */
+  let busy: AbortController | null = null;
+  const end = (): void => {
+    busy?.abort();
+    busy = null;
+  };
+  webContents.on('responsive', end);
+  webContents.on('render-process-gone', end);
+  webContents.on('destroyed', end);
+  webContents.on('unresponsive', () => {
+    if (busy) return;
+    busy = new AbortController();
+    void askUntilItAnswers(busy.signal);
+  });
+
+  async function askUntilItAnswers(signal: AbortSignal): Promise<void> {
+    while (await isBusyFor(busyForMs, signal)) {
+      log.write('window-busy');
+      const { response } = await dialog.showMessageBox(window, {
+        type: 'question',
+        message: i18n._(msg`This window does not answer`),
+        detail: i18n._(msg`You can wait, or restart the window. Saved work is safe.`),
+        buttons: [i18n._(msg`Wait`), i18n._(msg`Restart window`)],
+        defaultId: 0,
+        cancelId: 0,
+        signal,
+      });
+      if (response === 1 && !signal.aborted) webContents.forcefullyCrashRenderer();
+    }
+  }
+}
+
+/** @returns false where it ended before that */
+const isBusyFor = (ms: number, signal: AbortSignal): Promise<boolean> =>
+  new Promise(resolve => {
+    if (signal.aborted) resolve(false);
+    const timer = setTimeout(() => resolve(true), ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve(false);
+    });
+  });

@@ -1,0 +1,129 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { app, BrowserWindow, dialog, type InputEvent, shell, type WebContents } from 'electron';
+import type { Clock, Log } from '../core/ports/ports.ts';
+import { atMostEvery } from './at-most-every.ts';
+
+/** As long as Chromium takes what a page does for what a person has just asked for. */
+const meantWithinMs = 5_000;
+const refusalsEveryMs = 1_000;
+
+const presses: ReadonlySet<InputEvent['type']> = new Set([
+  'mouseDown',
+  'mouseUp',
+  'rawKeyDown',
+  'keyDown',
+  'gestureTap',
+]);
+
+/** Exactly what links in an order's details are: no text of a mail, no code of a telephone. */
+const plainLinks = [
+  /^tel:\+?\d{3,15}$/,
+  /^mailto:(?:[\w.+~!*'()-]|%[2-9A-F][\dA-F]){1,300}@(?:[\w.-]|%[2-9A-F][\dA-F]){1,300}$/,
+];
+
+type Refusal = 'address' | 'no_gesture' | 'busy' | 'declined';
+
+export interface OutsideLinks {
+  /** Notes from now on when somebody presses something in this page. */
+  watch(contents: WebContents): void;
+  /** Hands a number or a mail address to the system, asks about a web page, refuses the rest. */
+  follow(contents: WebContents, url: string): void;
+}
+
+/** What pages may have opened outside: one thing at a time, each after a press of somebody in that page. */
+export function createOutsideLinks(log: Log, clock: Clock): OutsideLinks {
+  const pressedAtMs = new WeakMap<WebContents, number>();
+  let isBusy = false;
+  let followedAtMs = Number.NEGATIVE_INFINITY;
+  const refused = atMostEvery(refusalsEveryMs, clock);
+
+  function isMeant(contents: WebContents): boolean {
+    const nowMs = clock.monotonicMs();
+    if (nowMs - (pressedAtMs.get(contents) ?? Number.NEGATIVE_INFINITY) < meantWithinMs) return true;
+    // A screen reader follows a link without a key or a button that Electron would hear of.
+    return app.isAccessibilitySupportEnabled() && nowMs - followedAtMs >= meantWithinMs;
+  }
+
+  function refusalOf(contents: WebContents, link: Link | null): Refusal | null {
+    if (link === null) return 'address';
+    if (!isMeant(contents)) return 'no_gesture';
+    return isBusy ? 'busy' : null;
+  }
+
+  const note = (url: string, reason: Refusal): void =>
+    refused(() => log.write('link-refused', { scheme: schemeOf(url), reason }));
+
+  async function handOver(contents: WebContents, { address, host }: Link): Promise<void> {
+    if (host !== null && !(await isHostMeant(contents, host))) {
+      note(address, 'declined');
+      return;
+    }
+    const scheme = schemeOf(address);
+    try {
+      await shell.openExternal(address);
+      log.write('link-opened', { scheme });
+    } catch {
+      log.write('link-not-opened', { scheme });
+      await tell(contents, i18n._(msg`No program on this computer opens this link`));
+    }
+  }
+
+  return {
+    watch(contents) {
+      contents.on('input-event', (_event, { type }) => {
+        if (presses.has(type)) pressedAtMs.set(contents, clock.monotonicMs());
+      });
+    },
+    follow(contents, url) {
+      const link = linkOf(url);
+      const refusal = refusalOf(contents, link);
+      if (refusal !== null || link === null) {
+        note(url, refusal ?? 'address');
+        return;
+      }
+      // One press, one link.
+      pressedAtMs.delete(contents);
+      followedAtMs = clock.monotonicMs();
+      isBusy = true;
+      void handOver(contents, link).finally(() => {
+        isBusy = false;
+      });
+    },
+  };
+}
+
+interface Link {
+  address: string;
+  /** Of a web page, about which somebody is asked; null for what is opened at once. */
+  host: string | null;
+}
+
+function linkOf(url: string): Link | null {
+  if (plainLinks.some(link => link.test(url))) return { address: url, host: null };
+  const parsed = URL.parse(url);
+  if (parsed?.protocol !== 'https:' || parsed.username !== '' || parsed.password !== '') return null;
+  return { address: parsed.href, host: parsed.host };
+}
+
+/** What else stands in an address may be personal. */
+const schemeOf = (url: string): string => /^[a-z][a-z0-9+.-]{0,20}:/i.exec(url)?.[0].toLowerCase() ?? 'none';
+
+async function isHostMeant(contents: WebContents, host: string): Promise<boolean> {
+  const window = BrowserWindow.fromWebContents(contents);
+  if (!window) return false;
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message: i18n._(msg`Open ${host} in your browser?`),
+    detail: i18n._(msg`The page is not part of Dispatch.`),
+    buttons: [i18n._(msg`Open`), i18n._(msg`Cancel`)],
+    defaultId: 1,
+    cancelId: 1,
+  });
+  return response === 0;
+}
+
+async function tell(contents: WebContents, message: string): Promise<void> {
+  const window = BrowserWindow.fromWebContents(contents);
+  if (window) await dialog.showMessageBox(window, { type: 'info', message });
+}

@@ -1,0 +1,21 @@
+import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ours = /^sandbox\.db(?:-\w+)?$|^blobs$/;
+
+/** Takes the rights of others from a folder of earlier versions, whose files anybody on this computer could read. */
+export function makePrivate(dataDir: string): void {
+  if (process.platform === 'win32' || !existsSync(dataDir)) return;
+  const names = readdirSync(dataDir);
+  const own = names.filter(name => ours.test(name));
+  for (const name of own) closeToOthers(join(dataDir, name));
+  // A folder that somebody keeps other things in is theirs.
+  if (own.length > 0 && own.length === names.length) chmodSync(dataDir, 0o700);
+}
+
+function closeToOthers(path: string): void {
+  const { mode } = lstatSync(path);
+  if ((mode & 0o077) === 0) return;
+  chmodSync(path, mode & 0o700);
+  if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) closeToOthers(join(path, name));
+}

@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** The address says so where the window had died; a reload of the page later is not that. */
+const wasRestarted = new URLSearchParams(window.location.search).has('restarted');
+if (wasRestarted) window.history.replaceState(null, '', window.location.pathname + window.location.hash);
+
+export function RestartNotice() {
+  const [isShown, setIsShown] = useState(wasRestarted);
+  if (!isShown) return null;
+  return (
+    <Notice
+      tone="info"
+      title={<Trans>This window was restarted</Trans>}
+      actions={
+        <Button onPress={() => setIsShown(false)}>
+          <Trans>Dismiss</Trans>
+        </Button>
+      }
+    >
+      <Trans>It had stopped working. Saved work is still here.</Trans>
+    </Notice>
+  );
+}

@@ -1,0 +1,27 @@
+/** The page's policy (`app-protocol.ts`) knows these names, each once: what runs later finds them taken. */
+type PolicyName = 'dispatch-worker' | 'dispatch-export-worker' | 'dispatch-table-worker';
+
+export interface WorkerPolicy {
+  /** @throws TypeError for another address than that of the bundled worker */
+  createScriptURL(url: string): string | URL;
+}
+
+/** Makes nothing but the address of one file of the build. */
+function policyFor(name: PolicyName, worker: string): WorkerPolicy {
+  const address = new RegExp(`^/assets/${worker}\\.worker-[\\w-]{8}\\.js$`);
+  const rules = {
+    createScriptURL(url: string): string {
+      const { origin } = window.location;
+      if (url.startsWith(origin) && address.test(url.slice(origin.length))) return url;
+      throw new TypeError('Only the bundled worker is started.');
+    },
+  };
+  return window.trustedTypes?.createPolicy(name, rules) ?? rules;
+}
+
+/** Draws the first pages of PDFs. */
+export const pdfWorkerPolicy = policyFor('dispatch-worker', 'pdf-page');
+/** Writes tables. */
+export const tableWorkerPolicy = policyFor('dispatch-export-worker', 'table');
+/** Reads tables. */
+export const readingWorkerPolicy = policyFor('dispatch-table-worker', 'read-table');

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { everyOrder, type OrderQuestion } from '../../../src-shared/order-list.ts';
+import { call } from '../../bridge/bridge.ts';
+import { logFailure } from '../connection/app-store.ts';
+import { useOrders } from './orders-store.ts';
+
+export const isFiltered = ({ states, show }: Pick<OrderQuestion, 'states' | 'show'>): boolean =>
+  states.length > 0 || show !== everyOrder.show;
+
+/** How many orders a search finds that the chosen filter hides. @throws DispatchError */
+export async function countElsewhere(question: OrderQuestion): Promise<number> {
+  if (question.search === '' || !isFiltered(question)) return 0;
+  const { states, show } = everyOrder;
+  return (await call('orders.count', { ...question, states, show })).total;
+}
+
+/** The same, for a list that shows none; counted again with each answer to its question. */
+export function useElsewhere(): number {
+  const question = useOrders(state => state.question);
+  const pages = useOrders(state => state.pages);
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let isGone = false;
+    countElsewhere(question).then(found => !isGone && setCount(found), logFailure);
+    return () => {
+      isGone = true;
+    };
+  }, [question, pages]);
+  return count;
+}

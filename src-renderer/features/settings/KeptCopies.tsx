@@ -1,0 +1,50 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { call } from '../../bridge/bridge.ts';
+import { formatBytes } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showError } from '../messages/report.ts';
+
+interface Copies {
+  count: number;
+  sizeBytes: number;
+}
+
+/** Copies of damaged databases hold orders and people: they go by themselves, or at once. */
+export function KeptCopies() {
+  const { t } = useLingui();
+  const [copies, setCopies] = useState<Copies | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    call('app.keptCopies', {}).then(setCopies, showError);
+  }, []);
+  if (copies === null || copies.count === 0) return null;
+  const size = formatBytes(copies.sizeBytes);
+  return (
+    <>
+      <dt>
+        <Trans>Copies of damaged data</Trans>
+      </dt>
+      <dd>
+        <Plural value={copies.count} one={`# copy, ${size}`} other={`# copies, ${size}`} />
+        <div className="sub">
+          <Trans>Dispatch deletes each copy after 30 days.</Trans>
+        </div>
+        <Button onPress={() => setAsked(true)}>{t`Delete now`}</Button>
+        <ConfirmDialog
+          isOpen={isAsked}
+          title={<Trans>Delete the copies of damaged data?</Trans>}
+          confirmLabel={t`Delete`}
+          onConfirm={() => void call('app.deleteKeptCopies', {}).then(setCopies, showError)}
+          onClose={() => setAsked(false)}
+        >
+          <Trans>
+            Support can look for lost orders in these copies only. Your drafts and orders stay. This cannot be
+            undone.
+          </Trans>
+        </ConfirmDialog>
+      </dd>
+    </>
+  );
+}

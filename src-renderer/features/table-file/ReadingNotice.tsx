@@ -1,0 +1,21 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Reading } from './use-reading.ts';
+import './reading.css';
+
+/** A file is read, and can be given up at any moment. */
+export function ReadingNotice({ reading }: { reading: Reading }) {
+  const { t } = useLingui();
+  const { name, cancel } = reading;
+  if (name === null) return null;
+  return (
+    <Notice
+      tone="info"
+      title={name === '' ? <Trans>Reading the pasted rows…</Trans> : <Trans>Reading {name}…</Trans>}
+      actions={<Button onPress={cancel}>{t`Cancel`}</Button>}
+    >
+      <progress className="reading-bar" aria-label={t`Reading the file`} />
+    </Notice>
+  );
+}

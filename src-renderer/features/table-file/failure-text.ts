@@ -1,0 +1,42 @@
+import { t } from '@lingui/core/macro';
+import { formatCount } from '../../i18n/format.ts';
+import { longestReadingMs } from './ask-thread.ts';
+import { maxTableBytes, maxUnpackedBytes, orderTableOptions, type TableFailure } from './table-file.ts';
+
+const megabyte = 1_000_000;
+
+/** What is wrong with a file, and what to do. */
+export function tableFailureText(reason: TableFailure): string {
+  const { mostColumns, mostCells, mostCharacters, longestCell } = orderTableOptions;
+  const fileSize = maxTableBytes / megabyte;
+  const unpackedSize = maxUnpackedBytes / megabyte;
+  const [cells, characters] = [formatCount(mostCells), formatCount(mostCharacters)];
+  const longest = formatCount(longestCell);
+  const seconds = longestReadingMs / 1_000;
+  switch (reason) {
+    case 'empty':
+      return t`There is no text in it. Save the spreadsheet again, or paste its rows here.`;
+    case 'too_large':
+      return t`It is larger than ${fileSize} MB. Save only the sheet that you need, as CSV or XLSX.`;
+    case 'unpacks_too_large':
+      return t`Unpacked it is larger than ${unpackedSize} MB. Save only the sheet that you need, as CSV.`;
+    case 'too_many_columns':
+      return t`There is text beyond column ${mostColumns}. Delete the columns that you do not need and save the file again.`;
+    case 'too_much':
+      return t`It has more than ${cells} cells or ${characters} characters. Save only the rows and columns that you need.`;
+    case 'cell_too_long':
+      return t`A cell has more than ${longest} characters. Shorten the cell or delete it, and save the file again.`;
+    case 'too_slow':
+      return t`Reading took longer than ${seconds} seconds, so Dispatch stopped it. Save only the sheet that you need, as CSV.`;
+    case 'not_a_table':
+      return t`This is neither a table of text nor a spreadsheet. Save it as CSV or XLSX.`;
+    case 'old_format':
+      return t`A very old version of Excel saved this file. Open it in a spreadsheet program and save it as XLSX.`;
+    case 'password':
+      return t`A password protects it. Open it in the spreadsheet program, remove the password and save it.`;
+    case 'broken':
+      return t`It is damaged or not complete. Open it in the spreadsheet program and save it again.`;
+    case 'unreadable':
+      return t`The file cannot be read any more. It was moved, deleted, or is in use. Close it elsewhere and try again.`;
+  }
+}

@@ -1,0 +1,58 @@
+/** Numbers of the formats that every workbook has, of those that are dates or times. */
+const isBuiltInDate = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+
+/** How the number of a cell is shown: as a date, with so many digits at least, or as it is. */
+export type NumberFormat = 'date' | 'plain' | { digits: number };
+
+/** @param code the format's own text; null for one of those that every workbook has */
+export function numberFormatOf(id: number, code: string | null): NumberFormat {
+  if (code === null) return isBuiltInDate(id) ? 'date' : 'plain';
+  // `00000` of a postcode: the format shows zeros that the number does not have.
+  if (/^0{2,30}$/.test(code)) return { digits: code.length };
+  return isDateCode(code) ? 'date' : 'plain';
+}
+
+/** Letters of days and times, outside of what is in quotation marks, after a backslash, or in brackets. */
+function isDateCode(code: string): boolean {
+  const [first = ''] = code.split(';');
+  if (/\[(?:h+|m+|s+)\]/i.test(first)) return true;
+  const bare = first.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|general/gi, '');
+  return /[dmyhs]|AM\/PM/i.test(bare);
+}
+
+/** As text: dates as ISO, numbers with all their digits. @param from1904 how old Macintosh workbooks count days */
+export function numberText(value: number, format: NumberFormat, from1904 = false): string {
+  if (format === 'date') {
+    const text = dateText(from1904 ? value + 1_462 : value);
+    if (text !== null) return text;
+  }
+  if (typeof format === 'object' && Number.isFinite(value)) {
+    const digits = plainText(Math.round(Math.abs(value))).padStart(format.digits, '0');
+    return value < 0 ? `-${digits}` : digits;
+  }
+  return plainText(value);
+}
+
+const plainText = (value: number): string =>
+  Number.isInteger(value) ? BigInt(value).toString() : String(value);
+
+const daySeconds = 86_400;
+/** The last day of the year 9999. */
+const lastSerial = 2_958_466;
+/** Spreadsheets have a 29 February 1900, which there was not. */
+const leapSerial = 60;
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** `2026-03-12 08:30`, of days since 1900; without a time at midnight, without a day before the first. Null: no date. */
+function dateText(serial: number): string | null {
+  if (!(serial >= 0 && serial < lastSerial)) return null;
+  const seconds = Math.round(serial * daySeconds);
+  const days = Math.floor(seconds / daySeconds);
+  const minutes = Math.floor((seconds - days * daySeconds) / 60);
+  const time = minutes === 0 ? '' : `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  if (serial < 1) return time;
+  if (days === leapSerial) return `1900-02-29 ${time}`.trim();
+  const date = new Date(Date.UTC(1899, 11, days < leapSerial ? 31 : 30) + days * daySeconds * 1_000);
+  return `${date.toISOString().slice(0, 10)} ${time}`.trim();
+}

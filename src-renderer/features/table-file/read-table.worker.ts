@@ -1,0 +1,5 @@
+import { answerTo, type TableQuestion } from './table-question.ts';
+
+self.addEventListener('message', async ({ data }: MessageEvent<TableQuestion>) => {
+  self.postMessage(await answerTo(data));
+});

@@ -1,0 +1,50 @@
+import type { TableBudget } from '../../../src-shared/table/table-limits.ts';
+import type { Sheet, TableFileOptions } from './table-file.ts';
+
+export type SheetRows = ReturnType<typeof createSheetRows>;
+
+/** Collects the cells of one sheet, in whatever order they come. Cells without text cost nothing. */
+export function createSheetRows({ mostRows, keepsBlank }: TableFileOptions, budget: TableBudget) {
+  const rows = new Map<number, string[]>();
+  let isFull = false;
+
+  function rowAt(index: number): string[] | null {
+    const known = rows.get(index);
+    if (known) return known;
+    // Blank rows before it count where they are kept.
+    if ((keepsBlank ? index : rows.size) >= mostRows) {
+      isFull = true;
+      return null;
+    }
+    const row: string[] = [];
+    rows.set(index, row);
+    return row;
+  }
+
+  return {
+    /** @param row,column from 0 @throws TableLimitError */
+    put(row: number, column: number, text: string): void {
+      const shown = readable(text);
+      if (shown === '') return;
+      budget.take(column, shown);
+      const cells = rowAt(row);
+      if (cells === null) return;
+      while (cells.length < column) cells.push('');
+      cells[column] = shown;
+    },
+    /** There are more rows than are read: the rest of the sheet says nothing more. */
+    isFull: () => isFull,
+    finish(counts: Omit<Sheet, 'rows' | 'isCut'>): Sheet {
+      const indexes = [...rows.keys()].sort((one, other) => one - other);
+      const last = indexes.at(-1) ?? -1;
+      const all = keepsBlank
+        ? Array.from({ length: last + 1 }, (_, index) => rows.get(index) ?? [])
+        : indexes.map(index => rows.get(index) ?? []);
+      return { ...counts, rows: all, isCut: isFull };
+    },
+  };
+}
+
+/** Control characters are no text, and nothing shows them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const readable = (text: string): string => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');

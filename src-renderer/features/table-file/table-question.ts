@@ -1,0 +1,55 @@
+import { addressesOfTable, type ReadAddresses } from '../../../src-shared/table/address-csv.ts';
+import { readTableBytes } from './read-bytes.ts';
+import {
+  addressTableOptions,
+  maxTableBytes,
+  orderTableOptions,
+  type ReadTable,
+  type TableFailure,
+} from './table-file.ts';
+
+/** What the thread is asked; a file crosses by reference. */
+export type TableQuestion = { want: 'orders' | 'addresses'; file: Blob };
+
+export type ReadAddressFile =
+  | ReadAddresses
+  /** `too_many_rows`: more than an import may have. */
+  | { kind: 'failed'; reason: TableFailure | 'too_many_rows' };
+
+export type TableAnswer =
+  | { what: 'orders'; table: ReadTable }
+  | { what: 'addresses'; addresses: ReadAddressFile }
+  /** Something that nobody foresaw. */
+  | { what: 'threw'; message: string };
+
+type Failed = { kind: 'failed'; reason: TableFailure };
+
+async function bytesOf(file: Blob): Promise<Uint8Array | Failed> {
+  if (file.size > maxTableBytes) return { kind: 'failed', reason: 'too_large' };
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return { kind: 'failed', reason: 'unreadable' };
+  }
+}
+
+async function addressesOf(bytes: Uint8Array): Promise<ReadAddressFile> {
+  const table = await readTableBytes(bytes, addressTableOptions);
+  if (table.kind === 'failed') return table;
+  const [sheet] = table.sheets;
+  if (sheet?.isCut) return { kind: 'failed', reason: 'too_many_rows' };
+  return addressesOfTable(sheet?.rows ?? []);
+}
+
+/** Answers one question; it takes as long as it takes, so it runs in a thread that can be ended. */
+export async function answerTo({ want, file }: TableQuestion): Promise<TableAnswer> {
+  try {
+    const bytes = await bytesOf(file);
+    const isRead = bytes instanceof Uint8Array;
+    return want === 'orders'
+      ? { what: 'orders', table: isRead ? await readTableBytes(bytes, orderTableOptions) : bytes }
+      : { what: 'addresses', addresses: isRead ? await addressesOf(bytes) : bytes };
+  } catch (cause) {
+    return { what: 'threw', message: cause instanceof Error ? cause.message : String(cause) };
+  }
+}

@@ -1,0 +1,156 @@
+import { type NumberFormat, numberFormatOf } from './number-text.ts';
+import { TableFileError, type TableFileOptions } from './table-file.ts';
+import { readXmlPart } from './xml-part.ts';
+import { attributeOf } from './xml-tokens.ts';
+import type { Zip } from './zip.ts';
+
+/** A sheet that is shown, and the part that holds it. */
+export interface SheetPart {
+  name: string;
+  part: string;
+}
+
+/** What the sheets of a workbook need to be read. */
+export interface XlsxBook {
+  sheets: SheetPart[];
+  /** Texts that cells name by their number. */
+  strings: string[];
+  /** Of the styles that cells name by their number. */
+  formats: NumberFormat[];
+  /** Days are counted from 1904. */
+  isFrom1904: boolean;
+}
+
+interface Relation {
+  type: string;
+  part: string;
+}
+
+const ignore = (): void => undefined;
+const mostSheets = 256;
+
+/** @throws TableFileError `not_a_table` where the ZIP holds no workbook */
+export async function readXlsxBook(zip: Zip, options: TableFileOptions): Promise<XlsxBook> {
+  const top = await relationsOf(zip, '');
+  const workbook =
+    [...top.values()].find(({ type }) => type.endsWith('/officeDocument'))?.part ?? 'xl/workbook.xml';
+  if (!zip.has(workbook) || !workbook.toLowerCase().endsWith('.xml')) throw new TableFileError('not_a_table');
+  const relations = await relationsOf(zip, workbook);
+  const partOf = (type: string) => [...relations.values()].find(one => one.type.endsWith(type))?.part;
+  const { sheets, isFrom1904 } = await readWorkbook(zip, workbook, relations);
+  return {
+    sheets,
+    isFrom1904,
+    strings: await readStrings(zip, partOf('/sharedStrings'), options),
+    formats: await readFormats(zip, partOf('/styles')),
+  };
+}
+
+/** What a part says of other parts, by their ids. Those outside of the file are left out. */
+async function relationsOf(zip: Zip, part: string): Promise<Map<string, Relation>> {
+  const slash = part.lastIndexOf('/') + 1;
+  const folder = part.slice(0, slash);
+  const name = `${folder}_rels/${part.slice(slash)}.rels`;
+  const relations = new Map<string, Relation>();
+  if (!zip.has(name)) return relations;
+  await readXmlPart(zip, name, {
+    open(element, attributes) {
+      if (element !== 'Relationship' || attributeOf(attributes, 'TargetMode') === 'External') return;
+      const of = (attribute: string) => attributeOf(attributes, attribute) ?? '';
+      relations.set(of('Id'), { type: of('Type'), part: resolved(folder, of('Target')) });
+    },
+    close: ignore,
+    text: ignore,
+  });
+  return relations;
+}
+
+function resolved(folder: string, target: string): string {
+  if (target.startsWith('/')) return target.slice(1);
+  const names: string[] = [];
+  for (const name of `${folder}${target}`.split('/')) {
+    if (name === '..') names.pop();
+    else if (name !== '.' && name !== '') names.push(name);
+  }
+  return names.join('/');
+}
+
+async function readWorkbook(
+  zip: Zip,
+  part: string,
+  relations: ReadonlyMap<string, Relation>,
+): Promise<{ sheets: SheetPart[]; isFrom1904: boolean }> {
+  const sheets: SheetPart[] = [];
+  let isFrom1904 = false;
+  await readXmlPart(zip, part, {
+    open(element, attributes) {
+      if (element === 'workbookPr') isFrom1904 = isTrue(attributeOf(attributes, 'date1904'));
+      if (element !== 'sheet') return;
+      const state = attributeOf(attributes, 'state') ?? 'visible';
+      const relation = relations.get(attributeOf(attributes, 'id') ?? '');
+      // A chart has a sheet of its own, which has no cells.
+      if (state !== 'visible' || !relation?.type.endsWith('/worksheet')) return;
+      if (sheets.length >= mostSheets) throw new TableFileError('too_much');
+      sheets.push({ name: attributeOf(attributes, 'name') ?? '', part: relation.part });
+    },
+    close: ignore,
+    text: ignore,
+  });
+  return { sheets, isFrom1904 };
+}
+
+export const isTrue = (value: string | null): boolean => value === '1' || value === 'true';
+
+/** A text may stand in pieces with formats of their own; how Japanese is read aloud does not belong to it. */
+async function readStrings(
+  zip: Zip,
+  part: string | undefined,
+  { longestCell }: TableFileOptions,
+): Promise<string[]> {
+  const strings: string[] = [];
+  if (part === undefined || !zip.has(part)) return strings;
+  let current = '';
+  let isText = false;
+  let isAloud = false;
+  await readXmlPart(zip, part, {
+    open(element) {
+      if (element === 'si') current = '';
+      else if (element === 't') isText = true;
+      else if (element === 'rPh') isAloud = true;
+    },
+    close(element) {
+      if (element === 'si') strings.push(current);
+      else if (element === 't') isText = false;
+      else if (element === 'rPh') isAloud = false;
+    },
+    text(text) {
+      // One character more than a cell may have tells that it is too long, where a cell uses it.
+      if (isText && !isAloud && current.length <= longestCell)
+        current += text.slice(0, longestCell + 1 - current.length);
+    },
+  });
+  return strings;
+}
+
+const mostFormats = 100_000;
+
+async function readFormats(zip: Zip, part: string | undefined): Promise<NumberFormat[]> {
+  const formats: NumberFormat[] = [];
+  if (part === undefined || !zip.has(part)) return formats;
+  const codes = new Map<number, string>();
+  let isOfCells = false;
+  await readXmlPart(zip, part, {
+    open(element, attributes) {
+      const id = Number(attributeOf(attributes, 'numFmtId') ?? '0');
+      if (element === 'numFmt') codes.set(id, (attributeOf(attributes, 'formatCode') ?? '').slice(0, 255));
+      else if (element === 'cellXfs') isOfCells = true;
+      else if (element === 'xf' && isOfCells && formats.length < mostFormats)
+        formats.push(numberFormatOf(id, codes.get(id) ?? null));
+    },
+    close(element) {
+      if (element === 'cellXfs') isOfCells = false;
+    },
+    text: ignore,
+  });
+  return formats;
+}

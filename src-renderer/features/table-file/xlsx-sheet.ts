@@ -1,0 +1,120 @@
+import type { TableBudget } from '../../../src-shared/table/table-limits.ts';
+import { numberText } from './number-text.ts';
+import { createSheetRows } from './sheet-rows.ts';
+import type { Sheet, TableFileOptions } from './table-file.ts';
+import { isTrue, type SheetPart, type XlsxBook } from './xlsx-book.ts';
+import { readXmlPart } from './xml-part.ts';
+import { attributeOf } from './xml-tokens.ts';
+import type { Zip } from './zip.ts';
+
+/** Text that goes on after this is no number, and longer than a cell may be. */
+const longestValue = 40_000;
+
+interface OpenCell {
+  column: number;
+  type: string;
+  style: number;
+  value: string;
+  hasFormula: boolean;
+}
+
+/**
+ * The cells of a sheet as text. What the file says of its own size is not looked at; where a cell says nothing of its
+ * place, it stands after the one before it.
+ * @throws TableFileError, TableLimitError
+ */
+export async function readXlsxSheet(
+  zip: Zip,
+  { name, part }: SheetPart,
+  book: XlsxBook,
+  options: TableFileOptions,
+  budget: TableBudget,
+): Promise<Sheet> {
+  const rows = createSheetRows(options, budget);
+  const counts = { name, mergedCells: 0, formulas: 0, withoutValue: 0 };
+  let row = -1;
+  let column = -1;
+  let cell: OpenCell | null = null;
+  let isValue = false;
+  let isAloud = false;
+
+  function finish({ column: at, type, style, value, hasFormula }: OpenCell): void {
+    if (hasFormula) counts.formulas += 1;
+    if (type === 'e' || (hasFormula && value === '')) counts.withoutValue += 1;
+    else rows.put(row, at, textOf(type, style, value));
+  }
+
+  function textOf(type: string, style: number, value: string): string {
+    switch (type) {
+      case 's':
+        return /^\s*\d+\s*$/.test(value) ? spelledOut(book.strings[Number(value)] ?? '') : '';
+      case 'b':
+        return value === '' ? '' : isTrue(value.trim()) ? 'yes' : 'no';
+      case 'd':
+        return isoText(value.trim());
+      case 'n':
+        return /^\s*[-+]?[\d.]+(?:e[-+]?\d+)?\s*$/i.test(value)
+          ? numberText(Number(value), book.formats[style] ?? 'plain', book.isFrom1904)
+          : value.trim();
+      default:
+        return spelledOut(value);
+    }
+  }
+
+  await readXmlPart(
+    zip,
+    part,
+    {
+      open(element, attributes) {
+        if (element === 'row') {
+          row = numberOf(attributes, 'r', row + 2) - 1;
+          column = -1;
+        } else if (element === 'c') {
+          column = columnOf(attributeOf(attributes, 'r'), column + 1);
+          const type = attributeOf(attributes, 't') ?? 'n';
+          cell = { column, type, style: numberOf(attributes, 's', 0), value: '', hasFormula: false };
+        } else if (element === 'f' && cell) cell.hasFormula = true;
+        else if (element === 'v' || element === 't') isValue = cell !== null;
+        else if (element === 'rPh') isAloud = true;
+        else if (element === 'mergeCell') counts.mergedCells += 1;
+      },
+      close(element) {
+        if (element === 'c' && cell) {
+          finish(cell);
+          cell = null;
+        } else if (element === 'v' || element === 't') isValue = false;
+        else if (element === 'rPh') isAloud = false;
+      },
+      text(text) {
+        if (cell && isValue && !isAloud && cell.value.length <= longestValue) cell.value += text;
+      },
+    },
+    rows.isFull,
+  );
+  return rows.finish(counts);
+}
+
+function numberOf(attributes: string, name: string, otherwise: number): number {
+  const value = Number(attributeOf(attributes, name) ?? Number.NaN);
+  return Number.isSafeInteger(value) && value >= 0 ? value : otherwise;
+}
+
+/** `AB12` is column 27. */
+function columnOf(reference: string | null, otherwise: number): number {
+  const [letters = ''] = /^[a-z]{1,8}/i.exec(reference ?? '') ?? [];
+  if (letters === '') return otherwise;
+  let column = 0;
+  for (const letter of letters.toUpperCase()) column = column * 26 + (letter.charCodeAt(0) - 64);
+  return column - 1;
+}
+
+/** Signs that XML cannot hold are written `_x000D_`. */
+const spelledOut = (text: string): string =>
+  text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** `2026-03-12T08:30:00` → `2026-03-12 08:30`; a midnight says no time. */
+const isoText = (value: string): string =>
+  value
+    .slice(0, 16)
+    .replace('T', ' ')
+    .replace(/ 00:00$/, '');

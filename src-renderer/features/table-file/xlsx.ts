@@ -1,0 +1,18 @@
+import { createTableBudget } from '../../../src-shared/table/table-limits.ts';
+import type { Sheet, TableFileOptions } from './table-file.ts';
+import { readXlsxBook } from './xlsx-book.ts';
+import { readXlsxSheet } from './xlsx-sheet.ts';
+import type { Zip } from './zip.ts';
+
+/**
+ * The sheets of an XLSX that are shown, as text: dates as ISO, numbers as they are, with the leading zeros that their
+ * format shows. Nothing is calculated; formulas have the value they were saved with.
+ * @throws TableFileError, TableLimitError
+ */
+export async function readXlsx(zip: Zip, options: TableFileOptions): Promise<Sheet[]> {
+  const book = await readXlsxBook(zip, options);
+  const budget = createTableBudget(options);
+  const sheets: Sheet[] = [];
+  for (const part of book.sheets) sheets.push(await readXlsxSheet(zip, part, book, options, budget));
+  return sheets;
+}

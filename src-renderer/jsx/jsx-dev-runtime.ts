@@ -1,0 +1,6 @@
+import { Fragment, jsxDEV as make } from 'react/jsx-dev-runtime';
+import { asText } from './as-text.ts';
+
+// As `jsx-runtime.ts`, for tests.
+export { Fragment };
+export const jsxDEV: typeof make = (type, props, ...rest) => make(type, asText(type, Object(props)), ...rest);

@@ -1,0 +1,9 @@
+/** Stands where the rest of a text was left out. */
+export const cutMark = ' […]';
+
+/** A text of at most so many UTF-16 units; a longer one is cut, with a mark. Cut once, it stays as it is. */
+export function cutText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  // Not in the middle of a character.
+  return text.slice(0, most - cutMark.length).replace(/[\ud800-\udbff]$/, '') + cutMark;
+}

@@ -1,0 +1,34 @@
+const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+
+/** Files that lead somewhere else, some of them as soon as their folder is looked at; they hide their ending too. */
+const shortcuts = words(`
+  lnk url scf pif website desktop webloc inetloc fileloc appref-ms library-ms search-ms searchconnector-ms
+  settingcontent-ms theme themepack deskthemepack
+`);
+
+/** Programs, scripts and what installs them, of Windows, macOS and Linux, and pages that run in a browser. */
+const programs = words(`
+  ade adp appcontent-ms application appinstaller appx appxbundle bat bgi chm cmd com cpl diagcab diagcfg diagpkg dll drv
+  exe gadget grp hlp hpj hta img inf ins iso isp jar jnlp js jse mad maf mag mam maq mar mas mat mau mav maw mcf mda mdb
+  mde mdt mdw mdz msc msh msh1 msh2 mshxml msh1xml msh2xml msi msix msixbundle msp mst msu ocx ops osd pcd plg prf prg
+  ps1 ps1xml ps2 ps2xml psc1 psc2 psd1 psdm1 psm1 reg rgs scr sct shb shs sys vb vbe vbp vbs vhd vhdx vsmacros vsw vxd
+  ws wsc wsf wsh xbap xll xnk
+  action app applescript command dmg dylib kext mobileconfig mpkg osax pkg prefpane scpt scptd service terminal tool
+  workflow
+  apk appimage ash bash bin csh deb elf fish flatpak flatpakref flatpakrepo ko ksh out rpm run sh snap so tcsh zsh
+  class lua php pl pm py pyc pyo pyw pyz rb tcl
+  hta htm html mht mhtml shtml xht xhtml
+`);
+
+const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+
+/** Windows opens what has such a number for an ending with the program of that number. */
+const isClassId = (ending: string): boolean => /^\{[\da-f-]{36}\}$/.test(ending);
+
+/** @param name as `plainName` gives it */
+export const runsAsShortcut = (name: string): boolean =>
+  name.includes('.') && (shortcuts.has(endingOf(name)) || isClassId(endingOf(name)));
+
+/** Whether opening such a file may run something. @param name as `plainName` gives it */
+export const isDangerousName = (name: string): boolean =>
+  name.includes('.') && (programs.has(endingOf(name)) || runsAsShortcut(name));

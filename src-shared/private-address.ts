@@ -1,0 +1,116 @@
+/**
+ * Addresses that lead to this computer, into its own network, or to nobody in particular: nothing there is meant for
+ * whoever is outside. Private, shared (CGNAT), link-local with the metadata services of clouds, multicast, reserved.
+ */
+const privateRanges = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  // A public address by its number: the metadata service of Azure.
+  '168.63.129.16/32',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '224.0.0.0/3',
+  // Translation to IPv4 inside one network, Teredo, unique local, link-local, the former site-local, multicast.
+  '64:ff9b:1::/48',
+  '2001::/32',
+  'fc00::/7',
+  'fe80::/10',
+  'fec0::/10',
+  'ff00::/8',
+].map(rangeOf);
+
+/** IPv4 addresses as parts of IPv6 ones, and how many bits follow them: mapped, compatible, translated, 6to4. */
+const embeddings = [
+  { range: rangeOf('::ffff:0:0/96'), bitsBehind: 0n },
+  { range: rangeOf('::/96'), bitsBehind: 0n },
+  { range: rangeOf('::ffff:0:0:0/96'), bitsBehind: 0n },
+  { range: rangeOf('64:ff9b::/96'), bitsBehind: 0n },
+  { range: rangeOf('2002::/16'), bitsBehind: 80n },
+];
+
+/** An address as a number, of 32 or 128 bits. */
+interface Numbered {
+  bits: 32 | 128;
+  value: bigint;
+}
+
+/**
+ * Whether a host is such an address, or another name of this computer. Of any other name only who looks it up can say.
+ * @param host as URLs hold it, or as a name server answers it: `10.0.0.5`, `[fe80::1]`, `fe80::1%eth0`, `localhost.`
+ */
+export function isPrivateHost(host: string): boolean {
+  const name = plainHost(host);
+  if (name === 'localhost' || name.endsWith('.localhost')) return true;
+  const address = numberOf(name);
+  return address !== null && isPrivate(address);
+}
+
+/** In lower case, without the brackets of IPv6 and the dot that may end a name. */
+export const plainHost = (host: string): string =>
+  host
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '');
+
+function isPrivate(address: Numbered): boolean {
+  if (privateRanges.some(range => isIn(address, range))) return true;
+  return embeddings.some(
+    ({ range, bitsBehind }) =>
+      isIn(address, range) && isPrivate({ bits: 32, value: BigInt.asUintN(32, address.value >> bitsBehind) }),
+  );
+}
+
+interface Range extends Numbered {
+  bitsBehind: bigint;
+}
+
+function rangeOf(text: string): Range {
+  const [start = '', length = ''] = text.split('/');
+  const address = numberOf(start);
+  if (address === null) throw new Error(`No address: ${text}`);
+  return { ...address, bitsBehind: BigInt(address.bits - Number(length)) };
+}
+
+const isIn = (address: Numbered, { bits, value, bitsBehind }: Range): boolean =>
+  address.bits === bits && address.value >> bitsBehind === value >> bitsBehind;
+
+/** Null for what is no address, such as a name. */
+function numberOf(text: string): Numbered | null {
+  const [bare = ''] = text.split('%');
+  const value = bare.includes(':') ? valueOfIpv6(bare) : valueOfIpv4(bare);
+  return value === null ? null : { bits: bare.includes(':') ? 128 : 32, value };
+}
+
+function valueOfIpv4(text: string): bigint | null {
+  const parts = text.split('.');
+  const isAddress = parts.length === 4 && parts.every(part => /^\d{1,3}$/.test(part) && Number(part) < 256);
+  return isAddress ? parts.reduce((value, part) => (value << 8n) | BigInt(part), 0n) : null;
+}
+
+function valueOfIpv6(text: string): bigint | null {
+  const [head = '', tail, ...more] = text.split('::');
+  const [before, after] = [groupsOf(head), groupsOf(tail ?? '')];
+  if (before === null || after === null || more.length > 0) return null;
+  const missing = 8 - before.length - after.length;
+  if (tail === undefined ? missing !== 0 : missing < 1) return null;
+  const groups = [...before, ...Array.from({ length: missing }, () => 0n), ...after];
+  return groups.reduce((value, group) => (value << 16n) | group, 0n);
+}
+
+/** The groups of 16 bits of a part of an address; its end may be written as IPv4. */
+function groupsOf(text: string): bigint[] | null {
+  if (text === '') return [];
+  const groups: bigint[] = [];
+  for (const part of text.split(':')) {
+    const dotted = part.includes('.') ? valueOfIpv4(part) : null;
+    if (dotted !== null) groups.push(dotted >> 16n, dotted & 0xffffn);
+    else if (/^[0-9a-f]{1,4}$/.test(part)) groups.push(BigInt(`0x${part}`));
+    else return null;
+  }
+  return groups;
+}

@@ -1,0 +1,45 @@
+/** What is read of a file at most. Whoever reads stops there, so that no file takes more time or memory. */
+export interface TableLimits {
+  /** Of each sheet. What comes after them is left, and the table says that it was cut. */
+  mostRows: number;
+  /** The last one that may have any text. */
+  mostColumns: number;
+  /** Of all sheets, those with text. */
+  mostCells: number;
+  /** Of all cells. */
+  mostCharacters: number;
+  /** Characters of one cell. */
+  longestCell: number;
+}
+
+export type TableLimit = 'too_many_columns' | 'too_much' | 'cell_too_long';
+
+/** A file has more than is read. */
+export class TableLimitError extends Error {
+  readonly reason: TableLimit;
+  constructor(reason: TableLimit) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Counts what is taken from one file. */
+export interface TableBudget {
+  /** @param column from 0 @throws TableLimitError */
+  take(column: number, text: string): void;
+}
+
+export function createTableBudget(limits: TableLimits): TableBudget {
+  let cells = 0;
+  let characters = 0;
+  return {
+    take(column, text) {
+      if (column >= limits.mostColumns) throw new TableLimitError('too_many_columns');
+      if (text.length > limits.longestCell) throw new TableLimitError('cell_too_long');
+      cells += 1;
+      characters += text.length;
+      if (cells > limits.mostCells || characters > limits.mostCharacters)
+        throw new TableLimitError('too_much');
+    },
+  };
+}

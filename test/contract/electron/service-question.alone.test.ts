@@ -1,0 +1,127 @@
+import { i18n } from '@lingui/core';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { ReachedService, ServiceChange } from '../../../src-main/core/ports/ports.ts';
+import { electronInProcess } from './in-process.ts';
+
+i18n.load('en', {});
+i18n.activate('en');
+const electron = await electronInProcess();
+const { confirmServiceChanges } = await import('../../../src-main/electron/service-question.ts');
+
+const office: ReachedService = {
+  kind: 'sandbox',
+  baseUrl: 'https://api.office.example',
+  allowedHosts: [],
+  certificates: [],
+};
+const changeOf = (next: Partial<ReachedService>, more: Partial<ServiceChange> = {}): ServiceChange => ({
+  name: 'Office',
+  former: office,
+  next: { ...office, ...next },
+  isCredentialForgotten: false,
+  ...more,
+});
+
+/** What the dialog shows of these changes. */
+async function shownOf(...changes: ServiceChange[]) {
+  const asked = vi.spyOn(electron.dialog, 'showMessageBox');
+  await confirmServiceChanges(changes);
+  const [options] = asked.mock.lastCall ?? [];
+  if (!options || !('message' in options)) throw new Error('Nothing was asked.');
+  return { ...options, lines: (options.detail ?? '').split('\n') };
+}
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+});
+
+it('keeps all as it is, but for the button that says otherwise', async () => {
+  const change = changeOf({ baseUrl: 'https://other.example' });
+  expect(await shownOf(change)).toMatchObject({
+    type: 'warning',
+    message: 'Change the environment “Office”?',
+    buttons: ['Change', 'Keep as it is'],
+    defaultId: 1,
+    cancelId: 1,
+  });
+  // Nobody chose: the stand-in presses what closing presses.
+  expect(await confirmServiceChanges([change])).toBe(false);
+  globalThis.__standInDialogs.push({ response: 1 }, { response: 0 });
+  expect(await confirmServiceChanges([change])).toBe(false);
+  expect(await confirmServiceChanges([change])).toBe(true);
+});
+
+it('names the environment, and what changes with its former and its next value', async () => {
+  const authority = { subject: 'O=Other\nCN=Other authority', sha256: '01:02' };
+  const next: Partial<ReachedService> = {
+    kind: 'production',
+    baseUrl: 'https://other.example/v2',
+    allowedHosts: ['*.other.example', 'files.example'],
+    certificates: [authority, { subject: null, sha256: '03:04' }],
+  };
+  expect((await shownOf(changeOf(next, { isCredentialForgotten: true }))).lines).toEqual([
+    'Office',
+    'Address: https://api.office.example/ → https://other.example/v2',
+    'Kind: Sandbox → Production',
+    'Hosts for documents: all that the service names, over HTTPS → *.other.example, files.example',
+    'Trusted certificates: those of the system alone → O=Other CN=Other authority (SHA-256 01:02), one that cannot be read (SHA-256 03:04)',
+    'The credential of this environment will be forgotten.',
+    '',
+    'Keep it as it is unless you know why it changes.',
+  ]);
+  expect((await shownOf(changeOf({ kind: 'production' }))).lines.slice(0, 3)).toEqual([
+    'Office',
+    'Kind: Sandbox → Production',
+    '',
+  ]);
+  // The text of the certificates has changed, and their names have not.
+  expect((await shownOf(changeOf({}))).lines[1]).toBe(
+    'Trusted certificates: those of the system alone → those of the system alone',
+  );
+});
+
+it('shows a new environment with its address and kind', async () => {
+  const change = changeOf({ allowedHosts: ['files.example'] }, { former: null });
+  const { message, lines } = await shownOf(change);
+  expect(message).toBe('Add the environment “Office”?');
+  expect(lines.slice(0, 4)).toEqual([
+    'Office',
+    'Address: https://api.office.example/',
+    'Kind: Sandbox',
+    'Hosts for documents: all that the service names, over HTTPS → files.example',
+  ]);
+});
+
+it('asks about all environments of an import at once', async () => {
+  const { message, lines } = await shownOf(
+    changeOf({ kind: 'production' }),
+    changeOf({ kind: 'production' }, { name: 'Branch' }),
+  );
+  expect(message).toBe('Change 2 environments?');
+  expect(lines.filter(line => ['Office', 'Branch'].includes(line))).toEqual(['Office', 'Branch']);
+});
+
+it('shows text of a page or a file so that it can neither hide nor stand for the question’s own lines', async () => {
+  const name = 'Office\n\nAddress: https://harmless.example → https://harmless.example\u202e\u0007';
+  const path = `\u202e${'x'.repeat(500)}`;
+  const change = changeOf({ baseUrl: `https://other.example/${path}` }, { name });
+  const { message, lines } = await shownOf(change);
+  const shown = 'Office Address: https://harmless.example → https://harmless.example';
+  expect(message).toBe(`Change the environment “${shown}”?`);
+  expect(lines[0]).toBe(shown);
+  expect(lines[1]).toMatch(/→ https:\/\/other\.example\/%E2%80%AEx+…$/);
+  expect(lines[1]?.length).toBeLessThan(400);
+  expect(lines).toHaveLength(4);
+});
+
+it('shows of many hosts those first that are new, and how many more there are', async () => {
+  const former = Array.from({ length: 30 }, (_, index) => `${index}.office.example`);
+  const change = changeOf(
+    { allowedHosts: [...former, 'other.example'] },
+    { former: { ...office, allowedHosts: former } },
+  );
+  expect((await shownOf(change)).lines[1]).toMatch(
+    /^Hosts for documents: 0\.office\.example, .*, and 20 more → other\.example, 0\.office\.example, .*, and 21 more$/,
+  );
+});

@@ -1,0 +1,65 @@
+import { EventEmitter } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { invokeChannel } from '../../../src-shared/contract.ts';
+import { attack } from '../../support/hostile/attack.ts';
+import { prototypeNames } from '../../support/hostile/judge.ts';
+import { startHostileWorld } from '../../support/hostile/world.ts';
+import { anySeed } from '../../support/torture/report.ts';
+import { electronInProcess } from '../electron/in-process.ts';
+
+const calls = 5_000;
+const windows = 20;
+
+const { ipcMain } = await electronInProcess();
+const { connectIpc } = await import('../../../src-main/electron/ipc-transport.ts');
+const folder = mkdtempSync(join(tmpdir(), 'dispatch-hostile-'));
+const world = await startHostileWorld(folder);
+connectIpc(world.core);
+afterAll(async () => {
+  await world.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Main listens for the end of a page that asks it for something. */
+const senders = Array.from({ length: windows + 1 }, (_, id) =>
+  Object.assign(new EventEmitter(), { id, isDestroyed: () => false }),
+);
+const senderFrame = { url: 'app://dispatch/index.html', parent: null };
+
+/** What a page sends arrives as a copy. */
+function send(window: number, args: readonly unknown[]): Promise<unknown> {
+  const handler = ipcMain._invokeHandlers.get(invokeChannel);
+  if (!handler) throw new Error('Nobody listens');
+  return Reflect.apply(handler, null, [{ sender: senders[window], senderFrame }, ...structuredClone(args)]);
+}
+
+it('no call of a hostile page is accepted, fails inside, or keeps an honest one from its answer', async () => {
+  const seed = anySeed();
+  const more = `npm run torture -- hostile --seed ${seed}`;
+  const prototypes = prototypeNames();
+  const end = await attack({ seed, calls, windows, known: world.known, send });
+  const slowest = `slowest of ${end.honest} honest answers ${Math.round(end.slowestMs)} ms`;
+  console.log(`${calls} hostile calls, ${end.accepted} of them harmless; ${slowest}; more: ${more}`);
+  expect(end.faults, `seed ${seed}`).toEqual([]);
+  expect(prototypeNames(), `seed ${seed}`).toEqual(prototypes);
+  expect(end.honest).toBeGreaterThan(10);
+});
+
+it('their flood has left in the log what was there before', async () => {
+  await world.app.stop();
+  const log = readFileSync(world.logPath, 'utf8');
+  // The order that was placed before.
+  expect(/"POST","path":"\/v2\/orders","status":201/.test(log)).toBe(true);
+  const minutes = 1 + (Date.parse(lastOf(log)) - Date.parse(firstOf(log))) / 60_000;
+  const lines = log
+    .split('\n')
+    .filter(line => /"event":"(call-refused|call-failed|internal-error)"/.test(line));
+  expect(lines.length).toBeLessThan(minutes * 100);
+});
+
+const timesOf = (log: string): string[] => [...log.matchAll(/^\{"at":"([^"]+)"/gm)].map(([, at = '']) => at);
+const firstOf = (log: string): string => timesOf(log)[0] ?? '';
+const lastOf = (log: string): string => timesOf(log).at(-1) ?? '';

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ElectronApplication, expect } from '@playwright/test';
+import { callBridge, pageProcesses } from '../support/electron/app.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { field, openDraft, orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
+
+test.use({ ownBrowser: true });
+
+/** What each window shows, asked by the program itself: for Playwright a page that has died stays dead. */
+const shown = (electronApp: ElectronApplication) =>
+  electronApp.evaluate(({ BrowserWindow }) =>
+    Promise.all(
+      BrowserWindow.getAllWindows().map(({ webContents }) =>
+        webContents.executeJavaScript(
+          `[location.hash, location.search, document.body.innerText,
+            [...document.querySelectorAll('input')].map(({ value }) => value).join()].join(' | ')`,
+        ),
+      ),
+    ),
+  );
+
+test('windows whose processes are killed come back where they were, with what was typed, and say so', async ({
+  app,
+}) => {
+  const { page, electronApp, dataFolder, control } = app;
+  const placed = await placeAtOnce(page, 'ALIVE-1');
+  await expect(orderLine(page, 'ALIVE-1')).toContainText('Accepted');
+  await callBridge(page, 'windows.openOrder', { environmentId: 'local', localId: placed });
+  const draft = await openDraft(page, { reference: 'DIES-1' });
+  await field(page, 'Pickup', 'Contact name').fill('Typed before');
+  await expect(page.getByText(/^saved/i)).toBeVisible();
+
+  const killed = pageProcesses(electronApp.process().pid ?? 0);
+  for (const pid of killed) process.kill(pid, 'SIGKILL');
+  // The core goes on while no page lives.
+  expect(await control.effectsOf('order-create')).toHaveLength(1);
+  const lookedAt = () => shown(electronApp).catch(String);
+  await expect
+    .poll(lookedAt)
+    .toEqual([
+      expect.stringMatching(new RegExp(`^#/entry/${draft} \\|  \\|[^]*window was restarted[^]*Typed before`)),
+      expect.stringMatching(new RegExp(`^#/order-window/local/${placed} \\|  \\|[^]*window was restarted`)),
+    ]);
+  const log = readFileSync(join(dataFolder, 'logs', 'dispatch.log'), 'utf8');
+  const deaths = log.split('\n').filter(line => line.includes('"window-died"'));
+  expect(deaths.map(line => JSON.parse(line))).toEqual(
+    Array(2).fill(expect.objectContaining({ reason: 'killed', exitCode: 9, deaths: 1 })),
+  );
+});

@@ -1,0 +1,369 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ServiceChange } from '../../src-main/core/ports/ports.ts';
+import { Secret } from '../../src-main/core/ports/secret.ts';
+import { type EnvironmentInput, environmentInputSchema } from '../../src-shared/environment.ts';
+import { errorOf, type Fixture, type FixtureOptions, startCore } from '../support/core.ts';
+import { place } from '../support/core-orders.ts';
+import { fakeSecretStore } from '../support/fakes.ts';
+import { startOtherServer } from '../support/other-server.ts';
+import { entered, openRemote, startRemote } from '../support/remote.ts';
+
+const authority = readFileSync(
+  join(import.meta.dirname, '../contract/client/certificates/test-only-authority.pem'),
+  'utf8',
+);
+
+async function otherServer() {
+  const server = await startOtherServer();
+  onTestFinished(server.stop);
+  return server;
+}
+
+/** The dispatcher at the system's own question: what was asked, and what is answered. */
+function dispatcher(answer: (change: readonly ServiceChange[]) => boolean | Promise<boolean>) {
+  const asked: (readonly ServiceChange[])[] = [];
+  return {
+    asked,
+    confirmServiceChanges: async (changes: readonly ServiceChange[]) => {
+      asked.push(changes);
+      return answer(changes);
+    },
+  };
+}
+
+/** A service with its credential, on screen. */
+async function withService(options: FixtureOptions = {}) {
+  const remote = await startRemote('office');
+  const secrets = fakeSecretStore();
+  const fixture = await startCore({ secrets, ...options });
+  const id = await openRemote(fixture, remote);
+  await fixture.call('connection.test', {});
+  const present = environmentInputSchema.parse({ name: 'office', kind: 'sandbox', baseUrl: remote.baseUrl });
+  const edit = (change: Partial<EnvironmentInput>) =>
+    fixture.call('environments.edit', { id, environment: { ...present, ...change } });
+  return { remote, secrets, fixture, id, present, edit };
+}
+
+const inputOf = async ({ call }: Fixture, id: string) =>
+  environmentInputSchema.parse((await call('environments.list', {})).find(row => row.id === id));
+const fileOf = (...environments: Partial<EnvironmentInput>[]): string =>
+  JSON.stringify({ dispatchEnvironments: 1, environments });
+const accountsOf = ({ secrets }: ReturnType<typeof fakeSecretStore>, id: string): string[] =>
+  [...secrets.keys()].filter(account => account.startsWith(id));
+
+describe('a page that leads an environment to another server', () => {
+  it('is not obeyed: the dispatcher is asked by the system, and the other server hears nothing', async () => {
+    const other = await otherServer();
+    const { asked, confirmServiceChanges } = dispatcher(() => false);
+    const { fixture, id, edit, present, remote } = await withService({ confirmServiceChanges });
+    expect(await edit({ baseUrl: other.baseUrl })).toEqual({ isChanged: false });
+    await fixture.call('connection.test', {});
+    expect(other.requests).toEqual([]);
+    expect(await inputOf(fixture, id)).toEqual(present);
+    expect(asked).toEqual([
+      [
+        {
+          name: 'office',
+          former: { kind: 'sandbox', baseUrl: remote.baseUrl, allowedHosts: [], certificates: [] },
+          next: { kind: 'sandbox', baseUrl: other.baseUrl, allowedHosts: [], certificates: [] },
+          isCredentialForgotten: true,
+        },
+      ],
+    ]);
+  });
+
+  it('does not have the credential there even where the dispatcher says yes', async () => {
+    const other = await otherServer();
+    const { fixture, edit, id, secrets } = await withService({ confirmServiceChanges: async () => true });
+    expect(await edit({ baseUrl: other.baseUrl })).toEqual({ isChanged: true });
+    expect(await errorOf(fixture.call('connection.test', {}))).toMatchObject({ reason: 'no_credential' });
+    expect(await fixture.call('credentials.state', {})).toEqual({ place: 'none', scopes: null });
+    expect(other.requests).toEqual([]);
+    expect(accountsOf(secrets, id)).toEqual([]);
+    // What is entered there goes there.
+    await errorOf(fixture.call('credentials.replace', entered({ clientId: 'next', clientSecret: 'x' })));
+    expect(other.requests).toEqual([{ path: '/oauth2/token', authorization: `Basic ${btoa('next:x')}` }]);
+  });
+
+  it('does not have one either that is in memory for this session', async () => {
+    const other = await otherServer();
+    const { fixture, edit, remote } = await withService({ confirmServiceChanges: async () => true });
+    const [client] = remote.credentials;
+    if (client) await fixture.call('credentials.replace', entered(client, { isSessionOnly: true }));
+    await edit({ baseUrl: other.baseUrl });
+    expect(await errorOf(fixture.call('connection.test', {}))).toMatchObject({ reason: 'no_credential' });
+    expect(other.requests).toEqual([]);
+  });
+
+  it('finds nothing at the former address when it leads back, and another account than before', async () => {
+    const other = await otherServer();
+    const { fixture, edit, remote, id } = await withService({ confirmServiceChanges: async () => true });
+    const accountOf = () =>
+      readFileSync(join(fixture.folder, 'environments', id, 'environment.json'), 'utf8').match(
+        /"accountId":"([^"]+)"/,
+      )?.[1];
+    const accounts = [accountOf()];
+    await edit({ baseUrl: other.baseUrl });
+    accounts.push(accountOf());
+    await edit({ baseUrl: remote.baseUrl });
+    accounts.push(accountOf());
+    expect(await fixture.call('credentials.state', {})).toMatchObject({ place: 'none' });
+    expect(new Set(accounts).size).toBe(3);
+  });
+
+  it('has no credential where practice becomes production', async () => {
+    const { asked, confirmServiceChanges } = dispatcher(() => true);
+    const { fixture, edit } = await withService({ confirmServiceChanges });
+    await edit({ kind: 'production' });
+    expect(asked).toMatchObject([[{ former: { kind: 'sandbox' }, next: { kind: 'production' } }]]);
+    expect(await fixture.call('credentials.state', {})).toMatchObject({ place: 'none' });
+  });
+
+  it('keeps the credential on the same server below another path, once that is confirmed', async () => {
+    const { asked, confirmServiceChanges } = dispatcher(() => true);
+    const { fixture, edit, remote } = await withService({ confirmServiceChanges });
+    await edit({ baseUrl: `${remote.baseUrl}/v9` });
+    expect(asked[0]).toMatchObject([{ isCredentialForgotten: false }]);
+    expect(await fixture.call('credentials.state', {})).toMatchObject({ place: 'keychain' });
+  });
+
+  it('changes nothing where the keychain does not let the former credential go', async () => {
+    const other = await otherServer();
+    const { fixture, edit, secrets, present, id } = await withService({
+      confirmServiceChanges: async () => true,
+    });
+    secrets.delete = () => Promise.reject(new Error('locked'));
+    await errorOf(edit({ baseUrl: other.baseUrl }));
+    expect(await inputOf(fixture, id)).toEqual(present);
+    await fixture.call('connection.test', {});
+    expect(other.requests).toEqual([]);
+  });
+});
+
+describe('the system’s question', () => {
+  it('is about certificates and hosts too, which keep the credential once they are confirmed', async () => {
+    const { asked, confirmServiceChanges } = dispatcher(() => asked.length > 2);
+    const { fixture, id, edit, present } = await withService({ confirmServiceChanges });
+    const [hosts, certificates] = [{ allowedHosts: ['*.other.example'] }, { caCertificates: authority }];
+    for (const change of [hosts, certificates]) {
+      expect(await edit(change)).toEqual({ isChanged: false });
+      expect(await inputOf(fixture, id)).toEqual(present);
+    }
+    expect(await edit({ ...hosts, ...certificates })).toEqual({ isChanged: true });
+    expect(asked.at(-1)).toMatchObject([
+      {
+        next: {
+          allowedHosts: ['*.other.example'],
+          certificates: [{ subject: 'CN=Dispatch test authority', sha256: expect.stringMatching(/^23:AE/) }],
+        },
+        isCredentialForgotten: false,
+      },
+    ]);
+    expect(await inputOf(fixture, id)).toEqual({ ...present, ...hosts, ...certificates });
+    await fixture.call('connection.test', {});
+  });
+
+  it('is asked of no harmless change, nor of one that is refused anyway', async () => {
+    const { asked, confirmServiceChanges } = dispatcher(() => true);
+    const { fixture, edit, id } = await withService({ confirmServiceChanges });
+    const harmless = {
+      name: 'Head office',
+      scopes: ['orders:read'] as EnvironmentInput['scopes'],
+      profile: { pageSize: 20 },
+    };
+    expect(await edit(harmless)).toEqual({ isChanged: true });
+    expect(await inputOf(fixture, id)).toMatchObject(harmless);
+    expect((await fixture.call('connection.test', {})).scopes).toEqual(['orders:read']);
+    await fixture.call('environments.add', {
+      environment: { name: 'Branch', kind: 'sandbox', baseUrl: 'https://127.0.0.1:2' },
+    });
+    expect(await errorOf(edit({ baseUrl: 'https://127.0.0.1:2' }))).toMatchObject({
+      reason: 'environment_exists',
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('is asked once at a time, however often a page asks', async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const { asked, confirmServiceChanges } = dispatcher(() => (asked.length === 1 ? promise : false));
+    const { fixture, id, edit, present } = await withService({ confirmServiceChanges });
+    const first = edit({ baseUrl: 'https://one.example' });
+    const others = [
+      ...Array.from({ length: 20 }, (_, index) => edit({ baseUrl: `https://${index}.example` })),
+      fixture.call('environments.import', {
+        text: fileOf({ ...present, name: 'Harmless' }, { ...present, caCertificates: authority }),
+      }),
+    ];
+    for (const work of others) {
+      expect(await errorOf(work)).toMatchObject({ code: 'not_allowed_in_state', reason: 'question_open' });
+    }
+    expect(await inputOf(fixture, id)).toEqual(present);
+    resolve(false);
+    expect([await first, asked.length]).toEqual([{ isChanged: false }, 1]);
+    await edit({ baseUrl: 'https://two.example' });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('can be asked again after one that came to nothing', async () => {
+    let asks = 0;
+    const { edit } = await withService({
+      confirmServiceChanges: async () => {
+        asks += 1;
+        throw new Error('The system shows no dialog.');
+      },
+    });
+    for (const baseUrl of ['https://one.example', 'https://two.example']) await errorOf(edit({ baseUrl }));
+    expect(asks).toBe(2);
+  });
+
+  it('does not count where an order was placed, or the environment removed, while it was open', async () => {
+    let meanwhile: () => Promise<unknown> = () => Promise.resolve();
+    const { fixture, edit, id, remote, present } = await withService({
+      confirmServiceChanges: async () => {
+        await meanwhile();
+        return true;
+      },
+    });
+    await remote.control.faults({ operation: 'order-create', kind: 'status', status: 503, times: 1_000 });
+    meanwhile = () => place(fixture);
+    expect(await errorOf(edit({ baseUrl: 'https://one.example' }))).toMatchObject({
+      reason: 'entries_waiting',
+    });
+    expect(await inputOf(fixture, id)).toEqual(present);
+    expect(await fixture.call('credentials.state', {})).toMatchObject({ place: 'keychain' });
+    await remote.control.noFaults();
+    await fixture.call('outbox.retry', { entryId: null });
+    await fixture.until(
+      async () => (await fixture.call('outbox.list', { filter: 'open' })).length === 0,
+      'the order was sent',
+    );
+    meanwhile = () => fixture.call('environments.remove', { id });
+    expect(await errorOf(edit({ baseUrl: 'https://one.example' }))).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('an imported list', () => {
+  const plain = { name: 'Plain', kind: 'sandbox', baseUrl: 'https://plain.example' } as const;
+  const trusting = { ...plain, name: 'Trusting', baseUrl: 'https://trusting.example' };
+
+  it.each([true, false])(
+    'is asked in one question, and does what is harmless all the same: %s',
+    async isMeant => {
+      const { asked, confirmServiceChanges } = dispatcher(() => isMeant);
+      const { fixture, id, present } = await withService({ confirmServiceChanges });
+      const others = await Promise.all(
+        ['https://second.example', 'https://third.example'].map(baseUrl =>
+          fixture.call('environments.add', { environment: { ...plain, baseUrl } }),
+        ),
+      );
+      const text = fileOf(
+        { ...present, name: 'Mine', caCertificates: authority },
+        { ...plain, baseUrl: 'https://second.example', name: 'Renamed' },
+        { ...plain, baseUrl: 'https://third.example' },
+        plain,
+        { ...trusting, allowedHosts: ['files.trusting.example'] },
+      );
+      expect(await fixture.call('environments.import', { text })).toEqual(
+        isMeant ? { added: 2, updated: 2, left: 1 } : { added: 1, updated: 1, left: 3 },
+      );
+      expect(asked).toMatchObject([
+        [
+          { name: 'office', former: { baseUrl: present.baseUrl }, isCredentialForgotten: false },
+          { name: 'Trusting', former: null, next: { allowedHosts: ['files.trusting.example'] } },
+        ],
+      ]);
+      expect(await inputOf(fixture, id)).toEqual(
+        isMeant ? { ...present, name: 'Mine', caCertificates: authority } : present,
+      );
+      expect(await inputOf(fixture, others[0]?.id ?? '')).toMatchObject({ name: 'Renamed' });
+      const names = (await fixture.call('environments.list', {})).map(({ name }) => name);
+      expect(names.includes('Plain')).toBe(true);
+      expect(names.includes('Trusting')).toBe(isMeant);
+      await fixture.call('connection.test', {});
+    },
+  );
+
+  it('names no more environments than a dialog shows; the others are left', async () => {
+    const { asked, confirmServiceChanges } = dispatcher(() => true);
+    const { call } = await startCore({ confirmServiceChanges });
+    const many = Array.from({ length: 12 }, (_, index) => ({
+      ...trusting,
+      baseUrl: `https://${index}.example`,
+      caCertificates: authority,
+    }));
+    expect(await call('environments.import', { text: fileOf(...many) })).toEqual({
+      added: 10,
+      updated: 0,
+      left: 2,
+    });
+    expect(await call('environments.import', { text: fileOf(...many) })).toEqual({
+      added: 2,
+      updated: 0,
+      left: 10,
+    });
+    expect(asked.map(changes => changes.length)).toEqual([10, 2]);
+  });
+
+  it('does not change what has changed since it was asked', async () => {
+    let meanwhile: () => Promise<unknown> = () => Promise.resolve();
+    const { call } = await startCore({
+      confirmServiceChanges: async () => {
+        await meanwhile();
+        return true;
+      },
+    });
+    meanwhile = () => call('environments.add', { environment: plain });
+    const text = fileOf({ ...plain, caCertificates: authority });
+    expect(await call('environments.import', { text })).toEqual({ added: 0, updated: 0, left: 1 });
+  });
+
+  it('that names a service twice means what it says last', async () => {
+    const { call } = await startCore();
+    const text = fileOf(plain, { ...plain, name: 'Last' });
+    expect(await call('environments.import', { text })).toEqual({ added: 1, updated: 0, left: 0 });
+    expect((await call('environments.list', {})).map(({ name }) => name)).toEqual(['Local sandbox', 'Last']);
+  });
+});
+
+describe('a credential that an earlier version kept', () => {
+  /** An installation as that version left it: the same data, and the former name in the keychain. */
+  async function updated(confirmServiceChanges: FixtureOptions['confirmServiceChanges'] & {}) {
+    const before = await withService();
+    const { secrets, id } = before;
+    // The environment on screen is another one: nothing asks for the credential before the test does.
+    await before.fixture.call('environments.open', { id: 'local' });
+    await before.fixture.stop();
+    const [account = ''] = accountsOf(secrets, id);
+    const credential = await secrets.get(account);
+    await secrets.delete(account);
+    await secrets.set(`${id}/credential`, credential ?? new Secret(''));
+    const start = () => startCore({ secrets, folder: before.fixture.folder, confirmServiceChanges });
+    return { start, secrets, id, account };
+  }
+
+  it('is taken over for the service that the environment has', async () => {
+    const { start, secrets, id, account } = await updated(async () => false);
+    for (let starts = 0; starts < 2; starts += 1) {
+      const { call, stop } = await start();
+      await call('environments.open', { id });
+      await call('connection.test', {});
+      expect(accountsOf(secrets, id)).toEqual([account]);
+      await stop();
+    }
+  });
+
+  it('never goes to another one, also where it was never looked at', async () => {
+    const other = await otherServer();
+    const { start, secrets, id } = await updated(async () => true);
+    const { call } = await start();
+    expect(accountsOf(secrets, id)).toEqual([`${id}/credential`]);
+    const environment = { name: 'office', kind: 'sandbox', baseUrl: other.baseUrl } as const;
+    await call('environments.edit', { id, environment });
+    expect(accountsOf(secrets, id)).toEqual([]);
+    await call('environments.open', { id });
+    expect(await errorOf(call('connection.test', {}))).toMatchObject({ reason: 'no_credential' });
+    expect(other.requests).toEqual([]);
+  });
+});

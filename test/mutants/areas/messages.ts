@@ -1,0 +1,292 @@
+import type { Mutant } from '../mutant.ts';
+
+const transport = 'src-main/electron/ipc-transport.ts';
+const scales = 'src-main/electron/message-size.ts';
+const limits = 'src-main/electron/call-limits.ts';
+const question = 'src-main/electron/quit-question.ts';
+const bounds = 'src-shared/domain/limits.ts';
+
+const calls = ['contract/electron/ipc-transport.alone.test.ts'];
+const sizes = ['unit/electron/message-size.test.ts'];
+const gates = ['unit/electron/call-limits.test.ts'];
+const quits = ['contract/electron/quit-question.alone.test.ts'];
+const maxima = ['unit/shared/contract-limits.test.ts'];
+const lines = ['unit/core/repeated-lines.test.ts'];
+const faults = ['unit/core/fault.test.ts'];
+const router = ['contract/ipc/router.test.ts'];
+const built = ['contract/electron/build-core.alone.test.ts'];
+const news = ['contract/electron/notifications.alone.test.ts'];
+const copies = ['unit/core/store/document-transfers.test.ts'];
+
+const replaced = (
+  file: string,
+  name: string,
+  find: Mutant['edits'][number]['find'],
+  replace: string,
+  tests: string[],
+): Mutant => ({ name, edits: [{ in: file, find, replace }], tests });
+
+/** Between page and main: what a page may send, how much of it, and what it is told of failures. */
+export const messages: Mutant[] = [
+  // A message.
+  replaced(
+    scales,
+    'what is in a message twice is walked twice',
+    'if ($MET.has($VALUE)) return $FAULT',
+    '',
+    sizes,
+  ),
+  replaced(
+    scales,
+    'an endless list is walked before its length is looked at',
+    '$SCALES.values + items.length > mostValues',
+    'false',
+    sizes,
+  ),
+  replaced(
+    scales,
+    'an object may have endless fields',
+    '$SCALES.values + names.length > mostValues',
+    'false',
+    sizes,
+  ),
+  replaced(
+    scales,
+    'small values of a message are not counted',
+    '$SCALES.values > mostValues',
+    'false',
+    sizes,
+  ),
+  replaced(
+    scales,
+    'a list may have holes and fields',
+    'Object.keys(items).length !== items.length',
+    'false',
+    sizes,
+  ),
+  replaced(scales, 'a message says what its objects are', "name === '__proto__'", 'false', sizes),
+  replaced(
+    scales,
+    'what is no number is a number',
+    'Number.isFinite(value) ? $COUNTED : $FAULT',
+    '$COUNTED',
+    sizes,
+  ),
+  replaced(
+    scales,
+    'maps, dates and errors are plain data',
+    "if (!isPlain(value)) return 'not_plain'",
+    '',
+    sizes,
+  ),
+  replaced(
+    transport,
+    'a page sends more than three things',
+    '$ARGS.length !== argumentCount',
+    'false',
+    calls,
+  ),
+  replaced(
+    transport,
+    'the name of an environment has no end',
+    "typeof environmentId === 'string' && environmentId.length > longestName",
+    'false',
+    calls,
+  ),
+  replaced(transport, 'the name of a method has no end', 'method.length > longestName', 'false', calls),
+  replaced(
+    transport,
+    'what is no plain data reaches the core',
+    "if (bytes === 'not_plain') return $FAULT",
+    '',
+    calls,
+  ),
+  replaced(transport, 'the log has nothing of what is refused', '$CORE.refusals.write($$$LINE)', '', calls),
+
+  // How much a window asks.
+  replaced(transport, 'a window may ask without end', 'if ($GATE.isFull()) return $FAULT', '', calls),
+  replaced(transport, 'each call has limits of its own', 'gates.set(contents, gate)', '', calls),
+  replaced(
+    limits,
+    'a window has any number of calls at work',
+    'running >= limits.mostRunning',
+    'false',
+    gates,
+  ),
+  replaced(limits, 'a window asks as fast as it can', 'left < 1', 'false', gates),
+  replaced(limits, 'calls wait without end', 'waiting.length >= limits.mostWaiting', 'false', gates),
+  replaced(limits, 'calls that wait take any memory', 'heldBytes >= limits.mostBytes', 'false', gates),
+  replaced(limits, 'a window that asked much may never ask again', 'heldBytes -= bytes', '', gates),
+  replaced(limits, 'a call that has ended keeps its place', 'running -= 1', '', gates),
+  replaced(
+    'src-renderer/bridge',
+    'what the core has no time for is not asked again',
+    "error.code !== 'too_many_calls' || $IS_LAST",
+    'true',
+    ['unit/renderer/bridge.test.ts'],
+  ),
+
+  // What a method takes.
+  replaced(bounds, 'an id has no end', 'z.string().min(1).max(maxIdLength)', 'z.string().min(1)', maxima),
+  replaced(
+    bounds,
+    'a record may have any number of fields',
+    'Object.keys($FIELDS).length <= $MOST',
+    'true',
+    maxima,
+  ),
+  replaced(
+    bounds,
+    'a change of an order may be any JSON',
+    'z.unknown().refine(isSmall)',
+    'z.unknown()',
+    maxima,
+  ),
+  replaced(
+    'src-shared/domain/draft.ts',
+    'a choice in a draft may be endless text',
+    'const choice = z.string().max(maxTextLength)',
+    'const choice = z.string();',
+    maxima,
+  ),
+  replaced(bounds, 'half a character is an id', '$ID.isWellFormed()', 'true', [
+    'integration/open-order.test.ts',
+  ]),
+
+  // Windows, dialogs, notifications, files.
+  replaced(
+    'src-main/core/window-handlers.ts',
+    'an order that is not there has a window',
+    "await $SESSION.handlers['orders.get']($$$ORDER)",
+    '',
+    ['integration/open-order.test.ts'],
+  ),
+  replaced('src-main/electron', 'orders have any number of windows', 'orderWindows.size >= $MOST', 'false', [
+    'contract/electron/window.alone.test.ts',
+  ]),
+  replaced(
+    'src-main/electron/one-dialog.ts',
+    'dialogs lie on one another',
+    'if (isOpen) { $$$DO }',
+    '',
+    built,
+  ),
+  replaced(
+    'src-main/electron/one-dialog.ts',
+    'after one dialog there is no other',
+    { pattern: 'isOpen = false', inside: { kind: 'finally_clause', stopBy: 'end' } },
+    '',
+    built,
+  ),
+  replaced(
+    'src-main/electron/notifications.ts',
+    'notifications come as fast as a page asks for them',
+    'shownAtMs.length < mostInARow ? 0 : $WAIT',
+    '0',
+    news,
+  ),
+  replaced(
+    'src-main/electron/notifications.ts',
+    'a notification that waited comes while somebody looks at the window',
+    'notification === null || !mayBeSeen()',
+    'notification === null',
+    news,
+  ),
+  replaced(
+    'src-main/core/store',
+    'any number of documents is begun',
+    'owners.size >= mostAtOnce',
+    'false',
+    copies,
+  ),
+  replaced(
+    'src-main/core/use-cases/exports',
+    'exports whose place is asked for do not count',
+    'growing.size + asking >= mostAtOnce',
+    'growing.size >= mostAtOnce',
+    ['unit/core/export-files.alone.test.ts'],
+  ),
+
+  // The log, and what a page is told.
+  replaced(
+    'src-main/core',
+    'a flood of refusals is a flood of lines',
+    'known.times += 1',
+    'log.write(event, fields)',
+    lines,
+  ),
+  replaced(
+    'src-main/core',
+    'a page makes up lines of the log without end',
+    'kinds.size >= mostKinds',
+    'false',
+    lines,
+  ),
+  replaced(
+    'src-main/core/compose.ts',
+    'wrong calls push everything else out of the log',
+    'createRouter($APP, $SESSIONS, calls, faults)',
+    'createRouter($APP, $SESSIONS, log)',
+    ['contract/ipc/hostile-calls.alone.test.ts'],
+  ),
+  replaced(
+    'src-main/core/api/failure.ts',
+    'a page is told what an error inside says',
+    'internalError(error)',
+    "new DispatchError('internal', String(error), {}, { cause: error })",
+    faults,
+  ),
+  replaced(
+    'src-main/core/api/failure.ts',
+    'a page is told what SQLite says',
+    { pattern: "'The data on this computer cannot be read or written.'" },
+    'error.message',
+    faults,
+  ),
+  replaced('src-main/core/api/fault.ts', 'the log quotes what was wrong', 'cleaned($TEXT)', '$TEXT', faults),
+  replaced(
+    'src-main/core/router.ts',
+    'the log does not say what failed inside',
+    'logFault(faults, $FAULT)',
+    '',
+    router,
+  ),
+  replaced(
+    'src-main/core/router.ts',
+    'a refusal names each of a million places',
+    'issues.slice(0, mostPlaces)',
+    'issues',
+    router,
+  ),
+
+  // The end of the program.
+  replaced(
+    question,
+    'a page that always stays is always asked',
+    'askedAtMs.length < mostAsked',
+    'true',
+    quits,
+  ),
+  replaced(
+    question,
+    'a page that says that it asks is believed for ever',
+    '$NOW - shownSinceMs >= answeredWithinMs',
+    'false',
+    quits,
+  ),
+  replaced(question, 'a second dialog asks beside the first', 'if (isAskedNatively) return', '', quits),
+  replaced(
+    question,
+    'a page that does not want to be left stays',
+    "$PAGE.on('will-prevent-unload', $HANDLER)",
+    '',
+    quits,
+  ),
+  replaced(
+    question,
+    'a window that hangs stays',
+    'if (!$EVENT.defaultPrevented) setTimeout($$$END)',
+    '',
+    quits,
+  ),
+];

@@ -1,0 +1,5 @@
+import type { Mutant } from '../mutant.ts';
+import { reach } from './page/reach.ts';
+import { texts } from './page/texts.ts';
+
+export const page: Mutant[] = [...reach, ...texts];

@@ -1,0 +1,112 @@
+import type { Edit, Mutant } from '../mutant.ts';
+
+const entry = 'src-renderer/features/entry';
+const timing = 'src-shared/domain/timing-doubts.ts';
+const times = ['unit/shared/timing-doubts.test.ts'];
+
+const defect = (
+  where: string,
+  tests: string[],
+  name: string,
+  find: Edit['find'],
+  replace: string,
+): Mutant => ({
+  name,
+  edits: [{ in: where, find, replace }],
+  tests,
+});
+
+/** What the forms and the list say of an order is so. */
+export const trueScreens1: Mutant[] = [
+  defect(
+    entry,
+    ['e2e/change-order.spec.ts'],
+    'one press of the keys sends what is doubtful',
+    "$KEYS === '' || $KEYS === $SEEN",
+    'true',
+  ),
+  defect(
+    timing,
+    times,
+    'a delivery before the vehicle is available passes all checks',
+    '$AVAILABLE && compare($END, $AVAILABLE) <= 0',
+    'false',
+  ),
+  defect(
+    timing,
+    times,
+    'a delivery before the first pickup window passes all checks',
+    '$FIRST && compare($END, $FIRST.start) <= 0',
+    'false',
+  ),
+  defect(
+    timing,
+    times,
+    'a pickup after the last delivery passes all checks',
+    'compare($START, $LAST.end) >= 0',
+    'false',
+  ),
+  defect(
+    timing,
+    times,
+    'a day just past becomes next year without a word',
+    '$PATTERN.test($DATE) && $DATE > $LAST_DAY',
+    'false',
+  ),
+  defect(
+    timing,
+    times,
+    'the year that was meant is not the one that is asked for',
+    'apart($ONE) < apart($BEST)',
+    'false',
+  ),
+  defect(
+    `${entry}/todo-lines.ts`,
+    ['unit/renderer/entry/todo-lines.test.ts'],
+    'an order without a document that was dropped on it passes all checks',
+    "$REASON !== 'attached_already'",
+    'false',
+  ),
+  defect(
+    'src-renderer/features/documents/documents-store.ts',
+    ['unit/renderer/documents/documents.test.ts'],
+    'a document stays among the doubts when it is attached in the end',
+    "$NAME !== $D || $REASON === 'attached_already'",
+    'true',
+  ),
+  defect(
+    'src-shared/expected-moment.ts',
+    ['unit/renderer/orders/order-columns.test.ts'],
+    'a delivered order shows when it was once expected',
+    '$D !== null',
+    'false',
+  ),
+  defect(
+    'src-shared/expected-moment.ts',
+    ['unit/renderer/orders/order-columns.test.ts'],
+    'a cancelled order is still expected',
+    '$ETA === null || isFinished($S)',
+    '$ETA === null',
+  ),
+  defect(
+    'src-main/core/store/order-line.ts',
+    ['unit/core/store/order-lines.test.ts'],
+    'orders that are over are sorted by when they were once expected',
+    'expectedMoment($ROW)?.at ?? null',
+    '$ROW.etaAt',
+  ),
+  defect(
+    'src-renderer/features/orders/elsewhere.ts',
+    ['unit/renderer/orders/elsewhere.alone.test.ts'],
+    'a search with a filter says that there is no match at all',
+    '!isFiltered($QUESTION)',
+    'true',
+  ),
+  defect(
+    entry,
+    ['unit/renderer/entry/shown-estimates.test.ts'],
+    'the price panel expects a pickup before the vehicle is available',
+    'Date.parse($ESTIMATE) < $AT.startOfDay().epochMilliseconds',
+    'false',
+  ),
+];

@@ -1,0 +1,37 @@
+import type { OutboxEntry } from '../../../src-shared/records.ts';
+
+/** An entry of the outbox as the screen gets it: an order that waits to be sent. */
+export const outboxEntryOf = (parts: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  id: 'entry-1',
+  localId: 'order-1',
+  kind: 'order-create',
+  state: 'sealed',
+  isBlocked: false,
+  orderLabel: 'PO-1',
+  orderId: null,
+  documentName: null,
+  scenario: null,
+  changes: [],
+  idempotencyKey: 'key-1',
+  attempts: 0,
+  isUnsent: true,
+  can: {
+    retry: false,
+    edit: false,
+    discard: false,
+    discardSent: false,
+    resolve: false,
+    merge: false,
+    adopt: false,
+    returnAccount: false,
+  },
+  nextAttemptAtMs: null,
+  lastError: null,
+  requestId: null,
+  replacedBy: null,
+  isBeingCorrected: false,
+  tryingSinceMs: null,
+  createdAtMs: 1,
+  updatedAtMs: 1,
+  ...parts,
+});

@@ -1,0 +1,8 @@
+import { archives } from './archives.ts';
+import type { HostileFile } from './hostile-file.ts';
+import { oldBooks } from './old-books.ts';
+import { sheets } from './sheets.ts';
+import { texts } from './texts.ts';
+
+/** Tables that mean harm, or that nobody looked after. */
+export const hostileTables: readonly HostileFile[] = [...archives, ...sheets, ...texts, ...oldBooks];

@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createKeptCopies } from '../../../src-main/adapters/kept-copies.ts';
+import { tidyUp } from '../../../src-main/adapters/tidy-up.ts';
+
+const nowMs = Date.parse('2026-06-30T12:00:00Z');
+const dayMs = 86_400_000;
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dispatch-kept-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** A copy as Dispatch makes it, some days ago. */
+function copyIn(folder: string, daysAgo: number, ending = ''): string {
+  const at = new Date(nowMs - daysAgo * dayMs).toISOString().replace(/[:.]/g, '-');
+  const copy = join(folder, `${at}${ending}`);
+  mkdirSync(copy, { recursive: true });
+  writeFileSync(join(copy, 'dispatch.db'), 'orders');
+  return copy;
+}
+
+const none = { write: () => undefined };
+
+it('copies of damaged databases go after 30 days, wherever they are, and not before', () => {
+  const data = emptyFolder();
+  const own = join(data, 'damaged');
+  const local = join(data, 'environments', 'local', 'damaged');
+  const removed = join(data, 'removed-environments');
+  for (const folder of [own, local]) {
+    copyIn(folder, 31);
+    copyIn(folder, 29);
+  }
+  copyIn(local, 40, '-journal');
+  for (const daysAgo of [31, 29])
+    mkdirSync(join(removed, `id-${nowMs - daysAgo * dayMs}`), { recursive: true });
+  const written: unknown[] = [];
+  tidyUp(data, { write: (...line) => void written.push(line) }, nowMs, emptyFolder());
+  expect([own, local, removed].map(folder => readdirSync(folder).length)).toEqual([1, 1, 1]);
+  expect(written).toEqual([['old-copies-removed', { copies: 4 }]]);
+});
+
+it('a copy that a repair still reads stays, however old it is, also when all are to go', () => {
+  const data = emptyFolder();
+  const local = join(data, 'environments', 'local');
+  const needed = copyIn(join(local, 'damaged'), 90);
+  writeFileSync(join(local, 'dispatch.db-salvage'), needed);
+  copyIn(join(local, 'damaged'), 1);
+  const copies = createKeptCopies(data);
+  expect(copies.removeOld(nowMs)).toBe(0);
+  expect(copies.state()).toEqual({ count: 1, sizeBytes: 6 });
+  expect(copies.removeAll()).toBe(1);
+  expect(copies.state()).toEqual({ count: 0, sizeBytes: 0 });
+  expect(readdirSync(needed)).toEqual(['dispatch.db']);
+});
+
+it('what could not be deleted before is deleted at a start', () => {
+  const data = emptyFolder();
+  mkdirSync(join(data, 'deleting', 'id-1', 'blobs'), { recursive: true });
+  tidyUp(data, none, nowMs, emptyFolder());
+  expect(readdirSync(data)).toEqual([]);
+});
+
+it('files that were looked at, and were left by a crash of an earlier version, are deleted at a start', () => {
+  const temporary = emptyFolder();
+  const made = (name: string, minutesAgo: number) => {
+    const folder = join(temporary, name);
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'content'), 'a passport');
+    const atSeconds = nowMs / 1_000 - minutesAgo * 60;
+    utimesSync(folder, atSeconds, atSeconds);
+  };
+  made('dispatch-file-left', 11);
+  made('dispatch-file-arriving', 1);
+  made('of-others', 999);
+  writeFileSync(join(temporary, 'dispatch-file-no-folder'), '');
+  tidyUp(emptyFolder(), none, nowMs, temporary);
+  expect(readdirSync(temporary).toSorted()).toEqual([
+    'dispatch-file-arriving',
+    'dispatch-file-no-folder',
+    'of-others',
+  ]);
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { LogFields } from '../../../src-main/core/ports/ports.ts';
+import { createRepeatedLines } from '../../../src-main/core/repeated-lines.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function repeated() {
+  const written: [string, LogFields][] = [];
+  const lines = createRepeatedLines({ write: (event, fields = {}) => void written.push([event, fields]) });
+  return { lines, written };
+}
+const minuteMs = 60_000;
+
+it('the first of a kind is written at once, of the others only how many there were, once a minute', () => {
+  const { lines, written } = repeated();
+  for (let times = 0; times < 1_000; times += 1) lines.write('refused', { code: 'a' });
+  lines.write('refused', { code: 'b' });
+  const first = [
+    ['refused', { code: 'a' }],
+    ['refused', { code: 'b' }],
+  ];
+  expect(written).toEqual(first);
+  vi.advanceTimersByTime(minuteMs);
+  expect(written).toEqual([...first, ['refused', { code: 'a', times: 999 }]]);
+});
+
+it('what goes on for minutes is a line a minute, and after a minute without it the next is written at once', () => {
+  const { lines, written } = repeated();
+  for (let second = 0; second < 300; second += 1) {
+    lines.write('refused');
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(written).toHaveLength(6);
+  vi.advanceTimersByTime(2 * minuteMs);
+  written.splice(0);
+  lines.write('refused');
+  expect(written).toEqual([['refused', {}]]);
+});
+
+it('however many kinds a page makes up, few lines come of it', () => {
+  const { lines, written } = repeated();
+  for (let kind = 0; kind < 10_000; kind += 1) lines.write('refused', { kind });
+  expect(written).toHaveLength(30);
+  vi.advanceTimersByTime(minuteMs);
+  expect(written.slice(30)).toEqual([['lines-left-out', { times: 9_970 }]]);
+});
+
+it('the counts are written when the program ends', () => {
+  const { lines, written } = repeated();
+  lines.write('refused');
+  lines.write('refused');
+  lines.stop();
+  expect(written).toEqual([
+    ['refused', {}],
+    ['refused', { times: 1 }],
+  ]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('nothing is left that would wake the program once it is quiet', () => {
+  const { lines } = repeated();
+  lines.write('refused');
+  vi.advanceTimersByTime(3 * minuteMs);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { debuggingSwitch } from '../../../src-main/electron/debugging-switches.ts';
+
+const nothing = () => false;
+
+it.each([
+  ['--remote-debugging-port=9222', 'remote-debugging-port'],
+  ['--remote-debugging-pipe', 'remote-debugging-pipe'],
+  ['--remote-debugging-address=0.0.0.0', 'remote-debugging-address'],
+  ['--remote-debugging-io-pipes=3,4', 'remote-debugging-io-pipes'],
+  ['--inspect', 'inspect'],
+  ['--inspect-brk=127.0.0.1:9229', 'inspect-brk'],
+  ['--inspect-publish-uid=http', 'inspect-publish-uid'],
+  ['--debug-brk', 'debug-brk'],
+  ['--js-flags=--allow-natives-syntax', 'js-flags'],
+  ['--renderer-cmd-prefix=gdb', 'renderer-cmd-prefix'],
+  // As Chromium reads them, too.
+  ['-inspect', 'inspect'],
+  ['/inspect', 'inspect'],
+  [' --inspect ', 'inspect'],
+  ['--INSPECT', 'inspect'],
+])('%s is one', (argument, name) => {
+  expect(debuggingSwitch(['--lang=fi', argument], nothing)).toBe(name);
+});
+
+it.each([
+  '--user-data-dir=/home/me/--inspect',
+  '/home/me/inspect',
+  '/home/inspect/me',
+  'inspect',
+  '--inspector',
+  '--no-sandbox',
+  '--lang=fi',
+  '',
+])('%j is none', argument => {
+  expect(debuggingSwitch([argument], nothing)).toBeNull();
+});
+
+it('one that only Chromium has seen counts as well', () => {
+  expect(debuggingSwitch([], name => name === 'remote-debugging-port')).toBe('remote-debugging-port');
+});

