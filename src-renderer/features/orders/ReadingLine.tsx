@@ -23,37 +23,50 @@ function Progress({ synchronisation }: { synchronisation: Synchronisation }) {
     );
   if (!isComplete) {
     return error ? (
-      <Trans>
-        {read} orders loaded, newest first. Loading is interrupted: {errorText(error).title}
-      </Trans>
+      <Plural
+        value={readCount}
+        one={`1 order loaded, newest first. Loading is interrupted: ${errorText(error).title}`}
+        other={`${read} orders loaded, newest first. Loading is interrupted: ${errorText(error).title}`}
+      />
     ) : (
       <Trans>Loading orders, newest first: {read} so far. Search and sorting cover only these.</Trans>
     );
   }
   if (unreadCount === 0)
     return wholeCount === orderCount ? (
-      <Trans>{total} orders at the service, all loaded in full</Trans>
+      <Plural
+        value={orderCount}
+        one="1 order at the service, loaded in full"
+        other={`${total} orders at the service, all loaded in full`}
+      />
     ) : (
-      <Trans>
-        {total} orders at the service, {whole} loaded in full. The others could not be loaded.
-      </Trans>
+      <Plural
+        value={orderCount}
+        one="1 order at the service. It could not be loaded in full."
+        other={`${total} orders at the service, ${whole} loaded in full. The others could not be loaded.`}
+      />
     );
   if (error)
     return (
-      <Trans>
-        {total} orders at the service, {whole} loaded in full. Loading is interrupted:{' '}
-        {errorText(error).title}
-      </Trans>
+      <Plural
+        value={orderCount}
+        one={`1 order at the service, not loaded in full. Loading is interrupted: ${errorText(error).title}`}
+        other={`${total} orders at the service, ${whole} loaded in full. Loading is interrupted: ${errorText(error).title}`}
+      />
     );
   const rest = restMs === null ? null : formatMinutes(Math.max(1, Math.ceil(restMs / 60_000)));
   return rest === null ? (
-    <Trans>
-      {total} orders at the service, {whole} loaded in full
-    </Trans>
+    <Plural
+      value={orderCount}
+      one="1 order at the service, not loaded in full"
+      other={`${total} orders at the service, ${whole} loaded in full`}
+    />
   ) : (
-    <Trans>
-      {total} orders at the service, {whole} loaded in full. Loading the rest takes about {rest}.
-    </Trans>
+    <Plural
+      value={orderCount}
+      one={`1 order at the service, not loaded in full. Loading it takes about ${rest}.`}
+      other={`${total} orders at the service, ${whole} loaded in full. Loading the rest takes about ${rest}.`}
+    />
   );
 }
 

@@ -183,7 +183,7 @@ async function takeIn(): Promise<void> {
   const keep = keptRow(changed);
   changed.clear();
   try {
-    await Promise.all([outline(generation, keep), readTally()]);
+    await Promise.all([outline(generation, keep), readTally(), readSynchronisation()]);
   } catch (thrown) {
     refused(generation)(thrown);
   } finally {
@@ -202,6 +202,11 @@ async function readTally(): Promise<void> {
   useOrders.setState(({ tally: { states: before } }) => ({
     tally: { ...tally, states: inOrderOf(before, tally.states) },
   }));
+}
+
+/** What the foot of the list says goes with its rows and counts. */
+async function readSynchronisation(): Promise<void> {
+  useOrders.setState({ synchronisation: await call('orders.synchronisation', {}) });
 }
 
 /** What was there keeps its place; what is new comes after it. */
@@ -258,10 +263,7 @@ export function watchOrders(): () => void {
       takeInSoon();
     });
   }
-  call('orders.synchronisation', {}).then(
-    synchronisation => useOrders.setState({ synchronisation }),
-    logFailure,
-  );
+  readSynchronisation().catch(logFailure);
   if (isStale) {
     isStale = false;
     askOrders({});

@@ -103,7 +103,9 @@ export const sneakFrom = (page: Page, ports: { tcp: number; udp: number }): Prom
       await caller.addIceCandidate({ candidate, sdpMid: '0', sdpMLineIndex: 0 });
       const hasAsked = async () =>
         [...(await caller.getStats()).values()].some(({ requestsSent = 0 }) => requestsSent > 0);
-      while (!(await hasAsked())) await new Promise(done => setTimeout(done, 20));
+      // Where nothing may leave, it can also give up before it has asked.
+      const isOver = async () => caller.iceConnectionState === 'failed' || (await hasAsked());
+      while (!(await isOver())) await new Promise(done => setTimeout(done, 20));
       for (const one of [caller, callee]) one.close();
     };
     const link = (rel: string, more: Record<string, string> = {}) => {
