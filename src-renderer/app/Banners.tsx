@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Inbox, KeyRound, Play, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { AppError } from '../../src-shared/errors.ts';
@@ -207,10 +207,12 @@ export interface BannersProps {
   isInSettings: boolean;
 }
 
+/** What one should know wherever one works. It stands below the rail, where it moves nothing that is about to be pressed. */
 export function Banners({ info, isInSettings }: BannersProps) {
+  const { t } = useLingui();
   const hasCredential = useApp(app => app.connection.error?.reason !== 'no_credential');
   return (
-    <div className="banners">
+    <section className="banners" aria-label={t`Notices`}>
       {(hasCredential || !isInSettings) && <ConnectionBanner />}
       <RestartNotice />
       <PausedBanner />
@@ -221,6 +223,6 @@ export function Banners({ info, isInSettings }: BannersProps) {
       {info.secretStore.kind === 'memory' && !isInSettings && (
         <KeychainNotice reason={info.secretStore.reason} />
       )}
-    </div>
+    </section>
   );
 }

@@ -12,6 +12,7 @@ import { EnvironmentBar } from './EnvironmentBar.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { QuitQuestion } from './QuitQuestion.tsx';
 import { Rail } from './Rail.tsx';
+import { RailFoot } from './RailFoot.tsx';
 import { bindShortcuts, useOverlay } from './shortcuts.ts';
 import './shell.css';
 
@@ -108,8 +109,9 @@ export function Shell({ info }: { info: AppInfo }) {
     <div className="shell">
       <EnvironmentBar environment={info.environment} />
       <Rail current={route} isSandbox={isSandbox} />
+      <Banners info={info} isInSettings={route.view === 'settings'} />
+      <RailFoot />
       <main className="main">
-        <Banners info={info} isInSettings={route.view === 'settings'} />
         {/* The views of one environment never show another: they go with it. */}
         <div key={info.environment.id} className="main-view">
           <ErrorBoundary resetKey={hashOf(route)}>

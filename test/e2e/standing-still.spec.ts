@@ -14,6 +14,7 @@ import {
   storeDrafts,
   typedDraft,
 } from '../support/screen/dispatcher.ts';
+import { pictures } from '../support/screen/looks.ts';
 
 let arrivals = 0;
 
@@ -124,6 +125,52 @@ test('on every screen what is pressed stays and does what it says, whatever arri
     await expect(rows.nth(1)).toContainText(/\d,\d\d/);
     await pressWhileItComes(page, page.getByRole('button', { name: 'Row', exact: true }));
     await expect(rows).toHaveCount(3);
+  });
+});
+
+/** Where each control of these stands, by its name. */
+const placesOf = async (controls: Locator): Promise<string[]> =>
+  controls.evaluateAll(all =>
+    all.map(control => {
+      const { x, y } = control.getBoundingClientRect();
+      return `${control.getAttribute('aria-label') ?? control.textContent} ${Math.round(x)} ${Math.round(y)}`;
+    }),
+  );
+
+test('nothing of a view moves where the service goes away, and nothing where it is back', async ({ app }) => {
+  const { page } = app;
+  await placeAtOnce(page, 'STAY-1');
+  await expect(orderLine(page, 'STAY-1')).toContainText('Accepted');
+  const stop = async (isRunning: boolean) => {
+    await callBridge(page, 'sandbox.setRunning', { isRunning });
+    await expect(page.getByText('The local service is stopped')).toBeVisible({ visible: !isRunning });
+  };
+  const staysThere = async (controls: Locator) => {
+    await expect(toasts(page)).toHaveCount(0);
+    const before = await placesOf(controls);
+    expect(before.length).toBeGreaterThan(3);
+    await stop(false);
+    expect(await placesOf(controls)).toEqual(before);
+    await pictures(page, `service-away-${await page.getByRole('heading', { level: 1 }).textContent()}`);
+    await stop(true);
+    await expect(page.getByText('Connected')).toBeVisible();
+    expect(await placesOf(controls)).toEqual(before);
+  };
+
+  await test.step('a list with an order beside it', async () => {
+    await showOrder(page, 'STAY-1');
+    await staysThere(page.getByRole('main').getByRole('row').or(page.getByRole('main').getByRole('button')));
+  });
+
+  await test.step('a form: its fields and the button that places it', async () => {
+    await openDraft(page, { reference: 'STAY-2' });
+    await expect(page.getByRole('button', { name: /^Place (order|anyway) · / })).toBeVisible();
+    await staysThere(page.getByRole('main').getByRole('textbox'));
+    const place = page.getByRole('button', { name: /^Place/ });
+    const before = await place.boundingBox();
+    await stop(false);
+    expect(await place.boundingBox()).toEqual(before);
+    await stop(true);
   });
 });
 

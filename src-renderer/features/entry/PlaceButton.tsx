@@ -61,7 +61,7 @@ export function PlaceButton({ onPlace, seenDoubts }: PlaceButtonProps) {
         {doubts === 'none' ? t`Place order` : t`Place anyway`}
         {total !== null && ` · ${total}`} <WhereTo />
       </Button>
-      <p className="sub" role="status">
+      <p className={`sub ${styles.placeWord}`} role="status">
         {doubts === 'seen' ? (
           <Trans>Check the list above first. Press {placeShortcut} again to place the order anyway.</Trans>
         ) : (

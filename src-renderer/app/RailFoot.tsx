@@ -1,0 +1,99 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert, CircleCheck, CloudOff, LoaderCircle } from 'lucide-react';
+import type { AppError } from '../../src-shared/errors.ts';
+import { isEverythingSent, useApp } from '../features/connection/app-store.ts';
+import { formatInstant, formatRelative } from '../i18n/format.ts';
+import { navigate } from '../navigation/navigation.ts';
+import { useNow } from '../ui/use-now.ts';
+
+/** Refused, in the word for its cause. */
+const refusedWords = (error: AppError | null) => {
+  if (error?.reason === 'no_credential') return <Trans>No credential yet</Trans>;
+  if (error?.code === 'keychain_failed') return <Trans>The keychain did not answer</Trans>;
+  if (error?.code === 'permission_denied') return <Trans>A permission is missing</Trans>;
+  return <Trans>Sign-in refused</Trans>;
+};
+
+function ConnectionState() {
+  const { state, error, lastContactAtMs } = useApp(app => app.connection);
+  const nowMs = useNow(5_000);
+  const seen = lastContactAtMs === null ? null : formatRelative(Math.min(lastContactAtMs, nowMs), nowMs);
+  const lastContact = lastContactAtMs === null ? undefined : formatInstant(lastContactAtMs);
+  const shown = {
+    starting: { icon: LoaderCircle, tone: 'plain', words: <Trans>Connecting …</Trans> },
+    connected: { icon: CircleCheck, tone: 'ok', words: <Trans>Connected</Trans> },
+    away: { icon: CloudOff, tone: 'warn', words: <Trans>Service away, queued orders are safe</Trans> },
+    refused: {
+      icon: CircleAlert,
+      tone: error?.reason === 'no_credential' ? 'warn' : 'bad',
+      words: refusedWords(error),
+    },
+  }[state];
+  const Icon = shown.icon;
+  return (
+    <div className={`rail-connection rail-connection-${shown.tone}`} title={lastContact}>
+      <Icon size={14} aria-hidden />
+      <div className="rail-label">
+        <div role="status">{shown.words}</div>
+        <div className="dim">
+          {seen === null ? <Trans>no contact yet</Trans> : <Trans>contact {seen}</Trans>}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function OutboxIndicator() {
+  const { waiting, sending, attention, isPaused, typedChanges } = useApp(app => app.outbox);
+  const refused = useApp(app => app.refusedDraftCount);
+  const isAllSent = useApp(isEverythingSent);
+  return (
+    <button type="button" className="rail-outbox" onClick={() => navigate({ view: 'outbox' })}>
+      <span className="visually-hidden">
+        <Trans>Outbox:</Trans>
+      </span>
+      {isPaused && (
+        <span className="rail-part rail-paused">
+          <Trans>Sending paused</Trans>
+        </span>
+      )}
+      {isAllSent && <Trans>Everything is sent</Trans>}
+      {waiting > 0 && (
+        <span className="rail-part">
+          <Trans>{waiting} waiting</Trans>
+        </span>
+      )}
+      {sending > 0 && (
+        <span className="rail-part">
+          <Trans>{sending} sending</Trans>
+        </span>
+      )}
+      {attention > 0 && (
+        <span className="rail-part rail-attention">
+          <Plural value={attention} one="# needs attention" other="# need attention" />
+        </span>
+      )}
+      {refused > 0 && (
+        <span className="rail-part">
+          <Plural value={refused} one="# refused, being corrected" other="# refused, being corrected" />
+        </span>
+      )}
+      {typedChanges > 0 && (
+        <span className="rail-part">
+          <Plural value={typedChanges} one="# change not sent" other="# changes not sent" />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Whether the service answers, and what is still to be sent. */
+export function RailFoot() {
+  const { t } = useLingui();
+  return (
+    <section className="rail-foot" aria-label={t`Connection and outbox`}>
+      <ConnectionState />
+      <OutboxIndicator />
+    </section>
+  );
+}
