@@ -99,9 +99,7 @@ function putItems(scales: Scales, items: readonly unknown[]): MessageFault | nul
 }
 
 function putFields(scales: Scales, fields: object): MessageFault | null {
-  const names = Object.keys(fields);
-  if (scales.values + names.length > mostValues) return 'too_large';
-  return firstFault(names, name => {
+  return firstFault(Object.keys(fields), name => {
     // Whoever copies such a field onto an object changes what that object is.
     if (name === '__proto__') return 'not_plain';
     scales.bytes += name.length * 2;

@@ -16,6 +16,19 @@ const invoke = (page: Page, method: unknown, input: unknown) =>
     [method, input] as const,
   );
 
+test('the names of policies are taken by what runs first', () => {
+  const read = (name: string) => readFileSync(join('out', 'renderer', name), 'utf8');
+  const [, main = ''] = /<script[^>]* src="\.?\/?([^"]+)"/.exec(read('index.html')) ?? [];
+  const text = read(main);
+  // What it imports is run before it; what it loads later is not among that.
+  const imported = [...text.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(([, name]) =>
+    read(`assets/${name}`),
+  );
+  const first = [text, ...imported].join('\n');
+  for (const name of ['dispatch-worker', 'dispatch-export-worker', 'dispatch-table-worker'])
+    expect(first.includes(name), name).toBe(true);
+});
+
 test('the page has no Node, no eval and only the bridge', async ({ app }) => {
   const { page } = app;
   const reached = await page.evaluate(async () => {

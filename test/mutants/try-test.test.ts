@@ -41,6 +41,14 @@ it('what did not run at all is no defect caught', async () => {
   await expect(outcomeOf(null, 1)).rejects.toThrow('unit/x.test.ts did not run');
 });
 
+it('a defect is caught by an error that ends a run beside its tests', async () => {
+  const assertionResults = [{ fullName: 'a test', status: 'passed', failureMessages: [] }];
+  const report = JSON.stringify({ testResults: [{ name: join(folder, 'x'), assertionResults }] });
+  const write = `require('node:fs').writeFileSync('out/mutant-result.json', ${JSON.stringify(report)});`;
+  const by = 'unit/x.test.ts: an error outside of its tests';
+  expect(await outcomeOf(null, 1, write)).toEqual({ kind: 'failed', by });
+});
+
 it('a defect is taken out again, and one that does not fit leaves nothing behind', () => {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'a.ts');

@@ -25,6 +25,7 @@ export async function tryTest(copy: string, test: string, withinMs: number): Pro
   if (ended === 0) return { kind: 'passed' };
   const failures = isSpec ? playwrightFailures(output) : vitestFailures(output, copy);
   const [first] = failures;
+  if (!first && hasPassed(output)) return { kind: 'failed', by: `${test}: an error outside of its tests` };
   // Code that does not even load was noticed by no test.
   if (!first) throw new Error(`${test} did not run`);
   return { kind: isTimeOut(first.reason) ? 'timed out' : 'failed', by: `${first.title}: ${first.reason}` };
@@ -116,6 +117,12 @@ function vitestFailures(output: string, copy: string): Failure[] {
       })),
   );
 }
+
+/** An error that nobody caught fails a run, although no test of it did. */
+const hasPassed = (output: string): boolean =>
+  (vitestSchema.safeParse(readJson(output)).data?.testResults ?? []).some(({ assertionResults }) =>
+    assertionResults.some(({ status }) => status === 'passed'),
+  );
 
 const specSchema = z.object({
   title: z.string(),

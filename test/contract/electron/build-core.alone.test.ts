@@ -126,7 +126,10 @@ describe('dialogs', () => {
     const { desktop } = await built();
     const { onBehalfOf } = await import('../../../src-main/electron/asking-window.ts');
     const { promise, resolve } = Promise.withResolvers<{ canceled: boolean; filePath: string }>();
-    electron.dialog.showSaveDialog = () => promise;
+    electron.dialog.showSaveDialog = vi
+      .fn()
+      .mockReturnValueOnce(promise)
+      .mockResolvedValue({ canceled: true, filePath: '' });
     const first = desktop.chooseSavePath('orders.xlsx');
     const { webContents } = await openMainWindow();
     await expect(desktop.chooseSavePath('more.xlsx')).rejects.toMatchObject(refused);

@@ -116,6 +116,7 @@ describe('a window whose process dies', () => {
     window.destroy();
     await die(window);
     expect(loaded()).toEqual([]);
+    expect(write.mock.calls.map(([event]) => event)).toEqual(['window-died']);
   });
 
   it('stops no start of the program, also where it dies while it loads', async () => {

@@ -45,13 +45,6 @@ export const messages: Mutant[] = [
   ),
   replaced(
     scales,
-    'an object may have endless fields',
-    '$SCALES.values + names.length > mostValues',
-    'false',
-    sizes,
-  ),
-  replaced(
-    scales,
     'small values of a message are not counted',
     '$SCALES.values > mostValues',
     'false',

@@ -41,6 +41,8 @@ it('what an earlier version left open is closed to others, files and folders', (
 it('what is of others stays as it is, and a folder that they use too', () => {
   const folder = folderWith('app.db', 'letters/letter.txt');
   symlinkSync(join(folder, 'letters'), join(folder, 'logs'));
+  mkdirSync(join(folder, 'environments'), { mode: 0o755 });
+  symlinkSync(join(folder, 'letters'), join(folder, 'environments', 'local'));
   makePrivate(folder);
   expect(modeOf(folder)).toBe('755');
   expect(modeOf(folder, 'letters')).toBe('755');

@@ -36,6 +36,13 @@ describe('the size of a message', () => {
 const arrived = (value: unknown): unknown => deserialize(serialize(value));
 
 describe('a message is refused', () => {
+  it('with so many fields as lists may have places', () => {
+    const fields = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [at, null]));
+    expect(weigh(fields(49_999))).toBeTypeOf('number');
+    expect(weigh(fields(50_000))).toBe('too_large');
+  });
+
   it.each([
     ['a map', new Map([['a', 'x']])],
     ['a set', new Set(['x'])],

@@ -48,6 +48,7 @@ it.each([
   'app://dispatch/assets/pdf-page.worker-C1dIgnEF.js.map',
   'assets/pdf-page.worker-C1dIgnEF.js',
   'https://example.com/assets/pdf-page.worker-C1dIgnEF.js',
+  'app://dispatcx/assets/pdf-page.worker-C1dIgnEF.js',
   'blob:app://dispatch/assets/pdf-page.worker-C1dIgnEF.js',
   'data:text/javascript,alert(1)',
   '',

@@ -74,12 +74,7 @@ export const locks: Mutant[] = [
 
   // What the page is served.
   policy('a page may speak to every server', "connect-src 'none'", 'connect-src *'),
-  policy(
-    'a page may speak to whoever has a socket, in a built app',
-    "connect-src 'none'",
-    'connect-src ws:',
-    by.spec,
-  ),
+  policy('a page may speak to whoever has a socket', "connect-src 'none'", 'connect-src ws:', by.pages),
   policy('a page may run a text as code', "script-src 'self'", "script-src 'self' 'unsafe-eval'"),
   policy('a page may carry code in itself', "script-src 'self'", "script-src 'self' 'unsafe-inline'"),
   policy('a page may hold frames and objects of others', "default-src 'none'", "default-src 'self' https:"),
@@ -251,13 +246,20 @@ export const locks: Mutant[] = [
 
   // Of the built app, by what a page reaches.
   {
-    name: 'a page asks every server, because neither the policy nor the filter of requests stops it',
+    name: 'a page asks every server, because neither its policies nor the filter of requests stop it',
     edits: [
       {
         in: folder,
         find: { kind: 'string', regex: "^.connect-src 'none'.$", inside: { kind: 'array' } },
         part: "connect-src 'none'",
         replace: 'connect-src *',
+      },
+      {
+        in: `${folder}/app-protocol.ts`,
+        find: {
+          pattern: { context: "const x = { 'connection-allowlist': connectionAllowlist }", selector: 'pair' },
+        },
+        replace: '...{}',
       },
       { in: folder, find: '$ANSWER({ cancel: !$IS_OURS })', replace: '$ANSWER({ cancel: false });' },
     ],

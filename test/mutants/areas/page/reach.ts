@@ -28,7 +28,7 @@ const network: Mutant[] = [
     'Chromium does not heed what a page may connect to',
     "app.commandLine.appendSwitch('enable-features', $FEATURES)",
     '',
-    by.spec,
+    by.start,
   ),
   at(
     `${electron}/security.ts`,

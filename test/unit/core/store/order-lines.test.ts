@@ -66,14 +66,16 @@ describe('a search', () => {
 
 describe('a line', () => {
   it('is sorted by when it was delivered, and by no ETA once it is cancelled', async () => {
-    const { delivery } = acceptedOrder();
+    const { pickup: stop, delivery } = acceptedOrder();
+    const pickup = { ...stop, eta: null };
     const eta = (day: number) => ({ ...delivery, eta: `2026-11-${day}T08:00:00Z` });
     const { list } = await listed(
-      { customer_reference: 'Cancelled', status: 'cancelled', delivery: eta(29) },
-      { customer_reference: 'Under way', delivery: eta(26) },
+      { customer_reference: 'Cancelled', status: 'cancelled', pickup, delivery: eta(29) },
+      { customer_reference: 'Under way', pickup, delivery: eta(26) },
       {
         customer_reference: 'Delivered',
         status: 'delivered',
+        pickup,
         delivery: { ...eta(28), actual_at: '2026-11-25T08:00:00Z' },
       },
     );
