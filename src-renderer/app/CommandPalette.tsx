@@ -157,6 +157,11 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
               </Menu>
             </section>
           </Autocomplete>
+          {best !== undefined && typed.trim() !== '' && (
+            <p className="palette-foot sub">
+              <NotSearchedYet />
+            </p>
+          )}
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -77,7 +77,8 @@ export function formatBytes(bytes: number, locale: string = unitLocale): string 
   return numberFormat(locale, {
     style: 'unit',
     unit: size.unit,
-    unitDisplay: 'short',
+    // In short, more than one byte is one in English.
+    unitDisplay: size.unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: size.digits,
   }).format(bytes / size.bytes);
 }

@@ -135,6 +135,16 @@ test('a search and a sort say what they miss, what keeps the reading, and find a
     /\d+ orders are not loaded in full\. Search does not find them by make, model or trade-in yet\./,
   );
   await pictures(page, 'orders-unread', { isWithoutNotices: true });
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Go to anything' });
+  await palette.getByRole('searchbox').fill(make);
+  // Also where it finds some.
+  await expect(palette.getByRole('menuitem').first()).toBeVisible();
+  await expect(palette).toContainText(/\d+ orders are not loaded in full\./);
+  await pictures(page, 'palette-unread', { isWithoutNotices: true });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
   await callBridge(page, 'sandbox.setRunning', { isRunning: false });
   await line(page).getByRole('button', { name: 'Load in full' }).click();
   await expect(line(page)).toContainText(/\d+ loaded in full\. Loading is interrupted: /);

@@ -12,18 +12,17 @@ import { useFreshTemplates } from '../draft-actions/templates-store.ts';
 import { ChangesPane } from './ChangesPane.tsx';
 import { DraftsPane } from './DraftsPane.tsx';
 import styles from './drafts.module.css';
-import { loadDrafts, showDraftsTab, useDrafts } from './drafts-store.ts';
+import { loadDrafts, openDrafts, showDraftsTab, useDrafts } from './drafts-store.ts';
 import { TemplatesPane } from './TemplatesPane.tsx';
 
 function useFreshDrafts(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
-    const load = () => {
+    void openDrafts();
+    return onEvent('orders.changed', () => {
       setNowMs(Date.now());
       void loadDrafts();
-    };
-    load();
-    return onEvent('orders.changed', load);
+    });
   }, []);
   return nowMs;
 }

@@ -40,3 +40,11 @@ export async function loadDrafts(): Promise<void> {
     if (mine === asks) useDrafts.setState({ error: appErrorOf(cause) });
   }
 }
+
+/** Reads the lists for whoever comes to them: where there are changes and no drafts, the changes are what the number meant. */
+export async function openDrafts(): Promise<void> {
+  await loadDrafts();
+  const { rows, changes, tab } = useDrafts.getState();
+  if (tab === 'drafts' && rows?.length === 0 && changes !== null && changes.length > 0)
+    showDraftsTab('changes');
+}

@@ -116,12 +116,12 @@ function LeadTimes({ lines }: ChartsProps) {
   const count = formatCount(times?.count ?? 0);
   return (
     <Chart
-      title={<Trans>Pickup to delivery</Trans>}
+      title={<Trans>Transit time</Trans>}
       aside={times !== null && <Trans>half within {median}</Trans>}
       label={t`Time from pickup to delivery of ${count} orders: half took at most ${median}, nine of ten at most ${ninetieth}.`}
       draw={draw}
       nothing={<Trans>No order of these days was delivered yet.</Trans>}
-      figuresTitle={t`Pickup to delivery in figures`}
+      figuresTitle={t`Transit time in figures`}
       headings={[t`Time`, t`Orders`]}
       figures={(times?.bins ?? []).map(bin => [
         binName(bin, from => t`over ${from}`),

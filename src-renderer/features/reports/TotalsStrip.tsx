@@ -51,7 +51,7 @@ export function TotalsStrip({ totals }: { totals: Totals }) {
       />
       <Figure name={<Trans>Distance</Trans>} value={formatDistance(totals.distanceMeters)} />
       <Figure
-        name={<Trans>Pickup to delivery</Trans>}
+        name={<Trans>Transit time</Trans>}
         value={lead === null ? '–' : formatMinutes(lead)}
         note={leadCount === 0 ? <Trans>nothing delivered yet</Trans> : <Trans>average of {delivered}</Trans>}
       />

@@ -111,7 +111,7 @@ describe('a number', () => {
 
   it('of bytes is in the unit that one reads', () => {
     expect([500, 1_024, 1_048_575, 12_582_912].map(bytes => plain(formatBytes(bytes)))).toEqual([
-      '500 byte',
+      '500 bytes',
       '1 kB',
       '1 024 kB',
       '12 MB',
