@@ -15,13 +15,18 @@ const valueSchema = z.string().max(200);
 const nameSchema = valueSchema.min(1);
 const valuesSchema = z.array(valueSchema).max(200);
 
+/** Headers with a meaning of their own; a request id in their place would change what a request says. */
+const takenHeaders =
+  /^(?:accept|accept-encoding|authorization|connection|content-(?:encoding|length|type)|cookie|expect|host|idempotency-key|if-match|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i;
+const headerSchema = nameSchema.regex(/^[\w!#$%&'*+.^`|~-]+$/).refine(name => !takenHeaders.test(name));
+
 /**
  * Every detail that the interface leaves open: name, default, and the section that leaves it open.
  * An environment may override any entry; the local sandbox reads the same profile.
  */
 export const interfaceProfileSchema = z.object({
   /** "Shared request parts": the header's name is not shown. */
-  requestIdHeader: nameSchema.default('X-Request-Id'),
+  requestIdHeader: headerSchema.default('X-Request-Id'),
   /** "GET /v2/orders": the names of the cursor and page-size parameters are not shown. */
   cursorParameter: nameSchema.default('cursor'),
   pageSizeParameter: nameSchema.default('limit'),

@@ -8,6 +8,17 @@ import { createKeptCopies } from './kept-copies.ts';
 /** A file that was looked at was loaded within a minute, so that an older folder is nobody's. */
 const oldestLookedAtMs = 600_000;
 
+/** What cannot be deleted now, such as a file that another program holds, keeps nobody from starting. */
+function tried(log: Log, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    log.write('tidy-up-failed', {
+      reason: error instanceof Error && 'code' in error ? String(error.code) : 'unknown',
+    });
+  }
+}
+
 /**
  * At a start: deletes what an end that was none has left, and copies that were kept long enough.
  * @param temporaryFolder where files that were looked at lay in earlier versions
@@ -18,9 +29,15 @@ export function tidyUp(
   nowMs: number = Date.now(),
   temporaryFolder: string = tmpdir(),
 ): void {
-  rmSync(deletingFolder(dataFolder), { recursive: true, force: true });
-  const copies = createKeptCopies(dataFolder).removeOld(nowMs);
-  if (copies > 0) log.write('old-copies-removed', { copies });
+  tried(log, () => rmSync(deletingFolder(dataFolder), { recursive: true, force: true }));
+  tried(log, () => {
+    const copies = createKeptCopies(dataFolder).removeOld(nowMs);
+    if (copies > 0) log.write('old-copies-removed', { copies });
+  });
+  tried(log, () => removeLookedAt(temporaryFolder, nowMs));
+}
+
+function removeLookedAt(temporaryFolder: string, nowMs: number): void {
   for (const name of readdirSync(temporaryFolder)) {
     if (!name.startsWith('dispatch-file-')) continue;
     const folder = join(temporaryFolder, name);

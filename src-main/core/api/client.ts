@@ -119,10 +119,10 @@ export function createApiClient(sources: ClientSources) {
     attempt: number,
   ): Promise<Answer> {
     const startedMs = clock.monotonicMs();
-    const headers = { ...ask.headers };
-    if (token) headers.authorization = `Bearer ${token.reveal()}`;
     const isIdentified = token !== null && ask.isIdentified !== false;
-    if (isIdentified) headers[idHeader] = requestId;
+    // Whatever an environment calls it, it takes the place of none of ours: least of all of the idempotency key.
+    const headers = { ...(isIdentified ? { [idHeader]: requestId } : {}), ...ask.headers };
+    if (token) headers.authorization = `Bearer ${token.reveal()}`;
     const record = (status: number | null, code: string | null) =>
       recordExchange(log, {
         method: ask.method,

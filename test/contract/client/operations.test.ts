@@ -12,6 +12,7 @@ import {
   vin,
 } from '../../support/builders/request.ts';
 import { clientOf, failureOf } from '../../support/client.ts';
+import { hostileServer, rawAnswer } from '../../support/hostile-server.ts';
 import { type Harness, newKey, startHarness, startOfTests } from '../../support/sandbox.ts';
 
 const started = () => startHarness({ profile: localSandboxProfile });
@@ -179,6 +180,26 @@ describe('reads', () => {
         status: 400,
       });
     }
+  });
+
+  it('keep their idempotency key, whatever header an environment names for the request id', async () => {
+    const server = await hostileServer(socket => socket.write(rawAnswer({ body: '{}' })));
+    const profile = { ...localSandboxProfile, requestIdHeader: 'Idempotency-Key' };
+    const { client } = clientOf({ baseUrl: server.baseUrl, profile });
+    await client.send({
+      method: 'PATCH',
+      target: '/v2/orders/ord_1',
+      headers: { 'idempotency-key': 'the same at each try', 'content-type': 'application/json' },
+      body: Buffer.from('{}'),
+      isAuthorized: true,
+      timeoutMs: 10_000,
+      signal: null,
+    });
+    const [head = ''] = server.heads;
+    expect(head.split('\r\n').filter(line => line.startsWith('idempotency-key'))).toEqual([
+      'idempotency-key: the same at each try',
+    ]);
+    expect(head).toContain('authorization: bearer');
   });
 
   it('of the report keep to the bounds, under the names of the profile', async () => {

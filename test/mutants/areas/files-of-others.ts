@@ -300,7 +300,7 @@ const kept: Mutant[] = [
     copies,
     'what could not be deleted stays for ever',
     'rmSync(deletingFolder($FOLDER), $OPTIONS)',
-    '',
+    'undefined',
   ),
   defect(
     adapters,

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -83,4 +83,15 @@ it('files that were looked at, and were left by a crash of an earlier version, a
     'dispatch-file-no-folder',
     'of-others',
   ]);
+});
+
+it('what cannot be deleted keeps nobody from starting, and the rest is done all the same', () => {
+  const data = emptyFolder();
+  // A file in the place of the folder of the copies, so that it cannot be looked into.
+  writeFileSync(join(data, 'damaged'), 'x');
+  mkdirSync(join(data, 'deleting', 'environment'), { recursive: true });
+  const events: string[] = [];
+  tidyUp(data, { write: event => void events.push(event) }, nowMs, join(data, 'nothing'));
+  expect(events).toEqual(['tidy-up-failed', 'tidy-up-failed']);
+  expect(existsSync(join(data, 'deleting'))).toBe(false);
 });

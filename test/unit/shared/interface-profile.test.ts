@@ -20,3 +20,22 @@ it('an environment’s own entries win over the defaults of its kind, which fill
     cancelOrderPath: null,
   });
 });
+
+it.each([
+  'Idempotency-Key',
+  'if-match',
+  'AUTHORIZATION',
+  'Host',
+  'content-length',
+  'proxy-authorization',
+  'a b',
+  'a\r\nb',
+])('a request id does not go into the header %j', requestIdHeader => {
+  expect(interfaceProfileSchema.safeParse({ requestIdHeader }).success).toBe(false);
+});
+
+it('a request id goes into a header of any other name', () => {
+  expect(interfaceProfileSchema.parse({ requestIdHeader: 'X-Correlation_Id' })).toMatchObject({
+    requestIdHeader: 'X-Correlation_Id',
+  });
+});
