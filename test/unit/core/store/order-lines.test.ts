@@ -76,10 +76,10 @@ describe('a line', () => {
         customer_reference: 'Delivered',
         status: 'delivered',
         pickup,
-        delivery: { ...eta(28), actual_at: '2026-11-25T08:00:00Z' },
+        delivery: { ...eta(25), actual_at: '2026-11-27T08:00:00Z' },
       },
     );
-    expect(found(list, { sort: 'eta', isDescending: true })).toEqual(['Under way', 'Delivered', 'Cancelled']);
+    expect(found(list, { sort: 'eta', isDescending: true })).toEqual(['Delivered', 'Under way', 'Cancelled']);
   });
 
   it('has vehicle and way as a newer list tells them, also before the order is read again', async () => {
