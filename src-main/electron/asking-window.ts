@@ -47,6 +47,9 @@ function askingPage(): WebContents {
   throw new DispatchError('not_allowed_in_state', 'The window that asked is gone.', { reason: 'no_window' });
 }
 
+/** Whose page asks, further down in its call; null where the program itself asks. */
+export const currentPage = (): WebContents | null => asking.getStore()?.contents ?? null;
+
 /** The system's print dialog for the window that asked. */
 export const printPage = (): Promise<{ isPrinted: boolean; reason: string }> =>
   new Promise((resolve, reject) => {

@@ -20,7 +20,7 @@ import { findAdministratorFile } from './administrator-file.ts';
 import { pageAsPdf, printPage, whenPageGoes } from './asking-window.ts';
 import { confirmDangerousFile } from './dangerous-file.ts';
 import { tellWindows } from './ipc-transport.ts';
-import { oneDialog } from './one-dialog.ts';
+import { createOneDialog } from './one-dialog.ts';
 import { confirmServiceChanges } from './service-question.ts';
 import { isMainWindowOpen, openOrderWindow, showMainWindow } from './window.ts';
 
@@ -37,6 +37,7 @@ export async function buildCore(
 ): Promise<Core> {
   const secrets = await openSecretStore(() => loadKeytar(log), 'Dispatch');
   makePrivate(dataFolder);
+  const oneDialog = createOneDialog(systemClock);
   const { database, keptAt } = openAppDatabase(dataFolder);
   tidyUp(dataFolder, log);
   return createCore(
@@ -69,9 +70,9 @@ export async function buildCore(
         openOrderWindow,
         isMainWindowOpen,
         showMainWindow: showMainWindowAt,
-        printPage: () => oneDialog(printPage),
+        printPage: () => oneDialog(printPage, ({ isPrinted }) => !isPrinted),
         pageAsPdf,
-        confirmServiceChanges,
+        confirmServiceChanges: changes => oneDialog(() => confirmServiceChanges(changes)),
         whenPageGoes,
         ...desktop,
       },

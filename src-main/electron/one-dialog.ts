@@ -1,22 +1,45 @@
 import { DispatchError } from '../../src-shared/errors.ts';
+import type { Clock } from '../core/ports/ports.ts';
+import { currentPage } from './asking-window.ts';
+import { lastPressMs } from './presses.ts';
 
-let isOpen = false;
+/** A screen reader presses nothing that Electron would hear of: who uses one asks again after this time. */
+const pauseMs = 5_000;
 
-/**
- * Shows a dialog of the system for a page, one at a time for the whole program: however often pages ask, one stands before
- * the dispatcher.
- * @throws DispatchError `not_allowed_in_state` (`dialog_open`)
- */
-export async function oneDialog<T>(show: () => Promise<T>): Promise<T> {
-  if (isOpen) {
-    throw new DispatchError('not_allowed_in_state', 'Another dialog is open already.', {
-      reason: 'dialog_open',
-    });
+/** One dialog of the system at a time for the whole program, however often pages ask for one. */
+export type OneDialog = ReturnType<typeof createOneDialog>;
+
+export function createOneDialog(clock: Clock) {
+  let isOpen = false;
+  let declinedAtMs = Number.NEGATIVE_INFINITY;
+
+  function isFree(): boolean {
+    const page = currentPage();
+    return page === null || lastPressMs(page) > declinedAtMs || clock.monotonicMs() - declinedAtMs >= pauseMs;
   }
-  isOpen = true;
-  try {
-    return await show();
-  } finally {
-    isOpen = false;
-  }
+
+  /**
+   * Shows a dialog for a page. One that was declined is followed by another one only after a press of somebody, or after
+   * a while: a page that asks again and again must not keep anybody from the program.
+   * @throws DispatchError `not_allowed_in_state` (`dialog_open`, `dialog_declined`)
+   */
+  return async function oneDialog<T>(
+    show: () => Promise<T>,
+    isDeclined = (answer: T): boolean => answer === null || answer === false,
+  ): Promise<T> {
+    if (isOpen) throw refused('dialog_open', 'Another dialog is open already.');
+    if (!isFree())
+      throw refused('dialog_declined', 'A dialog was declined just now, and nothing was pressed since.');
+    isOpen = true;
+    try {
+      const answer = await show();
+      if (isDeclined(answer)) declinedAtMs = clock.monotonicMs();
+      return answer;
+    } finally {
+      isOpen = false;
+    }
+  };
 }
+
+const refused = (reason: string, message: string): DispatchError =>
+  new DispatchError('not_allowed_in_state', message, { reason });

@@ -1,20 +1,13 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { app, BrowserWindow, dialog, type InputEvent, shell, type WebContents } from 'electron';
+import { app, BrowserWindow, dialog, shell, type WebContents } from 'electron';
 import type { Clock, Log } from '../core/ports/ports.ts';
 import { atMostEvery } from './at-most-every.ts';
+import { lastPressMs, usePress } from './presses.ts';
 
 /** As long as Chromium takes what a page does for what a person has just asked for. */
 const meantWithinMs = 5_000;
 const refusalsEveryMs = 1_000;
-
-const presses: ReadonlySet<InputEvent['type']> = new Set([
-  'mouseDown',
-  'mouseUp',
-  'rawKeyDown',
-  'keyDown',
-  'gestureTap',
-]);
 
 /** Exactly what links in an order's details are: no text of a mail, no code of a telephone. */
 const plainLinks = [
@@ -25,22 +18,19 @@ const plainLinks = [
 type Refusal = 'address' | 'no_gesture' | 'busy' | 'declined';
 
 export interface OutsideLinks {
-  /** Notes from now on when somebody presses something in this page. */
-  watch(contents: WebContents): void;
   /** Hands a number or a mail address to the system, asks about a web page, refuses the rest. */
   follow(contents: WebContents, url: string): void;
 }
 
 /** What pages may have opened outside: one thing at a time, each after a press of somebody in that page. */
 export function createOutsideLinks(log: Log, clock: Clock): OutsideLinks {
-  const pressedAtMs = new WeakMap<WebContents, number>();
   let isBusy = false;
   let followedAtMs = Number.NEGATIVE_INFINITY;
   const refused = atMostEvery(refusalsEveryMs, clock);
 
   function isMeant(contents: WebContents): boolean {
     const nowMs = clock.monotonicMs();
-    if (nowMs - (pressedAtMs.get(contents) ?? Number.NEGATIVE_INFINITY) < meantWithinMs) return true;
+    if (nowMs - lastPressMs(contents) < meantWithinMs) return true;
     // A screen reader follows a link without a key or a button that Electron would hear of.
     return app.isAccessibilitySupportEnabled() && nowMs - followedAtMs >= meantWithinMs;
   }
@@ -70,11 +60,6 @@ export function createOutsideLinks(log: Log, clock: Clock): OutsideLinks {
   }
 
   return {
-    watch(contents) {
-      contents.on('input-event', (_event, { type }) => {
-        if (presses.has(type)) pressedAtMs.set(contents, clock.monotonicMs());
-      });
-    },
     follow(contents, url) {
       const link = linkOf(url);
       const refusal = refusalOf(contents, link);
@@ -83,7 +68,7 @@ export function createOutsideLinks(log: Log, clock: Clock): OutsideLinks {
         return;
       }
       // One press, one link.
-      pressedAtMs.delete(contents);
+      usePress(contents);
       followedAtMs = clock.monotonicMs();
       isBusy = true;
       void handOver(contents, link).finally(() => {

@@ -3,6 +3,7 @@ import type { Clock, Log } from '../core/ports/ports.ts';
 import { atMostEvery } from './at-most-every.ts';
 import { isOurPage } from './our-page.ts';
 import { createOutsideLinks, type OutsideLinks } from './outside-links.ts';
+import { watchPresses } from './presses.ts';
 
 const downloadRefusalsEveryMs = 1_000;
 
@@ -10,7 +11,10 @@ const downloadRefusalsEveryMs = 1_000;
 export function lockDown(log: Log, clock: Clock): void {
   lockSession(session.defaultSession, log, clock);
   const links = createOutsideLinks(log, clock);
-  app.on('web-contents-created', (_event, contents) => lockContents(contents, links));
+  app.on('web-contents-created', (_event, contents) => {
+    watchPresses(contents, clock);
+    lockContents(contents, links);
+  });
 }
 
 function lockSession(target: Session, log: Log, clock: Clock): void {
@@ -41,7 +45,6 @@ function lockContents(contents: WebContents, links: OutsideLinks): void {
   });
   contents.on('will-redirect', event => event.preventDefault());
   contents.on('will-attach-webview', event => event.preventDefault());
-  links.watch(contents);
   contents.setWindowOpenHandler(({ url }) => {
     links.follow(contents, url);
     return { action: 'deny' };

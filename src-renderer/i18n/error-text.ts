@@ -187,7 +187,12 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
     case 'dialog_open':
       return {
         title: t`Another dialog is open`,
-        detail: t`Finish or cancel the dialog that asks where to save or how to print. Then try again.`,
+        detail: t`Answer or close the system’s dialog first. Then try again.`,
+      };
+    case 'dialog_declined':
+      return {
+        title: t`A dialog was closed just now`,
+        detail: t`Nothing was done. Press the button again to open it once more.`,
       };
     case 'too_many_windows':
       return {

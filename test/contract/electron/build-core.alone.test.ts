@@ -6,6 +6,7 @@ import { i18n } from '@lingui/core';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLog } from '../../../src-main/adapters/log.ts';
 import type { CoreConfig, Ports } from '../../../src-main/core/compose.ts';
+import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { electronInProcess } from './in-process.ts';
 
@@ -13,6 +14,8 @@ i18n.load('en', {});
 i18n.activate('en');
 const electron = await electronInProcess();
 const { app, BrowserWindow, clipboard, loadURL, session, StandInWebContents } = electron;
+/** As they are before a test answers in their place. */
+const dialogs = { ...electron.dialog };
 const createCore = vi.fn((_ports: Ports, _config: CoreConfig) => fakeCore());
 const createSandboxWorker = vi.fn(
   (_config: { controlToken: string; entry: string; dataFolder: string }) => ({}),
@@ -152,6 +155,68 @@ describe('dialogs', () => {
     window.destroy();
     expect(await printed).toEqual({ isPrinted: false, reason: 'window closed' });
     await expect(desktop.chooseFolder()).rejects.toThrow('no display');
+  });
+});
+
+describe('a dialog that was declined', () => {
+  const refused = { error: { code: 'not_allowed_in_state', reason: 'dialog_declined' } };
+  const change = {
+    name: 'Office',
+    former: null,
+    next: { kind: 'sandbox', baseUrl: 'https://a.example', allowedHosts: [], certificates: [] },
+    isCredentialForgotten: false,
+  } as const;
+
+  async function page() {
+    const { desktop } = await built();
+    const { onBehalfOf } = await import('../../../src-main/electron/asking-window.ts');
+    const { watchPresses } = await import('../../../src-main/electron/presses.ts');
+    const { systemClock } = await import('../../../src-main/adapters/clock.ts');
+    const monotonicMs = vi.spyOn(systemClock, 'monotonicMs');
+    Object.assign(electron.dialog, dialogs);
+    const { webContents } = await openMainWindow();
+    watchPresses(webContents, systemClock);
+    let nowMs = 1_000_000;
+    monotonicMs.mockImplementation(() => nowMs);
+    return {
+      ask: <T>(show: (of: typeof desktop) => Promise<T>) => onBehalfOf(webContents, () => show(desktop)),
+      press: (type: 'mouseDown' | 'mouseMove') => {
+        nowMs += 1;
+        webContents.emit('input-event', new StandInEvent(), { type });
+      },
+      wait: (ms: number) => {
+        nowMs += ms;
+      },
+    };
+  }
+
+  it('is followed by another one only after a press, or after a while for a screen reader', async () => {
+    const { ask, press, wait } = await page();
+    expect(await ask(desktop => desktop.confirmServiceChanges([change]))).toBe(false);
+    for (const show of [
+      () => ask(desktop => desktop.confirmServiceChanges([change])),
+      () => ask(desktop => desktop.chooseSavePath('orders.xlsx')),
+      () => ask(desktop => desktop.chooseFolder()),
+      () => ask(desktop => desktop.confirmDangerousFile('run.exe')),
+      () => ask(desktop => desktop.printPage()),
+    ]) {
+      await expect(show()).rejects.toMatchObject(refused);
+    }
+    press('mouseMove');
+    await expect(ask(desktop => desktop.chooseFolder())).rejects.toMatchObject(refused);
+    press('mouseDown');
+    expect(await ask(desktop => desktop.chooseFolder())).toBeNull();
+    wait(4_999);
+    await expect(ask(desktop => desktop.chooseFolder())).rejects.toMatchObject(refused);
+    wait(1);
+    expect(await ask(desktop => desktop.chooseFolder())).toBeNull();
+  });
+
+  it('is not what was answered: the place of a file is asked after its danger', async () => {
+    const { ask } = await page();
+    globalThis.__standInDialogs.push({ response: 0 });
+    expect(await ask(desktop => desktop.confirmDangerousFile('run.exe'))).toBe(true);
+    expect(await ask(desktop => desktop.chooseSavePath('run.exe'))).toBeNull();
   });
 });
 

@@ -249,7 +249,7 @@ it.each([
   onTestFinished(() => void vi.restoreAllMocks());
   await expect(run()).rejects.toThrow('ended with 1');
   expect(vi.mocked(console.error).mock.calls).toEqual([
-    [`Dispatch does not start with ${name}: no other program may look into an installed one.`],
+    [`Dispatch does not start with ${name}: it would weaken the protection of an installed program.`],
   ]);
   expect([steps, seen]).toEqual([[], []]);
 });

@@ -160,7 +160,7 @@ export const messages: Mutant[] = [
   replaced(
     'src-main/electron/one-dialog.ts',
     'dialogs lie on one another',
-    'if (isOpen) { $$$DO }',
+    'if (isOpen) throw $ERROR',
     '',
     built,
   ),
@@ -169,6 +169,34 @@ export const messages: Mutant[] = [
     'after one dialog there is no other',
     { pattern: 'isOpen = false', inside: { kind: 'finally_clause', stopBy: 'end' } },
     '',
+    built,
+  ),
+  replaced(
+    'src-main/electron/one-dialog.ts',
+    'a page asks again what was declined',
+    'if (!isFree()) throw $ERROR',
+    '',
+    built,
+  ),
+  replaced(
+    'src-main/electron/one-dialog.ts',
+    'a dialog that is closed was not declined',
+    'answer === null || answer === false',
+    'answer === false',
+    built,
+  ),
+  replaced(
+    'src-main/electron/one-dialog.ts',
+    'what was declined long ago needs a press still',
+    '$NOW - declinedAtMs >= pauseMs',
+    'false',
+    built,
+  ),
+  replaced(
+    'src-main/electron/build-core.ts',
+    'a question about a service may lie on another dialog',
+    'oneDialog(() => confirmServiceChanges(changes))',
+    'confirmServiceChanges(changes)',
     built,
   ),
   replaced(

@@ -14,6 +14,8 @@ it.each([
   ['--debug-brk', 'debug-brk'],
   ['--js-flags=--allow-natives-syntax', 'js-flags'],
   ['--renderer-cmd-prefix=gdb', 'renderer-cmd-prefix'],
+  ['--disable-gpu-sandbox', 'disable-gpu-sandbox'],
+  ['--disable-site-isolation-trials', 'disable-site-isolation-trials'],
   // As Chromium reads them, too.
   ['-inspect', 'inspect'],
   ['/inspect', 'inspect'],
@@ -29,7 +31,6 @@ it.each([
   '/home/inspect/me',
   'inspect',
   '--inspector',
-  '--no-sandbox',
   '--lang=fi',
   '',
 ])('%j is none', argument => {
@@ -38,4 +39,9 @@ it.each([
 
 it('one that only Chromium has seen counts as well', () => {
   expect(debuggingSwitch([], name => name === 'remote-debugging-port')).toBe('remote-debugging-port');
+});
+
+it('a program without a sandbox starts on Linux only, where an AppImage may need it', () => {
+  const switchOn = (platform: NodeJS.Platform) => debuggingSwitch(['--no-sandbox'], nothing, platform);
+  expect((['linux', 'win32', 'darwin'] as const).map(switchOn)).toEqual([null, 'no-sandbox', 'no-sandbox']);
 });

@@ -165,7 +165,7 @@ export const locks: Mutant[] = [
   ),
   replaced(
     'windows that open later are not locked',
-    "app.on('web-contents-created', ($E, $CONTENTS) => $LOCK($CONTENTS, $LINKS))",
+    "app.on('web-contents-created', ($E, $CONTENTS) => { $$$DO })",
     '',
     by.locks,
   ),

@@ -4,6 +4,7 @@ import { at, by, electron, pair } from './edits.ts';
 
 const jsx = 'src-renderer/jsx/as-text.ts';
 const links = `${electron}/outside-links.ts`;
+const presses = `${electron}/presses.ts`;
 const policies = 'src-renderer/bridge/worker-policies.ts';
 
 const outside: Mutant[] = [
@@ -24,12 +25,12 @@ const outside: Mutant[] = [
   at(
     links,
     'a press of long ago counts',
-    '$NOW - ($AT ?? $NEVER) < meantWithinMs',
-    '$AT !== undefined',
+    '$NOW - lastPressMs($PAGE) < meantWithinMs',
+    'Number.isFinite(lastPressMs($PAGE))',
     by.locks,
   ),
-  at(links, 'moving the mouse is a press', 'if (presses.has($TYPE)) $SET', '$SET;', by.locks),
-  at(links, 'one press opens as many links as a page likes', '$PRESSED.delete($CONTENTS)', '', by.locks),
+  at(presses, 'moving the mouse is a press', 'if (types.has($TYPE)) $SET', '$SET;', by.locks),
+  at(links, 'one press opens as many links as a page likes', 'usePress($CONTENTS)', '', by.locks),
   at(links, 'links are opened beside each other', "return $BUSY ? 'busy' : null", 'return null;', by.locks),
   at(links, 'after the first link none is opened', '$BUSY = false', '', by.locks),
   at(
