@@ -161,7 +161,7 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
       };
     case 'receiver_changes':
       return {
-        title: t`The receiver was changed too often`,
+        title: t`The webhook endpoint was changed too often`,
         detail: t`Wait a minute, then save the address again.`,
       };
     case 'managed_environment':
@@ -202,7 +202,7 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
     case 'too_many_copies':
       return {
         title: t`Too many documents are being copied`,
-        detail: t`Wait until some are there. Then add this one again.`,
+        detail: t`Wait until some of them are added. Then add this one again.`,
       };
     case 'exports':
       return {

@@ -46,24 +46,24 @@ export function networkErrorText({ reason }: AppError): ErrorText | null {
     case 'host_not_allowed':
       return {
         title: t`This host is not allowed`,
-        detail: t`The environment does not list it, or it is on this computer or in your own network. Whoever set up the environment can add the host.`,
+        detail: t`It is not among the allowed hosts of the environment, or it is on this computer or in your own network. Whoever set up the environment can add the host.`,
       };
     case 'private_address':
       return {
         title: t`This host leads into your own network`,
-        detail: t`A host of the service must not lead to this computer or to your network. Sign in to the network if it asks for it. If the host belongs to your network, add it to the allowed hosts of the environment.`,
+        detail: t`Dispatch calls a host in your own network only where the allowed hosts of the environment name it. If the network wants you to sign in, do so and try again. If the host belongs to your network, add its exact name in Settings › Environments › Edit › Allowed hosts.`,
       };
     case 'answer_too_large':
     case 'answer_too_deep':
     case 'headers_too_large':
       return {
         title: t`The service’s answer is too large`,
-        detail: t`It is far larger than it should be, so Dispatch did not read it. What you saved is kept and is sent again without duplicates. Tell support if this stays.`,
+        detail: t`It is larger than Dispatch reads, so it was not read. What you saved is kept and is sent again without duplicates. Tell support if this stays.`,
       };
     case 'too_many_entries':
       return {
         title: t`The service’s answer has too many entries`,
-        detail: t`It has far more entries than it should, so Dispatch did not read it. What you saved is kept and is sent again without duplicates. Tell support if this stays.`,
+        detail: t`It has more entries than Dispatch reads, so it was not read. What you saved is kept and is sent again without duplicates. Tell support if this stays.`,
       };
     case 'endless_list':
       return {

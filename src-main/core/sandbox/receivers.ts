@@ -33,7 +33,7 @@ export function createReceivers(
     const nowMs = clock.monotonicMs();
     changes = changes.filter(atMs => nowMs - atMs < withinMs);
     if (changes.length >= mostChanges) {
-      throw new DispatchError('not_allowed_in_state', 'The receiver was changed too often.', {
+      throw new DispatchError('not_allowed_in_state', 'The webhook endpoint was changed too often.', {
         reason: 'receiver_changes',
       });
     }

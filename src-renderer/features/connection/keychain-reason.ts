@@ -6,5 +6,5 @@ export const isFileChanged = (reason: string | null): boolean => reason === keyc
 /** Why there is no keychain: in our words where it is a reason of ours, else as the system says it. */
 export const keychainReason = (reason: string | null): string | null =>
   isFileChanged(reason)
-    ? t`The file with which Dispatch reaches the keychain (keytar.node) is not the one that was installed. It was not loaded. Install Dispatch anew, and tell whoever looks after this computer.`
+    ? t`The file through which Dispatch reaches the keychain (keytar.node) was changed after the installation, so Dispatch did not load it. Install Dispatch again, and tell your administrator.`
     : reason;

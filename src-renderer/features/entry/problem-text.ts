@@ -112,7 +112,7 @@ const words: Record<DraftProblem['code'], Words> = {
     const { year = '' } = problem.values;
     return {
       todo: isPickup(problem) ? t`Pickup day is far ahead: ${day}` : t`Delivery day is far ahead: ${day}`,
-      field: t`More than nine months ahead: ${day}. Meant ${year}?`,
+      field: t`This day is more than nine months away: ${day}. Did you mean ${year}?`,
     };
   },
   private_handover_too_early: problem => {

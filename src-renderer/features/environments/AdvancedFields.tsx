@@ -72,12 +72,12 @@ export function AdvancedFields({
       <Fold title={t`Scopes, hosts and certificates`} isForced={isOpenedByProblem && isFieldWrong}>
         <ScopeFields form={form} onChange={onChange} error={errorOf('scopes')} />
         <TextField
-          label={t`Hosts that may be called besides`}
+          label={t`Allowed hosts`}
           value={form.allowedHosts}
           onChange={allowedHosts => onChange({ allowedHosts })}
           onBlur={() => onLeave('allowedHosts')}
           error={errorOf('allowedHosts')}
-          hint={t`For uploads and downloads, one a line, such as files.example.com or *.example.com. Empty: any public host that the service names, over https. A host in your own network must be listed by its exact name.`}
+          hint={t`Hosts for uploads and downloads, one per line, such as files.example.com or *.example.com. Leave it empty to allow any public host that the service names, over HTTPS. A host in your own network must be listed by its exact name.`}
           multiline
           code
         />

@@ -38,8 +38,8 @@ function FileNote({ isManaged, fileNote }: Pick<EnvironmentRow, 'isManaged' | 'f
       {fileNote === 'taken_over' && (
         <div className="sub">
           <Trans>
-            You had added this environment yourself. The settings and certificates of your administrator count
-            now.
+            You had added this environment yourself. Your administrator’s settings and certificates have
+            replaced yours.
           </Trans>
         </div>
       )}

@@ -10,13 +10,13 @@ function Reason({ problem }: { problem: AdministratorFileProblem }) {
     case 'other_owner':
       return <Trans>The file, or a folder above it, does not belong to the system’s administrator.</Trans>;
     case 'writable':
-      return <Trans>Others than the administrator can change the file, or a folder above it.</Trans>;
+      return <Trans>Somebody other than the administrator can change the file, or a folder above it.</Trans>;
     case 'link':
       return <Trans>The file, or a folder above it, is a link to another place.</Trans>;
     case 'not_a_file':
       return <Trans>It is not a file.</Trans>;
     case 'too_large':
-      return <Trans>The file is larger than 1 MB.</Trans>;
+      return <Trans>The file is larger than 1 MiB.</Trans>;
     case 'unreadable':
       return <Trans>The file cannot be read.</Trans>;
     case 'bad_content':

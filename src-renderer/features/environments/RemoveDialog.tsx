@@ -28,17 +28,18 @@ export function RemoveDialog({ row, onConfirm, onClose }: RemoveDialogProps) {
     >
       <p>
         <Trans>
-          Its credential is forgotten and cannot be shown again; a new one is made in the customer portal.
+          Dispatch forgets the credential of this environment and cannot show it again. You make a new one in
+          the customer portal.
         </Trans>
       </p>
       <p>
         <Trans>
-          Dispatch deletes its drafts, orders, documents, addresses and templates from this computer. This
-          cannot be undone. Nothing changes at the service.
+          Dispatch deletes the drafts, orders, documents, addresses and templates of this environment from
+          this computer. You cannot undo this. Nothing changes at the service.
         </Trans>
       </p>
       <p>
-        <Trans>While entries of it are in the outbox it cannot be removed.</Trans>
+        <Trans>It cannot be removed while its outbox has entries.</Trans>
       </p>
     </ConfirmDialog>
   );

@@ -29,7 +29,7 @@ export function fieldProblem(field: FormField, problem: string, badHost: string 
       return t`Choose at least one scope`;
     case 'allowedHosts': {
       const host = badHost ?? '';
-      return t`“${host}” is no host. Enter names such as files.example.com or *.example.com, one a line, without https://`;
+      return t`“${host}” is no host. Enter names such as files.example.com or *.example.com, one per line, without https://`;
     }
     case 'caCertificates':
       return t`Enter certificates in PEM: from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----`;

@@ -45,10 +45,10 @@ function NoMatchTitle({ elsewhere }: { elsewhere: number }) {
   if (elsewhere === 0) return <Trans>No match</Trans>;
   const name = filterName(question);
   return name === null ? (
-    <Trans>None among these; {elsewhere} elsewhere</Trans>
+    <Trans>No match under these filters; {elsewhere} under others</Trans>
   ) : (
     <Trans>
-      None among {name}; {elsewhere} elsewhere
+      No match under {name}; {elsewhere} under other filters
     </Trans>
   );
 }

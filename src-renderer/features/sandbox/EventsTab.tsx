@@ -59,7 +59,7 @@ function Arrived({ received, shownId, onShow }: ListProps & { received: Received
   return (
     <ListBox
       className="event-list"
-      aria-label={t`Arrived at the receiver of Dispatch`}
+      aria-label={t`Arrived at Dispatch’s webhook endpoint`}
       selectionMode="single"
       selectedKeys={shownId === null ? [] : [shownId]}
       onSelectionChange={keys => {

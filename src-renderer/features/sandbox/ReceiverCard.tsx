@@ -32,7 +32,7 @@ export function ReceiverCard() {
   return (
     <Card
       className="receiver"
-      title={<Trans>Receiver</Trans>}
+      title={<Trans>Webhook endpoint</Trans>}
       aside={
         url !== null && (
           <Button
@@ -62,7 +62,7 @@ export function ReceiverCard() {
           <span className="mono receiver-url">{url}</span>
           <span className="sub">
             {isBuiltIn ? (
-              <Trans>The receiver of Dispatch: it checks every signature.</Trans>
+              <Trans>Dispatch’s own webhook endpoint: it checks every signature.</Trans>
             ) : isDelivering ? (
               <Trans>Your own program.</Trans>
             ) : (
@@ -78,7 +78,7 @@ export function ReceiverCard() {
       {secret !== null && (
         <Notice
           tone="info"
-          title={<Trans>The secret of this receiver, shown once</Trans>}
+          title={<Trans>The secret of this webhook endpoint, shown once</Trans>}
           actions={
             <>
               <Button icon={Copy} onPress={() => void copyText(secret)}>{t`Copy`}</Button>

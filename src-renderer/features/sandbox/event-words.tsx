@@ -39,7 +39,7 @@ export const deliveryWords = ({ delivery, attempts }: FeedEvent): string => {
   if (delivery === 'none') return t`Not sent: nobody was registered when it happened.`;
   if (delivery === 'delivered') return t`Delivered.`;
   return attempts === 0
-    ? t`Waits for the events of this order before it, or for the secret of the receiver.`
+    ? t`Waits for the events of this order before it, or for the secret of the webhook endpoint.`
     : t`Not taken yet. It is sent again by itself, later and later, up to every five minutes.`;
 };
 

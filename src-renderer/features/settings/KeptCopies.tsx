@@ -40,8 +40,8 @@ export function KeptCopies() {
           onClose={() => setAsked(false)}
         >
           <Trans>
-            Support can look for lost orders in these copies only. Your drafts and orders stay. This cannot be
-            undone.
+            Support needs these copies to look for lost orders. Your drafts and orders stay. You cannot undo
+            this.
           </Trans>
         </ConfirmDialog>
       </dd>

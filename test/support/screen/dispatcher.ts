@@ -192,7 +192,7 @@ export async function addEnvironment(
   await dialog.getByRole('textbox', { name: 'Base address of the service' }).fill(baseUrl);
   if (allowedHost !== undefined) {
     await dialog.getByRole('button', { name: 'Scopes, hosts and certificates' }).click();
-    await dialog.getByRole('textbox', { name: 'Hosts that may be called besides' }).fill(allowedHost);
+    await dialog.getByRole('textbox', { name: 'Allowed hosts' }).fill(allowedHost);
   }
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(environmentLine(page, name)).toContainText(baseUrl);

@@ -6,7 +6,7 @@ beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 it('a file that was changed is told in words, and what to do about it', () => {
   expect(isFileChanged('keychain_file_changed')).toBe(true);
-  expect(keychainReason('keychain_file_changed')).toMatch(/not loaded.*Install Dispatch anew/s);
+  expect(keychainReason('keychain_file_changed')).toMatch(/did not load.*Install Dispatch again/s);
 });
 
 it('what the system says stays as it is', () => {
