@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
@@ -35,6 +36,16 @@ const sandboxThread = (): Plugin => ({
     this.emitFile({ type: 'asset', fileName: 'sandbox-worker.cjs', source: thread.code });
   },
 });
+/** Vite names the licenses of what it bundles, but for what only a worker of the page has. */
+const workerLicenses = (names: readonly string[]): Plugin => ({
+  name: 'worker-licenses',
+  generateBundle() {
+    for (const name of names) {
+      const source = readFileSync(here(`node_modules/${name}/LICENSE`), 'utf8');
+      this.emitFile({ type: 'asset', fileName: `licenses/${name.replaceAll('/', '-')}.txt`, source });
+    }
+  },
+});
 const macros = () => babel({ presets: [linguiTransformerBabelPreset()] });
 
 export default defineConfig({
@@ -43,6 +54,7 @@ export default defineConfig({
     build: {
       externalizeDeps: bundled,
       outDir: here('out/main'),
+      license: { fileName: 'licenses.md' },
       minify: false,
       rollupOptions: {
         input: { main: here('src-main/electron/main.ts') },
@@ -65,12 +77,14 @@ export default defineConfig({
       // What is drawn passes there: text stays text, and hidden characters are seen.
       react({ jsxImportSource: '#jsx' }),
       lingui(),
+      workerLicenses(['@e965/xlsx', 'pdfjs-dist']),
       { ...optimizeLocales.vite({ locales: languages }), enforce: 'pre' },
     ],
     // Workers of the page are modules, as it is.
     worker: { format: 'es' },
     build: {
       outDir: here('out/renderer'),
+      license: { fileName: 'licenses.md' },
       minify: true,
       // The polyfill fetches, which the Content-Security-Policy forbids; Chromium needs none.
       modulePreload: { polyfill: false },

@@ -1,5 +1,7 @@
 // `npm run package`: installers for this platform, or an unpacked app where only the stand-in is at hand.
-import { dirname, resolve } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, Platform } from 'electron-builder';
 import { ensureBuilt } from './build.mjs';
@@ -23,6 +25,20 @@ export function packageApp(projectDir, { kind, distPath }) {
   return build({ ...common, targets, config: { ...config, electronDist: distPath, electronFuses: null } });
 }
 
+/** What the program is made of, for whoever has to know whether a package in it has a flaw (CycloneDX, by npm). */
+export function writeSbom(projectDir) {
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--omit', 'dev'];
+  const { status, stdout, stderr } = spawnSync('npm', [...args, '--package-lock-only'], {
+    cwd: projectDir,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error(`npm cannot say what the program is made of: ${stderr}`);
+  const path = join(projectDir, 'dist', 'sbom.cdx.json');
+  writeFileSync(path, stdout);
+  return path;
+}
+
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   try {
     ensureBuilt();
@@ -31,7 +47,7 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
     if (runtime.kind === 'stand-in')
       console.log('Packaging with the stand-in: a folder with the app, without installers and fuses.');
     const files = await packageApp(root, runtime);
-    for (const file of files) console.log(file);
+    for (const file of [...files, writeSbom(root)]) console.log(file);
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

@@ -32,8 +32,8 @@ test('a removed environment is deleted, which the question says', async ({ app, 
   await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'Remove Acme' }).click();
   const question = page.getByRole('alertdialog', { name: 'Remove Acme?' });
-  await expect(question).toContainText('Dispatch deletes its drafts, orders, documents');
-  await expect(question).toContainText('This cannot be undone.');
+  await expect(question).toContainText('Dispatch deletes the drafts, orders, documents');
+  await expect(question).toContainText('You cannot undo this.');
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
   // The one on screen is gone, so the local sandbox is shown.
   await expect(page.getByRole('banner')).toContainText('Local sandbox');

@@ -3,6 +3,7 @@ import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { expect, test } from '@playwright/test';
+import { z } from 'zod';
 import { chooseRuntime } from '../../tools/runtime.mjs';
 import { controlOf } from '../support/control.ts';
 import { launchApp, newDataFolder, removeFolder, sandboxUrl } from '../support/electron/app.ts';
@@ -25,6 +26,10 @@ test.beforeAll(() => {
   expect(made.status, made.stdout + made.stderr).toBe(0);
 });
 
+const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
+const listed = z.object({ components: z.array(z.object({ name: z.string() })) });
+const json = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
 /** What the installed program has of its own, beside the runtime. */
 const filesOf = (place: string): string[] =>
   readdirSync(place, { recursive: true, encoding: 'utf8' }).filter(path =>
@@ -44,6 +49,21 @@ test('carries only what it needs, and no code but a native module is outside its
   const loaded = [...thread.matchAll(/\brequire\(\s*(.*?)\s*\)/g)].map(([, name = '']) => name);
   expect(loaded).toContain('"node:sqlite"');
   expect(loaded.filter(name => !/^"node:[\w/]+"$/.test(name))).toEqual([]);
+});
+
+test('brings the licenses of all that it is made of, and a list of it lies beside it', () => {
+  const packed = listPackage(archive, { isPack: false }).filter(path =>
+    /licen[cs]e.*\.(md|txt)$/i.test(path),
+  );
+  const texts = packed.map(path => extractFile(archive, path.slice(1)).toString()).join('\n');
+  const { dependencies } = manifest.parse(json('package.json'));
+  const unnamed = Object.keys(dependencies).filter(
+    name =>
+      !texts.includes(`## ${name} - `) && !packed.some(path => path.includes(name.replaceAll('/', '-'))),
+  );
+  expect(unnamed).toEqual([]);
+  const { components } = listed.parse(json('dist/sbom.cdx.json'));
+  expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(dependencies)));
 });
 
 test('starts and has its local sandbox, on which variables have no power', async () => {
@@ -74,7 +94,7 @@ test('loads no native module that was changed, and says so on screen and in the 
   const userDataDir = join(place, 'data');
   const app = await launchApp({ userDataDir, executablePath: join(place, 'app', 'dispatch') });
   await expect(app.page.getByText('A file of Dispatch was changed')).toBeVisible();
-  await expect(app.page.getByText(/keytar\.node.* is not the one that was installed/)).toBeVisible();
+  await expect(app.page.getByText(/keytar\.node.* was changed after the installation/)).toBeVisible();
   await expect(app.page.getByText('Connected', { exact: true })).toBeVisible();
   const loaded = await app.electronApp.evaluate(() =>
     process.getBuiltinModule('node:fs').readFileSync('/proc/self/maps', 'utf8'),
