@@ -1,13 +1,12 @@
 // `npm run package`: installers for this platform, or an unpacked app where only the stand-in is at hand.
-import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, Platform } from 'electron-builder';
 import { ensureBuilt } from './build.mjs';
 import { hashesOf } from './native-modules.mjs';
 import { packagingHooks } from './packaging-hooks.mjs';
 import { distributionToPackage } from './runtime.mjs';
+import { writeSbom } from './sbom.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -23,20 +22,6 @@ export function packageApp(projectDir, { kind, distPath }) {
   if (isReal) return build({ ...common, config });
   const targets = Platform.LINUX.createTarget('dir');
   return build({ ...common, targets, config: { ...config, electronDist: distPath, electronFuses: null } });
-}
-
-/** What the program is made of, for whoever has to know whether a package in it has a flaw (CycloneDX, by npm). */
-export function writeSbom(projectDir) {
-  const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--omit', 'dev'];
-  const { status, stdout, stderr } = spawnSync('npm', [...args, '--package-lock-only'], {
-    cwd: projectDir,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) throw new Error(`npm cannot say what the program is made of: ${stderr}`);
-  const path = join(projectDir, 'dist', 'sbom.cdx.json');
-  writeFileSync(path, stdout);
-  return path;
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
