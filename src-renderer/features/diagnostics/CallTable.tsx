@@ -53,6 +53,11 @@ export function CallTable({ calls, nowMs }: { calls: readonly CallLine[]; nowMs:
               <Cell>{formatMoment(Date.parse(line.at), nowMs)}</Cell>
               <Cell>
                 <span className="mono cut" title={`${line.method} ${line.path}`}>
+                  {line.times !== null && (
+                    <span title={t`The newest of ${line.times} calls that differ in their ids only`}>
+                      {line.times} ×{' '}
+                    </span>
+                  )}
                   {line.method} {line.path}
                 </span>
               </Cell>
