@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   const log = openLog(join(dataFolder, 'logs', 'dispatch.log'));
   const linesOfPages = createRepeatedLines(log);
   lockDown(linesOfPages, systemClock);
-  bringBackWindows(linesOfPages, systemClock);
+  bringBackWindows(log, systemClock);
   setMenu();
   serveRenderer(join(app.getAppPath(), 'out/renderer'));
   const question = createQuitQuestion();
