@@ -1,5 +1,4 @@
-import type { Log, LogFields } from '../ports/ports.ts';
-import type { LineRule } from '../repeated-lines.ts';
+import type { Log } from '../ports/ports.ts';
 import { plainPath } from './plain-words.ts';
 
 /** One exchange for the log: never a body, a token, a query value or an upload's address. */
@@ -21,17 +20,3 @@ export interface ExchangeLine {
 export function recordExchange(log: Log | undefined, line: ExchangeLine): void {
   log?.write('call', { ...line, path: plainPath(line.path), ms: Math.round(line.ms) });
 }
-
-/**
- * A page can have the service called as often as it likes. Calls that differ in their ids only are one kind; some of each
- * are written whole, because support asks for the request id of a call that failed.
- */
-export const callLines: LineRule = { kindOf: kindOfCall, mostWhole: 20 };
-
-function kindOfCall({ requestId: _id, ms: _ms, attempt: _attempt, path, ...kind }: LogFields): LogFields {
-  return { ...kind, path: shapeOf(String(path)) };
-}
-
-/** A path without its ids: each of them is a star. */
-const shapeOf = (path: string): string =>
-  path.replace(/[^/]+/g, part => (/^\(?[a-z-]+\d?\)?$/.test(part) ? part : '*'));

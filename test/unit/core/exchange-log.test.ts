@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callLines, recordExchange } from '../../../src-main/core/api/exchange-log.ts';
+import { recordExchange } from '../../../src-main/core/api/exchange-log.ts';
 
 const pathInLog = (path: string): unknown => {
   const lines: unknown[] = [];
@@ -21,15 +21,4 @@ it.each([
   [`/v2/files/${'x'.repeat(129)}`, '/v2/files/(other)'],
 ])('of the path %j the log has only %j: an id can be anything', (path, logged) => {
   expect(pathInLog(path)).toBe(logged);
-});
-
-const kind = (path: string, requestId: string) =>
-  callLines.kindOf({ method: 'GET', path, status: 200, code: null, requestId, ms: 1, attempt: 1 });
-
-it('calls of a kind differ in ids and times only', () => {
-  expect(kind('/v2/orders/ord_1/files', 'a')).toEqual(kind('/v2/orders/ord_2x/files', 'b'));
-  expect(kind('/v2/orders/ord_1/files', 'a')).not.toEqual(kind('/v2/orders/ord_1', 'a'));
-  expect(kind('/v2/orders', 'a')).not.toEqual(kind('/v2/cmr-options', 'a'));
-  expect(kind('(upload)', 'a')).not.toEqual(kind('(download)', 'a'));
-  expect(kind('/v2/orders', 'a')).toEqual({ method: 'GET', path: '/v2/orders', status: 200, code: null });
 });
