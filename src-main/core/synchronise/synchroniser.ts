@@ -28,6 +28,8 @@ export interface SyncSources {
   intervalMs(): number | null;
   /** Orders of the service that are kept at most; default: see the list reader. */
   mostOrders?: number;
+  /** Default: see below. */
+  mostMetCharacters?: number;
   onChanged(localIds: string[]): void;
   onProgress(state: Synchronisation): void;
 }
@@ -164,7 +166,8 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
         const newIds = part.ids.filter(id => !metIds.has(id));
         for (const id of newIds) metIds.add(id);
         const metCharacters = sweep.metCharacters + charactersOf(newIds);
-        const isTooMuch = metIds.size > mostOrders || metCharacters > mostMetCharacters;
+        const isTooMuch =
+          metIds.size > mostOrders || metCharacters > (sources.mostMetCharacters ?? mostMetCharacters);
         const isEndless = watch.isEndless(newIds.length > 0) || isTooMuch;
         if (status !== null && part.next === null) {
           sources.database.transaction(() => sources.lines.wantLeft(status, [...metIds]));
