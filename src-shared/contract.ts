@@ -74,6 +74,9 @@ export { documentPieceBytes };
 /** Largest message a renderer may send, in bytes: one piece of a document with its frame. */
 export const maxMessageBytes = 2 * documentPieceBytes;
 
+/** Calls that read many files: a window may have so many of each at work. */
+const fewAtOnce = 2;
+
 const keptCopiesSchema = z.object({ count: z.number().int(), sizeBytes: z.number() });
 
 /** Calls that belong to no environment. */
@@ -85,9 +88,9 @@ export const appMethods = {
   /** Shows a notification of the system instead of the one before; not while the window is in front. */
   'app.notify': method(notificationSchema, z.object({ isShown: z.boolean() })),
   /** Copies of databases that were found damaged; they are deleted after 30 days. */
-  'app.keptCopies': method(nothing, keptCopiesSchema),
+  'app.keptCopies': method(nothing, keptCopiesSchema, fewAtOnce),
   /** Deletes them now, but for those that a repair needs. */
-  'app.deleteKeptCopies': method(nothing, keptCopiesSchema),
+  'app.deleteKeptCopies': method(nothing, keptCopiesSchema, fewAtOnce),
   /** Looks for the system's keychain again; what was kept for this session moves there. */
   'app.recheckKeychain': method(nothing, secretStoreSchema),
   'settings.save': method(settingsSchema, settingsSchema),
@@ -96,9 +99,9 @@ export const appMethods = {
 
   ...environmentListMethods,
   /** Calls and events, the newest first: methods, paths, statuses, request ids; no bodies, no secrets. */
-  'diagnostics.log': method(nothing, z.array(logLineSchema)),
+  'diagnostics.log': method(nothing, z.array(logLineSchema), fewAtOnce),
   /** Asks where to save what support needs: versions, settings, log, outbox states; null where not wanted. */
-  'diagnostics.save': method(nothing, z.object({ path: z.string().nullable() })),
+  'diagnostics.save': method(nothing, z.object({ path: z.string().nullable() }), fewAtOnce),
 } as const;
 
 /** Calls to one environment, which the caller names. */
@@ -295,6 +298,8 @@ export const environmentMethods = {
 
 /** THE table: every call a renderer can make. Both directions are parsed on both sides. */
 export const methods = { ...appMethods, ...environmentMethods } as const;
+
+export const isMethod = (name: string): name is MethodName => Object.hasOwn(methods, name);
 
 export type AppMethodName = keyof typeof appMethods;
 export type EnvironmentMethodName = keyof typeof environmentMethods;

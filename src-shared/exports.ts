@@ -31,7 +31,10 @@ export const exportMethods = {
   /** Asks where to save; null where the dispatcher thought better of it. */
   'exports.begin': method(
     z.object({
-      /** A name with its extension, without folders and what some system refuses in names. */
+      /**
+       * A name with its extension, without folders and what some system refuses in names. Refused with another ending
+       * than that of a format; what nobody sees is taken out.
+       */
       suggestedName: z
         .string()
         .max(400)
@@ -39,7 +42,7 @@ export const exportMethods = {
     }),
     oneExport.extend({ path: z.string() }).nullable(),
   ),
-  /** After a failure there is no half file, and the export is over. */
+  /** After a failure there is no half file, and the export is over; refused with `export_too_large`. */
   'exports.append': method(
     oneExport.extend({
       offsetBytes: z.number().int().min(0),

@@ -1,6 +1,8 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { KeptCopies } from '../core/ports/ports.ts';
 import { begunOf } from './damaged-database.ts';
+import { sharedWork } from './shared-work.ts';
 
 const dayMs = 86_400_000;
 /** So long is there time to have somebody look at a damaged database. */
@@ -11,12 +13,17 @@ interface Copy {
   atMs: number;
 }
 
-export interface KeptCopies {
-  count: number;
-  sizeBytes: number;
+/** What was asked of a file; `otherwise` where the file is not there. @throws Error where it cannot be looked at */
+async function orIfGone<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise;
+    throw error;
+  }
 }
 
-const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+const namesIn = (folder: string): Promise<string[]> => orIfGone(readdir(folder), []);
 
 /**
  * Copies of databases that were found damaged, and environments that were put aside when they were removed, as Dispatch
@@ -25,52 +32,65 @@ const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(
 export function createKeptCopies(dataFolder: string) {
   const environments = join(dataFolder, 'environments');
 
-  function copies(): Copy[] {
-    const ids = namesIn(environments);
-    const inUse = [join(dataFolder, 'app.db'), ...ids.map(id => join(environments, id, 'dispatch.db'))]
-      .map(begunOf)
-      .flatMap(marker => (existsSync(marker) ? [readFileSync(marker, 'utf8')] : []));
+  async function copies(): Promise<Copy[]> {
+    const ids = await namesIn(environments);
+    const markers = [join(dataFolder, 'app.db'), ...ids.map(id => join(environments, id, 'dispatch.db'))].map(
+      begunOf,
+    );
+    const inUse: (string | null)[] = [];
+    for (const marker of markers) inUse.push(await orIfGone<string | null>(readFile(marker, 'utf8'), null));
     const folders = [
       join(dataFolder, 'damaged'),
       join(dataFolder, 'removed-environments'),
       ...ids.map(id => join(environments, id, 'damaged')),
     ];
-    return folders
-      .flatMap(folder => namesIn(folder).map(name => join(folder, name)))
-      .filter(folder => !inUse.includes(folder))
-      .map(folder => ({ folder, atMs: timeOf(folder) }));
+    const found: Copy[] = [];
+    for (const parent of folders) {
+      for (const name of await namesIn(parent)) {
+        const folder = join(parent, name);
+        if (!inUse.includes(folder)) found.push({ folder, atMs: await timeOf(folder) });
+      }
+    }
+    return found;
   }
 
-  function remove(found: readonly Copy[]): number {
-    for (const { folder } of found) rmSync(folder, { recursive: true, force: true });
+  async function remove(found: readonly Copy[]): Promise<number> {
+    for (const { folder } of found) await rm(folder, { recursive: true, force: true });
     return found.length;
   }
 
+  async function state(): Promise<KeptCopies> {
+    const found = await copies();
+    let sizeBytes = 0;
+    for (const { folder } of found) sizeBytes += await sizeOf(folder);
+    return { count: found.length, sizeBytes };
+  }
+
   return {
-    state(): KeptCopies {
-      const found = copies();
-      return { count: found.length, sizeBytes: found.reduce((sum, { folder }) => sum + sizeOf(folder), 0) };
-    },
-    removeAll: (): number => remove(copies()),
+    /** As they were at some moment since somebody asked first. */
+    state: sharedWork(state),
+    /** @returns how many there were, and what is left, looked at afterwards */
+    removeAll: sharedWork(async () => ({ removed: await remove(await copies()), left: await state() })),
     /** Those that have been kept long enough. @returns how many */
-    removeOld: (nowMs: number): number =>
-      remove(copies().filter(({ atMs }) => nowMs - atMs > keptDays * dayMs)),
+    removeOld: async (nowMs: number): Promise<number> =>
+      remove((await copies()).filter(({ atMs }) => nowMs - atMs > keptDays * dayMs)),
   };
 }
 
 /** Their names say when they were made: `2026-03-12T08-30-00-000Z`, `<id>-1773304200000`. */
-function timeOf(folder: string): number {
+async function timeOf(folder: string): Promise<number> {
   const [, day, hours, minutes, seconds] =
     /(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-\d{3}Z(?:-journal)?$/.exec(folder) ?? [];
   if (day !== undefined) return Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
   const [, atMs] = /-(\d{13})$/.exec(folder) ?? [];
-  return atMs === undefined ? lstatSync(folder).mtimeMs : Number(atMs);
+  return atMs === undefined ? (await lstat(folder)).mtimeMs : Number(atMs);
 }
 
-function sizeOf(path: string): number {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  if (!found) return 0;
-  return found.isDirectory()
-    ? readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0)
-    : found.size;
+async function sizeOf(path: string): Promise<number> {
+  const found = await orIfGone(lstat(path), null);
+  if (found === null) return 0;
+  if (!found.isDirectory()) return found.size;
+  let sizeBytes = 0;
+  for (const name of await namesIn(path)) sizeBytes += await sizeOf(join(path, name));
+  return sizeBytes;
 }

@@ -1,10 +1,12 @@
 import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { cutText } from '../../src-shared/domain/cut-text.ts';
+import { withoutVins } from '../../src-shared/domain/vin.ts';
 import { plainJson } from '../../src-shared/plain-json.ts';
 import { type LogLine, logLineSchema } from '../../src-shared/records.ts';
 import type { Log, LogFields, LogReader } from '../core/ports/ports.ts';
+import { linesFromEnd } from './lines-from-end.ts';
+import { sharedWork } from './shared-work.ts';
 
 const maxBytes = 1_048_576;
 /** Of a line, without its end. */
@@ -38,6 +40,26 @@ export function openLog(path: string): Log & LogReader {
       file = null;
     }
   }
+
+  /** Piece by piece from the end: each is parsed between two turns of the loop, and what is older is not even read. */
+  async function newest(maxLines: number): Promise<LogLine[]> {
+    flush();
+    // Both at once: what is written meanwhile may make a former file of the present one.
+    const files = [path, `${path}.old`].flatMap(openedToRead);
+    const found: LogLine[] = [];
+    try {
+      for (const file of files) await addNewest(found, file, maxLines);
+    } catch {
+      // What could be read is worth more than why the rest could not.
+    } finally {
+      for (const file of files) closeSync(file);
+    }
+    return found;
+  }
+
+  /** By the number of lines that are wanted. */
+  const reads = new Map<number, () => Promise<LogLine[]>>();
+
   return {
     write(event, fields = {}) {
       if (lines.length === 0) {
@@ -46,38 +68,52 @@ export function openLog(path: string): Log & LogReader {
       }
       lines.push(`${lineOf(event, fields)}\n`);
     },
-    async read(maxLines) {
-      flush();
-      const texts = await Promise.all([`${path}.old`, path].map(textOf));
-      return texts
-        .flatMap(text => text.split('\n'))
-        .flatMap(readLine)
-        .slice(-maxLines)
-        .reverse();
+    read(maxLines) {
+      const read = reads.get(maxLines) ?? sharedWork(() => newest(maxLines));
+      reads.set(maxLines, read);
+      return read();
     },
   };
 }
 
-function lineOf(event: string, fields: LogFields): string {
+function lineOf(event: string, given: LogFields): string {
   const at = new Date().toISOString();
+  const fields = withTexts(given, withoutVins);
   let line = plainJson({ at, event, ...fields });
   for (const most of shorterTexts) {
     if (Buffer.byteLength(line) <= maxLineBytes) return line;
-    const entries = Object.entries(fields).map(([name, value]) => [name, shortened(value, most)]);
-    line = plainJson({ at, event: cutText(event, most), ...Object.fromEntries(entries) });
+    const shortened = withTexts(fields, text => cutText(text, most));
+    line = plainJson({ at, event: cutText(event, most), ...shortened });
   }
   return Buffer.byteLength(line) <= maxLineBytes ? line : plainJson({ at, event: cutText(event, 40) });
 }
 
-const shortened = (value: LogFields[string], most: number) =>
-  typeof value === 'string' ? cutText(value, most) : value;
+function openedToRead(path: string): number[] {
+  try {
+    return [openSync(path, 'r')];
+  } catch {
+    return [];
+  }
+}
+
+async function addNewest(found: LogLine[], file: number, maxLines: number): Promise<void> {
+  for await (const texts of linesFromEnd(file)) {
+    for (const text of texts) {
+      if (found.length >= maxLines) return;
+      found.push(...readLine(text));
+    }
+  }
+}
+
+const withTexts = (fields: LogFields, change: (text: string) => string): LogFields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? change(value) : value]),
+  );
 
 function openFile(path: string): { descriptor: number; sizeBytes: number } {
   const descriptor = openSync(path, 'a');
   return { descriptor, sizeBytes: fstatSync(descriptor).size };
 }
-
-const textOf = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
 
 /** A line that a crash cut short is left out. */
 function readLine(text: string): LogLine[] {

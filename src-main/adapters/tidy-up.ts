@@ -9,9 +9,9 @@ import { createKeptCopies } from './kept-copies.ts';
 const oldestLookedAtMs = 600_000;
 
 /** What cannot be deleted now, such as a file that another program holds, keeps nobody from starting. */
-function tried(log: Log, work: () => void): void {
+async function tried(log: Log, work: () => void | Promise<void>): Promise<void> {
   try {
-    work();
+    await work();
   } catch (error) {
     log.write('tidy-up-failed', {
       reason: error instanceof Error && 'code' in error ? String(error.code) : 'unknown',
@@ -23,18 +23,18 @@ function tried(log: Log, work: () => void): void {
  * At a start: deletes what an end that was none has left, and copies that were kept long enough.
  * @param temporaryFolder where files that were looked at lay in earlier versions
  */
-export function tidyUp(
+export async function tidyUp(
   dataFolder: string,
   log: Log,
   nowMs: number = Date.now(),
   temporaryFolder: string = tmpdir(),
-): void {
-  tried(log, () => rmSync(deletingFolder(dataFolder), { recursive: true, force: true }));
-  tried(log, () => {
-    const copies = createKeptCopies(dataFolder).removeOld(nowMs);
+): Promise<void> {
+  await tried(log, () => rmSync(deletingFolder(dataFolder), { recursive: true, force: true }));
+  await tried(log, async () => {
+    const copies = await createKeptCopies(dataFolder).removeOld(nowMs);
     if (copies > 0) log.write('old-copies-removed', { copies });
   });
-  tried(log, () => removeLookedAt(temporaryFolder, nowMs));
+  await tried(log, () => removeLookedAt(temporaryFolder, nowMs));
 }
 
 function removeLookedAt(temporaryFolder: string, nowMs: number): void {

@@ -40,10 +40,23 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     secretStore: secrets.state(),
     settings: settings.read(),
   });
-  async function save(name: string, json: unknown): Promise<{ path: string | null }> {
+  /** @param read is asked only for a file that is wanted: a page can ask as often as it likes */
+  async function save(name: string, read: () => unknown): Promise<{ path: string | null }> {
     const path = await desktop.chooseSavePath(name);
-    if (path !== null) await writeFile(path, `${plainJson(json, 2)}\n`);
+    if (path !== null) await writeFile(path, `${plainJson(await read(), 2)}\n`);
     return { path };
+  }
+  async function diagnostics(): Promise<Record<string, unknown>> {
+    const { version, runtime, secretStore, settings: looks } = info();
+    return {
+      version,
+      runtime,
+      platform: `${process.platform} ${process.arch}`,
+      secretStore: secretStore.kind,
+      settings: looks,
+      environments: environments.reports(),
+      log: await context.log.read(savedLogLines),
+    };
   }
   return {
     ...windowHandlers(context),
@@ -58,10 +71,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     },
     'app.notify': notification => ({ isShown: desktop.notify(notification) }),
     'app.keptCopies': () => environments.keptCopies(),
-    'app.deleteKeptCopies': () => {
-      environments.deleteKeptCopies();
-      return environments.keptCopies();
-    },
+    'app.deleteKeptCopies': () => environments.deleteKeptCopies(),
     'app.recheckKeychain': () => secrets.recheck(),
     'settings.save': saved => {
       database.transaction(() => settings.save(saved));
@@ -91,20 +101,9 @@ export function createAppHandlers(context: AppContext): AppHandlers {
       await environments.remove(id);
       return {};
     },
-    'environments.export': () => save('dispatch-environments.json', environments.exportFile()),
+    'environments.export': () => save('dispatch-environments.json', environments.exportFile),
     'diagnostics.log': () => context.log.read(shownLogLines),
-    'diagnostics.save': async () => {
-      const { version, runtime, secretStore, settings: looks } = info();
-      return save('dispatch-diagnostics.json', {
-        version,
-        runtime,
-        platform: `${process.platform} ${process.arch}`,
-        secretStore: secretStore.kind,
-        settings: looks,
-        environments: environments.reports(),
-        log: await context.log.read(savedLogLines),
-      });
-    },
+    'diagnostics.save': () => save('dispatch-diagnostics.json', diagnostics),
     'environments.import': ({ text }) => environments.importFile(readFile(text)),
     'environments.refusedFile': () => context.refusedFile,
   };

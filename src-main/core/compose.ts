@@ -3,6 +3,7 @@ import type { Environment } from '../../src-shared/environment.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
 import type { EnvironmentRow, Settings } from '../../src-shared/records.ts';
 import { createAppHandlers } from './app-handlers.ts';
+import { callLines } from './call-lines.ts';
 import { readAdministratorFile } from './environment/administrator.ts';
 import { createEnvironments } from './environments.ts';
 import type { AdministratorFile, Database, Desktop, Log, LogReader } from './ports/ports.ts';
@@ -61,7 +62,9 @@ export interface Core {
 
 /** The whole program but its windows, put together by plain arguments. */
 export function createCore(ports: Ports, config: CoreConfig): Core {
-  const { database, log } = ports;
+  const { database } = ports;
+  // All that is written from here on, since a page can cause nearly every line by some call.
+  const log = createRepeatedLines(ports.log, { call: callLines });
   migrateApp(database);
   const listeners = new Set<CoreListener>();
   const emit: CoreListener = (event, payload, environmentId) => {
@@ -70,7 +73,7 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
   const meta = createMetaStore(database);
   const settings = createSettingsStore(meta);
   const environments = createEnvironments({
-    ports,
+    ports: { ...ports, log },
     store: createEnvironmentStore(database),
     meta,
     emit,
@@ -82,9 +85,6 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
   });
   const administrator = readAdministratorFile(config.administratorFile, log);
   const exportFiles = createExportFiles(ports.desktop);
-  const refusals = createRepeatedLines(log);
-  const calls = createRepeatedLines(log);
-  const faults = createRepeatedLines(log);
   const handlers = createAppHandlers({
     config,
     database,
@@ -92,15 +92,15 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
     environments,
     secrets: ports.secrets,
     desktop: ports.desktop,
-    log,
+    log: ports.log,
     exports: exportFiles,
     refusedFile: administrator.refused,
     emit: (event, payload) => emit(event, payload, null),
   });
 
   return {
-    router: createRouter(handlers, id => environments.session(id).handlers, calls, faults),
-    refusals,
+    router: createRouter(handlers, id => environments.session(id).handlers, log),
+    refusals: log,
     environments: environments.list,
     currentEnvironmentId: () => environments.current().id,
     environmentIdOf(service) {
@@ -123,7 +123,7 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
     async stop() {
       await exportFiles.stop();
       await environments.stop();
-      for (const lines of [refusals, calls, faults]) lines.stop();
+      log.stop();
       database.close();
     },
   };

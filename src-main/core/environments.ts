@@ -15,7 +15,7 @@ import type { SessionOnlyCredential } from './environment/credentials.ts';
 import { createEnvironmentImport, type ImportResult } from './environment/import-environments.ts';
 import { createOneQuestion } from './environment/one-question.ts';
 import { serviceChange } from './environment/service-change.ts';
-import type { Desktop } from './ports/ports.ts';
+import type { Desktop, KeptCopies } from './ports/ports.ts';
 import type { SessionPorts } from './ports/session-ports.ts';
 import { createSession, type Session } from './session.ts';
 import { describedEnvironmentSchema, type EnvironmentStore } from './store/environment-store.ts';
@@ -234,8 +234,11 @@ export function createEnvironments(sources: EnvironmentsSources) {
       changed();
     },
     keptCopies: () => ports.folders.keptCopies(),
-    deleteKeptCopies(): void {
-      ports.log.write('copies-deleted', { copies: ports.folders.deleteKeptCopies() });
+    /** @returns those that are left, which a repair needs */
+    async deleteKeptCopies(): Promise<KeptCopies> {
+      const { removed, left } = await ports.folders.deleteKeptCopies();
+      if (removed > 0) ports.log.write('copies-deleted', { copies: removed });
+      return left;
     },
     /** All but the local sandbox, without credentials. */
     exportFile: (): EnvironmentFile => ({

@@ -2,6 +2,7 @@ import {
   type AppMethodName,
   appMethods,
   type EnvironmentMethodName,
+  isMethod,
   type MethodName,
   type MethodOutput,
   methods,
@@ -26,19 +27,16 @@ export interface Router {
   invoke(method: string, input: unknown, environmentId: string | null): Promise<Reply<unknown>>;
 }
 
-const isMethod = (name: string): name is MethodName => Object.hasOwn(methods, name);
 const isAppMethod = (name: MethodName): name is AppMethodName => Object.hasOwn(appMethods, name);
 
 /**
  * Parses the input, runs the use case, parses the output, and maps every failure to the reply envelope.
- * @param log hears which call failed
- * @param faults hears what was behind a failure that nobody foresaw
+ * @param log hears which call failed, and what was behind a failure that nobody foresaw
  */
 export function createRouter(
   app: AppHandlers,
   environment: (id: string) => EnvironmentHandlers,
   log: Log,
-  faults = log,
 ): Router {
   function handlerOf(method: MethodName, environmentId: string | null): (input: never) => unknown {
     if (isAppMethod(method)) return app[method];
@@ -64,7 +62,7 @@ export function createRouter(
       } catch (error) {
         const known = asDispatchError(error);
         log.write('call-failed', { method: isMethod(method) ? method : '?', code: known.error.code });
-        logFault(faults, known);
+        logFault(log, known);
         return { ok: false, error: known.error };
       }
     },

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { plainName } from '../../src-shared/domain/file-name.ts';
 import type { windowMethods } from '../../src-shared/order-extras.ts';
 import type { AppContext } from './app-handlers.ts';
+import { ownName } from './files/own-name.ts';
 import { storing } from './files/storing.ts';
 import type { AppHandlers } from './router.ts';
 
@@ -24,7 +24,7 @@ export const windowHandlers = ({
   },
   'windows.print': () => desktop.printPage(),
   'windows.savePdf': async ({ suggestedName }) => {
-    const path = await desktop.chooseSavePath(plainName(suggestedName));
+    const path = await desktop.chooseSavePath(ownName(suggestedName, ['pdf']));
     if (path === null) return { path };
     const bytes = await desktop.pageAsPdf();
     await storing(() => writeFile(path, bytes));

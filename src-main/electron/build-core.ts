@@ -39,7 +39,7 @@ export async function buildCore(
   makePrivate(dataFolder);
   const oneDialog = createOneDialog(systemClock);
   const { database, keptAt } = openAppDatabase(dataFolder);
-  tidyUp(dataFolder, log);
+  await tidyUp(dataFolder, log);
   return createCore(
     {
       database,

@@ -21,12 +21,27 @@ export const windowLimits: CallLimits = {
   perSecond: 1_000,
 };
 
+/** A method of which a window has few calls at work, because each costs main much. */
+export interface Costly {
+  method: string;
+  mostAtOnce: number;
+}
+
+/** The calls of one such method; `waiting` has what lets each go on. */
+interface Lane {
+  running: number;
+  waiting: (() => void)[];
+}
+
 export type CallGate = ReturnType<typeof createCallGate>;
 
 /** Lets the calls of one window begin in their order, so many at once and in a while, and refuses those beyond. */
 export function createCallGate(limits: CallLimits) {
   /** Each begins a call whose turn has come. */
   const waiting: (() => void)[] = [];
+  /** By the method; they wait beside the others, which do not wait for them. */
+  const lanes = new Map<string, Lane>();
+  let inLanes = 0;
   let running = 0;
   let heldBytes = 0;
   let left = limits.burst;
@@ -64,19 +79,45 @@ export function createCallGate(limits: CallLimits) {
     });
   }
 
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    await turn();
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      beginWaiting();
+    }
+  }
+
+  async function inLane<T>({ method, mostAtOnce }: Costly, work: () => Promise<T>): Promise<T> {
+    const lane = lanes.get(method) ?? { running: 0, waiting: [] };
+    lanes.set(method, lane);
+    if (lane.running < mostAtOnce) lane.running += 1;
+    else await waitIn(lane);
+    try {
+      return await work();
+    } finally {
+      const next = lane.waiting.shift();
+      // The place of one that has ended goes to the next one.
+      if (next) next();
+      else lane.running -= 1;
+    }
+  }
+
+  async function waitIn({ waiting: others }: Lane): Promise<void> {
+    inLanes += 1;
+    await new Promise<void>(goOn => others.push(goOn));
+    inLanes -= 1;
+  }
+
   return {
     /** Whether there is a place for one more. Cheap, and asked before anything of a call is looked at. */
-    isFull: (): boolean => waiting.length >= limits.mostWaiting || heldBytes >= limits.mostBytes,
-    async run<T>(bytes: number, work: () => Promise<T>): Promise<T> {
+    isFull: (): boolean => waiting.length + inLanes >= limits.mostWaiting || heldBytes >= limits.mostBytes,
+    /** @param costly null for a method that costs no more than others */
+    async run<T>(bytes: number, work: () => Promise<T>, costly: Costly | null = null): Promise<T> {
       heldBytes += bytes;
       try {
-        await turn();
-        try {
-          return await work();
-        } finally {
-          running -= 1;
-          beginWaiting();
-        }
+        return await (costly ? inLane(costly, () => inTurn(work)) : inTurn(work));
       } finally {
         heldBytes -= bytes;
       }

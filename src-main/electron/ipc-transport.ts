@@ -5,7 +5,9 @@ import {
   eventChannel,
   events,
   invokeChannel,
+  isMethod,
   maxMessageBytes,
+  methods,
 } from '../../src-shared/contract.ts';
 import { DispatchError, type Reply } from '../../src-shared/errors.ts';
 import type { Core, CoreListener } from '../core/compose.ts';
@@ -46,7 +48,9 @@ export function connectIpc(core: Core, limits = windowLimits): void {
       return { ok: false, error: call.error };
     }
     const { method, input, environmentId, bytes } = call;
-    return gate.run(bytes, () => onBehalfOf(sender, () => core.router.invoke(method, input, environmentId)));
+    const mostAtOnce = isMethod(method) ? methods[method].mostAtOnce : null;
+    const work = () => onBehalfOf(sender, () => core.router.invoke(method, input, environmentId));
+    return gate.run(bytes, work, mostAtOnce === null ? null : { method, mostAtOnce });
   });
   core.subscribe(tellWindows);
 }

@@ -11,6 +11,7 @@ import { openLog } from '../adapters/log.ts';
 import { watchNetwork } from '../adapters/network-watch.ts';
 import { keepFilesPrivate } from '../adapters/private-files.ts';
 import type { Core } from '../core/compose.ts';
+import { createRepeatedLines, type RepeatedLines } from '../core/repeated-lines.ts';
 import { registerAppScheme, serveRenderer } from './app-protocol.ts';
 import { buildCore } from './build-core.ts';
 import { allowlistFeatures } from './connection-allowlist.ts';
@@ -83,13 +84,14 @@ function end(error: unknown): void {
 
 async function start(): Promise<void> {
   const log = openLog(join(dataFolder, 'logs', 'dispatch.log'));
-  lockDown(log, systemClock);
+  const linesOfPages = createRepeatedLines(log);
+  lockDown(linesOfPages, systemClock);
   bringBackWindows(log, systemClock);
   setMenu();
   serveRenderer(join(app.getAppPath(), 'out/renderer'));
   const question = createQuitQuestion();
   const core = await buildCore(dataFolder, { notify, answerQuit: question.answer }, log);
-  stopBeforeQuit(core);
+  stopBeforeQuit(core, linesOfPages);
   followTheme(core);
   connectIpc(core);
   await core.start();
@@ -103,12 +105,13 @@ async function start(): Promise<void> {
 }
 
 /** Open sockets end and the database is closed before the process goes; a crash instead of this loses nothing. */
-function stopBeforeQuit(core: Core): void {
+function stopBeforeQuit(core: Core, lines: RepeatedLines): void {
   let isStopped = false;
   app.on('will-quit', event => {
     if (isStopped) return;
     event.preventDefault();
     isStopped = true;
+    lines.stop();
     void core
       .stop()
       .catch((error: unknown) => console.error(`The core did not end in order: ${String(error)}`))

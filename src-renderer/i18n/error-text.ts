@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { maxExportBytes } from '../../src-shared/domain/limits.ts';
 import type { AppError } from '../../src-shared/errors.ts';
 import { networkErrorText } from './network-error-text.ts';
 
@@ -7,6 +8,8 @@ export interface ErrorText {
   /** What to do, or what happens by itself. */
   detail: string;
 }
+
+const maxMebibytes = maxExportBytes / 1_048_576;
 
 /** Words for a failure, chosen by its code and reason, in dispatchers' language. */
 export function errorText(error: AppError): ErrorText {
@@ -208,6 +211,11 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
       return {
         title: t`Too many exports are under way`,
         detail: t`Wait until one is done. Then try again.`,
+      };
+    case 'export_too_large':
+      return {
+        title: t`The export is too large`,
+        detail: t`A file may have up to ${maxMebibytes} MiB. Nothing was saved. Filter the list so that it has fewer rows, then export it again.`,
       };
     case 'newer_database':
       return {

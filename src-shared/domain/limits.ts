@@ -27,6 +27,9 @@ export const timeOfDaySchema = z
 /** Any number that is counted or sorted by, such as milliseconds of any time. */
 export const finiteSchema = z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
 
+/** Bytes of an exported file: far beyond a list that anybody opens, and little enough for any disk. */
+export const maxExportBytes = 512 * 1_048_576;
+
 /** Bytes of a file that cross in pieces. */
 export const pieceSchema = (mostBytes: number) =>
   z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= mostBytes);

@@ -29,6 +29,12 @@ export function latinVin(vin: string): string | null {
   return hasForeignVinLetter(latin) ? null : latin;
 }
 
+/** What is as long as a VIN, of its letters only, with a digit, and no part of a longer word. */
+const vinShaped = /(?<![A-Z0-9])(?=[A-Z]*\d)[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/gi;
+
+/** A text without what may be VINs: a service may make its ids of them, as it may of any characters. */
+export const withoutVins = (text: string): string => text.replace(vinShaped, '(vin)');
+
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const letterValues: Record<string, number> = Object.fromEntries(
   'A1B2C3D4E5F6G7H8J1K2L3M4N5P7R9S2T3U4V5W6X7Y8Z9'.match(/../g)?.map(pair => [pair[0], Number(pair[1])]) ??

@@ -132,5 +132,11 @@ describe('copies of damaged databases', () => {
     expect(await fixture.call('app.keptCopies', {})).toEqual({ count: 2, sizeBytes: 1_800 });
     expect(await fixture.call('app.deleteKeptCopies', {})).toEqual({ count: 0, sizeBytes: 0 });
     expect(readdirSync(join(local, 'damaged'))).toEqual([]);
+    // There is nothing to tell of any more.
+    await fixture.call('app.deleteKeptCopies', {});
+    const lines = await fixture.call('diagnostics.log', {});
+    expect(lines.filter(({ event }) => event === 'copies-deleted').map(({ fields }) => fields)).toEqual([
+      { copies: 2 },
+    ]);
   });
 });

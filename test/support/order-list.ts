@@ -94,6 +94,7 @@ export interface ListSources {
   clock?: Clock;
   accountId?: () => string;
   mostOrders?: number;
+  mostMetCharacters?: number;
   onProgress?: (state: Synchronisation) => void;
 }
 
@@ -105,6 +106,7 @@ export function openListOn({
   clock = systemClock,
   accountId = () => 'account',
   mostOrders,
+  mostMetCharacters,
   onProgress = () => undefined,
 }: ListSources) {
   const database = openDatabase(join(folder, 'dispatch.db'));
@@ -133,6 +135,7 @@ export function openListOn({
       log: { write: () => undefined },
       accountId,
       ...(mostOrders === undefined ? {} : { mostOrders }),
+      ...(mostMetCharacters === undefined ? {} : { mostMetCharacters }),
       movingStatuses: ['accepted', 'in_transit'],
       intervalMs,
       onChanged: localIds => changed.push(...localIds),

@@ -167,6 +167,12 @@ export interface EnvironmentFiles {
   noteCleanEnd(): void;
 }
 
+/** Copies of databases that were found damaged. */
+export interface KeptCopies {
+  count: number;
+  sizeBytes: number;
+}
+
 /** The files of environments, a folder each. */
 export interface EnvironmentFolders {
   /**
@@ -184,9 +190,9 @@ export interface EnvironmentFolders {
    */
   delete(environmentId: string): boolean;
   /** Copies of databases that were damaged, and how large they are together. */
-  keptCopies(): { count: number; sizeBytes: number };
-  /** Deletes those copies that no repair needs. @returns how many there were */
-  deleteKeptCopies(): number;
+  keptCopies(): Promise<KeptCopies>;
+  /** Deletes those copies that no repair needs. */
+  deleteKeptCopies(): Promise<{ removed: number; left: KeptCopies }>;
 }
 
 /** Connections of one environment: kept alive in a pool per origin. */

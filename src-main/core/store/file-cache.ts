@@ -1,23 +1,43 @@
+import { charactersOf } from '../../../src-shared/domain/characters-of.ts';
 import type { OrderFile } from '../../../src-shared/domain/file.ts';
 
 /** Largest number of orders whose file list is kept; their addresses expire within minutes anyway. */
 const maxOrders = 200;
+/** In all lists together: a service that means harm answers megabytes for each order, all others a few hundred characters. */
+const maxCharacters = 16_777_216;
 
 export type FileCache = ReturnType<typeof createFileCache>;
 
+interface Kept {
+  files: OrderFile[];
+  characters: number;
+}
+
 /** The files of the orders that were looked at, in memory: their download addresses are temporary. */
 export function createFileCache() {
-  const lists = new Map<string, OrderFile[]>();
+  /** The last looked at is the last. */
+  const lists = new Map<string, Kept>();
+
+  /** The newest stays, whatever its size: somebody looks at it. */
+  function dropOldest(newest: string): void {
+    let total = 0;
+    for (const { characters } of lists.values()) total += characters;
+    for (const [oldest, { characters }] of lists) {
+      if (oldest === newest || (lists.size <= maxOrders && total <= maxCharacters)) return;
+      lists.delete(oldest);
+      total -= characters;
+    }
+  }
+
   return {
-    of: (localId: string): OrderFile[] => lists.get(localId) ?? [],
+    of: (localId: string): OrderFile[] => lists.get(localId)?.files ?? [],
     /** @returns whether the files are others than before; a new address of the same file is no change */
     set(localId: string, files: OrderFile[]): boolean {
       const names = (list: OrderFile[] | undefined) => (list ?? []).map(file => file.id).join();
-      const isNew = names(lists.get(localId)) !== names(files);
+      const isNew = names(lists.get(localId)?.files) !== names(files);
       lists.delete(localId);
-      lists.set(localId, files);
-      const oldest = lists.keys().next().value;
-      if (lists.size > maxOrders && oldest !== undefined) lists.delete(oldest);
+      lists.set(localId, { files, characters: charactersOf(files) });
+      dropOldest(localId);
       return isNew;
     },
   };

@@ -1,3 +1,4 @@
+import { charactersOf } from '../../../src-shared/domain/characters-of.ts';
 import { createEndlessWatch, type EndlessWatch } from '../../../src-shared/endless.ts';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { Synchronisation } from '../../../src-shared/order-list.ts';
@@ -27,6 +28,8 @@ export interface SyncSources {
   intervalMs(): number | null;
   /** Orders of the service that are kept at most; default: see the list reader. */
   mostOrders?: number;
+  /** Default: see below. */
+  mostMetCharacters?: number;
   onChanged(localIds: string[]): void;
   onProgress(state: Synchronisation): void;
 }
@@ -35,6 +38,8 @@ export interface SyncSources {
 const mostWanted = 40;
 const mostMoving = 8;
 const mostSweepPages = 3;
+/** Of the ids of one status, which are in memory until the last of them came: two million as they usually are. */
+const mostMetCharacters = 67_108_864;
 /** A thousand orders. */
 const mostPartPages = 10;
 const progressEveryMs = 500;
@@ -50,6 +55,7 @@ interface Sweep {
   cursor: string | null;
   /** Those that were listed in it so far. */
   metIds: Set<string>;
+  metCharacters: number;
   watch: EndlessWatch;
 }
 
@@ -57,6 +63,7 @@ const sweepOf = (status: number): Sweep => ({
   status,
   cursor: null,
   metIds: new Set(),
+  metCharacters: 0,
   watch: createEndlessWatch(),
 });
 
@@ -156,12 +163,19 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
         const part = await list.readPart({ status, cursor: sweep.cursor }, signal);
         stored = together(stored, part.stored);
         const { metIds, watch } = sweep;
-        const isEndless = watch.isEndless(part.ids.some(id => !metIds.has(id))) || metIds.size > mostOrders;
-        for (const id of part.ids) metIds.add(id);
+        const newIds = part.ids.filter(id => !metIds.has(id));
+        for (const id of newIds) metIds.add(id);
+        const metCharacters = sweep.metCharacters + charactersOf(newIds);
+        const isTooMuch =
+          metIds.size > mostOrders || metCharacters > (sources.mostMetCharacters ?? mostMetCharacters);
+        const isEndless = watch.isEndless(newIds.length > 0) || isTooMuch;
         if (status !== null && part.next === null) {
           sources.database.transaction(() => sources.lines.wantLeft(status, [...metIds]));
         }
-        sweep = part.next === null || isEndless ? sweepOf(sweep.status + 1) : { ...sweep, cursor: part.next };
+        sweep =
+          part.next === null || isEndless
+            ? sweepOf(sweep.status + 1)
+            : { ...sweep, metCharacters, cursor: part.next };
         if (part.next !== null && isEndless) throw clientError('endless_list');
         if (part.next === null && sweep.status % sources.movingStatuses.length === 0) return stored;
       } catch (thrown) {

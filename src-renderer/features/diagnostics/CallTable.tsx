@@ -17,6 +17,11 @@ const Outcome = ({ line }: { line: CallLine }) =>
     </Badge>
   );
 
+function Repeated({ times }: { times: number }) {
+  const { t } = useLingui();
+  return <span title={t`The newest of ${times} calls that differ in their ids only`}>{times} × </span>;
+}
+
 /** Calls, the newest first. Enter copies one for support. */
 export function CallTable({ calls, nowMs }: { calls: readonly CallLine[]; nowMs: number }) {
   const { t } = useLingui();
@@ -53,6 +58,7 @@ export function CallTable({ calls, nowMs }: { calls: readonly CallLine[]; nowMs:
               <Cell>{formatMoment(Date.parse(line.at), nowMs)}</Cell>
               <Cell>
                 <span className="mono cut" title={`${line.method} ${line.path}`}>
+                  {line.times !== null && <Repeated times={line.times} />}
                   {line.method} {line.path}
                 </span>
               </Cell>

@@ -17,6 +17,8 @@ export interface CallLine {
   requestId: string | null;
   ms: number | null;
   attempt: number | null;
+  /** Of so many calls of its kind it is the newest, where the log counts them; null where it stands for itself. */
+  times: number | null;
 }
 
 export type CallLog = { calls: CallLine[]; error: null } | { calls: null; error: AppError };
@@ -45,6 +47,7 @@ function callOf({ at, fields }: LogLine, id: number): CallLine {
     requestId: text('requestId'),
     ms: number('ms'),
     attempt: number('attempt'),
+    times: number('times'),
   };
 }
 
@@ -52,7 +55,16 @@ export const isFailure = ({ status }: CallLine): boolean => status === null || s
 
 /** One line for support. */
 export const callText = (line: CallLine): string =>
-  [line.at, line.method, line.path, line.status ?? '–', line.code, line.requestId, `${line.ms ?? '–'} ms`]
+  [
+    line.at,
+    line.method,
+    line.path,
+    line.times === null ? null : `× ${line.times}`,
+    line.status ?? '–',
+    line.code,
+    line.requestId,
+    `${line.ms ?? '–'} ms`,
+  ]
     .filter(part => part !== null)
     .join('  ');
 

@@ -1,3 +1,4 @@
+import { charactersOf } from '../../../src-shared/domain/characters-of.ts';
 import type { ReportRow } from '../../../src-shared/domain/report.ts';
 import type { WallClock } from '../../../src-shared/domain/wall-clock.ts';
 import { createEndlessWatch } from '../../../src-shared/endless.ts';
@@ -18,6 +19,8 @@ export interface WalkPorts {
   onWait(untilMs: number | null): void;
   /** Default: `mostReportRows`. */
   mostRows?: number;
+  /** Default: `mostReportCharacters`. */
+  mostCharacters?: number;
 }
 
 export interface ReportWalk {
@@ -38,6 +41,8 @@ const mostPauses = 20;
 const usualPauseMs = 30_000;
 /** Of one report, readable or not: what a window can hold. */
 export const mostReportRows = 500_000;
+/** Of the texts of its rows: five hundred a row, which is more than any service needs. */
+const mostReportCharacters = 500 * mostReportRows;
 /** Of rows that cannot be read so many are shown as they came. */
 const mostUnreadable = 10_000;
 
@@ -53,6 +58,8 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
   const places = new Map<string, number>();
   const unreadable = new Set<string>();
   const share = createSharer();
+  /** Of all rows that came, also those that came again: their words may be kept. */
+  let characters = 0;
   let cursor: string | null = null;
   let restarts = 0;
   let linesAtRestart = 0;
@@ -67,6 +74,7 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
     const oddBefore = unreadable.size;
     let isAnythingNew = false;
     for (const row of rows) {
+      characters += charactersOf(row);
       const line = lineOf(share(row), ports.clock);
       const place = places.get(row.order_id);
       isAnythingNew ||= metIn[place ?? lines.length] !== round;
@@ -128,6 +136,7 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
         ports.onRows();
         if (!page.hasMore) return;
         if (lines.length >= (ports.mostRows ?? mostReportRows)) throw tooLong();
+        if (characters > (ports.mostCharacters ?? mostReportCharacters)) throw tooLong();
         if (watch.isEndless(isAnythingNew)) throw endless();
         if (page.nextCursor === null || page.nextCursor === cursor) {
           throw new DispatchError('bad_answer', 'The service says that there is more, but not where.', {

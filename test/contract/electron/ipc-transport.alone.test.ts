@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventChannel, invokeChannel, maxMessageBytes } from '../../../src-shared/contract.ts';
+import {
+  eventChannel,
+  invokeChannel,
+  type MethodName,
+  maxMessageBytes,
+} from '../../../src-shared/contract.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { electronInProcess } from './in-process.ts';
 
@@ -148,13 +153,28 @@ describe('what reaches the core', () => {
 
 describe('what a window asks at once', () => {
   /** Calls that the core does not answer before it is told to. */
-  async function asked(count: number, window: Awaited<ReturnType<typeof openMainWindow>>) {
+  async function asked(
+    count: number,
+    window: Awaited<ReturnType<typeof openMainWindow>>,
+    method: MethodName = 'app.info',
+  ) {
     const { promise: answered, resolve: answer } = Promise.withResolvers<{ ok: true; value: unknown }>();
     core.router.invoke.mockImplementation(() => answered);
-    const replies = Array.from({ length: count }, () => sendFrom(window, ourPage(), ['app.info', {}, null]));
+    const replies = Array.from({ length: count }, () => sendFrom(window, ourPage(), [method, {}, null]));
     await new Promise(setImmediate);
     return { replies: Promise.all(replies), answer: () => answer({ ok: true, value: 'answered' }) };
   }
+
+  it.each(['diagnostics.log', 'diagnostics.save', 'app.keptCopies', 'app.deleteKeptCopies'] as const)(
+    'is two of %s, which reads many files',
+    async method => {
+      const { replies, answer } = await asked(5, await openMainWindow(), method);
+      expect(core.router.invoke).toHaveBeenCalledTimes(2);
+      answer();
+      expect((await replies).filter(reply => reply.includes('"ok":true'))).toHaveLength(5);
+      expect(core.router.invoke).toHaveBeenCalledTimes(5);
+    },
+  );
 
   it('is so much and no more; what is beyond is refused and not begun, and can be asked again', async () => {
     const window = await openMainWindow();

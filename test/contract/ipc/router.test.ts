@@ -175,8 +175,8 @@ describe('the router', () => {
         },
       ]),
     ) as unknown;
-    const router = createRouter(all as AppHandlers, () => all as EnvironmentHandlers, silent, {
-      write: (event, fields) => void faults.push([event, fields]),
+    const router = createRouter(all as AppHandlers, () => all as EnvironmentHandlers, {
+      write: (event, fields) => void (event === 'internal-error' && faults.push([event, fields])),
     });
     const reply = await router.invoke('drafts.list', {}, 'local');
     const said = JSON.stringify(reply);

@@ -48,7 +48,9 @@ export const contract: Mutant[] = [
   },
   {
     name: 'a method of the prototype is one of the contract',
-    edits: [{ in: 'src-main/core', find: 'Object.hasOwn(methods, $NAME)', replace: '($NAME in methods)' }],
+    edits: [
+      { in: 'src-shared/contract.ts', find: 'Object.hasOwn(methods, $NAME)', replace: '($NAME in methods)' },
+    ],
     tests: router,
   },
   {

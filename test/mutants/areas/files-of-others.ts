@@ -309,13 +309,7 @@ const kept: Mutant[] = [
     '$NOW - $AT > keptDays * dayMs',
     'false',
   ),
-  defect(
-    adapters,
-    copies,
-    'a copy that a repair reads is deleted',
-    '$ALL.filter($FOLDER => !$USED.includes($FOLDER))',
-    '$ALL',
-  ),
+  defect(adapters, copies, 'a copy that a repair reads is deleted', '!$USED.includes($FOLDER)', 'true'),
 ];
 
 const received: Mutant[] = [

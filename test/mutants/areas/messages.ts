@@ -16,6 +16,8 @@ const faults = ['unit/core/fault.test.ts'];
 const router = ['contract/ipc/router.test.ts'];
 const built = ['contract/electron/build-core.alone.test.ts'];
 const news = ['contract/electron/notifications.alone.test.ts'];
+const reading = ['unit/adapters/log.test.ts'];
+const exported = ['unit/core/export-files.alone.test.ts'];
 const copies = ['unit/core/store/document-transfers.test.ts'];
 
 const replaced = (
@@ -107,7 +109,13 @@ export const messages: Mutant[] = [
     gates,
   ),
   replaced(limits, 'a window asks as fast as it can', 'left < 1', 'false', gates),
-  replaced(limits, 'calls wait without end', 'waiting.length >= limits.mostWaiting', 'false', gates),
+  replaced(
+    limits,
+    'calls wait without end',
+    'waiting.length + inLanes >= limits.mostWaiting',
+    'false',
+    gates,
+  ),
   replaced(limits, 'calls that wait take any memory', 'heldBytes >= limits.mostBytes', 'false', gates),
   replaced(limits, 'a window that asked much may never ask again', 'heldBytes -= bytes', '', gates),
   replaced(limits, 'a call that has ended keeps its place', 'running -= 1', '', gates),
@@ -232,23 +240,87 @@ export const messages: Mutant[] = [
   replaced(
     'src-main/core',
     'a flood of refusals is a flood of lines',
-    'known.times += 1',
+    'kind.times += 1',
     'log.write(event, fields)',
     lines,
   ),
   replaced(
     'src-main/core',
     'a page makes up lines of the log without end',
-    'kinds.size >= mostKinds',
+    'lines.kinds.size >= mostKinds',
     'false',
     lines,
   ),
   replaced(
     'src-main/core/compose.ts',
-    'wrong calls push everything else out of the log',
-    'createRouter($APP, $SESSIONS, calls, faults)',
-    'createRouter($APP, $SESSIONS, log)',
+    'what pages cause pushes everything else out of the log',
+    'createRepeatedLines(ports.log, $RULES)',
+    '{ ...createRepeatedLines(ports.log, $RULES), write: ports.log.write }',
     ['contract/ipc/hostile-calls.alone.test.ts'],
+  ),
+  replaced(
+    'src-main/core/compose.ts',
+    'calls to the service push everything else out of the log',
+    '{ ...ports, log }',
+    'ports',
+    ['contract/ipc/hostile-calls.alone.test.ts'],
+  ),
+  replaced(
+    'src-main/core/environments.ts',
+    'the log tells that nothing was deleted',
+    'if (removed > 0) $LOG.write($$$LINE)',
+    '$LOG.write($$$LINE)',
+    ['integration/at-rest.test.ts'],
+  ),
+  replaced(
+    'src-main/adapters/log.ts',
+    'each who asks has the log read',
+    'reads.get(maxLines) ?? $WORK',
+    '$WORK',
+    reading,
+  ),
+  replaced(
+    'src-main/adapters/log.ts',
+    'lines of the log are parsed that nobody wants',
+    'if (found.length >= maxLines) return',
+    '',
+    reading,
+  ),
+  replaced('src-main/adapters/log.ts', 'the log has VINs', 'withTexts(given, withoutVins)', 'given', reading),
+  replaced(
+    limits,
+    'a window may have the log read as often at once as it likes',
+    'lane.running < mostAtOnce',
+    'true',
+    gates,
+  ),
+  replaced(
+    'src-shared/contract.ts',
+    'the log may be read as often at once as anything else',
+    'method(nothing, z.array(logLineSchema), fewAtOnce)',
+    'method(nothing, z.array(logLineSchema))',
+    calls,
+  ),
+  replaced(
+    'src-main/core/use-cases/exports',
+    'an export fills the disk',
+    'if ($OFFSET + bytes.byteLength > mostBytes) throw $ERROR',
+    '',
+    exported,
+  ),
+  replaced(
+    'src-main/core/files/own-name.ts',
+    'an export is called as a page likes',
+    'const name = plainName(suggestedName)',
+    'const name = suggestedName;',
+    exported,
+  ),
+  replaced(
+    'src-main/core/files/own-name.ts',
+    'an export may end as a program does',
+    'endings.some($ENDS)',
+    'true',
+    exported,
   ),
   replaced(
     'src-main/core/api/failure.ts',
@@ -268,7 +340,7 @@ export const messages: Mutant[] = [
   replaced(
     'src-main/core/router.ts',
     'the log does not say what failed inside',
-    'logFault(faults, $FAULT)',
+    'logFault(log, $FAULT)',
     '',
     router,
   ),

@@ -360,8 +360,8 @@ export const storeRows: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: 'names($LISTS.get($ID)) !== names($FILES)',
-        replace: '($LISTS.get($ID) ?? []).length !== $FILES.length',
+        find: 'names($LISTS.get($ID)?.files) !== names($FILES)',
+        replace: '($LISTS.get($ID)?.files ?? []).length !== $FILES.length',
       },
     ],
     tests: ['unit/core/store/file-cache.test.ts'],

@@ -117,6 +117,13 @@ export function createHostileCalls(seed: number, dice: Dice, known: Known) {
   };
 }
 
+/** A call that the contract takes, with ids that there are: a page in wrong hands can make it as often as it likes. */
+export function takenCall(method: MethodName, dice: Dice, known: Known): unknown[] {
+  const sample = structuredClone(sampleOf(methods[method].input));
+  const input = careful.includes(method) ? sample : withIds(dice, sample, known);
+  return [method, input, careful.includes(method) ? 'none' : known.environmentIds[0]];
+}
+
 type Holder = Record<string, unknown> | unknown[];
 const isHolder = (value: unknown): value is Holder =>
   Array.isArray(value) || (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value));

@@ -25,7 +25,7 @@ function copyIn(folder: string, daysAgo: number, ending = ''): string {
 
 const none = { write: () => undefined };
 
-it('copies of damaged databases go after 30 days, wherever they are, and not before', () => {
+it('copies of damaged databases go after 30 days, wherever they are, and not before', async () => {
   const data = emptyFolder();
   const own = join(data, 'damaged');
   const local = join(data, 'environments', 'local', 'damaged');
@@ -38,33 +38,52 @@ it('copies of damaged databases go after 30 days, wherever they are, and not bef
   for (const daysAgo of [31, 29])
     mkdirSync(join(removed, `id-${nowMs - daysAgo * dayMs}`), { recursive: true });
   const written: unknown[] = [];
-  tidyUp(data, { write: (...line) => void written.push(line) }, nowMs, emptyFolder());
+  await tidyUp(data, { write: (...line) => void written.push(line) }, nowMs, emptyFolder());
   expect([own, local, removed].map(folder => readdirSync(folder).length)).toEqual([1, 1, 1]);
   expect(written).toEqual([['old-copies-removed', { copies: 4 }]]);
 });
 
-it('a copy that a repair still reads stays, however old it is, also when all are to go', () => {
+it('a copy that a repair still reads stays, however old it is, also when all are to go', async () => {
   const data = emptyFolder();
   const local = join(data, 'environments', 'local');
   const needed = copyIn(join(local, 'damaged'), 90);
   writeFileSync(join(local, 'dispatch.db-salvage'), needed);
   copyIn(join(local, 'damaged'), 1);
   const copies = createKeptCopies(data);
-  expect(copies.removeOld(nowMs)).toBe(0);
-  expect(copies.state()).toEqual({ count: 1, sizeBytes: 6 });
-  expect(copies.removeAll()).toBe(1);
-  expect(copies.state()).toEqual({ count: 0, sizeBytes: 0 });
+  expect(await copies.removeOld(nowMs)).toBe(0);
+  expect(await copies.state()).toEqual({ count: 1, sizeBytes: 6 });
+  expect(await copies.removeAll()).toEqual({ removed: 1, left: { count: 0, sizeBytes: 0 } });
   expect(readdirSync(needed)).toEqual(['dispatch.db']);
 });
 
-it('what could not be deleted before is deleted at a start', () => {
+it('many who ask at the same time have one look at the folders, and the next one has another', async () => {
+  const data = emptyFolder();
+  const damaged = join(data, 'damaged');
+  copyIn(damaged, 1);
+  const copies = createKeptCopies(data);
+  const [first, ...others] = await Promise.all(Array.from({ length: 50 }, copies.state));
+  expect(first).toEqual({ count: 1, sizeBytes: 6 });
+  expect(others.every(other => other === first)).toBe(true);
+  copyIn(damaged, 2);
+  expect(await copies.state()).toEqual({ count: 2, sizeBytes: 12 });
+});
+
+it('what is left is looked at after it was deleted, also by who had asked before', async () => {
+  const data = emptyFolder();
+  copyIn(join(data, 'damaged'), 1);
+  const copies = createKeptCopies(data);
+  const [, { removed, left }] = await Promise.all([copies.state(), copies.removeAll()]);
+  expect([removed, left.count]).toEqual([1, 0]);
+});
+
+it('what could not be deleted before is deleted at a start', async () => {
   const data = emptyFolder();
   mkdirSync(join(data, 'deleting', 'id-1', 'blobs'), { recursive: true });
-  tidyUp(data, none, nowMs, emptyFolder());
+  await tidyUp(data, none, nowMs, emptyFolder());
   expect(readdirSync(data)).toEqual([]);
 });
 
-it('files that were looked at, and were left by a crash of an earlier version, are deleted at a start', () => {
+it('files that were looked at, and were left by a crash of an earlier version, are deleted at a start', async () => {
   const temporary = emptyFolder();
   const made = (name: string, minutesAgo: number) => {
     const folder = join(temporary, name);
@@ -77,7 +96,7 @@ it('files that were looked at, and were left by a crash of an earlier version, a
   made('dispatch-file-arriving', 1);
   made('of-others', 999);
   writeFileSync(join(temporary, 'dispatch-file-no-folder'), '');
-  tidyUp(emptyFolder(), none, nowMs, temporary);
+  await tidyUp(emptyFolder(), none, nowMs, temporary);
   expect(readdirSync(temporary).toSorted()).toEqual([
     'dispatch-file-arriving',
     'dispatch-file-no-folder',
@@ -85,13 +104,13 @@ it('files that were looked at, and were left by a crash of an earlier version, a
   ]);
 });
 
-it('what cannot be deleted keeps nobody from starting, and the rest is done all the same', () => {
+it('what cannot be deleted keeps nobody from starting, and the rest is done all the same', async () => {
   const data = emptyFolder();
   // A file in the place of the folder of the copies, so that it cannot be looked into.
   writeFileSync(join(data, 'damaged'), 'x');
   mkdirSync(join(data, 'deleting', 'environment'), { recursive: true });
   const events: string[] = [];
-  tidyUp(data, { write: event => void events.push(event) }, nowMs, join(data, 'nothing'));
+  await tidyUp(data, { write: event => void events.push(event) }, nowMs, join(data, 'nothing'));
   expect(events).toEqual(['tidy-up-failed', 'tidy-up-failed']);
   expect(existsSync(join(data, 'deleting'))).toBe(false);
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openLog } from '../../../src-main/adapters/log.ts';
 
 function newPath(): string {
@@ -36,6 +36,74 @@ it('keeps one former file at 1 MiB, and reads over both', async () => {
   const events = (await log.read(1_000)).map(({ event }) => event);
   expect(events).toHaveLength(300);
   expect([...new Set(events)]).toEqual(Array.from({ length: 12 }, (_, index) => `line ${11 - index}`));
+});
+
+/** A log of about the largest size, its lines numbered. */
+async function fullLog() {
+  const path = newPath();
+  const log = openLog(path);
+  for (let line = 0; line < 12_000; line += 1) {
+    log.write('call', { line, text: 'ä'.repeat(50) });
+    if (line % 1_000 === 0) await new Promise(setImmediate);
+  }
+  await log.read(1);
+  return { path, log };
+}
+
+it('parses the lines that are wanted and no others, once for all who ask at the same time', async () => {
+  const { log } = await fullLog();
+  const parse = vi.spyOn(JSON, 'parse');
+  onTestFinished(() => parse.mockRestore());
+  const [first, ...others] = await Promise.all(Array.from({ length: 50 }, () => log.read(1_000)));
+  expect(parse).toHaveBeenCalledTimes(1_000);
+  expect(first?.map(({ fields }) => fields.line)).toEqual(
+    Array.from({ length: 1_000 }, (_, n) => 11_999 - n),
+  );
+  expect(others.every(other => other === first)).toBe(true);
+  log.write('next');
+  expect((await log.read(1_000))[0]?.event).toBe('next');
+});
+
+it('reads all of it in pieces, between which others have their turn', async () => {
+  const { log } = await fullLog();
+  const parse = vi.spyOn(JSON, 'parse');
+  onTestFinished(() => parse.mockRestore());
+  let most = 0;
+  const turns = setInterval(() => {
+    most = Math.max(most, parse.mock.calls.length);
+    parse.mockClear();
+  });
+  const lines = await log.read(20_000);
+  clearInterval(turns);
+  expect(lines.map(({ fields }) => fields.line)).toEqual(
+    Array.from({ length: 12_000 }, (_, n) => 11_999 - n),
+  );
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(2_000);
+});
+
+it('goes on before a line that has no end', async () => {
+  const path = newPath();
+  const log = openLog(path);
+  log.write('before');
+  await log.read(1);
+  appendFileSync(path, `${'x'.repeat(1_000_000)}\n`);
+  log.write('after');
+  expect((await log.read(10)).map(({ event }) => event)).toEqual(['after', 'before']);
+});
+
+it('has no VIN, whoever made an id or a code of one', async () => {
+  const path = newPath();
+  const log = openLog(path);
+  log.write('call', {
+    path: '/v2/orders/ord_wvwzzz1jz3w386752/files',
+    code: 'WVWZZZ1JZ3W386752',
+    status: 404,
+  });
+  log.write('call', { path: '/v2/orders/ord_01k5x2m9q7r4t6w8y0abc', requestId: 'req_4f1e' });
+  const [kept, masked] = await log.read(2);
+  expect(masked?.fields).toEqual({ path: '/v2/orders/ord_(vin)/files', code: '(vin)', status: 404 });
+  expect(kept?.fields.path).toBe('/v2/orders/ord_01k5x2m9q7r4t6w8y0abc');
 });
 
 it('no line is longer than 4 KiB, whatever is to be logged', async () => {

@@ -27,13 +27,18 @@ afterEach(() => {
   disk.isFull = false;
 });
 
-function exportsTo(name: string) {
+function exportsTo(name: string, mostBytes?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'dispatch-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const page = fakePage();
   const { whenPageGoes } = page;
-  const files = createExportFiles({ chooseSavePath: async () => join(folder, name), whenPageGoes });
-  return { files, folder, page };
+  const suggested: string[] = [];
+  const chooseSavePath = async (asked: string) => {
+    suggested.push(asked);
+    return join(folder, name);
+  };
+  const files = createExportFiles({ chooseSavePath, whenPageGoes }, mostBytes);
+  return { files, folder, page, suggested };
 }
 const piece = new Uint8Array(10);
 
@@ -48,6 +53,48 @@ describe('an export', () => {
     expect(readdirSync(folder)).toEqual([]);
     await expect(files.finish(id)).rejects.toMatchObject({ error: { code: 'not_found' } });
   });
+
+  it('that grows too large says so, leaves nothing, and is over', async () => {
+    const { files, folder } = exportsTo('table.csv', 15);
+    const id = (await files.begin('table.csv'))?.exportId ?? '';
+    await files.append(id, 0, piece);
+    await expect(files.append(id, 10, piece)).rejects.toMatchObject({
+      error: { code: 'not_allowed_in_state', reason: 'export_too_large' },
+    });
+    expect(readdirSync(folder)).toEqual([]);
+    await expect(files.finish(id)).rejects.toMatchObject({ error: { code: 'not_found' } });
+  });
+
+  it('may be as large as the limit', async () => {
+    const { files } = exportsTo('table.csv', 20);
+    const id = (await files.begin('table.csv'))?.exportId ?? '';
+    await files.append(id, 0, piece);
+    await files.append(id, 10, piece);
+    expect(await files.finish(id)).toMatchObject({ sizeBytes: 20 });
+  });
+
+  it.each([
+    ['orders\u202excod.csv', 'ordersxcod.csv'],
+    ['or\u200bders.xlsx\ufeff', 'orders.xlsx'],
+    ['CON.CSV', '_CON.CSV'],
+    ['Jyväskylä 2026-11-24.xlsx', 'Jyväskylä 2026-11-24.xlsx'],
+  ])('is offered as it reads: %j', async (given, shown) => {
+    const { files, suggested } = exportsTo('table.csv');
+    await files.begin(given);
+    await files.stop();
+    expect(suggested).toEqual([shown]);
+  });
+
+  it.each(['a.exe', 'a.csv.lnk', 'a.csv .desktop', 'a', 'a.pdf', 'csv', 'a.csv\u200b.sh'])(
+    'is a table: nobody is asked where to save %j',
+    async name => {
+      const { files, suggested } = exportsTo('table.csv');
+      await expect(files.begin(name)).rejects.toMatchObject({
+        error: { code: 'bad_request', reason: 'file_name' },
+      });
+      expect(suggested).toEqual([]);
+    },
+  );
 
   it('that cannot have its name leaves nothing beside it', async () => {
     const { files, folder } = exportsTo('table.csv');

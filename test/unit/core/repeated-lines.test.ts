@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LogFields } from '../../../src-main/core/ports/ports.ts';
-import { createRepeatedLines } from '../../../src-main/core/repeated-lines.ts';
+import { createRepeatedLines, type LineRule } from '../../../src-main/core/repeated-lines.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,9 +10,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function repeated() {
+function repeated(rules: Record<string, LineRule> = {}) {
   const written: [string, LogFields][] = [];
-  const lines = createRepeatedLines({ write: (event, fields = {}) => void written.push([event, fields]) });
+  const lines = createRepeatedLines(
+    { write: (event, fields = {}) => void written.push([event, fields]) },
+    rules,
+  );
   return { lines, written };
 }
 const minuteMs = 60_000;
@@ -48,7 +51,24 @@ it('however many kinds a page makes up, few lines come of it', () => {
   for (let kind = 0; kind < 10_000; kind += 1) lines.write('refused', { kind });
   expect(written).toHaveLength(30);
   vi.advanceTimersByTime(minuteMs);
-  expect(written.slice(30)).toEqual([['lines-left-out', { times: 9_970 }]]);
+  expect(written.slice(30)).toEqual([['lines-left-out', { of: 'refused', times: 9_970 }]]);
+});
+
+it('the kinds of one event take no place of another one', () => {
+  const { lines, written } = repeated();
+  for (let kind = 0; kind < 100; kind += 1) lines.write('refused', { kind });
+  lines.write('sandbox-crashed');
+  expect(written.at(-1)).toEqual(['sandbox-crashed', {}]);
+});
+
+it('where a rule says so, some of a kind are whole, and the newest stands for those that are counted', () => {
+  const call = { kindOf: ({ id: _id, ...kind }: LogFields) => kind, mostWhole: 3 };
+  const { lines, written } = repeated({ call });
+  for (let id = 0; id < 10; id += 1) lines.write('call', { path: '/a', id });
+  lines.write('call', { path: '/b', id: 10 });
+  expect(written.map(([, fields]) => fields.id)).toEqual([0, 1, 2, 10]);
+  vi.advanceTimersByTime(minuteMs);
+  expect(written.slice(4)).toEqual([['call', { path: '/a', id: 9, times: 7 }]]);
 });
 
 it('the counts are written when the program ends', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createCallGate, windowLimits } from '../../../src-main/electron/call-limits.ts';
+import { type Costly, createCallGate, windowLimits } from '../../../src-main/electron/call-limits.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,11 +16,15 @@ function gateOf(more: Partial<typeof limits> = {}) {
   const gate = createCallGate({ ...limits, ...more });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const ask = (name: string, bytes = 1) =>
-    gate.run(bytes, () => {
-      begun.push(name);
-      return new Promise<string>(resolve => ends.set(name, () => resolve(name)));
-    });
+  const ask = (name: string, bytes = 1, costly: Costly | null = null) =>
+    gate.run(
+      bytes,
+      () => {
+        begun.push(name);
+        return new Promise<string>(resolve => ends.set(name, () => resolve(name)));
+      },
+      costly,
+    );
   return { gate, begun, ask, end: (name: string) => ends.get(name)?.() };
 }
 const settled = () => vi.advanceTimersByTimeAsync(0);
@@ -70,6 +74,32 @@ it('nor for more than may be held, until some of it is answered', async () => {
   end('b');
   await settled();
   expect(gate.isFull()).toBe(false);
+});
+
+const costly = { method: 'diagnostics.log', mostAtOnce: 2 };
+
+it('of a costly method few run at once, and others do not wait for it', async () => {
+  const { begun, ask, end } = gateOf();
+  for (const name of 'abcd') void ask(name, 1, costly);
+  void ask('e', 1, { ...costly, method: 'app.keptCopies' });
+  await settled();
+  expect(begun.join('')).toBe('abe');
+  end('b');
+  await settled();
+  end('a');
+  end('c');
+  await settled();
+  expect(begun.join('')).toBe('abecd');
+});
+
+it('a costly call that fails makes room, and those that wait have their places', async () => {
+  const { ask, gate } = gateOf();
+  const failing = () => gate.run(1, () => Promise.reject(new Error('no')), costly).catch(() => 'failed');
+  expect(await Promise.all(Array.from({ length: 4 }, failing))).toEqual(Array(4).fill('failed'));
+  for (const name of 'abcdef') void ask(name, 1, costly);
+  expect(gate.isFull()).toBe(false);
+  void ask('g', 1, costly);
+  expect(gate.isFull()).toBe(true);
 });
 
 it('a call that fails makes room as well', async () => {

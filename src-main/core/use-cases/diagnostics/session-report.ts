@@ -1,3 +1,4 @@
+import { withoutVins } from '../../../../src-shared/domain/vin.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import type { OutboxHealth } from '../../../../src-shared/health.ts';
 import { plainCode, plainFieldPath, plainRequestId } from '../../api/plain-words.ts';
@@ -47,17 +48,22 @@ const entryReport = (entry: Entry) => ({
   nextAttemptAtMs: entry.nextAttemptAtMs,
   createdAtMs: entry.createdAtMs,
   updatedAtMs: entry.updatedAtMs,
-  requestId: entry.requestId === null ? null : plainRequestId(entry.requestId),
+  requestId: requestIdOf(entry),
   lastError: entry.lastError && causeOf(entry.lastError),
 });
+
+function requestIdOf({ requestId }: { requestId: string | null }): string | null {
+  const plain = requestId === null ? null : plainRequestId(requestId);
+  return plain === null ? null : withoutVins(plain);
+}
 
 /** The service's words may quote what was sent: only its codes and the names of fields go along. */
 const causeOf = ({ code, reason, status, requestId, ourRequestId, fieldErrors }: AppError) => ({
   code,
   // An error may have been stored by a version that took codes as they came.
-  reason: reason === null ? null : plainCode(reason),
+  reason: reason === null ? null : withoutVins(plainCode(reason)),
   status,
-  requestId: requestId === null ? null : plainRequestId(requestId),
+  requestId: requestIdOf({ requestId }),
   ourRequestId,
   fields: fieldErrors.map(field => `${plainFieldPath(field.path)}: ${plainCode(field.code)}`),
 });

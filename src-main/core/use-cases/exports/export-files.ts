@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { maxExportBytes } from '../../../../src-shared/domain/limits.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
+import { exportFormatSchema } from '../../../../src-shared/exports.ts';
+import { ownName } from '../../files/own-name.ts';
 import { openPartFile, type PartFile } from '../../files/part-file.ts';
 import { type Unfinished, watchUnfinished } from '../../files/unfinished.ts';
 import type { Desktop } from '../../ports/ports.ts';
@@ -19,11 +22,14 @@ interface Growing {
 
 export type ExportFiles = ReturnType<typeof createExportFiles>;
 
-/** Files that windows make and the core saves: it alone knows paths, and asks the dispatcher for each. */
-export function createExportFiles({
-  chooseSavePath,
-  whenPageGoes,
-}: Pick<Desktop, 'chooseSavePath' | 'whenPageGoes'>) {
+/**
+ * Files that windows make and the core saves: it alone knows paths, and asks the dispatcher for each.
+ * @param mostBytes of one file
+ */
+export function createExportFiles(
+  { chooseSavePath, whenPageGoes }: Pick<Desktop, 'chooseSavePath' | 'whenPageGoes'>,
+  mostBytes = maxExportBytes,
+) {
   const growing = new Map<string, Growing>();
   /** Exports of which the dispatcher is asked where to save them. */
   let asking = 0;
@@ -48,14 +54,18 @@ export function createExportFiles({
     }
   };
   return {
-    /** @returns null where the dispatcher thought better of it */
+    /**
+     * @returns null where the dispatcher thought better of it
+     * @throws DispatchError `bad_request` (`file_name`), `not_allowed_in_state` (`exports`)
+     */
     async begin(suggestedName: string): Promise<{ exportId: string; path: string } | null> {
+      const name = ownName(suggestedName, exportFormatSchema.options);
       if (growing.size + asking >= mostAtOnce) {
         throw new DispatchError('not_allowed_in_state', 'Too many exports at once.', { reason: 'exports' });
       }
       asking += 1;
       try {
-        const path = await chooseSavePath(suggestedName);
+        const path = await chooseSavePath(name);
         if (path === null) return null;
         const exportId = randomUUID();
         const file = await openPartFile(path);
@@ -66,7 +76,7 @@ export function createExportFiles({
         asking -= 1;
       }
     },
-    /** @throws DispatchError also where the disk is full; the export is over then */
+    /** @throws DispatchError also where the disk is full or the file too large; the export is over then */
     async append(exportId: string, offsetBytes: number, bytes: Uint8Array): Promise<void> {
       const { file, unfinished } = take(exportId);
       unfinished.goesOn();
@@ -74,6 +84,7 @@ export function createExportFiles({
         if (offsetBytes !== file.writtenBytes) {
           throw new DispatchError('bad_request', 'The pieces of the export are out of order.');
         }
+        if (offsetBytes + bytes.byteLength > mostBytes) throw tooLarge(mostBytes);
         await file.append(bytes);
       });
     },
@@ -91,3 +102,8 @@ export function createExportFiles({
     },
   };
 }
+
+const tooLarge = (mostBytes: number): DispatchError =>
+  new DispatchError('not_allowed_in_state', `An export may have ${mostBytes} bytes.`, {
+    reason: 'export_too_large',
+  });

@@ -28,3 +28,13 @@ it('files are kept of the two hundred orders that were looked at last', () => {
   files.set('order 200', [file('file_1')]);
   expect(['order 0', 'order 1', 'order 2', 'order 200'].map(id => files.of(id).length)).toEqual([1, 0, 1, 1]);
 });
+
+it('lists of endless texts push out those before them, but not the one that is looked at', () => {
+  const files = createFileCache();
+  files.set('small', [file('file_1')]);
+  const large = file('file_2', `https://files.test/${'x'.repeat(6_000_000)}`);
+  for (const id of ['a', 'b', 'c']) files.set(id, [large]);
+  expect(['small', 'a', 'b', 'c'].map(id => files.of(id).length)).toEqual([0, 0, 1, 1]);
+  files.set('huge', [file('file_3', `https://files.test/${'x'.repeat(20_000_000)}`)]);
+  expect(['b', 'c', 'huge'].map(id => files.of(id).length)).toEqual([0, 0, 1]);
+});

@@ -195,6 +195,22 @@ describe('a list without an end', () => {
     expect(errors).toEqual(['endless_list']);
   });
 
+  it('of orders that move is given up where its ids fill the memory', async () => {
+    const service = listingService({ pageSize: 1 });
+    service.add(12);
+    const list = listOf(service, { mostMetCharacters: 40 });
+    await list.untilRest(list.synchroniser.start);
+    const { listEntries } = service.endpoints;
+    // Whatever status is asked for, every order is in it.
+    service.endpoints.listEntries = query => listEntries(query.cursor ? { cursor: query.cursor } : {});
+    const errors: (string | null)[] = [];
+    for (let look = 0; look < 4; look += 1)
+      await list.synchroniser
+        .now()
+        .catch((thrown: { error: { reason: string } }) => errors.push(thrown.error.reason));
+    expect(errors[0]).toBe('endless_list');
+  });
+
   it('is no list that has a few empty pages in it', async () => {
     const service = listingService({ pageSize: 1 });
     service.add(3);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createReportWalk, type WalkPorts } from '../../../../src-renderer/features/reports/report-walk.ts';
+import { charactersOf } from '../../../../src-shared/domain/characters-of.ts';
 import { createWallClock } from '../../../../src-shared/domain/wall-clock.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import type { ReportPage } from '../../../../src-shared/reports.ts';
@@ -85,6 +86,15 @@ describe('reading a report', () => {
     await expect(run()).rejects.toMatchObject({ error: { reason: 'report_too_long' } });
     expect(ids()).toEqual([5, 4, 3, 2]);
     expect(asked).toEqual([null, 'b']);
+  });
+
+  it('gives up a report whose texts fill the window, also where its rows are few and come again', async () => {
+    const { run, ids, asked } = walkOn([page([5], 'b'), page([5], 'c'), page([5], 'd'), page([4], null)], {
+      mostCharacters: 2.5 * charactersOf(rowOf('ord_5')),
+    });
+    await expect(run()).rejects.toMatchObject({ error: { reason: 'report_too_long' } });
+    expect(ids()).toEqual([5]);
+    expect(asked).toEqual([null, 'b', 'c']);
   });
 
   it('keeps no more rows that cannot be read than anybody looks at', async () => {
