@@ -7,14 +7,18 @@ const nothing = z.object({});
 const oneEnvironment = z.object({ id: z.string().min(1).max(100) });
 
 /**
- * Calls about the list of environments. What leads an environment to another service, or makes it trust others, is asked
- * by the system's own dialog first; while one is open, a further one is refused with `question_open`.
+ * Calls about the list of environments. A new environment, and what leads one to another service or makes it trust
+ * others, is asked by the system's own dialog first; while one is open, a further one is refused with `question_open`.
  */
 export const environmentListMethods = {
   'environments.list': method(nothing, z.array(environmentRowSchema)),
   /** Shows another environment from now on. */
   'environments.open': method(oneEnvironment, appInfoSchema),
-  'environments.add': method(z.object({ environment: environmentInputSchema }), oneEnvironment),
+  /** Null: the dispatcher was asked, and wants no such environment. */
+  'environments.add': method(
+    z.object({ environment: environmentInputSchema }),
+    z.object({ id: z.string().nullable() }),
+  ),
   /** Not changed: the dispatcher was asked, and keeps all of it as it is. */
   'environments.edit': method(
     oneEnvironment.extend({ environment: environmentInputSchema }),
@@ -23,7 +27,7 @@ export const environmentListMethods = {
   'environments.remove': method(oneEnvironment, nothing),
   /** Asks where to save all environments, without credentials; null where the dispatcher thought better of it. */
   'environments.export': method(nothing, z.object({ path: z.string().nullable() })),
-  /** `left`: as they were before, because nothing is new, an administrator decides, or the dispatcher keeps them so. */
+  /** `left`: nothing was done, because nothing is new, an administrator decides, or the dispatcher does not want it. */
   'environments.import': method(
     z.object({ text: z.string().max(1_000_000) }),
     z.object({ added: z.number().int(), updated: z.number().int(), left: z.number().int() }),

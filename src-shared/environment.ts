@@ -144,7 +144,7 @@ export const localEnvironment: Environment = {
 };
 
 /** The profile that an environment works with. */
-export const profileOf = ({ kind, profile }: Environment): InterfaceProfile =>
+export const profileOf = ({ kind, profile }: Pick<Environment, 'kind' | 'profile'>): InterfaceProfile =>
   interfaceProfileSchema.parse({
     ...(kind === 'local-sandbox' ? localSandboxProfile : defaultInterfaceProfile),
     ...profile,

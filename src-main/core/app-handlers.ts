@@ -93,7 +93,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
       await environments.open(id);
       return info();
     },
-    'environments.add': ({ environment }) => ({ id: environments.add(environment) }),
+    'environments.add': async ({ environment }) => ({ id: await environments.add(environment) }),
     'environments.edit': async ({ id, environment }) => ({
       isChanged: await environments.edit(id, environment),
     }),

@@ -14,7 +14,7 @@ import { credentialAccounts } from './environment/credential-accounts.ts';
 import type { SessionOnlyCredential } from './environment/credentials.ts';
 import { createEnvironmentImport, type ImportResult } from './environment/import-environments.ts';
 import { createOneQuestion } from './environment/one-question.ts';
-import { serviceChange } from './environment/service-change.ts';
+import { addedService, serviceChange } from './environment/service-change.ts';
 import type { Desktop, KeptCopies } from './ports/ports.ts';
 import type { SessionPorts } from './ports/session-ports.ts';
 import { createSession, type Session } from './session.ts';
@@ -163,7 +163,13 @@ export function createEnvironments(sources: EnvironmentsSources) {
   }
 
   const question = createOneQuestion();
-  const importFile = createEnvironmentImport({ sameService, add, save, question, confirmServiceChanges });
+  const importFile = createEnvironmentImport({
+    sameService,
+    add,
+    save,
+    question,
+    confirmServiceChanges,
+  });
 
   return {
     list: (): EnvironmentRow[] =>
@@ -184,15 +190,24 @@ export function createEnvironments(sources: EnvironmentsSources) {
       // Another one may have been opened while this one started.
       session.setFront(currentId() === id);
     },
-    add(input: EnvironmentInput): string {
+    /**
+     * A new one is asked first, whatever it is: main calls its address.
+     * @returns null where the dispatcher does not want it
+     * @throws DispatchError `not_allowed_in_state` (environment_exists, question_open)
+     */
+    async add(input: EnvironmentInput): Promise<string | null> {
       if (sameService(input)) {
         throw new DispatchError('not_allowed_in_state', 'This service is in the list already.', {
           reason: 'environment_exists',
         });
       }
-      const id = add(input);
-      changed();
-      return id;
+      // Nobody else adds one meanwhile, since that is a question too.
+      return question.during(async () => {
+        if (!(await confirmServiceChanges([addedService(input)]))) return null;
+        const id = add(input);
+        changed();
+        return id;
+      });
     },
     /**
      * What leads to another service, or trusts others, is asked first. At another origin, or as another kind, the

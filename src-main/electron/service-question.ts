@@ -4,11 +4,19 @@ import { msg, plural } from '@lingui/core/macro';
 import { dialog } from 'electron';
 import { cleanLine } from '../../src-shared/domain/clean-text.ts';
 import type { EnvironmentKind } from '../../src-shared/environment.ts';
-import type { CertificateName, ReachedService, ServiceChange } from '../core/ports/ports.ts';
+import { defaultInterfaceProfile } from '../../src-shared/interface-profile.ts';
+import type { CertificateName, ReachedService, ReachingDetails, ServiceChange } from '../core/ports/ports.ts';
 
 /** A name of a host has at most 253 characters, so that an address shows all of it. */
 const longestText = 300;
 const mostInList = 10;
+const detailNames = [
+  'requestIdHeader',
+  'cancelOrderPath',
+  'deleteFilePath',
+  'inspectionReportPath',
+  'trackingPath',
+] as const satisfies readonly (keyof ReachingDetails)[];
 
 /**
  * Asks by the system's own dialog, which no page can answer or cover. Closing it, Escape and Enter keep all as it is.
@@ -18,28 +26,61 @@ export async function confirmServiceChanges(changes: readonly ServiceChange[]): 
   const { response } = await dialog.showMessageBox({
     type: 'warning',
     message: titleOf(changes),
-    detail: [...changes.map(partOf), i18n._(msg`Keep it as it is unless you know why it changes.`)].join(
-      '\n\n',
-    ),
-    buttons: [i18n._(msg`Change`), i18n._(msg`Keep as it is`)],
+    detail: [...changes.map(partOf), adviceOn(changes)].join('\n\n'),
+    buttons: buttonsFor(changes),
     defaultId: 1,
     cancelId: 1,
   });
   return response === 0;
 }
 
+type Kinds = 'additions' | 'changes' | 'both';
+
+/** A list to import may have both: its words must not call an addition a change. */
+function kindsOf(changes: readonly ServiceChange[]): Kinds {
+  if (changes.every(({ former }) => former === null)) return 'additions';
+  return changes.some(({ former }) => former === null) ? 'both' : 'changes';
+}
+
 function titleOf(changes: readonly ServiceChange[]): string {
   const [first, ...others] = changes;
-  if (!first || others.length > 0) {
-    return i18n._(
-      msg`${plural(changes.length, { one: 'Change # environment?', other: 'Change # environments?' })}`,
-    );
-  }
+  const kinds = kindsOf(changes);
+  if (!first || others.length > 0) return i18n._(titleOfMany(kinds, changes.length));
   const name = shown(first.name);
-  return first.former === null
+  return kinds === 'additions'
     ? i18n._(msg`Add the environment “${name}”?`)
     : i18n._(msg`Change the environment “${name}”?`);
 }
+
+const titleOfMany = (kinds: Kinds, count: number): MessageDescriptor =>
+  ({
+    additions: msg`${plural(count, { one: 'Add # environment?', other: 'Add # environments?' })}`,
+    changes: msg`${plural(count, { one: 'Change # environment?', other: 'Change # environments?' })}`,
+    both: msg`${plural(count, { one: 'Add or change # environment?', other: 'Add or change # environments?' })}`,
+  })[kinds];
+
+/** First what does all of it, then what does nothing. */
+function buttonsFor(changes: readonly ServiceChange[]): [doIt: string, leaveIt: string] {
+  const add = msg`${plural(changes.length, { one: 'Add environment', other: 'Add environments' })}`;
+  const [doIt, leaveIt] = {
+    additions: [add, msg`Cancel`] as const,
+    changes: [msg`Change`, msg`Keep as it is`] as const,
+    both: [msg`Add and change`, msg`Cancel`] as const,
+  }[kindsOf(changes)];
+  return [i18n._(doIt), i18n._(leaveIt)];
+}
+
+const adviceOn = (changes: readonly ServiceChange[]): string =>
+  i18n._(
+    {
+      additions: msg`${plural(changes.length, {
+        one: 'Dispatch will connect to this address. Cancel unless you know it.',
+        other: 'Dispatch will connect to these addresses. Cancel unless you know all of them.',
+      })}`,
+      changes: msg`Keep it as it is unless you know why it changes.`,
+      both: msg`Dispatch will connect to these addresses. Cancel unless you know them, and why anything changes.`,
+    }[kindsOf(changes)],
+  );
 
 /** An environment by its name, and each value that changes, a line each. */
 function partOf({ name, former, next, isCredentialForgotten }: ServiceChange): string {
@@ -50,19 +91,16 @@ function partOf({ name, former, next, isCredentialForgotten }: ServiceChange): s
   return [shown(name), ...lines, ...forgotten].join('\n');
 }
 
-function linesOfNew(next: ReachedService): string[] {
-  const address = shownAddress(next);
-  return [
-    i18n._(msg`Address: ${address}`),
-    kindLine(next),
-    ...linesOfChange({ ...next, allowedHosts: [], certificates: [] }, next),
-  ];
-}
-
-function kindLine(service: ReachedService): string {
-  const kind = kindName(service.kind);
-  return i18n._(msg`Kind: ${kind}`);
-}
+/** All of it, also what is as usual: nobody has seen this environment before. */
+const linesOfNew = (next: ReachedService): string[] => [
+  line(msg`Address`, shownAddress(next)),
+  line(msg`Kind`, kindName(next.kind)),
+  line(msg`Allowed hosts`, hostList(next, next)),
+  line(msg`Trusted certificates`, certificateList(next, next)),
+  ...detailNames
+    .filter(name => next.details[name] !== defaultInterfaceProfile[name])
+    .map(name => line(detailLabel(name), detailText(next, name))),
+];
 
 /** Former and next value, a line each; what shows nothing different differs in the text of the certificates. */
 function linesOfChange(former: ReachedService, next: ReachedService): string[] {
@@ -71,8 +109,11 @@ function linesOfChange(former: ReachedService, next: ReachedService): string[] {
     former.kind === next.kind ? [] : [fromTo(msg`Kind`, kindName(former.kind), kindName(next.kind))],
     isDeepStrictEqual(new Set(former.allowedHosts), new Set(next.allowedHosts))
       ? []
-      : [fromTo(msg`Hosts for documents`, hostList(former, next), hostList(next, former))],
+      : [fromTo(msg`Allowed hosts`, hostList(former, next), hostList(next, former))],
     isDeepStrictEqual(former.certificates, next.certificates) ? [] : [certificateLine(former, next)],
+    detailNames
+      .filter(name => former.details[name] !== next.details[name])
+      .map(name => fromTo(detailLabel(name), detailText(former, name), detailText(next, name))),
   ].flat();
   return lines.length > 0 ? lines : [certificateLine(former, next)];
 }
@@ -80,11 +121,22 @@ function linesOfChange(former: ReachedService, next: ReachedService): string[] {
 const certificateLine = (former: ReachedService, next: ReachedService): string =>
   fromTo(msg`Trusted certificates`, certificateList(former, next), certificateList(next, former));
 
+function line(what: MessageDescriptor, text: string): string {
+  const name = i18n._(what);
+  return i18n._(msg`${name}: ${text}`);
+}
+
 /** What is at the one place before, and after. */
 function fromTo(what: MessageDescriptor, from: string, to: string): string {
   const name = i18n._(what);
   return i18n._(msg`${name}: ${from} → ${to}`);
 }
+
+/** As the editor of an environment names it, where it can be looked up. */
+const detailLabel = (name: keyof ReachingDetails): MessageDescriptor => msg`Interface detail ${name}`;
+
+const detailText = ({ details }: ReachedService, name: keyof ReachingDetails): string =>
+  details[name] === null ? i18n._(msg`none`) : shown(details[name]);
 
 const kindName = (kind: EnvironmentKind): string =>
   ({
@@ -94,7 +146,7 @@ const kindName = (kind: EnvironmentKind): string =>
   })[kind];
 
 function hostList({ allowedHosts }: ReachedService, other: ReachedService): string {
-  if (allowedHosts.length === 0) return i18n._(msg`all that the service names, over HTTPS`);
+  if (allowedHosts.length === 0) return i18n._(msg`any public host the service names`);
   return listed(allowedHosts.map(shown), other.allowedHosts.map(shown));
 }
 

@@ -23,7 +23,7 @@ test('environments, credentials and the way to production are accessible', async
   await expectAccessible(page, 'editor with problems', { within: '[role=dialog]', isDarkToo: true });
   await page.keyboard.press('Escape');
 
-  await addEnvironment(page, { name: 'Acme', kind: 'Production', baseUrl: remote.baseUrl });
+  await addEnvironment(app, { name: 'Acme', kind: 'Production', baseUrl: remote.baseUrl });
   await page.getByRole('button', { name: 'Switch environment' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await expectAccessible(page, 'menu of environments', { isDarkToo: true });

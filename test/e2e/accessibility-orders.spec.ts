@@ -145,7 +145,7 @@ test('what the dispatcher has to decide is accessible, in the order and in the o
     page.getByRole('grid', { name: 'Outbox entries' }).getByRole('row').filter({ hasText: text });
   await goTo(page, 'Outbox');
   await expectAccessible(page, 'empty outbox', { isDarkToo: true });
-  await setUp(page, { name: 'Nordwagen', kind: 'Sandbox', baseUrl: remote.baseUrl }, remote.credentials.full);
+  await setUp(app, { name: 'Nordwagen', kind: 'Sandbox', baseUrl: remote.baseUrl }, remote.credentials.full);
 
   // Changed by others meanwhile.
   const localId = await acceptedOrder(page, 'CON-1');

@@ -26,7 +26,7 @@ test('what Dispatch keeps can be read by nobody else, also what an earlier versi
 
 test('a removed environment is deleted, which the question says', async ({ app, remote, dataFolder }) => {
   const { page } = app;
-  await setUp(page, { name: 'Acme', kind: 'Sandbox', baseUrl: remote.baseUrl }, remote.credentials.full);
+  await setUp(app, { name: 'Acme', kind: 'Sandbox', baseUrl: remote.baseUrl }, remote.credentials.full);
   const folders = () => readdirSync(join(dataFolder, 'environments')).toSorted();
   await expect.poll(folders).toHaveLength(2);
   await goTo(page, 'Settings');

@@ -86,7 +86,7 @@ test('in production the button says for how much and where, and nothing is place
 }) => {
   const { page } = app;
   const text = { name: 'Acme', kind: 'Production', baseUrl: remote.baseUrl } as const;
-  await setUp(page, text, remote.credentials.full);
+  await setUp(app, text, remote.credentials.full);
   await openMany(page);
   await pasteText(page, asText(tableOf(2)));
   const place = page.getByRole('button', { name: /^Place 2 orders · [\d\s]+,\d\d\s€ in Acme/ });

@@ -214,7 +214,10 @@ test('secrets are nowhere but in the main process, whatever is used and whatever
   const { credentials } = remote;
   // The service hands out its own addresses for files, not those of the proxy.
   const allowedHost = new URL(remote.baseUrl).host;
-  await addEnvironment(page, { name: 'Canary', kind: 'Sandbox', baseUrl: service.baseUrl, allowedHost });
+  await addEnvironment(
+    { page, electronApp },
+    { name: 'Canary', kind: 'Sandbox', baseUrl: service.baseUrl, allowedHost },
+  );
   await openEnvironment(page, 'Canary');
   await enterCredential(page, remote.control, wrong, credentials.full, look);
   await orderUnderFaults(page, remote.control, reference, document);

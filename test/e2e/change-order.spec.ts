@@ -235,7 +235,7 @@ test('what others have changed is decided field by field, or said where one stil
   remote,
 }) => {
   const { page } = app;
-  await setUp(page, { name: 'Nordwagen', kind: 'Sandbox', baseUrl: remote.baseUrl }, remote.credentials.full);
+  await setUp(app, { name: 'Nordwagen', kind: 'Sandbox', baseUrl: remote.baseUrl }, remote.credentials.full);
   const localId = await acceptedOrder(page, 'OLD-1');
   const before = await callBridge(page, 'orders.get', { localId });
   await openForm(page, 'OLD-1');

@@ -1,8 +1,9 @@
 import { readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { callBridge, type DispatchApp } from '../support/electron/app.ts';
+import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
+import { answerSystem } from '../support/electron/system-dialogs.ts';
 import { startOtherServer } from '../support/other-server.ts';
 import {
   addEnvironment,
@@ -28,7 +29,7 @@ test('an order goes to the service that was added and nowhere else, and nothing 
   remote,
 }) => {
   const { page, control } = app;
-  await addEnvironment(page, remoteText(remote.baseUrl));
+  await addEnvironment(app, remoteText(remote.baseUrl));
   await openEnvironment(page, 'Nordwagen test');
   const banner = page.getByRole('status').filter({ hasText: 'No credential yet' });
   await banner.getByRole('button', { name: 'To the credential' }).click();
@@ -89,7 +90,7 @@ test('an order goes to the service that was added and nowhere else, and nothing 
 
 test('a scope that is lacking is said wherever it is missed, and typing goes on', async ({ app, remote }) => {
   const { page } = app;
-  await setUp(page, remoteText(remote.baseUrl), remote.credentials.read_only);
+  await setUp(app, remoteText(remote.baseUrl), remote.credentials.read_only);
   await goTo(page, 'Settings');
   await expect(card(page, 'Credential of Nordwagen test')).toContainText('orders:write missing');
   await goTo(page, 'Sandbox');
@@ -123,7 +124,7 @@ test('a credential is kept without a test where the service is away, if one says
   remote,
 }) => {
   const { page } = app;
-  await addEnvironment(page, remoteText(remote.baseUrl));
+  await addEnvironment(app, remoteText(remote.baseUrl));
   await openEnvironment(page, 'Nordwagen test');
   await remote.stop();
   await goTo(page, 'Settings');
@@ -144,7 +145,7 @@ test('a credential is kept without a test where the service is away, if one says
 
 test('what waits is parked when the credential becomes another customer’s', async ({ app, remote }) => {
   const { page } = app;
-  await setUp(page, remoteText(remote.baseUrl), remote.credentials.read_only);
+  await setUp(app, remoteText(remote.baseUrl), remote.credentials.read_only);
   await placeAtOnce(page, 'FORMER-1');
   await expect(orderLine(page, 'FORMER-1')).toContainText('Queued');
   await goTo(page, 'Settings');
@@ -164,20 +165,39 @@ test('what waits is parked when the credential becomes another customer’s', as
   await expect(orderLine(page, 'FORMER-1')).toContainText('Needs attention');
 });
 
-/** Answers the system's dialogs from now on by the button with that name. @returns how to see what they have asked */
-async function answerSystem({ electronApp }: DispatchApp, button: string): Promise<() => Promise<string[]>> {
-  const asked = await electronApp.evaluateHandle(({ dialog }, name) => {
-    const texts: string[] = [];
-    // Of its two forms, the one without a window comes first.
-    dialog.showMessageBox = async (...args: unknown[]) => {
-      const options = args.at(-1) as Electron.MessageBoxOptions;
-      texts.push(`${options.message}\n${options.detail}`);
-      return { response: options.buttons?.indexOf(name) ?? -1, checkboxChecked: false };
-    };
-    return texts;
-  }, button);
-  return () => asked.jsonValue();
-}
+test('an environment that is added is asked about by the system, and is there only where that is meant', async ({
+  app,
+  started,
+}) => {
+  const { page } = app;
+  const other = await startOtherServer();
+  started.others.push(other);
+  const text = { ...remoteText(other.baseUrl), kind: 'sandbox' } as const;
+
+  // A page that asks for it by itself, as a hostile one would.
+  const asked = await answerSystem(app, 'Cancel');
+  expect(await callBridge(page, 'environments.add', { environment: text })).toEqual({ id: null });
+  // After a question that was declined, there is no other one before somebody has pressed something.
+  await page.keyboard.press('Shift');
+  const file = JSON.stringify({ dispatchEnvironments: 1, environments: [text] });
+  expect(await callBridge(page, 'environments.import', { text: file })).toMatchObject({ added: 0, left: 1 });
+  expect(await asked()).toEqual(Array(2).fill(expect.stringContaining(`Address: ${other.baseUrl}/`)));
+  expect(await callBridge(page, 'environments.list', {})).toHaveLength(1);
+
+  // The dispatcher, who thinks better of it, and then means it.
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Add environment' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(text.name);
+  await dialog.getByRole('textbox', { name: 'Base address of the service' }).fill(text.baseUrl);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByText('The environment was not added')).toBeVisible();
+  await answerSystem(app, 'Add environment');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(environmentLine(page, text.name)).toContainText(other.baseUrl);
+  expect(other.requests).toEqual([]);
+});
 
 test('an environment that is led to another server is asked about by the system, and takes no credential there', async ({
   app,
@@ -187,7 +207,7 @@ test('an environment that is led to another server is asked about by the system,
   const { page } = app;
   const other = await startOtherServer();
   started.others.push(other);
-  await setUp(page, remoteText(remote.baseUrl), remote.credentials.full);
+  await setUp(app, remoteText(remote.baseUrl), remote.credentials.full);
   const { id } = (await callBridge(page, 'app.info', {})).environment;
 
   // A page that asks for it by itself, as a hostile one would.
@@ -222,7 +242,7 @@ test('production asks before the first write after every start and always shows 
 }) => {
   const before = await start();
   const text = { name: 'Acme', kind: 'Production', baseUrl: remote.baseUrl } as const;
-  await setUp(before.page, text, remote.credentials.full);
+  await setUp(before, text, remote.credentials.full);
   const bar = before.page.getByRole('banner');
   await expect(bar).toContainText('Production');
   await expect(bar).toContainText('Acme');
@@ -266,7 +286,8 @@ test('what the administrator’s file sets up stays; what one adds oneself is ch
     { name: 'Head office', kind: 'production', baseUrl: 'https://transport.example.com' },
   ];
   writeFileSync(file, JSON.stringify({ dispatchEnvironments: 1, environments }));
-  const { page } = await start({ DISPATCH_ENVIRONMENTS_FILE: file });
+  const app = await start({ DISPATCH_ENVIRONMENTS_FILE: file });
+  const { page } = app;
   await goTo(page, 'Settings');
   const line = environmentLine(page, 'Head office');
   await expect(line).toContainText('set up by your administrator');
@@ -293,6 +314,7 @@ test('what the administrator’s file sets up stays; what one adds oneself is ch
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog).toBeVisible();
   await pageSize.fill('20');
+  await answerSystem(app, 'Add environment');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add environment' })).toBeFocused();
@@ -332,7 +354,7 @@ test('an administrator’s file that does not count says why, and what it had se
 test('an export holds no secrets and can be imported again', async ({ app, remote, dataFolder }) => {
   const { page, electronApp } = app;
   const chooser = page.waitForEvent('filechooser');
-  await setUp(page, remoteText(remote.baseUrl), remote.credentials.full);
+  await setUp(app, remoteText(remote.baseUrl), remote.credentials.full);
   await goTo(page, 'Settings');
   const file = join(dataFolder, 'environments.json');
   await electronApp.evaluate(({ dialog }, filePath) => {
@@ -351,8 +373,9 @@ test('an export holds no secrets and can be imported again', async ({ app, remot
   await expect(page.getByRole('banner')).toContainText('Local sandbox');
   await goTo(page, 'Settings');
   await expect(environmentLine(page, 'Nordwagen test')).toBeHidden();
+  await answerSystem(app, 'Add environment');
   await page.getByRole('button', { name: 'Import …' }).click();
   await (await chooser).setFiles(file);
   await expect(environmentLine(page, 'Nordwagen test')).toBeVisible();
-  await expect(page.getByText('Environments: 1 added, 0 updated, 0 left as they were')).toBeVisible();
+  await expect(page.getByText('Environments: 1 added, 0 updated, 0 not changed or added')).toBeVisible();
 });

@@ -112,7 +112,7 @@ test('whoever may orders for a business, once for a double click; whoever may no
   await expect(todo(page)).toContainText('Not allowed for this business');
 
   const channel = { name: 'Channel', kind: 'Sandbox', baseUrl: remote.baseUrl } as const;
-  await setUp(page, channel, remote.credentials.ordering_channel);
+  await setUp(app, channel, remote.credentials.ordering_channel);
   await openDraft(page, { reference: 'FOR-1' });
   await field(page, 'Order', 'Ordered for').fill('7654321-1');
   await choose(page, 'Order', 'Its country', 'Finland');
@@ -126,7 +126,7 @@ test('whoever may orders for a business, once for a double click; whoever may no
 
   // In production the button repeats order, business, price and environment.
   const acme = { name: 'Acme', kind: 'Production', baseUrl: remote.baseUrl } as const;
-  await setUp(page, acme, remote.credentials.ordering_channel);
+  await setUp(app, acme, remote.credentials.ordering_channel);
   await openDraft(page, { reference: 'REAL-1' });
   await field(page, 'Order', 'Ordered for').fill('1234567-1');
   await choose(page, 'Order', 'Its country', 'Finland');

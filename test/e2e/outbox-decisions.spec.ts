@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { callBridge } from '../support/electron/app.ts';
+import { callBridge, type DispatchApp } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import type { RemoteService } from '../support/electron/remote-service.ts';
 import { changeElsewhere } from '../support/electron/remote-service.ts';
@@ -7,8 +7,8 @@ import { goTo, orderLine, placeAtOnce, setUp } from '../support/screen/dispatche
 
 const shown = (page: Page) => page.getByRole('complementary', { name: /^Entry:/ });
 
-async function useRemote(page: Page, remote: RemoteService): Promise<void> {
-  await setUp(page, { name: 'Nordwagen', kind: 'Sandbox', baseUrl: remote.baseUrl }, remote.credentials.full);
+async function useRemote(app: DispatchApp, remote: RemoteService): Promise<void> {
+  await setUp(app, { name: 'Nordwagen', kind: 'Sandbox', baseUrl: remote.baseUrl }, remote.credentials.full);
 }
 
 /** An order whose answers get lost is tried again until the dispatcher has to decide. */
@@ -20,7 +20,7 @@ const untilUncertain = (page: Page): Promise<void> =>
 
 test('a change that met another one is compared and decided by keyboard', async ({ app, remote }) => {
   const { page } = app;
-  await useRemote(page, remote);
+  await useRemote(app, remote);
   const localId = await placeAtOnce(page, 'CON-1');
   await expect(orderLine(page, 'CON-1')).toContainText('Accepted');
   const { order } = await callBridge(page, 'orders.get', { localId });
@@ -60,7 +60,7 @@ test('an order that may have been made is found at the service, from the outbox 
   remote,
 }) => {
   const { page } = app;
-  await useRemote(page, remote);
+  await useRemote(app, remote);
   await remote.control.faults({ operation: 'order-create', kind: 'status', status: 500, after: true });
   await goTo(page, 'Outbox');
   await placeAtOnce(page, 'UNC-1');

@@ -99,7 +99,7 @@ test('a remote sandbox has scenarios and drives only, and production has no pane
   remote,
 }) => {
   const { page } = app;
-  await setUp(page, { name: 'Acme test', kind: 'Sandbox', baseUrl: remote.baseUrl }, remote.credentials.full);
+  await setUp(app, { name: 'Acme test', kind: 'Sandbox', baseUrl: remote.baseUrl }, remote.credentials.full);
   await acceptedOrder(page, 'REMOTE-1');
   await goTo(page, 'Sandbox');
   await expect(page.getByRole('tab')).toHaveText(['Order', 'Drive']);
@@ -119,11 +119,7 @@ test('a remote sandbox has scenarios and drives only, and production has no pane
   await tab(page, 'Order').click();
   await expect(changed).toContainText('The order has changed again since then.');
 
-  await setUp(
-    page,
-    { name: 'Harbour', kind: 'Production', baseUrl: remote.baseUrl },
-    remote.credentials.full,
-  );
+  await setUp(app, { name: 'Harbour', kind: 'Production', baseUrl: remote.baseUrl }, remote.credentials.full);
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Sandbox' })).toHaveCount(0);
   await page.evaluate(() => {
     window.location.hash = '#/sandbox';

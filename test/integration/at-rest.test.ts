@@ -15,6 +15,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startCore, temporaryFolder } from '../support/core.ts';
 import { attach, draftOf, makeDraft, untilPhase } from '../support/core-orders.ts';
 import { openToOthers } from '../support/modes.ts';
+import { addEnvironment } from '../support/remote.ts';
 
 const programOf = (path: string): string => fileURLToPath(new URL(`../../src-main/${path}`, import.meta.url));
 
@@ -82,7 +83,7 @@ describe('a removed environment', () => {
   it('leaves nothing of its orders, documents and people on this computer', async () => {
     const fixture = await startCore();
     const environment = { name: 'Office', kind: 'sandbox', baseUrl: 'https://127.0.0.1:1' } as const;
-    const { id } = await fixture.call('environments.add', { environment });
+    const id = await addEnvironment(fixture, environment);
     await fixture.call('environments.open', { id });
     const secret = draftOf(draft => {
       draft.customerReference = 'SECRET-REFERENCE';

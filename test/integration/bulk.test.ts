@@ -4,6 +4,7 @@ import type { Database } from '../../src-main/core/ports/ports.ts';
 import type { BulkRow } from '../../src-shared/domain/bulk-batch.ts';
 import { errorOf, type Fixture, startCore, temporaryFolder } from '../support/core.ts';
 import { draftOf, untilPhase } from '../support/core-orders.ts';
+import { addEnvironment } from '../support/remote.ts';
 
 const columns = [{ id: 'c1', heading: 'VIN', field: 'vin' as const }];
 const rowOf = (vin: string, change: Partial<BulkRow> = {}): BulkRow => ({
@@ -161,8 +162,10 @@ describe('placing a row', () => {
 
   it('waits in production until that is meant', async () => {
     const fixture = await startCore();
-    const { id } = await fixture.call('environments.add', {
-      environment: { name: 'Production', kind: 'production', baseUrl: 'https://api.example.invalid' },
+    const id = await addEnvironment(fixture, {
+      name: 'Production',
+      kind: 'production',
+      baseUrl: 'https://api.example.invalid',
     });
     await fixture.call('environments.open', { id });
     const row = rowOf('WAUZZZF24NN012345');

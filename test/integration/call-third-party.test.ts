@@ -6,7 +6,7 @@ import { callsTo, statesOf } from '../support/call.ts';
 import { controlOf } from '../support/control.ts';
 import { startCore } from '../support/core.ts';
 import { attach, makeDraft } from '../support/core-orders.ts';
-import { entered } from '../support/remote.ts';
+import { addEnvironment, entered } from '../support/remote.ts';
 import { clientOf, controlToken, startHarness, systemClock } from '../support/sandbox.ts';
 import { createOauthServer, startGateway } from '../support/third-party/sign-in.ts';
 import { startStorage } from '../support/third-party/storage.ts';
@@ -129,7 +129,7 @@ it.each([
   const fixture = await startCore();
   const { call, until } = fixture;
   const environment = { name: 'Third party', kind: 'sandbox' as const, baseUrl, allowedHosts: [rule] };
-  const { id } = await call('environments.add', { environment });
+  const id = await addEnvironment({ call }, environment);
   await call('environments.open', { id });
   await call(
     'credentials.replace',
@@ -156,7 +156,7 @@ it('asks for its scopes, and for those it has where one is not assigned to it', 
   const { baseUrl, oauth } = await startThirdParty();
   const { call } = await startCore();
   const environment = { name: 'Third party', kind: 'sandbox' as const, baseUrl, scopes: [...scopes] };
-  const { id } = await call('environments.add', { environment });
+  const id = await addEnvironment({ call }, environment);
   await call('environments.open', { id });
   await call(
     'credentials.replace',

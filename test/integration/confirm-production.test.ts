@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { errorOf, startCore, temporaryFolder } from '../support/core.ts';
 import { place, untilPhase } from '../support/core-orders.ts';
 import { fakeSecretStore } from '../support/fakes.ts';
-import { openRemote, startRemote } from '../support/remote.ts';
+import { addEnvironment, openRemote, startRemote } from '../support/remote.ts';
 
 it('in production nothing is queued before it was confirmed', async () => {
   const { call } = await startCore();
   const environment = { name: 'P', kind: 'production' as const, baseUrl: 'https://api.example.invalid' };
-  const { id } = await call('environments.add', { environment });
+  const id = await addEnvironment({ call }, environment);
   await call('environments.open', { id });
   const [localId, entryId] = ['nothing', 'nothing'];
   const asked = {

@@ -6,6 +6,7 @@ import type { CredentialInput } from '../../src-shared/records.ts';
 import { controlOf } from '../support/control.ts';
 import { errorOf, startCore, temporaryFolder } from '../support/core.ts';
 import { attach, makeDraft, place, untilPhase } from '../support/core-orders.ts';
+import { addEnvironment } from '../support/remote.ts';
 
 const first = { clientId: 'first', clientSecret: 'one' };
 const second = { clientId: 'second', clientSecret: 'two' };
@@ -43,7 +44,7 @@ async function withRemote() {
     kind: 'sandbox',
     baseUrl: remote.baseUrl,
   });
-  const { id } = await fixture.call('environments.add', { environment });
+  const id = await addEnvironment(fixture, environment);
   await fixture.call('environments.open', { id });
   return { fixture, id, environment, control: controlOf(() => remote.baseUrl, controlToken) };
 }

@@ -6,6 +6,7 @@ import { createEnvironmentFolders } from '../../src-main/adapters/environment-fo
 import { openDatabase } from '../../src-main/adapters/sqlite.ts';
 import { type Fixture, startCore } from '../support/core.ts';
 import { attach, draftOf, makeDraft, place, untilPhase } from '../support/core-orders.ts';
+import { addEnvironment } from '../support/remote.ts';
 
 const databaseOf = ({ folder }: Fixture): string => join(folder, 'environments', 'local', 'dispatch.db');
 
@@ -206,8 +207,10 @@ describe('a damaged database', () => {
 
   it('of the app itself brings every environment back, and says where the damaged one is', async () => {
     const fixture = await startCore();
-    const { id } = await fixture.call('environments.add', {
-      environment: { name: 'Test', kind: 'sandbox', baseUrl: 'http://127.0.0.1:9' },
+    const id = await addEnvironment(fixture, {
+      name: 'Test',
+      kind: 'sandbox',
+      baseUrl: 'http://127.0.0.1:9',
     });
     await fixture.stop();
     writeFileSync(join(fixture.folder, 'app.db'), 'nothing of ours'.repeat(500));

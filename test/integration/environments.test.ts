@@ -4,13 +4,12 @@ import type { EnvironmentInput } from '../../src-shared/environment.ts';
 import { errorOf, type Fixture, startCore } from '../support/core.ts';
 import { place } from '../support/core-orders.ts';
 import { fakeSecretStore } from '../support/fakes.ts';
+import { addEnvironment } from '../support/remote.ts';
 
 /** Nobody listens there. */
 const office = { name: 'Office', kind: 'sandbox', baseUrl: 'https://127.0.0.1:1' } as const;
 const branch = { name: 'Branch', kind: 'sandbox', baseUrl: 'https://127.0.0.1:2' } as const;
 
-const add = async ({ call }: Fixture, environment: Parameters<typeof fileOf>[0]): Promise<string> =>
-  (await call('environments.add', { environment })).id;
 const fileOf = (...environments: Pick<EnvironmentInput, 'name' | 'kind' | 'baseUrl'>[]): string =>
   JSON.stringify({ dispatchEnvironments: 1, environments });
 const listed = async ({ call }: Fixture) =>
@@ -28,11 +27,11 @@ const own = ({ name, baseUrl }: { name: string; baseUrl: string }) => ({ name, b
 describe('an environment of the dispatcher', () => {
   it('is the only one of its service', async () => {
     const fixture = await startCore();
-    const id = await add(fixture, office);
-    await add(fixture, { ...office, kind: 'production', name: 'The real one' });
-    const other = await add(fixture, branch);
+    const id = await addEnvironment(fixture, office);
+    await addEnvironment(fixture, { ...office, kind: 'production', name: 'The real one' });
+    const other = await addEnvironment(fixture, branch);
     const twice = { ...office, name: 'Again', baseUrl: 'HTTPS://127.0.0.1:1/' };
-    expect(await errorOf(add(fixture, twice))).toMatchObject({ reason: 'environment_exists' });
+    expect(await errorOf(addEnvironment(fixture, twice))).toMatchObject({ reason: 'environment_exists' });
     const moved = fixture.call('environments.edit', { id: other, environment: twice });
     expect(await errorOf(moved)).toMatchObject({ reason: 'environment_exists' });
     await fixture.call('environments.edit', { id, environment: { ...office, name: 'Head office' } });
@@ -46,7 +45,7 @@ describe('an environment of the dispatcher', () => {
 
   it('with entries that are not done may get another name, but no other service, and does not go', async () => {
     const fixture = await startCore();
-    const id = await add(fixture, office);
+    const id = await addEnvironment(fixture, office);
     await fixture.call('environments.open', { id });
     await place(fixture);
     const edit = (environment: typeof office | typeof branch) =>
@@ -71,7 +70,7 @@ describe('an environment of the dispatcher', () => {
   it('that is removed while it is on screen gives way to the local sandbox, with its credential', async () => {
     const secrets = fakeSecretStore();
     const fixture = await startCore({ secrets });
-    const id = await add(fixture, office);
+    const id = await addEnvironment(fixture, office);
     await fixture.call('environments.open', { id });
     await fixture.call('credentials.replace', untested);
     expect([...secrets.secrets.keys()].filter(account => account.includes(id))).toHaveLength(1);
@@ -88,7 +87,7 @@ describe('an environment of the dispatcher', () => {
 describe('a list of environments in a file', () => {
   it('adds what is new and brings up to date what has the same address', async () => {
     const fixture = await startCore();
-    const id = await add(fixture, office);
+    const id = await addEnvironment(fixture, office);
     const text = fileOf({ ...office, name: 'Head office' }, branch);
     expect(await fixture.call('environments.import', { text })).toEqual({ added: 1, updated: 1, left: 0 });
     expect(await listed(fixture)).toEqual([local, own({ ...office, name: 'Head office' }), own(branch)]);

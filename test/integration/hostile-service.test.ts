@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { acceptedOrder } from '../support/builders/order.ts';
 import { errorOf, startCore } from '../support/core.ts';
 import { place } from '../support/core-orders.ts';
-import { entered } from '../support/remote.ts';
+import { addEnvironment, entered } from '../support/remote.ts';
 
 interface Answer {
   status: number;
@@ -51,7 +51,7 @@ const token: Answer = {
 async function startOn(baseUrl: string) {
   const fixture = await startCore();
   const environment = { name: 'Stranger', kind: 'sandbox' as const, baseUrl };
-  const { id } = await fixture.call('environments.add', { environment });
+  const id = await addEnvironment(fixture, environment);
   await fixture.call('environments.open', { id });
   await fixture.call(
     'credentials.replace',

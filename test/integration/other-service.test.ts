@@ -8,12 +8,21 @@ import { errorOf, type Fixture, type FixtureOptions, startCore } from '../suppor
 import { place } from '../support/core-orders.ts';
 import { fakeSecretStore } from '../support/fakes.ts';
 import { startOtherServer } from '../support/other-server.ts';
-import { entered, openRemote, startRemote } from '../support/remote.ts';
+import { addEnvironment, entered, openRemote, startRemote } from '../support/remote.ts';
 
 const authority = readFileSync(
   join(import.meta.dirname, '../contract/client/certificates/test-only-authority.pem'),
   'utf8',
 );
+
+/** What an environment has that names no paths or headers of its own. */
+const details = {
+  requestIdHeader: 'X-Request-Id',
+  cancelOrderPath: null,
+  deleteFilePath: null,
+  inspectionReportPath: null,
+  trackingPath: null,
+};
 
 async function otherServer() {
   const server = await startOtherServer();
@@ -33,12 +42,18 @@ function dispatcher(answer: (change: readonly ServiceChange[]) => boolean | Prom
   };
 }
 
-/** A service with its credential, on screen. */
-async function withService(options: FixtureOptions = {}) {
+/** A service with its credential, on screen; the dispatcher is asked of what comes after it was added. */
+async function withService({ confirmServiceChanges, ...options }: FixtureOptions = {}) {
   const remote = await startRemote('office');
   const secrets = fakeSecretStore();
-  const fixture = await startCore({ secrets, ...options });
+  let isAdded = false;
+  const fixture = await startCore({
+    secrets,
+    ...options,
+    confirmServiceChanges: async changes => !isAdded || (confirmServiceChanges?.(changes) ?? true),
+  });
   const id = await openRemote(fixture, remote);
+  isAdded = true;
   await fixture.call('connection.test', {});
   const present = environmentInputSchema.parse({ name: 'office', kind: 'sandbox', baseUrl: remote.baseUrl });
   const edit = (change: Partial<EnvironmentInput>) =>
@@ -53,6 +68,59 @@ const fileOf = (...environments: Partial<EnvironmentInput>[]): string =>
 const accountsOf = ({ secrets }: ReturnType<typeof fakeSecretStore>, id: string): string[] =>
   [...secrets.keys()].filter(account => account.startsWith(id));
 
+describe('a page that adds an environment', () => {
+  it('is not obeyed: the dispatcher is asked by the system, and nothing is sent there', async () => {
+    const other = await otherServer();
+    const { asked, confirmServiceChanges } = dispatcher(() => false);
+    const { call } = await startCore({ confirmServiceChanges });
+    const environment = { name: 'Stranger', kind: 'production', baseUrl: other.baseUrl } as const;
+    expect(await call('environments.add', { environment })).toEqual({ id: null });
+    expect(await call('environments.import', { text: fileOf(environment) })).toEqual({
+      added: 0,
+      updated: 0,
+      left: 1,
+    });
+    const next = { kind: 'production', baseUrl: other.baseUrl, allowedHosts: [], certificates: [], details };
+    const change = { name: 'Stranger', former: null, next, isCredentialForgotten: false };
+    expect(asked).toEqual([[change], [change]]);
+    expect((await call('environments.list', {})).map(({ name }) => name)).toEqual(['Local sandbox']);
+    expect(other.requests).toEqual([]);
+  });
+
+  it('is refused while a question is open', async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const { asked, confirmServiceChanges } = dispatcher(() => promise);
+    const { call } = await startCore({ confirmServiceChanges });
+    const add = (host: string) =>
+      call('environments.add', {
+        environment: { name: host, kind: 'sandbox', baseUrl: `https://${host}.example` },
+      });
+    const first = add('one');
+    for (const host of ['two', 'three'])
+      expect(await errorOf(add(host))).toMatchObject({ reason: 'question_open' });
+    resolve(true);
+    expect(await first).toEqual({ id: expect.any(String) });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('does not come to a question where the environment is there already', async () => {
+    const { asked, confirmServiceChanges } = dispatcher(() => true);
+    const { fixture, present } = await withService({ confirmServiceChanges });
+    const again = fixture.call('environments.add', { environment: present });
+    expect(await errorOf(again)).toMatchObject({ reason: 'environment_exists' });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the first start', () => {
+  it('asks nothing: the local sandbox is there already', async () => {
+    const { asked, confirmServiceChanges } = dispatcher(() => false);
+    const { call } = await startCore({ confirmServiceChanges });
+    expect((await call('app.info', {})).environment.name).toBe('Local sandbox');
+    expect(asked).toEqual([]);
+  });
+});
+
 describe('a page that leads an environment to another server', () => {
   it('is not obeyed: the dispatcher is asked by the system, and the other server hears nothing', async () => {
     const other = await otherServer();
@@ -66,8 +134,8 @@ describe('a page that leads an environment to another server', () => {
       [
         {
           name: 'office',
-          former: { kind: 'sandbox', baseUrl: remote.baseUrl, allowedHosts: [], certificates: [] },
-          next: { kind: 'sandbox', baseUrl: other.baseUrl, allowedHosts: [], certificates: [] },
+          former: { kind: 'sandbox', baseUrl: remote.baseUrl, allowedHosts: [], certificates: [], details },
+          next: { kind: 'sandbox', baseUrl: other.baseUrl, allowedHosts: [], certificates: [], details },
           isCredentialForgotten: true,
         },
       ],
@@ -176,11 +244,38 @@ describe('the system’s question', () => {
     expect(await edit(harmless)).toEqual({ isChanged: true });
     expect(await inputOf(fixture, id)).toMatchObject(harmless);
     expect((await fixture.call('connection.test', {})).scopes).toEqual(['orders:read']);
-    await fixture.call('environments.add', {
-      environment: { name: 'Branch', kind: 'sandbox', baseUrl: 'https://127.0.0.1:2' },
-    });
+    await addEnvironment(fixture, { name: 'Branch', kind: 'sandbox', baseUrl: 'https://127.0.0.1:2' });
     expect(await errorOf(edit({ baseUrl: 'https://127.0.0.1:2' }))).toMatchObject({
       reason: 'environment_exists',
+    });
+    expect(asked).toMatchObject([[{ name: 'Branch', former: null }]]);
+  });
+
+  it.each([
+    ['cancelOrderPath', '/v2/orders/{order_id}/close'],
+    ['deleteFilePath', '/v2/customers/{file_id}'],
+    ['inspectionReportPath', '/v2/reports/{order_id}'],
+    ['trackingPath', '/v2/customers/{order_id}'],
+    ['requestIdHeader', 'X-HTTP-Method-Override'],
+  ])('is about what a request is, or where it goes: %s', async (name, value) => {
+    const { asked, confirmServiceChanges } = dispatcher(() => asked.length > 1);
+    const { fixture, id, edit, present } = await withService({ confirmServiceChanges });
+    expect(await edit({ profile: { [name]: value } })).toEqual({ isChanged: false });
+    expect(await inputOf(fixture, id)).toEqual(present);
+    expect(await edit({ profile: { [name]: value } })).toEqual({ isChanged: true });
+    expect(asked[0]).toMatchObject([
+      { former: { details }, next: { details: { ...details, [name]: value } }, isCredentialForgotten: false },
+    ]);
+    // What is harmless beside it is not asked.
+    expect(await edit({ profile: { [name]: value, pageSize: 20 } })).toEqual({ isChanged: true });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is not asked where a profile says in full what is usual', async () => {
+    const { asked, confirmServiceChanges } = dispatcher(() => false);
+    const { edit } = await withService({ confirmServiceChanges });
+    expect(await edit({ profile: { requestIdHeader: 'X-Request-Id', trackingPath: null } })).toEqual({
+      isChanged: true,
     });
     expect(asked).toEqual([]);
   });
@@ -251,35 +346,35 @@ describe('an imported list', () => {
   it.each([true, false])(
     'is asked in one question, and does what is harmless all the same: %s',
     async isMeant => {
-      const { asked, confirmServiceChanges } = dispatcher(() => isMeant);
+      let isSetUp = false;
+      const { asked, confirmServiceChanges } = dispatcher(() => !isSetUp || isMeant);
       const { fixture, id, present } = await withService({ confirmServiceChanges });
-      const others = await Promise.all(
-        ['https://second.example', 'https://third.example'].map(baseUrl =>
-          fixture.call('environments.add', { environment: { ...plain, baseUrl } }),
-        ),
-      );
+      const second = await addEnvironment(fixture, { ...plain, baseUrl: 'https://second.example' });
+      await addEnvironment(fixture, { ...plain, baseUrl: 'https://third.example' });
+      isSetUp = true;
       const text = fileOf(
         { ...present, name: 'Mine', caCertificates: authority },
         { ...plain, baseUrl: 'https://second.example', name: 'Renamed' },
         { ...plain, baseUrl: 'https://third.example' },
-        plain,
+        { ...plain, name: 'New' },
         { ...trusting, allowedHosts: ['files.trusting.example'] },
       );
       expect(await fixture.call('environments.import', { text })).toEqual(
-        isMeant ? { added: 2, updated: 2, left: 1 } : { added: 1, updated: 1, left: 3 },
+        isMeant ? { added: 2, updated: 2, left: 1 } : { added: 0, updated: 1, left: 4 },
       );
-      expect(asked).toMatchObject([
+      expect(asked.slice(2)).toMatchObject([
         [
           { name: 'office', former: { baseUrl: present.baseUrl }, isCredentialForgotten: false },
+          { name: 'New', former: null, next: { allowedHosts: [] } },
           { name: 'Trusting', former: null, next: { allowedHosts: ['files.trusting.example'] } },
         ],
       ]);
       expect(await inputOf(fixture, id)).toEqual(
         isMeant ? { ...present, name: 'Mine', caCertificates: authority } : present,
       );
-      expect(await inputOf(fixture, others[0]?.id ?? '')).toMatchObject({ name: 'Renamed' });
+      expect(await inputOf(fixture, second)).toMatchObject({ name: 'Renamed' });
       const names = (await fixture.call('environments.list', {})).map(({ name }) => name);
-      expect(names.includes('Plain')).toBe(true);
+      expect(names.includes('New')).toBe(isMeant);
       expect(names.includes('Trusting')).toBe(isMeant);
       await fixture.call('connection.test', {});
     },
@@ -291,7 +386,6 @@ describe('an imported list', () => {
     const many = Array.from({ length: 12 }, (_, index) => ({
       ...trusting,
       baseUrl: `https://${index}.example`,
-      caCertificates: authority,
     }));
     expect(await call('environments.import', { text: fileOf(...many) })).toEqual({
       added: 10,
@@ -306,17 +400,17 @@ describe('an imported list', () => {
     expect(asked.map(changes => changes.length)).toEqual([10, 2]);
   });
 
-  it('does not change what has changed since it was asked', async () => {
+  it('does not change what has changed since it was asked, and adds nothing that was asked as a change', async () => {
     let meanwhile: () => Promise<unknown> = () => Promise.resolve();
-    const { call } = await startCore({
+    const { fixture, id, present } = await withService({
       confirmServiceChanges: async () => {
         await meanwhile();
         return true;
       },
     });
-    meanwhile = () => call('environments.add', { environment: plain });
-    const text = fileOf({ ...plain, caCertificates: authority });
-    expect(await call('environments.import', { text })).toEqual({ added: 0, updated: 0, left: 1 });
+    meanwhile = () => fixture.call('environments.remove', { id });
+    const text = fileOf({ ...present, caCertificates: authority });
+    expect(await fixture.call('environments.import', { text })).toEqual({ added: 0, updated: 0, left: 1 });
   });
 
   it('that names a service twice means what it says last', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { settingsSchema } from '../../src-shared/records.ts';
 import { errorOf, type Fixture, startCore, untilSynchronised } from '../support/core.ts';
 import { makeDraft, place, untilPhase } from '../support/core-orders.ts';
-import { openRemote, startRemote } from '../support/remote.ts';
+import { addEnvironment, openRemote, startRemote } from '../support/remote.ts';
 
 /** A pause lasts until somebody ends it. */
 const longWaits = { random: () => 1_000 };
@@ -40,8 +40,10 @@ describe('a service that did not answer', () => {
 it('an environment has credentials of its own, and what one forgets the others keep', async () => {
   const fixture = await startCore();
   const remote = await startRemote('north');
-  const { id } = await fixture.call('environments.add', {
-    environment: { name: 'South', kind: 'sandbox', baseUrl: 'https://south.example.invalid' },
+  const id = await addEnvironment(fixture, {
+    name: 'South',
+    kind: 'sandbox',
+    baseUrl: 'https://south.example.invalid',
   });
   const north = await openRemote(fixture, remote);
   await fixture.call('environments.open', { id });

@@ -54,7 +54,7 @@ export interface FixtureOptions {
   savePath?: string;
   /** What the dispatcher answers to "in which folder?"; otherwise nothing. */
   chooseFolder?: () => Promise<string | null>;
-  /** What the dispatcher answers to the system's question about other services; otherwise no. */
+  /** What the dispatcher answers to the system's question about new and other services; otherwise yes. */
   confirmServiceChanges?: Desktop['confirmServiceChanges'];
   /** Of the desktop, instead of nobody. */
   desktop?: Partial<Pick<Desktop, 'confirmDangerousFile' | 'markFromInternet'>>;
@@ -144,7 +144,7 @@ export async function startCore(options: FixtureOptions = {}) {
       desktop: {
         ...noDesktop,
         ...(options.chooseFolder && { chooseFolder: options.chooseFolder }),
-        ...(options.confirmServiceChanges && { confirmServiceChanges: options.confirmServiceChanges }),
+        confirmServiceChanges: options.confirmServiceChanges ?? (() => Promise.resolve(true)),
         ...options.desktop,
         chooseSavePath: name => Promise.resolve(options.savePath ?? join(folder, name)),
       },

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { startSandbox } from '../../src-main/sandbox/server.ts';
+import type { MethodInput } from '../../src-shared/contract.ts';
 import { scopes } from '../../src-shared/domain/token.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import type { CredentialInput } from '../../src-shared/records.ts';
@@ -60,14 +61,24 @@ export const entered = (
   ...more,
 });
 
+/** Adds an environment, which the dispatcher means. @returns its id */
+export async function addEnvironment(
+  { call }: Pick<Fixture, 'call'>,
+  environment: MethodInput<'environments.add'>['environment'],
+): Promise<string> {
+  const { id } = await call('environments.add', { environment });
+  if (id === null) throw new Error(`${environment.name} was not added.`);
+  return id;
+}
+
 /** Adds the service to the app's list with its credential, and shows it. @returns its id */
 export async function openRemote(
-  { call }: Pick<Fixture, 'call'>,
+  fixture: Pick<Fixture, 'call'>,
   remote: Remote,
   kind: 'sandbox' | 'production' = 'sandbox',
 ): Promise<string> {
-  const environment = { name: remote.name, kind, baseUrl: remote.baseUrl };
-  const { id } = await call('environments.add', { environment });
+  const { call } = fixture;
+  const id = await addEnvironment(fixture, { name: remote.name, kind, baseUrl: remote.baseUrl });
   await call('environments.open', { id });
   const [credential] = remote.credentials;
   if (credential) await call('credentials.replace', entered(credential));

@@ -8,7 +8,7 @@ import {
 import type { Desktop, ServiceChange } from '../ports/ports.ts';
 import { lastOfEach } from './administrator.ts';
 import type { createOneQuestion } from './one-question.ts';
-import { serviceChange } from './service-change.ts';
+import { addedService, serviceChange } from './service-change.ts';
 
 /** More than a dialog of the system can show are not asked: they are left, and can be imported again. */
 const mostInOneQuestion = 10;
@@ -23,20 +23,21 @@ export interface ImportSources extends Pick<Desktop, 'confirmServiceChanges'> {
 export interface ImportResult {
   added: number;
   updated: number;
-  /** As they were before: nothing is new, an administrator decides, or the dispatcher keeps them so. */
+  /** Nothing was done: nothing is new, an administrator decides, or the dispatcher does not want it. */
   left: number;
 }
 
 /**
- * Adds what is new, and brings up to date what has the same address. What leads to other people is asked first, all of
- * it in one question; what is harmless is done whatever the answer.
+ * Adds what is new, and brings up to date what has the same address. What is new or leads to other people is asked
+ * first, all of it in one question; what is harmless is done whatever the answer.
  */
 export function createEnvironmentImport(sources: ImportSources) {
   const { sameService, add, save, question, confirmServiceChanges } = sources;
 
   function changeBy(input: EnvironmentInput): ServiceChange | null {
     const known = sameService(input);
-    return known?.isManaged ? null : serviceChange(known ?? null, input);
+    if (!known) return addedService(input);
+    return known.isManaged ? null : serviceChange(known, input);
   }
 
   async function take(input: EnvironmentInput): Promise<keyof ImportResult> {

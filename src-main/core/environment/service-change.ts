@@ -1,23 +1,28 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Environment, EnvironmentInput } from '../../../src-shared/environment.ts';
-import type { CertificateName, ReachedService, ServiceChange } from '../ports/ports.ts';
+import { type Environment, type EnvironmentInput, profileOf } from '../../../src-shared/environment.ts';
+import type { CertificateName, ReachedService, ReachingDetails, ServiceChange } from '../ports/ports.ts';
 import { isSameAccount } from './credential-accounts.ts';
 
-type Reaching = Pick<Environment, 'kind' | 'baseUrl' | 'allowedHosts' | 'caCertificates'>;
+type Reaching = Pick<Environment, 'kind' | 'baseUrl' | 'allowedHosts' | 'caCertificates' | 'profile'>;
+
+/**
+ * What has to be asked before there is a new environment, however plain it is: main calls its address, and what a page
+ * then enters as its credential is sent there.
+ */
+export const addedService = (next: EnvironmentInput): ServiceChange => ({
+  name: next.name,
+  former: null,
+  next: reachedService(next),
+  isCredentialForgotten: false,
+});
 
 /**
  * What has to be asked before `next` counts: another address or kind, other certificate authorities, other allowed
- * hosts. Of a new environment (`former` is null) only certificates or hosts of its own.
+ * hosts, other paths or headers.
  * @returns null where nobody need be asked
  */
-export function serviceChange(former: Environment | null, next: EnvironmentInput): ServiceChange | null {
-  if (former === null) {
-    const isPlain = next.allowedHosts.length === 0 && next.caCertificates === null;
-    return isPlain
-      ? null
-      : { name: next.name, former, next: reachedService(next), isCredentialForgotten: false };
-  }
+export function serviceChange(former: Environment, next: EnvironmentInput): ServiceChange | null {
   if (isDeepStrictEqual(compared(former), compared(next))) return null;
   return {
     name: former.name,
@@ -28,19 +33,28 @@ export function serviceChange(former: Environment | null, next: EnvironmentInput
 }
 
 /** Certificates by their whole text: whatever reads it may see more in it than the names that are shown. */
-const compared = ({ kind, baseUrl, allowedHosts, caCertificates }: Reaching) => ({
+const compared = ({ kind, baseUrl, allowedHosts, caCertificates, profile }: Reaching) => ({
   kind,
   baseUrl,
   allowedHosts: new Set(allowedHosts),
   caCertificates,
+  details: reachingDetails({ kind, profile }),
 });
 
-const reachedService = ({ kind, baseUrl, allowedHosts, caCertificates }: Reaching): ReachedService => ({
-  kind,
-  baseUrl,
-  allowedHosts,
-  certificates: certificateNames(caCertificates),
+const reachedService = (reaching: Reaching): ReachedService => ({
+  kind: reaching.kind,
+  baseUrl: reaching.baseUrl,
+  allowedHosts: reaching.allowedHosts,
+  certificates: certificateNames(reaching.caCertificates),
+  details: reachingDetails(reaching),
 });
+
+/** A path leads a request, a deletion too, to another place of the server; a header may mean something there. */
+function reachingDetails(reaching: Pick<Reaching, 'kind' | 'profile'>): ReachingDetails {
+  const { requestIdHeader, cancelOrderPath, deleteFilePath, inspectionReportPath, trackingPath } =
+    profileOf(reaching);
+  return { requestIdHeader, cancelOrderPath, deleteFilePath, inspectionReportPath, trackingPath };
+}
 
 /** Of every part of a PEM text, also of one that is no certificate. */
 export const certificateNames = (pem: string | null): CertificateName[] =>

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { AdministratorFileProblem, Environment } from '../../../src-shared/environment.ts';
+import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { DesktopNotification, LogLine, QuitAnswer } from '../../../src-shared/records.ts';
 import type { Credential, Secret } from './secret.ts';
 
@@ -59,7 +60,14 @@ export interface CertificateName {
 export interface ReachedService extends Pick<Environment, 'kind' | 'baseUrl'> {
   allowedHosts: readonly string[];
   certificates: readonly CertificateName[];
+  details: ReachingDetails;
 }
+
+/** Entries of the interface profile that say where a request goes, and which header it has. */
+export type ReachingDetails = Pick<
+  InterfaceProfile,
+  'requestIdHeader' | 'cancelOrderPath' | 'deleteFilePath' | 'inspectionReportPath' | 'trackingPath'
+>;
 
 /** A change that may lead credentials and orders to somebody else. */
 export interface ServiceChange {

@@ -41,8 +41,8 @@ function KindField({
   );
 }
 
-/** `kept`: the system's question was answered so that nothing changes. */
-type Outcome = 'saved' | 'kept' | AppError;
+/** `kept`: the system's question was answered so that nothing changes; `not-added`: so that nothing is added. */
+type Outcome = 'saved' | 'kept' | 'not-added' | AppError;
 
 async function save(environment: Environment | null, input: EnvironmentInput): Promise<Outcome> {
   try {
@@ -50,8 +50,8 @@ async function save(environment: Environment | null, input: EnvironmentInput): P
       const { isChanged } = await call('environments.edit', { id: environment.id, environment: input });
       return isChanged ? 'saved' : 'kept';
     }
-    await call('environments.add', { environment: input });
-    return 'saved';
+    const { id } = await call('environments.add', { environment: input });
+    return id === null ? 'not-added' : 'saved';
   } catch (thrown) {
     return appErrorOf(thrown);
   }
@@ -63,6 +63,13 @@ function NotSaved({ outcome }: { outcome: Exclude<Outcome, 'saved'> }) {
     return (
       <Notice tone="info" title={t`The environment was not changed`}>
         <Trans>You chose to keep it as it is. Save again to be asked again.</Trans>
+      </Notice>
+    );
+  }
+  if (outcome === 'not-added') {
+    return (
+      <Notice tone="info" title={t`The environment was not added`}>
+        <Trans>You chose to cancel. Add it again to be asked again.</Trans>
       </Notice>
     );
   }

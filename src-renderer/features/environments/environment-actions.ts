@@ -16,7 +16,7 @@ export async function importEnvironments(file: File): Promise<AppError | null> {
     const { added, updated, left } = await call('environments.import', { text: await file.text() });
     showToast({
       tone: added + updated > 0 ? 'ok' : 'info',
-      text: t`Environments: ${added} added, ${updated} updated, ${left} left as they were`,
+      text: t`Environments: ${added} added, ${updated} updated, ${left} not changed or added`,
     });
     return null;
   } catch (thrown) {

@@ -6,6 +6,7 @@ import { i18n } from '@lingui/core';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLog } from '../../../src-main/adapters/log.ts';
 import type { CoreConfig, Ports } from '../../../src-main/core/compose.ts';
+import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { electronInProcess } from './in-process.ts';
@@ -114,6 +115,7 @@ it('the dispatcher is asked by the system where an environment shall reach anoth
     baseUrl: 'https://a.example',
     allowedHosts: [],
     certificates: [],
+    details: defaultInterfaceProfile,
   } as const;
   const next = { ...service, baseUrl: 'https://b.example' };
   const change = { name: 'Office', former: service, next, isCredentialForgotten: true };
@@ -163,7 +165,13 @@ describe('a dialog that was declined', () => {
   const change = {
     name: 'Office',
     former: null,
-    next: { kind: 'sandbox', baseUrl: 'https://a.example', allowedHosts: [], certificates: [] },
+    next: {
+      kind: 'sandbox',
+      baseUrl: 'https://a.example',
+      allowedHosts: [],
+      certificates: [],
+      details: defaultInterfaceProfile,
+    },
     isCredentialForgotten: false,
   } as const;
 

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ReachedService, ServiceChange } from '../../../src-main/core/ports/ports.ts';
+import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { electronInProcess } from './in-process.ts';
 
 i18n.load('en', {});
@@ -13,6 +14,7 @@ const office: ReachedService = {
   baseUrl: 'https://api.office.example',
   allowedHosts: [],
   certificates: [],
+  details: defaultInterfaceProfile,
 };
 const changeOf = (next: Partial<ReachedService>, more: Partial<ServiceChange> = {}): ServiceChange => ({
   name: 'Office',
@@ -64,7 +66,7 @@ it('names the environment, and what changes with its former and its next value',
     'Office',
     'Address: https://api.office.example/ → https://other.example/v2',
     'Kind: Sandbox → Production',
-    'Hosts for documents: all that the service names, over HTTPS → *.other.example, files.example',
+    'Allowed hosts: any public host the service names → *.other.example, files.example',
     'Trusted certificates: those of the system alone → O=Other CN=Other authority (SHA-256 01:02), one that cannot be read (SHA-256 03:04)',
     'The credential of this environment will be forgotten.',
     '',
@@ -81,25 +83,68 @@ it('names the environment, and what changes with its former and its next value',
   );
 });
 
-it('shows a new environment with its address and kind', async () => {
-  const change = changeOf({ allowedHosts: ['files.example'] }, { former: null });
-  const { message, lines } = await shownOf(change);
-  expect(message).toBe('Add the environment “Office”?');
-  expect(lines.slice(0, 4)).toEqual([
+it('names a path or a header of the service that changes, as the editor of environments does', async () => {
+  const details = {
+    ...defaultInterfaceProfile,
+    requestIdHeader: 'X-Trace',
+    deleteFilePath: '/v2/files/{file_id}',
+  };
+  expect((await shownOf(changeOf({ details }))).lines.slice(0, 4)).toEqual([
     'Office',
-    'Address: https://api.office.example/',
-    'Kind: Sandbox',
-    'Hosts for documents: all that the service names, over HTTPS → files.example',
+    'Interface detail requestIdHeader: X-Request-Id → X-Trace',
+    'Interface detail deleteFilePath: none → /v2/files/{file_id}',
+    '',
+  ]);
+  const { lines } = await shownOf(changeOf({ details }, { former: null }));
+  expect(lines.filter(line => line.startsWith('Interface detail'))).toEqual([
+    'Interface detail requestIdHeader: X-Trace',
+    'Interface detail deleteFilePath: /v2/files/{file_id}',
   ]);
 });
 
-it('asks about all environments of an import at once', async () => {
-  const { message, lines } = await shownOf(
-    changeOf({ kind: 'production' }),
-    changeOf({ kind: 'production' }, { name: 'Branch' }),
+it('shows all of a new environment, also what is as usual', async () => {
+  const { message, lines, buttons } = await shownOf(changeOf({}, { former: null }));
+  expect(message).toBe('Add the environment “Office”?');
+  expect(buttons).toEqual(['Add environment', 'Cancel']);
+  expect(lines).toEqual([
+    'Office',
+    'Address: https://api.office.example/',
+    'Kind: Sandbox',
+    'Allowed hosts: any public host the service names',
+    'Trusted certificates: those of the system alone',
+    '',
+    'Dispatch will connect to this address. Cancel unless you know it.',
+  ]);
+  const certificates = [{ subject: 'CN=Own', sha256: '01:02' }];
+  const own = { allowedHosts: ['files.example', '10.0.0.7'], certificates };
+  expect((await shownOf(changeOf(own, { former: null }))).lines.slice(3, 5)).toEqual([
+    'Allowed hosts: files.example, 10.0.0.7',
+    'Trusted certificates: CN=Own (SHA-256 01:02)',
+  ]);
+});
+
+it('asks about all environments of an import at once, by words that are true for each of them', async () => {
+  const changed = changeOf({ kind: 'production' });
+  const added = changeOf({}, { name: 'Branch', former: null });
+  const changes = await shownOf(changed, { ...changed, name: 'Branch' });
+  expect(changes).toMatchObject({ message: 'Change 2 environments?', buttons: ['Change', 'Keep as it is'] });
+  expect(changes.lines.filter(line => ['Office', 'Branch'].includes(line))).toEqual(['Office', 'Branch']);
+  const additions = await shownOf(added, { ...added, name: 'Harbour' });
+  expect(additions).toMatchObject({
+    message: 'Add 2 environments?',
+    buttons: ['Add environments', 'Cancel'],
+  });
+  expect(additions.lines.at(-1)).toBe(
+    'Dispatch will connect to these addresses. Cancel unless you know all of them.',
   );
-  expect(message).toBe('Change 2 environments?');
-  expect(lines.filter(line => ['Office', 'Branch'].includes(line))).toEqual(['Office', 'Branch']);
+  const both = await shownOf(changed, added);
+  expect(both).toMatchObject({
+    message: 'Add or change 2 environments?',
+    buttons: ['Add and change', 'Cancel'],
+  });
+  expect(both.lines.at(-1)).toBe(
+    'Dispatch will connect to these addresses. Cancel unless you know them, and why anything changes.',
+  );
 });
 
 it('shows text of a page or a file so that it can neither hide nor stand for the question’s own lines', async () => {
@@ -122,6 +167,6 @@ it('shows of many hosts those first that are new, and how many more there are', 
     { former: { ...office, allowedHosts: former } },
   );
   expect((await shownOf(change)).lines[1]).toMatch(
-    /^Hosts for documents: 0\.office\.example, .*, and 20 more → other\.example, 0\.office\.example, .*, and 21 more$/,
+    /^Allowed hosts: 0\.office\.example, .*, and 20 more → other\.example, 0\.office\.example, .*, and 21 more$/,
   );
 });

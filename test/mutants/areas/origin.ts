@@ -104,29 +104,30 @@ const changes = defects(
     ],
     ...(
       [
-        ['certificates', '({ kind, baseUrl, allowedHosts: new Set(allowedHosts) })'],
-        ['hosts', '({ kind, baseUrl, caCertificates })'],
-        ['the kind', '({ baseUrl, allowedHosts: new Set(allowedHosts), caCertificates })'],
+        ['certificates', '({ kind, baseUrl, allowedHosts: new Set(allowedHosts), details: $DETAILS })'],
+        ['hosts', '({ kind, baseUrl, caCertificates, details: $DETAILS })'],
+        ['the kind', '({ baseUrl, allowedHosts: new Set(allowedHosts), caCertificates, details: $DETAILS })'],
+        ['a path or a header', '({ kind, baseUrl, allowedHosts: new Set(allowedHosts), caCertificates })'],
       ] as const
     ).map(
       ([what, rest]): Line => [
         `a page changes ${what} without a question`,
         change,
-        '({ kind, baseUrl, allowedHosts: new Set(allowedHosts), caCertificates })',
+        '({ kind, baseUrl, allowedHosts: new Set(allowedHosts), caCertificates, details: $DETAILS })',
         rest,
       ],
     ),
     [
-      'a file adds an environment with certificates of its own without a question',
-      change,
-      '$NEXT.allowedHosts.length === 0 && $NEXT.caCertificates === null',
-      '$NEXT.allowedHosts.length === 0',
+      'a page adds an environment without a question',
+      environments,
+      'if (!(await confirmServiceChanges($CHANGES))) return null',
+      '',
     ],
     [
-      'a file adds an environment with hosts of its own without a question',
-      change,
-      '$NEXT.allowedHosts.length === 0 && $NEXT.caCertificates === null',
-      '$NEXT.caCertificates === null',
+      'a file adds an environment without a question',
+      importing,
+      'if (!$KNOWN) return addedService($INPUT)',
+      'if (!$KNOWN) return null;',
     ],
     ['a page buries the screen under questions', question, { kind: 'if_statement' }, ''],
     [
@@ -214,6 +215,18 @@ const dialogs = defects(
       dialog,
       'Number($OTHERS.includes($ONE)) - Number($OTHERS.includes($TWO))',
       '0',
+    ],
+    [
+      'the question about an import calls new environments changes',
+      dialog,
+      "$CHANGES.some($IS_NEW) ? 'both' : 'changes'",
+      "'changes'",
+    ],
+    [
+      'a new environment does not say which hosts it may call',
+      dialog,
+      'line(msg`Allowed hosts`, $HOSTS)',
+      '...[]',
     ],
     ['a long path pushes the buttons off the screen', dialog, '$LINE.length > longestText', 'false'],
   ],

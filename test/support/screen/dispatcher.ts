@@ -3,8 +3,9 @@ import { Temporal } from 'temporal-polyfill';
 import type { Bridge } from '../../../src-shared/contract.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { draftOf } from '../core-orders.ts';
-import { callBridge, expect } from '../electron/app.ts';
+import { callBridge, type DispatchApp, expect } from '../electron/app.ts';
 import type { ServiceCredential } from '../electron/remote-service.ts';
+import { answerSystem } from '../electron/system-dialogs.ts';
 
 /** A day that is always ahead, in Helsinki, as one types it: `24.11.`. */
 export function typedDay(days: number): string {
@@ -179,11 +180,18 @@ export interface EnvironmentText {
 export const environmentLine = (page: Page, name: string): Locator =>
   card(page, 'Environments').getByRole('listitem', { name, exact: true });
 
-/** Adds an environment by the editor. */
+type OnScreen = Pick<DispatchApp, 'page' | 'electronApp'>;
+
+/** Answers the system's question about one new environment. */
+const sayAdd = (app: OnScreen) => answerSystem(app, 'Add environment', 1);
+
+/** Adds an environment by the editor, which the system asks about. */
 export async function addEnvironment(
-  page: Page,
+  app: OnScreen,
   { name, kind, baseUrl, allowedHost }: EnvironmentText,
 ): Promise<void> {
+  const { page } = app;
+  await sayAdd(app);
   await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'Add environment' }).click();
   const dialog = page.getByRole('dialog');
@@ -221,9 +229,15 @@ export async function enterCredential(page: Page, credential: ServiceCredential)
 }
 
 /** An environment with its credential, on screen, without the editor and the dialog. */
-export async function setUp(page: Page, text: EnvironmentText, credential: ServiceCredential): Promise<void> {
+export async function setUp(
+  app: OnScreen,
+  text: EnvironmentText,
+  credential: ServiceCredential,
+): Promise<void> {
+  const { page } = app;
   const { name, kind, baseUrl } = text;
   const environment = { name, kind: kind === 'Sandbox' ? 'sandbox' : 'production', baseUrl } as const;
+  await sayAdd(app);
   await callBridge(page, 'environments.add', { environment });
   await openEnvironment(page, name);
   await callBridge(page, 'credentials.replace', {

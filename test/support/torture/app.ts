@@ -53,6 +53,12 @@ export async function startApp(options: AppOptions) {
   const { folder, services, watchDatabase = same, watchConnections = same } = options;
   const folders = createEnvironmentFolders(folder);
   const { database, keptAt } = openAppDatabase(folder);
+  const desktop = options.desktop ?? {
+    ...noDesktop,
+    chooseSavePath: name => Promise.resolve(join(folder, name)),
+  };
+  // The services of the test are meant; whatever comes later is asked.
+  let isSetUp = false;
   const core = createCore(
     {
       database,
@@ -71,9 +77,9 @@ export async function startApp(options: AppOptions) {
       log: options.log ?? { write: () => undefined, read: () => Promise.resolve([]) },
       // Short waits: retries come at once, as if the dice always fell well.
       random: () => 0.002,
-      desktop: options.desktop ?? {
-        ...noDesktop,
-        chooseSavePath: name => Promise.resolve(join(folder, name)),
+      desktop: {
+        ...desktop,
+        confirmServiceChanges: async changes => !isSetUp || desktop.confirmServiceChanges(changes),
       },
     },
     {
@@ -85,7 +91,9 @@ export async function startApp(options: AppOptions) {
     },
   );
   try {
-    return await open(core, services);
+    const app = await open(core, services);
+    isSetUp = true;
+    return app;
   } catch (error) {
     await core.stop();
     throw error;
