@@ -14,7 +14,7 @@ export const environmentListMethods = {
   'environments.list': method(nothing, z.array(environmentRowSchema)),
   /** Shows another environment from now on. */
   'environments.open': method(oneEnvironment, appInfoSchema),
-  /** Null: the dispatcher was asked, and wants no such environment. */
+  /** Null: the dispatcher was asked, and wants no such environment. Refused with `too_many_environments` at 100. */
   'environments.add': method(
     z.object({ environment: environmentInputSchema }),
     z.object({ id: z.string().nullable() }),
@@ -27,7 +27,10 @@ export const environmentListMethods = {
   'environments.remove': method(oneEnvironment, nothing),
   /** Asks where to save all environments, without credentials; null where the dispatcher thought better of it. */
   'environments.export': method(nothing, z.object({ path: z.string().nullable() })),
-  /** `left`: nothing was done, because nothing is new, an administrator decides, or the dispatcher does not want it. */
+  /**
+   * `left`: nothing was done, because nothing is new, an administrator decides, or the dispatcher does not want it.
+   * Refused with `too_many_environments` as a whole where there is no room for all that are new.
+   */
   'environments.import': method(
     z.object({ text: z.string().max(1_000_000) }),
     z.object({ added: z.number().int(), updated: z.number().int(), left: z.number().int() }),

@@ -107,10 +107,13 @@ export const environmentSchema = environmentInputSchema.extend({
 });
 export type Environment = z.infer<typeof environmentSchema>;
 
+/** Of a list of environments besides the local sandbox, and of a file with one: more, nobody would find their way in. */
+export const maxEnvironments = 100;
+
 /** An export, an import, and the administrator's file. Unknown fields are refused: a typing error must not pass. */
 export const environmentFileSchema = z.strictObject({
   dispatchEnvironments: z.literal(1),
-  environments: z.array(z.strictObject(environmentInputSchema.shape)).max(100),
+  environments: z.array(z.strictObject(environmentInputSchema.shape)).max(maxEnvironments),
 });
 export type EnvironmentFile = z.infer<typeof environmentFileSchema>;
 

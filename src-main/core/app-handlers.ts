@@ -109,7 +109,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
   };
 }
 
-/** @throws DispatchError `bad_request` that names the places */
+/** @throws DispatchError `bad_request` that names the places, `not_allowed_in_state` (too_many_environments) */
 function readFile(text: string) {
   let json: unknown = null;
   try {
@@ -119,6 +119,11 @@ function readFile(text: string) {
   }
   const parsed = environmentFileSchema.safeParse(json);
   if (parsed.success) return parsed.data;
+  if (parsed.error.issues.some(({ code, path }) => code === 'too_big' && path.join('.') === 'environments')) {
+    throw new DispatchError('not_allowed_in_state', 'The file has too many environments.', {
+      reason: 'too_many_environments',
+    });
+  }
   throw new DispatchError('bad_request', 'The file is no list of environments.', {
     reason: 'environment_file',
     fieldErrors: parsed.error.issues.map(issue => ({

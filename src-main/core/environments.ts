@@ -6,6 +6,7 @@ import {
   type EnvironmentInput,
   environmentInputSchema,
   localEnvironment,
+  maxEnvironments,
 } from '../../src-shared/environment.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
 import type { EnvironmentRow } from '../../src-shared/records.ts';
@@ -130,6 +131,16 @@ export function createEnvironments(sources: EnvironmentsSources) {
   const sameService = (input: EnvironmentInput) =>
     store.list().find(({ kind, baseUrl }) => kind === input.kind && baseUrl === input.baseUrl);
 
+  /** The local sandbox does not count. @throws DispatchError `not_allowed_in_state` (too_many_environments) */
+  function assertRoomFor(count: number): void {
+    const present = store.list().length - 1;
+    // An administrator may have set up more: what brings none is not kept from them.
+    if (count === 0 || present + count <= maxEnvironments) return;
+    throw new DispatchError('not_allowed_in_state', 'There are too many environments.', {
+      reason: 'too_many_environments',
+    });
+  }
+
   function add(input: EnvironmentInput): string {
     const id = randomUUID();
     store.add(id, input, false);
@@ -165,6 +176,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
   const question = createOneQuestion();
   const importFile = createEnvironmentImport({
     sameService,
+    assertRoomFor,
     add,
     save,
     question,
@@ -193,7 +205,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
     /**
      * A new one is asked first, whatever it is: main calls its address.
      * @returns null where the dispatcher does not want it
-     * @throws DispatchError `not_allowed_in_state` (environment_exists, question_open)
+     * @throws DispatchError `not_allowed_in_state` (environment_exists, too_many_environments, question_open)
      */
     async add(input: EnvironmentInput): Promise<string | null> {
       if (sameService(input)) {
@@ -201,6 +213,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
           reason: 'environment_exists',
         });
       }
+      assertRoomFor(1);
       // Nobody else adds one meanwhile, since that is a question too.
       return question.during(async () => {
         if (!(await confirmServiceChanges([addedService(input)]))) return null;

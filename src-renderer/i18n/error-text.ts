@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { maxExportBytes } from '../../src-shared/domain/limits.ts';
+import { maxEnvironments } from '../../src-shared/environment.ts';
 import type { AppError } from '../../src-shared/errors.ts';
 import { networkErrorText } from './network-error-text.ts';
 
@@ -176,6 +177,11 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
       return {
         title: t`This service is in the list already`,
         detail: t`Change that entry instead of adding a second one.`,
+      };
+    case 'too_many_environments':
+      return {
+        title: t`Too many environments`,
+        detail: t`Nothing was added. Dispatch keeps up to ${maxEnvironments} environments besides the local sandbox. Remove environments that you no longer need, or import a shorter list. Then try again.`,
       };
     case 'question_open':
       return {

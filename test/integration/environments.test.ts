@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { EnvironmentInput } from '../../src-shared/environment.ts';
+import { type EnvironmentInput, maxEnvironments } from '../../src-shared/environment.ts';
 import { errorOf, type Fixture, startCore } from '../support/core.ts';
 import { place } from '../support/core-orders.ts';
 import { fakeSecretStore } from '../support/fakes.ts';
@@ -81,6 +81,55 @@ describe('an environment of the dispatcher', () => {
     const reply = await fixture.core.router.invoke('outbox.summary', {}, id);
     expect(reply).toMatchObject({ ok: false, error: { code: 'not_found', reason: 'environment' } });
     expect(await errorOf(fixture.call('environments.open', { id }))).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('more environments than anybody can look through', () => {
+  const numbered = (first: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...office,
+      name: `Office ${first + index}`,
+      baseUrl: `https://${first + index}.example`,
+    }));
+  const tooMany = { code: 'not_allowed_in_state', reason: 'too_many_environments' };
+
+  it('are not there: what is new is refused as a whole, and what is there is brought up to date', async () => {
+    const asked: number[] = [];
+    const fixture = await startCore({
+      confirmServiceChanges: async changes => {
+        asked.push(changes.length);
+        return true;
+      },
+    });
+    const load = (...environments: Parameters<typeof fileOf>) =>
+      fixture.call('environments.import', { text: fileOf(...environments) });
+    for (let first = 0; first < 90; first += 10) await load(...numbered(first, 10));
+    expect(await errorOf(load(...numbered(0, 1), ...numbered(90, 11)))).toMatchObject(tooMany);
+    expect(await load(...numbered(90, 10))).toMatchObject({ added: 10 });
+    asked.length = 0;
+    expect(await errorOf(addEnvironment(fixture, office))).toMatchObject(tooMany);
+    const renamed = numbered(0, 3).map(one => ({ ...one, name: 'Renamed' }));
+    expect(await errorOf(load(...renamed, office))).toMatchObject(tooMany);
+    expect((await listed(fixture)).filter(({ name }) => name === 'Renamed')).toEqual([]);
+    expect(asked).toEqual([]);
+    expect(await load(...renamed)).toMatchObject({ updated: 3 });
+    expect(await listed(fixture)).toHaveLength(1 + maxEnvironments);
+
+    const [, { id } = { id: '' }] = await fixture.call('environments.list', {});
+    await fixture.call('environments.remove', { id });
+    await addEnvironment(fixture, office);
+    expect(await errorOf(load(...numbered(200, maxEnvironments + 1)))).toMatchObject(tooMany);
+  });
+
+  it('are there where an administrator says so, and one’s own are brought up to date all the same', async () => {
+    const before = await startCore();
+    await addEnvironment(before, office);
+    await before.stop();
+    const administratorFile = fileOf(...numbered(0, maxEnvironments));
+    const fixture = await startCore({ folder: before.folder, administratorFile });
+    const text = fileOf({ ...office, name: 'Renamed' });
+    expect(await fixture.call('environments.import', { text })).toEqual({ added: 0, updated: 1, left: 0 });
+    expect(await errorOf(addEnvironment(fixture, branch))).toMatchObject(tooMany);
   });
 });
 

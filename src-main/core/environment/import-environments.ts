@@ -15,6 +15,8 @@ const mostInOneQuestion = 10;
 
 export interface ImportSources extends Pick<Desktop, 'confirmServiceChanges'> {
   sameService(input: EnvironmentInput): Environment | undefined;
+  /** @throws DispatchError `not_allowed_in_state` (too_many_environments) */
+  assertRoomFor(count: number): void;
   add(input: EnvironmentInput): void;
   save(id: string, input: EnvironmentInput): Promise<void>;
   question: ReturnType<typeof createOneQuestion>;
@@ -32,7 +34,7 @@ export interface ImportResult {
  * first, all of it in one question; what is harmless is done whatever the answer.
  */
 export function createEnvironmentImport(sources: ImportSources) {
-  const { sameService, add, save, question, confirmServiceChanges } = sources;
+  const { sameService, assertRoomFor, add, save, question, confirmServiceChanges } = sources;
 
   function changeBy(input: EnvironmentInput): ServiceChange | null {
     const known = sameService(input);
@@ -64,9 +66,10 @@ export function createEnvironmentImport(sources: ImportSources) {
       .map(({ input }) => input);
   }
 
-  /** @throws DispatchError `not_allowed_in_state` (question_open); then nothing was done */
+  /** @throws DispatchError `not_allowed_in_state` (question_open, too_many_environments); then nothing was done */
   return async (file: EnvironmentFile): Promise<ImportResult> => {
     const inputs = lastOfEach(file);
+    assertRoomFor(inputs.filter(input => !sameService(input)).length);
     const result: ImportResult = { added: 0, updated: 0, left: inputs.length };
     const takeAll = async (some: readonly EnvironmentInput[]) => {
       for (const input of some) {

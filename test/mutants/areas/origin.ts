@@ -173,6 +173,21 @@ const changes = defects(
   ],
 );
 
+/** A list that grows without end. */
+const lists = defects(
+  ['integration/environments.test.ts'],
+  [
+    ['a page adds environments without end', environments, statement('assertRoomFor(1)'), ''],
+    ['a file adds environments without end', importing, statement('assertRoomFor($COUNT)'), ''],
+    [
+      'a list that an administrator has filled cannot be brought up to date',
+      environments,
+      '$COUNT === 0 || $PRESENT + $COUNT <= maxEnvironments',
+      '$PRESENT + $COUNT <= maxEnvironments',
+    ],
+  ],
+);
+
 const calls = defects(
   ['integration/call.test.ts'],
   [
@@ -363,6 +378,7 @@ const managed = defects(
 export const origin: Mutant[] = [
   ...places,
   ...changes,
+  ...lists,
   ...calls,
   ...dialogs,
   ...files,
