@@ -11,11 +11,10 @@ import {
 import { DispatchError } from '../../src-shared/errors.ts';
 import type { EnvironmentRow } from '../../src-shared/records.ts';
 import { followAdministrator } from './environment/administrator.ts';
-import { credentialAccounts } from './environment/credential-accounts.ts';
-import type { SessionOnlyCredential } from './environment/credentials.ts';
 import { createEnvironmentImport, type ImportResult } from './environment/import-environments.ts';
 import { createOneQuestion } from './environment/one-question.ts';
 import { addedService, serviceChange } from './environment/service-change.ts';
+import { createSessionOnlyCredentials } from './environment/session-only-credentials.ts';
 import type { Desktop, KeptCopies } from './ports/ports.ts';
 import type { SessionPorts } from './ports/session-ports.ts';
 import { createSession, type Session } from './session.ts';
@@ -38,24 +37,30 @@ export interface EnvironmentsSources extends Pick<Desktop, 'confirmServiceChange
 export function createEnvironments(sources: EnvironmentsSources) {
   const { ports, store, meta, emit, refreshIntervalMs, confirmServiceChanges } = sources;
   const sessions = new Map<string, Session>();
-  /** By their name in the keychain; they outlive a session that begins anew with other settings. */
-  const sessionOnly = new Map<string, SessionOnlyCredential>();
+  const sessionOnly = createSessionOnlyCredentials();
+  /** Their sessions are nobody's: what is saved in one that is on its way out would be lost. */
+  const removing = new Set<string>();
   let isStarted = false;
 
-  function sessionOnlyOf(environment: Environment): SessionOnlyCredential {
-    const { present } = credentialAccounts(environment);
-    const kept = sessionOnly.get(present) ?? { credential: null };
-    sessionOnly.set(present, kept);
-    return kept;
+  /** @throws DispatchError `not_allowed_in_state` (environment_removing) */
+  function assertStays(id: string): void {
+    if (!removing.has(id)) return;
+    throw new DispatchError('not_allowed_in_state', 'This environment is being removed.', {
+      reason: 'environment_removing',
+    });
   }
 
+  /** @throws DispatchError `not_found`, `not_allowed_in_state` (environment_removing) */
   function sessionOf(id: string): Session {
-    const known = sessions.get(id);
-    if (known) return known;
+    assertStays(id);
+    return sessions.get(id) ?? openSession(id);
+  }
+
+  function openSession(id: string): Session {
     const environment = store.get(id);
     const session = createSession(ports, {
       environment,
-      sessionOnly: sessionOnlyOf(environment),
+      sessionOnly: sessionOnly.of(environment),
       accountId: store.accountOf(id),
       saveAccount: accountId => {
         store.saveAccount(id, accountId);
@@ -120,8 +125,8 @@ export function createEnvironments(sources: EnvironmentsSources) {
   }
 
   /** What waits was meant for the service that it was saved for. */
-  function assertNothingWaits(id: string): void {
-    const { waiting, sending, attention } = sessionOf(id).outbox();
+  function assertNothingWaits(session: Session): void {
+    const { waiting, sending, attention } = session.outbox();
     if (waiting + sending + attention === 0) return;
     throw new DispatchError('not_allowed_in_state', 'Entries of this environment are not done.', {
       reason: 'entries_waiting',
@@ -158,30 +163,46 @@ export function createEnvironments(sources: EnvironmentsSources) {
 
   /**
    * The environment as it is, where it may become what `input` says.
-   * @throws DispatchError `not_found`, `not_allowed_in_state` (managed_environment, entries_waiting, environment_exists)
+   * @throws DispatchError `not_found`, `not_allowed_in_state` (managed_environment, environment_removing,
+   * entries_waiting, environment_exists)
    */
   function assertEditable(id: string, input: EnvironmentInput): Environment {
     const former = store.get(id);
     assertOwn(former);
+    assertStays(id);
     const other = sameService(input);
     if (other && other.id !== id) {
       throw new DispatchError('not_allowed_in_state', 'This service is in the list already.', {
         reason: 'environment_exists',
       });
     }
-    if (former.baseUrl !== input.baseUrl || former.kind !== input.kind) assertNothingWaits(id);
+    if (former.baseUrl !== input.baseUrl || former.kind !== input.kind) assertNothingWaits(sessionOf(id));
     return former;
   }
 
   const question = createOneQuestion();
   const importFile = createEnvironmentImport({
     sameService,
+    isFixed: ({ id, isManaged }) => isManaged || removing.has(id),
     assertRoomFor,
     add,
     save,
     question,
     confirmServiceChanges,
   });
+
+  /**
+   * Ends all that could still save something, and then its credential, unless something waits.
+   * @throws DispatchError `not_allowed_in_state` (entries_waiting), `keychain_failed`
+   */
+  async function letGo(id: string): Promise<void> {
+    // Calls that began earlier end with their session; what they saved until then is in the next one, which has no calls.
+    await end(id);
+    const last = openSession(id);
+    assertNothingWaits(last);
+    await last.forgetCredential();
+    await end(id);
+  }
 
   return {
     list: (): EnvironmentRow[] =>
@@ -249,15 +270,27 @@ export function createEnvironments(sources: EnvironmentsSources) {
         return true;
       });
     },
-    /** Its credential is forgotten, its files are deleted. @throws DispatchError as `edit` */
+    /**
+     * Its credential is forgotten, its files are deleted. Where that fails, it can be used as before.
+     * @throws DispatchError `not_found`, `not_allowed_in_state` (managed_environment, environment_removing,
+     * entries_waiting), `keychain_failed`
+     */
     async remove(id: string): Promise<void> {
-      assertOwn(store.get(id));
-      assertNothingWaits(id);
-      await sessionOf(id).forgetCredential();
-      await end(id);
-      sessionOnly.delete(id);
+      const environment = store.get(id);
+      assertOwn(environment);
+      assertNothingWaits(sessionOf(id));
+      removing.add(id);
+      try {
+        await letGo(id);
+      } catch (error) {
+        removing.delete(id);
+        await renew(id);
+        throw error;
+      }
+      sessionOnly.forget(environment);
       if (!ports.folders.delete(id)) ports.log.write('environment-files-left', { environment: id });
       store.remove(id);
+      removing.delete(id);
       if (meta.get('current_environment') === id) meta.set('current_environment', localEnvironment.id);
       changed();
     },

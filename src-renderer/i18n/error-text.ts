@@ -178,6 +178,11 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
         title: t`This service is in the list already`,
         detail: t`Change that entry instead of adding a second one.`,
       };
+    case 'environment_removing':
+      return {
+        title: t`This environment is being removed`,
+        detail: t`Nothing was saved. Open another environment and try again there.`,
+      };
     case 'too_many_environments':
       return {
         title: t`Too many environments`,

@@ -15,6 +15,8 @@ const mostInOneQuestion = 10;
 
 export interface ImportSources extends Pick<Desktop, 'confirmServiceChanges'> {
   sameService(input: EnvironmentInput): Environment | undefined;
+  /** Whether an environment stays as it is, whatever a file says. */
+  isFixed(environment: Environment): boolean;
   /** @throws DispatchError `not_allowed_in_state` (too_many_environments) */
   assertRoomFor(count: number): void;
   add(input: EnvironmentInput): void;
@@ -34,12 +36,12 @@ export interface ImportResult {
  * first, all of it in one question; what is harmless is done whatever the answer.
  */
 export function createEnvironmentImport(sources: ImportSources) {
-  const { sameService, assertRoomFor, add, save, question, confirmServiceChanges } = sources;
+  const { sameService, isFixed, assertRoomFor, add, save, question, confirmServiceChanges } = sources;
 
   function changeBy(input: EnvironmentInput): ServiceChange | null {
     const known = sameService(input);
     if (!known) return addedService(input);
-    return known.isManaged ? null : serviceChange(known, input);
+    return isFixed(known) ? null : serviceChange(known, input);
   }
 
   async function take(input: EnvironmentInput): Promise<keyof ImportResult> {
@@ -48,7 +50,7 @@ export function createEnvironmentImport(sources: ImportSources) {
       add(input);
       return 'added';
     }
-    if (known.isManaged || isDeepStrictEqual(environmentInputSchema.parse(known), input)) return 'left';
+    if (isFixed(known) || isDeepStrictEqual(environmentInputSchema.parse(known), input)) return 'left';
     await save(known.id, input);
     return 'updated';
   }

@@ -202,7 +202,7 @@ export const contract: Mutant[] = [
     edits: [
       {
         in: 'src-main/core/environment/import-environments.ts',
-        find: '$KNOWN.isManaged || isDeepStrictEqual($PRESENT, $INPUT)',
+        find: 'isFixed($KNOWN) || isDeepStrictEqual($PRESENT, $INPUT)',
         replace: 'isDeepStrictEqual($PRESENT, $INPUT)',
       },
     ],

@@ -167,8 +167,8 @@ const changes = defects(
     [
       'an import counts what is as it was as brought up to date',
       importing,
-      '$KNOWN.isManaged || isDeepStrictEqual($PRESENT, $INPUT)',
-      '$KNOWN.isManaged',
+      'isFixed($KNOWN) || isDeepStrictEqual($PRESENT, $INPUT)',
+      'isFixed($KNOWN)',
     ],
   ],
 );
@@ -184,6 +184,49 @@ const lists = defects(
       environments,
       '$COUNT === 0 || $PRESENT + $COUNT <= maxEnvironments',
       '$PRESENT + $COUNT <= maxEnvironments',
+    ],
+  ],
+);
+
+/** An environment that is removed with what somebody still needs, or stays with what should have gone. */
+const removals = defects(
+  ['integration/remove-environment.alone.test.ts'],
+  [
+    [
+      'what is saved while an environment is removed is lost with it',
+      environments,
+      { ...statement('assertStays($ID)'), precedes: { kind: 'return_statement' } },
+      '',
+    ],
+    [
+      'what a call saves that began before its environment is removed is lost with it',
+      environments,
+      { ...statement('assertNothingWaits($LAST)'), precedes: statement('await $LAST.forgetCredential()') },
+      '',
+    ],
+    [
+      'an environment that could not be removed can never be used again',
+      environments,
+      { ...statement('removing.delete($ID)'), inside: { kind: 'catch_clause', stopBy: 'end' } },
+      '',
+    ],
+    [
+      'an environment that could not be removed sends nothing until the next start',
+      environments,
+      { ...statement('await renew($ID)'), inside: { kind: 'catch_clause', stopBy: 'end' } },
+      '',
+    ],
+    [
+      'a credential for this session only outlives its environment',
+      environments,
+      statement('sessionOnly.forget($ENVIRONMENT)'),
+      '',
+    ],
+    [
+      'a file changes an environment that is being removed',
+      environments,
+      '$IS_MANAGED || removing.has($ID)',
+      '$IS_MANAGED',
     ],
   ],
 );
@@ -379,6 +422,7 @@ export const origin: Mutant[] = [
   ...places,
   ...changes,
   ...lists,
+  ...removals,
   ...calls,
   ...dialogs,
   ...files,
