@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Check, Settings2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
@@ -16,14 +16,14 @@ function OpenEntries({ outbox }: Pick<EnvironmentRow, 'outbox'>) {
   if (attention > 0) {
     return (
       <span className="env-menu-bad">
-        <Plural value={attention} one="# needs attention" other="# need attention" />
+        <Plural value={attention} one="# item needs attention" other="# items need attention" />
       </span>
     );
   }
   if (waiting + sending === 0) return null;
   return (
     <span>
-      <Trans>{waiting + sending} waiting</Trans>
+      <Plural value={waiting + sending} one="# item queued or sending" other="# items queued or sending" />
     </span>
   );
 }

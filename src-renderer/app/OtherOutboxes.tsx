@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Clock, TriangleAlert } from 'lucide-react';
 import type { EnvironmentRow } from '../../src-shared/records.ts';
 import { openEnvironment, useEnvironments } from '../features/connection/environments.ts';
@@ -30,11 +30,11 @@ export function OtherOutboxes({ currentId }: { currentId: string }) {
             <span className="cut">{row.name}</span>
             <span>
               {attention > 0 ? (
-                <Plural value={attention} one="# needs attention" other="# need attention" />
+                <Plural value={attention} one="# item needs attention" other="# items need attention" />
               ) : isPaused ? (
-                <Trans>{waiting} waiting, paused</Trans>
+                <Plural value={waiting} one="# item queued, paused" other="# items queued, paused" />
               ) : (
-                <Trans>{waiting} waiting</Trans>
+                <Plural value={waiting} one="# item queued" other="# items queued" />
               )}
             </span>
           </button>

@@ -14,8 +14,12 @@ const maxMebibytes = maxExportBytes / 1_048_576;
 
 /** Words for a failure, chosen by its code and reason, in dispatchers' language. */
 export function errorText(error: AppError): ErrorText {
-  return byReason(error) ?? networkErrorText(error) ?? byCode(error);
+  return wordsOfReason(error) ?? byCode(error);
 }
+
+/** Words for this very reason; null where only its kind of failure has some. */
+export const wordsOfReason = (error: AppError): ErrorText | null =>
+  byReason(error) ?? networkErrorText(error);
 
 const fileTooLarge = (): ErrorText => ({
   title: t`The file is too large`,

@@ -161,7 +161,7 @@ test('what waits is parked when the credential becomes another customer’s', as
 
   // Elsewhere it is not forgotten: the bar says so and leads back.
   await openEnvironment(page, 'Local sandbox');
-  await page.getByRole('button', { name: /Nordwagen test 1 needs attention/ }).click();
+  await page.getByRole('button', { name: /Nordwagen test 1 item needs attention/ }).click();
   await expect(orderLine(page, 'FORMER-1')).toContainText('Needs attention');
 });
 

@@ -147,7 +147,7 @@ test('a long outbox is read on page by page, and only what is in sight is drawn'
   const all = Array.from({ length: 230 }, (_, number) => typedDraft({ reference: `LONG-${number}` }));
   await storeDrafts(page, all, true);
   await goTo(page, 'Outbox');
-  await expect(page.getByText('Waiting 230')).toBeVisible();
+  await expect(page.getByText('Queued or sending 230')).toBeVisible();
   await entryLine(page, 'LONG-229').first().click();
   await expect(async () => {
     await page.keyboard.press('End');
