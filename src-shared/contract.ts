@@ -234,7 +234,7 @@ export const environmentMethods = {
    */
   'outbox.list': method(
     z.object({
-      filter: z.enum(['open', 'waiting', 'attention', 'done']),
+      filter: z.enum(['open', 'waiting', 'held', 'attention', 'done']),
       search: z.string().max(255).default(''),
       limit: z.number().int().min(1).max(1_000).optional(),
       before: idInputSchema.optional(),

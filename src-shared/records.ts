@@ -153,6 +153,8 @@ export const outboxEntrySchema = z.object({
   state: entryStateSchema,
   /** True while an earlier entry of the same order has to be done first. */
   isBlocked: z.boolean(),
+  /** Blocked by one that needs the dispatcher, so that it does not go on by itself. */
+  isHeld: z.boolean(),
   orderLabel: z.string(),
   orderId: z.string().nullable(),
   documentName: z.string().nullable(),
@@ -197,6 +199,8 @@ export const outboxSummarySchema = z.object({
   waiting: z.number().int(),
   sending: z.number().int(),
   attention: z.number().int(),
+  /** Behind one of their order that needs the dispatcher: they wait for the same decision. */
+  held: z.number().int(),
   /** Of those that wait or are sent, how many have failed for 15 minutes or longer. */
   stuck: z.number().int(),
   /** The dispatcher has paused sending: what waits goes on waiting. */

@@ -58,8 +58,8 @@ const Count = ({ count }: { count: number | null }) =>
   count !== null && count > 0 && <span className="rail-count">{formatCount(count)}</span>;
 
 function OutboxCount() {
-  const { waiting, sending, attention } = useApp(app => app.outbox);
-  const open = waiting + sending + attention;
+  const { waiting, sending, attention, held } = useApp(app => app.outbox);
+  const open = waiting + sending + attention + held;
   if (open === 0) return null;
   return (
     <span className={`rail-count rail-count-${attention > 0 ? 'bad' : 'warn'}`}>
@@ -68,7 +68,7 @@ function OutboxCount() {
         {attention > 0 ? (
           <Trans>open, {attention} of them need attention</Trans>
         ) : (
-          <Trans>waiting or being sent</Trans>
+          <Trans>queued or being sent</Trans>
         )}
       </span>
     </span>

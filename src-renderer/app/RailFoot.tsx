@@ -44,7 +44,7 @@ function ConnectionState() {
 }
 
 function OutboxIndicator() {
-  const { waiting, sending, attention, isPaused, typedChanges } = useApp(app => app.outbox);
+  const { waiting, sending, attention, held, isPaused, typedChanges } = useApp(app => app.outbox);
   const refused = useApp(app => app.refusedDraftCount);
   const isAllSent = useApp(isEverythingSent);
   return (
@@ -60,17 +60,22 @@ function OutboxIndicator() {
       {isAllSent && <Trans>Everything is sent</Trans>}
       {waiting > 0 && (
         <span className="rail-part">
-          <Trans>{waiting} waiting</Trans>
+          <Plural value={waiting} one="# item queued" other="# items queued" />
         </span>
       )}
       {sending > 0 && (
         <span className="rail-part">
-          <Trans>{sending} sending</Trans>
+          <Plural value={sending} one="# item sending" other="# items sending" />
         </span>
       )}
       {attention > 0 && (
         <span className="rail-part rail-attention">
-          <Plural value={attention} one="# needs attention" other="# need attention" />
+          <Plural value={attention} one="# item needs attention" other="# items need attention" />
+        </span>
+      )}
+      {held > 0 && (
+        <span className="rail-part">
+          <Plural value={held} one="# item on hold" other="# items on hold" />
         </span>
       )}
       {refused > 0 && (

@@ -5,6 +5,7 @@ import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import { acceptedOrder, goTo, showOrder } from '../support/screen/dispatcher.ts';
 import { dropFiles, pasteFiles, smallPicture } from '../support/screen/input.ts';
+import { pictures } from '../support/screen/looks.ts';
 
 const inspector = (page: Page): Locator => page.getByRole('complementary', { name: /^Order T-/ });
 /** The rows of its documents; what the history says of them is another thing. */
@@ -85,4 +86,39 @@ test('a pasted picture gets a name; a document on its way leads to the outbox, a
   await expect(staged(page)).toContainText('keys.pdf');
   await staged(page).getByRole('button', { name: 'Remove keys.pdf' }).press('Enter');
   await expect(staged(page)).toBeHidden();
+});
+
+test('a document that the service rejects is named at its order, which is placed, and counted alike everywhere', async ({
+  app,
+  dataFolder,
+}) => {
+  const { page, control } = app;
+  await acceptedOrder(page, 'T-7005');
+  await control.faults({ operation: 'file-create', kind: 'status', status: 422, times: 1 });
+  const path = join(dataFolder, 'keys.pdf');
+  writeFileSync(path, '%PDF-1.4 keys');
+  await dropOnOrder(page, [path]);
+  await staged(page).getByRole('button', { name: 'Add 1 document to the order' }).click();
+  await expect(inspector(page)).toContainText('The service rejected keys.pdf');
+  await expect(inspector(page)).toContainText('Order T-7005 is placed and stays as it is');
+  await expect(inspector(page)).toContainText('On hold until you decide');
+  // What was said when it was saved is not so any more.
+  await expect(page.getByText('The documents are on their way to the order')).toBeHidden();
+  await pictures(page, 'rejected-document', { isWithoutNotices: true });
+
+  const rail = page.getByRole('region', { name: 'Connection and outbox' });
+  await expect(rail).toContainText('1 item needs attention');
+  await expect(rail).toContainText('2 items on hold');
+  await goTo(page, 'Outbox');
+  const shown = page.getByRole('grid', { name: 'Outbox' }).getByRole('row');
+  for (const [chip, count] of [
+    ['Open 3', 3],
+    ['Needs attention 1', 1],
+    ['On hold 2', 2],
+    ['Queued or sending 0', 0],
+  ] as const) {
+    await page.getByRole('radio', { name: chip }).click();
+    await expect(shown.filter({ hasText: 'keys.pdf' })).toHaveCount(count);
+    if (count === 3) await pictures(page, 'rejected-document-outbox', { isWithoutNotices: true });
+  }
 });

@@ -206,6 +206,19 @@ describe('documents of an accepted order', () => {
     const { row, history } = await detailOf(fixture, localId);
     expect(row).toMatchObject({ phase: 'accepted', steps: 'attention' });
     expect(history.some(({ kind }) => kind === 'refused')).toBe(false);
+    // One decision is asked for; the rest of its way, and the change behind it, wait for that.
+    expect(await fixture.call('outbox.summary', {})).toMatchObject({
+      waiting: 0,
+      sending: 0,
+      attention: 1,
+      held: 3,
+    });
+    const held = await fixture.call('outbox.list', { filter: 'held' });
+    expect(held.map(({ kind, isHeld }) => [kind, isHeld])).toEqual([
+      ['order-update', true],
+      ['file-attach', true],
+      ['file-upload', true],
+    ]);
     const { entryId } = await documentOf(fixture, localId, 'keys.pdf');
     await fixture.call('outbox.discard', { entryId: entryId ?? '' });
     await fixture.until(

@@ -8,6 +8,7 @@ export const calm: OutboxSummary = {
   waiting: 0,
   sending: 0,
   attention: 0,
+  held: 0,
   stuck: 0,
   isPaused: false,
   typedChanges: 0,

@@ -42,9 +42,12 @@ const attention = `state IN ('parked', 'uncertain', 'conflict')`;
 const isParkedRaw = `(state = 'parked' AND coalesce(last_error_json, '') LIKE '%"unreadable_entry"%')`;
 const isHead = `NOT EXISTS (SELECT 1 FROM outbox_entry AS earlier WHERE earlier.local_id = entry.local_id
   AND earlier.chain_position < entry.chain_position AND earlier.${open})`;
+/** Behind one that needs the dispatcher, so that it does not go on by itself. */
+const isHeld = `EXISTS (SELECT 1 FROM outbox_entry AS first WHERE first.local_id = entry.local_id
+  AND first.chain_position < entry.chain_position AND first.${attention})`;
 const heads = `SELECT * FROM outbox_entry AS entry WHERE ${active} AND ${isHead}`;
 
-export type EntryFilter = 'open' | 'waiting' | 'attention' | 'done';
+export type EntryFilter = 'open' | 'waiting' | 'held' | 'attention' | 'done';
 const last = Number.MAX_SAFE_INTEGER;
 
 /** What a dispatcher or support looks for: words of the order, its id, a document, a scenario, the ids of a request. */
@@ -89,6 +92,7 @@ export function createEntryStore(database: Database) {
     nextAttempt: database.prepare(
       `SELECT min(next_attempt_at_ms) AS at FROM outbox_entry WHERE ${active} AND next_attempt_at_ms > ?`,
     ),
+    held: database.prepare(`SELECT 1 FROM outbox_entry AS entry WHERE id = ? AND ${active} AND ${isHeld}`),
     ofOrder: database.prepare('SELECT * FROM outbox_entry WHERE local_id = ? ORDER BY chain_position'),
     parked: database.prepare(`SELECT * FROM outbox_entry WHERE state = 'parked' ORDER BY sequence`),
     counts: database.prepare(`SELECT state, total FROM outbox_count WHERE total > 0 AND ${open}`),
@@ -96,7 +100,7 @@ export function createEntryStore(database: Database) {
       `SELECT state, count(*) AS total FROM outbox_entry WHERE sequence IN (
          SELECT later.sequence FROM outbox_entry AS first JOIN outbox_entry AS later
            ON later.local_id = first.local_id AND later.chain_position > first.chain_position
-         WHERE first.${attention} AND later.${open})
+         WHERE first.${attention} AND later.${active})
        GROUP BY state`,
     ),
     failingSince: database.prepare(
@@ -203,7 +207,8 @@ export function createEntryStore(database: Database) {
     );
   const pages = {
     open: page(open),
-    waiting: page(active),
+    waiting: page(`${active} AND NOT ${isHeld}`),
+    held: page(`${active} AND ${isHeld}`),
     attention: page(attention),
     done: database.prepare(
       `SELECT * FROM outbox_entry AS entry WHERE ${finished} AND (updated_at_ms, sequence) < (?1, ?2)
@@ -257,6 +262,8 @@ export function createEntryStore(database: Database) {
       }
     },
     stateOf: (id: string): EntryState => entryStateSchema.parse(sql.stateOf.get(id)?.state),
+    /** Whether it waits for the decision on one before it, also where that one cannot be read. */
+    isHeld: (id: string): boolean => sql.held.get(id) !== undefined,
     /** When the next one is due that is not due yet; null where there is none. */
     nextAttemptAtMs: (nowMs: number): number | null => timeOf(sql.nextAttempt.get(nowMs)),
     ofOrder: (localId: string): Entry[] => sql.ofOrder.all(localId).flatMap(readable),
@@ -279,12 +286,13 @@ export function createEntryStore(database: Database) {
     parked: (): Entry[] => sql.parked.all().flatMap(readable),
     /** How many entries are open in each state. */
     allCounts: countsOf,
-    /** The same, without those behind one that needs attention. */
+    /** The same, where those behind one that needs attention count as `held`, as they are listed. */
     counts(): Map<string, number> {
       const counts = countsOf();
       if (!['parked', 'uncertain', 'conflict'].some(state => counts.has(state))) return counts;
       for (const { state, total } of sql.behindAttention.all()) {
         counts.set(String(state), (counts.get(String(state)) ?? 0) - Number(total));
+        counts.set('held', (counts.get('held') ?? 0) + Number(total));
       }
       return counts;
     },

@@ -47,6 +47,7 @@ export function entryView(
     kind: intent.kind,
     state: entry.state,
     isBlocked: isBlocked(entry, chain),
+    isHeld: entries.isHeld(entry.id),
     orderLabel: orderLabelOf(order),
     orderId: order.orderId,
     documentName: documentNameOf(entry),
@@ -127,6 +128,7 @@ export function unreadableView(row: Unreadable, { orders }: ViewStores): OutboxE
     kind: row.kind,
     state: 'parked',
     isBlocked: false,
+    isHeld: false,
     orderLabel: orderLabelOf(order),
     orderId: order.orderId,
     documentName: null,
@@ -163,6 +165,7 @@ export function outboxSummary(
     waiting: sum('queued', 'sealed', 'waiting'),
     sending: sum('sending'),
     attention: sum('parked', 'uncertain', 'conflict'),
+    held: sum('held'),
     stuck: entries.failingSince(nowMs - stuckAfterMs),
     isPaused: pause.isPaused(),
   };

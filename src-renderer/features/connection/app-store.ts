@@ -40,7 +40,7 @@ const nothingKnown: Shown = {
     scopes: null,
     storageError: null,
   },
-  outbox: { waiting: 0, sending: 0, attention: 0, stuck: 0, isPaused: false, typedChanges: 0 },
+  outbox: { waiting: 0, sending: 0, attention: 0, held: 0, stuck: 0, isPaused: false, typedChanges: 0 },
   orderCount: null,
   draftCount: null,
   refusedDraftCount: 0,

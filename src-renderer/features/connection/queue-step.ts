@@ -3,14 +3,22 @@ import { showToast } from '../../ui/toast.tsx';
 import { showError } from '../messages/report.ts';
 import { confirmProduction } from './production.ts';
 
-/** Saves what is then sent by itself; asks first where production was not meant since the start, and says a failure. */
-export async function queueStep(work: () => Promise<unknown>, saidText: string): Promise<void> {
+/**
+ * Saves what is then sent by itself; asks first where production was not meant since the start, and says a failure.
+ * @param said a text, or who says what was saved and follows it
+ */
+export async function queueStep<Saved>(
+  work: () => Promise<Saved>,
+  said: string | ((saved: Saved) => void),
+): Promise<void> {
+  let saved: Saved;
   try {
-    await work();
+    saved = await work();
   } catch (thrown) {
     if (appErrorOf(thrown).code !== 'confirmation_needed') return showError(thrown);
-    if (await confirmProduction('send')) await queueStep(work, saidText);
+    if (await confirmProduction('send')) await queueStep(work, said);
     return;
   }
-  showToast({ tone: 'ok', text: saidText });
+  if (typeof said === 'string') showToast({ tone: 'ok', text: said });
+  else said(saved);
 }

@@ -58,7 +58,9 @@ export function WaitingPanel({ detail }: { detail: OrderDetail }) {
       {steps.length > 0 && (
         <section className="inspector-section">
           <h3>
-            {detail.order === null ? (
+            {steps.every(({ isHeld }) => isHeld) ? (
+              <Trans>On hold until you decide</Trans>
+            ) : detail.order === null ? (
               <Trans>On its way to the service</Trans>
             ) : (
               <Trans>Changes waiting</Trans>

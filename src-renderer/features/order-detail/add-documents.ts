@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { OrderDetail } from '../../../src-shared/records.ts';
 import { call } from '../../bridge/bridge.ts';
 import { queueStep } from '../connection/queue-step.ts';
+import { showSaved } from '../outbox/saved-toast.ts';
 
 /** Whether documents can be added to the order now. */
 export const takesDocuments = ({ order }: Pick<OrderDetail, 'order'>): boolean =>
@@ -19,5 +20,10 @@ export const whyNotTaken = ({ order, row }: OrderDetail): string => {
 export const addDocuments = (localId: string, documentIds: string[]): Promise<void> =>
   queueStep(
     () => call('documents.attach', { localId, documentIds }),
-    t`Saved. The documents are on their way to the order.`,
+    // It must not stay on screen once the service has rejected one.
+    ({ entryIds }) =>
+      showSaved(localId, entryIds, {
+        saved: t`Saved. The documents are on their way to the order.`,
+        done: t`The documents are added to the order.`,
+      }),
   );

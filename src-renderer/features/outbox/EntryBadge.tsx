@@ -1,11 +1,27 @@
 import { Trans } from '@lingui/react/macro';
-import { Check, CircleSlash, Clock, PencilLine, Replace, Send, TriangleAlert } from 'lucide-react';
+import {
+  Check,
+  CirclePause,
+  CircleSlash,
+  Clock,
+  PencilLine,
+  Replace,
+  Send,
+  TriangleAlert,
+} from 'lucide-react';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-type Shown = Pick<OutboxEntry, 'state' | 'replacedBy' | 'isBeingCorrected'>;
+type Shown = Pick<OutboxEntry, 'state' | 'isHeld' | 'replacedBy' | 'isBeingCorrected'>;
 
 export function EntryBadge({ entry }: { entry: Shown }) {
+  if (entry.isHeld) {
+    return (
+      <Badge tone="neutral" icon={CirclePause}>
+        <Trans>On hold</Trans>
+      </Badge>
+    );
+  }
   switch (entry.state) {
     case 'queued':
     case 'sealed':

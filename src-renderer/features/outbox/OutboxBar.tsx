@@ -13,7 +13,7 @@ import { retryEntry } from './entry-actions.ts';
 import { chooseFilter, type OutboxFilter, searchOutbox, useOutbox } from './outbox-store.ts';
 
 function Counts() {
-  const { waiting, sending, attention, isPaused } = useApp(app => app.outbox);
+  const { waiting, sending, attention, held, isPaused } = useApp(app => app.outbox);
   return (
     <span className="outbox-counts">
       {isPaused && (
@@ -23,17 +23,22 @@ function Counts() {
       )}
       {waiting > 0 && (
         <Badge tone="warn" icon={Clock}>
-          <Trans>{formatCount(waiting)} waiting</Trans>
+          <Plural value={waiting} one="# item queued" other="# items queued" />
         </Badge>
       )}
       {sending > 0 && (
         <Badge tone="info" icon={Send}>
-          <Trans>{formatCount(sending)} sending</Trans>
+          <Plural value={sending} one="# item sending" other="# items sending" />
         </Badge>
       )}
       {attention > 0 && (
         <Badge tone="bad" icon={TriangleAlert}>
-          <Plural value={attention} one="# needs attention" other="# need attention" />
+          <Plural value={attention} one="# item needs attention" other="# items need attention" />
+        </Badge>
+      )}
+      {held > 0 && (
+        <Badge tone="neutral" icon={CirclePause}>
+          <Plural value={held} one="# item on hold" other="# items on hold" />
         </Badge>
       )}
     </span>
@@ -99,14 +104,18 @@ export function OutboxBar({ onArrowDown }: { onArrowDown: () => void }) {
 export function OutboxFilters() {
   const { t } = useLingui();
   const filter = useOutbox(state => state.filter);
-  const { waiting, sending, attention } = useApp(app => app.outbox);
-  const [open, moving, deciding] = [waiting + sending + attention, waiting + sending, attention].map(count =>
-    formatCount(count),
-  );
+  const { waiting, sending, attention, held } = useApp(app => app.outbox);
+  const [open, moving, deciding, onHold] = [
+    waiting + sending + attention + held,
+    waiting + sending,
+    attention,
+    held,
+  ].map(count => formatCount(count));
   const chips: { id: OutboxFilter; words: string }[] = [
     { id: 'open', words: t`Open ${open}` },
-    { id: 'waiting', words: t`Waiting ${moving}` },
+    { id: 'waiting', words: t`Queued or sending ${moving}` },
     { id: 'attention', words: t`Needs attention ${deciding}` },
+    { id: 'held', words: t`On hold ${onHold}` },
     { id: 'done', words: t`Done` },
   ];
   return (

@@ -23,7 +23,7 @@ function ByFilter({ filter }: { filter: OutboxFilter }) {
             filter === 'open' && isAllSent ? (
               <Trans>Everything is sent</Trans>
             ) : (
-              <Trans>Nothing is waiting</Trans>
+              <Trans>Nothing is queued</Trans>
             )
           }
           cause={
@@ -32,6 +32,14 @@ function ByFilter({ filter }: { filter: OutboxFilter }) {
             </Trans>
           }
           action={done}
+        />
+      );
+    case 'held':
+      return (
+        <EmptyState
+          icon={CircleCheckBig}
+          title={<Trans>Nothing is on hold</Trans>}
+          cause={<Trans>An item is on hold while an earlier item of its order needs your decision.</Trans>}
         />
       );
     case 'attention':

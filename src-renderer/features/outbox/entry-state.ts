@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { isSettled, needsDecision } from '../../../src-shared/entry-facts.ts';
+import type { AppError } from '../../../src-shared/errors.ts';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
-import { type ErrorText, errorText } from '../../i18n/error-text.ts';
+import { type ErrorText, errorText, wordsOfReason } from '../../i18n/error-text.ts';
 import { formatMoment, formatRelative } from '../../i18n/format.ts';
 import type { Flow } from '../connection/flow.ts';
 
@@ -31,6 +32,7 @@ const isMoving = (flow: Flow): boolean => flow !== 'paused' && flow !== 'unconfi
 /** When it goes on: "now", "after the upload", "in 42 s", "you decide", or when it was done. */
 export function entryNext(entry: OutboxEntry, flow: Flow, nowMs: number): string {
   if (needsDecision(entry)) return t`you decide`;
+  if (entry.isHeld) return t`after your decision`;
   if (isSettled(entry)) return formatMoment(entry.updatedAtMs, nowMs);
   if (entry.state === 'sending' && (isMoving(flow) || nowMs - entry.updatedAtMs < longestSendingMs)) {
     return isMoving(flow) ? t`now` : t`on its way`;
@@ -47,6 +49,7 @@ export function entryNext(entry: OutboxEntry, flow: Flow, nowMs: number): string
 
 /** What an entry's state means, in a sentence or two. */
 export function entryMeaning(entry: OutboxEntry): string {
+  if (entry.isHeld) return t`Saved here. It is on hold until you decide about an earlier item of this order.`;
   switch (entry.state) {
     case 'queued':
     case 'sealed':
@@ -99,18 +102,27 @@ const refusedStepText = (): ErrorText => ({
   detail: t`The order stays as the service has it. What you wanted is kept here until you discard it.`,
 });
 
-const refusedDocumentText = (): ErrorText => ({
-  title: t`The service did not accept this document`,
-  detail: t`The order stays as the service has it. Discard this step: the document stays with the order here, to be corrected and added again.`,
-});
+/** Which document it was, whether its order is placed, and what can be done. */
+function refusedDocumentText(entry: OutboxEntry): ErrorText {
+  const document = entry.documentName ?? t`a document`;
+  const order = entry.orderLabel;
+  return {
+    title: t`The service rejected ${document}`,
+    detail: isAddition(entry)
+      ? t`Order ${order} is placed and stays as it is, without this document. Discard this item: the document stays with the order here. Then correct it and add it again, or remove it.`
+      : t`Order ${order} was not placed. Your text and documents are kept. Correct or remove the document, then place the order again.`,
+  };
+}
 
 /** Refusals whose words are about an order that is placed. */
 const aboutPlacing: readonly (string | null)[] = [
-  null,
   'business_rule_violation',
   'validation_error',
   'request_too_large',
 ];
+
+const isAboutPlacing = (error: AppError): boolean =>
+  error.code === 'service_refused' && (aboutPlacing.includes(error.reason) || wordsOfReason(error) === null);
 
 /** Why an entry is not done, and what follows; null where nothing went wrong. */
 export function entryTrouble(entry: OutboxEntry): ErrorText | null {
@@ -118,11 +130,13 @@ export function entryTrouble(entry: OutboxEntry): ErrorText | null {
   if (entry.state === 'uncertain') return uncertainText();
   if (entry.can.merge) return conflictText();
   if (lastError === null || (isSettled(entry) && !entry.isBeingCorrected)) return null;
-  const isAboutPlacing = lastError.code === 'service_refused' && aboutPlacing.includes(lastError.reason);
-  if (isAboutPlacing && isAddition(entry)) return refusedDocumentText();
-  if (isAboutPlacing && isStep(entry.kind)) return refusedStepText();
-  return errorText(lastError);
+  if (!isAboutPlacing(lastError)) return errorText(lastError);
+  if (isDocument(entry)) return refusedDocumentText(entry);
+  return isStep(entry.kind) ? refusedStepText() : errorText(lastError);
 }
+
+const isDocument = ({ kind }: OutboxEntry): boolean =>
+  kind === 'file-create' || kind === 'file-upload' || kind === 'file-attach';
 
 /** A document on its way to an order that the service has. */
 export const isAddition = ({ kind, orderId }: OutboxEntry): boolean =>

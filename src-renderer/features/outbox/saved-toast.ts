@@ -16,7 +16,7 @@ export function showSaved(
   watchEntries(localId, entryIds, entries => {
     const isDone = entries.every(isSettled) && entries.some(({ state }) => state === 'done');
     if (isDone) changeToast(id, { tone: 'ok', text: words.done });
-    else if (entries.some(needsDecision)) changeToast(id, null);
+    else if (entries.some(entry => needsDecision(entry) || entry.isHeld)) changeToast(id, null);
     return isDone || !isToastShown(id);
   });
 }

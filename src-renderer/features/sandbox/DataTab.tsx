@@ -110,10 +110,10 @@ function Seed() {
 
 function Reset() {
   const { t } = useLingui();
-  const { waiting, sending, attention } = useApp(app => app.outbox);
+  const { waiting, sending, attention, held } = useApp(app => app.outbox);
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const open = waiting + sending + attention;
+  const open = waiting + sending + attention + held;
   const reset = () => {
     setBusy(true);
     call('sandbox.reset', {})

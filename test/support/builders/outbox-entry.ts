@@ -7,6 +7,7 @@ export const outboxEntryOf = (parts: Partial<OutboxEntry> = {}): OutboxEntry => 
   kind: 'order-create',
   state: 'sealed',
   isBlocked: false,
+  isHeld: false,
   orderLabel: 'PO-1',
   orderId: null,
   documentName: null,

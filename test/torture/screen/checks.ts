@@ -186,16 +186,18 @@ async function checkCounts(call: Call, rows: readonly OrderRow[], find: Find): P
 /** The badge of the outbox, and of each row. */
 async function checkOutbox(call: Call, rows: readonly OrderRow[], find: Find): Promise<void> {
   const entries = await call('outbox.list', { filter: 'open' });
-  const { attention, waiting, sending } = await call('outbox.summary', {});
+  const { attention, waiting, sending, held } = await call('outbox.summary', {});
   // Nobody can do anything about what stands behind one that needs the dispatcher.
   const isBehind = (entry: OutboxEntry) =>
     entry.isBlocked &&
-    entries.some(one => one.id !== entry.id && one.localId === entry.localId && needsAttention(one));
-  const counted = entries.filter(entry => !isBehind(entry));
-  const stuck = counted.filter(needsAttention);
-  if (attention + waiting + sending !== counted.length || attention !== stuck.length)
+    !needsAttention(entry) &&
+    entries.some(one => one.localId === entry.localId && needsAttention(one));
+  const behind = entries.filter(isBehind);
+  const stuck = entries.filter(needsAttention);
+  const moving = entries.length - behind.length - stuck.length;
+  if (attention !== stuck.length || held !== behind.length || waiting + sending !== moving)
     find(
-      `the outbox counts ${attention} + ${waiting} + ${sending} of ${counted.length}, ${stuck.length} stuck`,
+      `the outbox counts ${attention} + ${held} + ${waiting} + ${sending} of ${stuck.length} + ${behind.length} + ${moving}`,
     );
   for (const row of rows) {
     const own = entries.filter(({ localId }) => localId === row.localId);

@@ -19,6 +19,7 @@ const entry = (id: string, parts: Partial<OutboxEntry> = {}): OutboxEntry => ({
   kind: 'order-create',
   state: 'sealed',
   isBlocked: false,
+  isHeld: false,
   orderLabel: 'PO-1',
   orderId: null,
   documentName: null,

@@ -104,7 +104,7 @@ describe('how many entries there are', () => {
   it('is kept with every change of them', () => {
     const { queue, wait, park, entries } = outbox();
     const totals = () => outboxSummary(entries, notPaused, hour);
-    const nothing = { waiting: 0, sending: 0, attention: 0, stuck: 0, isPaused: false };
+    const nothing = { waiting: 0, sending: 0, attention: 0, held: 0, stuck: 0, isPaused: false };
     expect(totals()).toEqual(nothing);
     const [[a = ''], [b = ''], [c = '']] = [queue('a'), queue('b'), queue('c')];
     expect(totals()).toEqual({ ...nothing, waiting: 3 });
@@ -119,13 +119,29 @@ describe('how many entries there are', () => {
     expect(totals()).toEqual(nothing);
   });
 
-  it('leaves out those behind one that needs the dispatcher: they do not wait for their turn', () => {
+  it('tells those behind one that needs the dispatcher apart: they do not wait for their turn', () => {
     const { queue, park, entries } = outbox();
     const [first = ''] = queue('a', 0, 3);
     queue('b', 0, 2);
     park(first);
-    expect(outboxSummary(entries, notPaused, 0)).toMatchObject({ waiting: 2, attention: 1 });
+    expect(outboxSummary(entries, notPaused, 0)).toMatchObject({ waiting: 2, held: 2, attention: 1 });
     expect(Object.fromEntries(entries.allCounts())).toEqual({ queued: 4, parked: 1 });
+  });
+
+  it('is how many are listed of each kind, whatever stands behind what', () => {
+    const { queue, park, entries } = outbox();
+    const [first = '', , third = ''] = queue('a', 0, 4);
+    queue('b', 0, 2);
+    park(first);
+    park(third);
+    const { waiting, sending, held, attention } = outboxSummary(entries, notPaused, 0);
+    const listed = (['waiting', 'held', 'attention', 'open'] as const).map(
+      filter => entries.page(filter, '', null, 100).length,
+    );
+    expect([waiting + sending, held, attention, waiting + sending + held + attention]).toEqual(listed);
+    expect(listed).toEqual([2, 2, 2, 6]);
+    const isHeld = entries.page('open', '', null, 100).filter(({ id }) => entries.isHeld(id));
+    expect(isHeld).toEqual(entries.page('held', '', null, 100));
   });
 
   it('counts as stuck what has only failed for so long, and begins anew with a success or a decision', () => {

@@ -1,6 +1,10 @@
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
-import { entryMeaning, entryTrouble } from '../../../../src-renderer/features/outbox/entry-state.ts';
+import {
+  entryMeaning,
+  entryNext,
+  entryTrouble,
+} from '../../../../src-renderer/features/outbox/entry-state.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { outboxEntryOf } from '../../../support/builders/outbox-entry.ts';
 
@@ -33,4 +37,34 @@ describe('an entry that was taken back', () => {
     expect(entryMeaning({ ...takenBack, replacedBy: 'entry-2' })).toBe('Replaced by a newer entry.');
     expect(entryTrouble(takenBack)).toBeNull();
   });
+});
+
+describe('a document that the service rejected', () => {
+  const document = outboxEntryOf({ kind: 'file-upload', state: 'parked', documentName: 'keys.pdf' });
+
+  it.each([null, 'validation_error', 'unknown_reason'])('is named, and its order is placed: %s', reason => {
+    const lastError = { ...refused, reason };
+    const { title, detail } =
+      entryTrouble({ ...document, orderId: 'ord_1', lastError }) ?? expect.unreachable();
+    expect(title).toBe('The service rejected keys.pdf');
+    expect(detail).toContain('Order PO-1 is placed and stays as it is, without this document.');
+    expect(detail).toContain('add it again, or remove it');
+  });
+
+  it('is named, and its order was not placed', () => {
+    const { title, detail } = entryTrouble({ ...document, lastError: refused }) ?? expect.unreachable();
+    expect(title).toBe('The service rejected keys.pdf');
+    expect(detail).toContain('Order PO-1 was not placed.');
+  });
+
+  it('keeps words of its own where there are some', () => {
+    const lastError = { ...refused, reason: 'file_too_large' };
+    expect(entryTrouble({ ...document, lastError })?.title).toBe('The file is too large');
+  });
+});
+
+it('an entry behind one that needs a decision waits for that decision, and not for the step before it', () => {
+  const entry = outboxEntryOf({ kind: 'file-attach', state: 'queued', isBlocked: true, isHeld: true });
+  expect(entryNext(entry, 'paused', 0)).toBe('after your decision');
+  expect(entryMeaning(entry)).toContain('on hold until you decide');
 });
