@@ -60,7 +60,7 @@ export function entryMeaning(entry: OutboxEntry): string {
       if (entry.isUnsent) {
         return t`The service was not reached, so nothing has left this computer. It is tried again by itself.`;
       }
-      return t`The last attempt did not get through. It is tried again by itself, with the same key, so that it happens once.`;
+      return sentAgainMeaning(entry);
     case 'sending':
       return t`Being sent now.`;
     case 'done':
@@ -124,12 +124,26 @@ const aboutPlacing: readonly (string | null)[] = [
 const isAboutPlacing = (error: AppError): boolean =>
   error.code === 'service_refused' && (aboutPlacing.includes(error.reason) || wordsOfReason(error) === null);
 
+/** The connection ended after the request had left: unlike a service that is away, it may have what was sent. */
+const isAnswerLost = ({ isUnsent, lastError }: OutboxEntry): boolean =>
+  !isUnsent && (lastError?.reason === 'reset' || lastError?.reason === 'truncated');
+
+/** Why an entry that was sent is sent again, and that this does nothing twice. */
+function sentAgainMeaning(entry: OutboxEntry): string {
+  if (isAnswerLost(entry))
+    return t`It was sent, but the connection ended before an answer came. Dispatch asks again under the same key, so that it cannot be done twice.`;
+  return entry.lastError?.code === 'service_unreachable'
+    ? t`It may have arrived at the service already. Dispatch asks again under the same key, so that it cannot be done twice.`
+    : t`The last attempt did not get through. It is tried again by itself, with the same key, so that it happens once.`;
+}
+
 /** Why an entry is not done, and what follows; null where nothing went wrong. */
 export function entryTrouble(entry: OutboxEntry): ErrorText | null {
   const { lastError } = entry;
   if (entry.state === 'uncertain') return uncertainText();
   if (entry.can.merge) return conflictText();
   if (lastError === null || (isSettled(entry) && !entry.isBeingCorrected)) return null;
+  if (isAnswerLost(entry)) return { title: t`Sent, but no answer came`, detail: entryMeaning(entry) };
   if (!isAboutPlacing(lastError)) return errorText(lastError);
   if (isDocument(entry)) return refusedDocumentText(entry);
   return isStep(entry.kind) ? refusedStepText() : errorText(lastError);

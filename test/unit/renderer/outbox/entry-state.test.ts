@@ -68,3 +68,31 @@ it('an entry behind one that needs a decision waits for that decision, and not f
   expect(entryNext(entry, 'paused', 0)).toBe('after your decision');
   expect(entryMeaning(entry)).toContain('on hold until you decide');
 });
+
+describe('an entry that was sent and is not answered', () => {
+  const lost = (reason: string, isUnsent = false) =>
+    outboxEntryOf({
+      state: 'waiting',
+      isUnsent,
+      lastError: { ...refused, code: 'service_unreachable', status: null, reason },
+    });
+  const cannotBeTwice = 'Dispatch asks again under the same key, so that it cannot be done twice.';
+
+  it.each(['reset', 'truncated'])('says that it was sent and no answer came: %s', reason => {
+    expect(entryTrouble(lost(reason))?.title).toBe('Sent, but no answer came');
+    expect(entryMeaning(lost(reason))).toContain('It was sent');
+    expect(entryMeaning(lost(reason))).toContain(cannotBeTwice);
+  });
+
+  it('says of a service that is away now that it may have arrived before', () => {
+    expect(entryTrouble(lost('refused'))?.title).toBe('The service cannot be reached');
+    expect(entryMeaning(lost('refused'))).toBe(
+      `It may have arrived at the service already. ${cannotBeTwice}`,
+    );
+  });
+
+  it('says nothing of the kind where nothing has left this computer', () => {
+    expect(entryTrouble(lost('refused', true))?.title).toBe('The service cannot be reached');
+    expect(entryMeaning(lost('refused', true))).toContain('nothing has left this computer');
+  });
+});
