@@ -5,6 +5,9 @@ export interface Totals {
   count: number;
   costCents: number;
   costCount: number;
+  /** Of those with a price, the cancelled ones: nothing was transported for it, so no average is of them. */
+  cancelledCents: number;
+  cancelledCount: number;
   /** Rows whose price is not in EUR: in none of the sums of money. */
   otherCurrencyCount: number;
   refuelCents: number;
@@ -20,6 +23,8 @@ export const emptyTotals = (): Totals => ({
   count: 0,
   costCents: 0,
   costCount: 0,
+  cancelledCents: 0,
+  cancelledCount: 0,
   otherCurrencyCount: 0,
   refuelCents: 0,
   refuelCount: 0,
@@ -38,6 +43,10 @@ export function addTo(totals: Totals, line: ReportLine): void {
   if (line.costCents !== null) {
     totals.costCents += line.costCents;
     totals.costCount += 1;
+    if (line.row.status === 'cancelled') {
+      totals.cancelledCents += line.costCents;
+      totals.cancelledCount += 1;
+    }
   }
   if (line.refuelCents !== null) {
     totals.refuelCents += line.refuelCents;
@@ -58,6 +67,12 @@ export function totalsOf(lines: Iterable<ReportLine>): Totals {
   const totals = emptyTotals();
   for (const line of lines) addTo(totals, line);
   return totals;
+}
+
+/** What an order with a price costs that was not cancelled, and of how many that is; null where there is none. */
+export function averageCostCents(totals: Totals): { cents: number; count: number } | null {
+  const count = totals.costCount - totals.cancelledCount;
+  return count === 0 ? null : { cents: (totals.costCents - totals.cancelledCents) / count, count };
 }
 
 /** Of the orders that were delivered; null where none was. */

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { averageLeadMinutes, type Totals } from '../../../src-shared/report/totals.ts';
+import { averageCostCents, averageLeadMinutes, type Totals } from '../../../src-shared/report/totals.ts';
 import { formatCount, formatDistance, formatMinutes, formatMoney } from '../../i18n/format.ts';
 
 const Figure = ({ name, value, note }: { name: ReactNode; value: string; note?: ReactNode }) => (
@@ -13,11 +13,37 @@ const Figure = ({ name, value, note }: { name: ReactNode; value: string; note?: 
   </div>
 );
 
+/** The average with what it is of, since the sum beside it may be of more orders. */
+function AverageCost({ totals }: { totals: Totals }) {
+  const average = averageCostCents(totals);
+  const [each, count] = [formatMoney(average?.cents ?? 0), formatCount(average?.count ?? 0)];
+  const { cancelledCount } = totals;
+  const cancelled = formatCount(cancelledCount);
+  return (
+    <>
+      {average !== null && (
+        <Plural
+          value={average.count}
+          one={`${each} on average of 1 order`}
+          other={`${each} on average of ${count} orders`}
+        />
+      )}
+      {average !== null && cancelledCount > 0 && ' · '}
+      {cancelledCount > 0 && (
+        <Plural
+          value={cancelledCount}
+          one="1 cancelled counts only in the sum"
+          other={`${cancelled} cancelled count only in the sum`}
+        />
+      )}
+    </>
+  );
+}
+
 /** What all rows are together, each figure with what it is of. */
 export function TotalsStrip({ totals }: { totals: Totals }) {
   const { count, costCount, refuelCount, leadCount, otherCurrencyCount } = totals;
   const lead = averageLeadMinutes(totals);
-  const average = costCount === 0 ? null : formatMoney(totals.costCents / costCount);
   const [stops, delivered] = [formatCount(refuelCount), formatCount(leadCount)];
   const unpriced = count - costCount - otherCurrencyCount;
   return (
@@ -28,16 +54,16 @@ export function TotalsStrip({ totals }: { totals: Totals }) {
         value={formatMoney(totals.costCents)}
         note={
           <>
-            {average !== null && <Trans>{average} each</Trans>}
+            <AverageCost totals={totals} />
             {unpriced > 0 && (
               <>
-                {' · '}
+                {costCount > 0 && ' · '}
                 <Trans>{formatCount(unpriced)} without a price</Trans>
               </>
             )}
             {otherCurrencyCount > 0 && (
               <>
-                {' · '}
+                {costCount + unpriced > 0 && ' · '}
                 <Trans>{formatCount(otherCurrencyCount)} in another currency left out</Trans>
               </>
             )}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groupsOf, reportGroupings } from '../../../../src-shared/report/groups.ts';
 import { bySpan, costByRoute, leadTimesOf } from '../../../../src-shared/report/series.ts';
-import { averageLeadMinutes, totalsOf } from '../../../../src-shared/report/totals.ts';
+import { averageCostCents, averageLeadMinutes, totalsOf } from '../../../../src-shared/report/totals.ts';
 import { euro, lineWith } from '../../../support/builders/order.ts';
 
 const delivered = (minutes: number) => ({
@@ -36,6 +36,16 @@ describe('totals', () => {
     });
     expect(averageLeadMinutes(totals)).toBe(60);
     expect(averageLeadMinutes(totalsOf([]))).toBeNull();
+  });
+
+  it('have an average price of what was not cancelled alone, and say of how many', () => {
+    const [one, other] = [lineWith('ord_1', { cost: euro(300) }), lineWith('ord_2', { cost: euro(500) })];
+    const cancelled = lineWith('ord_3', { cost: euro(1_000), status: 'cancelled' });
+    const totals = totalsOf([one, other, cancelled, lineWith('ord_4')]);
+    expect(totals).toMatchObject({ costCents: 1_800, costCount: 3, cancelledCount: 1 });
+    expect(averageCostCents(totals)).toEqual({ cents: 400, count: 2 });
+    expect(averageCostCents(totalsOf([cancelled]))).toBeNull();
+    expect(averageCostCents(totalsOf([]))).toBeNull();
   });
 
   it('leave out a delivery before its pickup', () => {

@@ -1,0 +1,36 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { TotalsStrip } from '../../../../src-renderer/features/reports/TotalsStrip.tsx';
+import type { ReportLine } from '../../../../src-shared/report/line.ts';
+import { totalsOf } from '../../../../src-shared/report/totals.ts';
+import { euro, lineWith } from '../../../support/builders/order.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const shown = (lines: ReportLine[]): string => {
+  const strip = createElement(TotalsStrip, { totals: totalsOf(lines) });
+  return renderToStaticMarkup(createElement(I18nProvider, { i18n }, strip))
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('\u00a0', ' ');
+};
+
+it('says of how many orders the average price is, and that cancelled ones count only in the sum', () => {
+  const priced = [lineWith('ord_1', { cost: euro(30_000) }), lineWith('ord_2', { cost: euro(50_000) })];
+  const cancelled = lineWith('ord_3', { cost: euro(100_000), status: 'cancelled' });
+  expect(shown(priced)).toContain('400,00 € on average of 2 orders');
+  expect(shown(priced)).not.toContain('cancelled');
+  const all = shown([...priced, cancelled, lineWith('ord_4')]);
+  expect(all).toContain('1 800,00 €');
+  expect(all).toContain(
+    '400,00 € on average of 2 orders · 1 cancelled counts only in the sum · 1 without a price',
+  );
+});
+
+it('has no average where only cancelled orders have a price', () => {
+  const all = shown([lineWith('ord_1', { cost: euro(100_000), status: 'cancelled' })]);
+  expect(all).not.toContain('on average of');
+  expect(all).toContain('1 cancelled counts only in the sum');
+});
