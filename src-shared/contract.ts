@@ -39,6 +39,7 @@ import {
 import {
   appInfoSchema,
   connectionSchema,
+  copiedChangesSchema,
   credentialInputSchema,
   credentialStateSchema,
   draftRecordSchema,
@@ -134,7 +135,10 @@ export const environmentMethods = {
   'drafts.discard': method(oneOrder, nothing),
   'drafts.restore': method(oneOrder, nothing),
   /** A new draft with the text of a draft or an order as its details show it, and its documents. */
-  'drafts.duplicate': method(oneOrder, draftRecordSchema.extend({ leftOut: z.array(z.enum(leftOutParts)) })),
+  'drafts.duplicate': method(
+    oneOrder,
+    draftRecordSchema.extend({ leftOut: z.array(z.enum(leftOutParts)), changes: copiedChangesSchema }),
+  ),
 
   ...templateMethods,
   ...addressBookMethods,

@@ -174,6 +174,57 @@ describe('a copy of an order that was changed since it was placed', () => {
       draft: { customerNote: 'Ring first' },
     });
   });
+
+  it('has every kind of change that is on its way, and says that it has them', async () => {
+    const fixture = await startCore();
+    const localId = await place(fixture);
+    await untilPhase(fixture, localId, 'accepted');
+    await fixture.call('outbox.setPaused', { isPaused: true });
+    const at = (hours: number) => new Date(Date.now() + 6 * dayMs + hours * 3_600_000).toISOString();
+    const window = { start_at: at(0), end_at: at(4) };
+    const patch = {
+      delivery: {
+        address: { formatted_address: 'Hafenstraße 10, 20457 Hamburg', country_code: 'DE' },
+        contact: { name: 'Aino Virtanen', phone: '+358 40 1' },
+        requested_windows: [window],
+      },
+      items: [{ role: 'primary', registration_number: 'ABC-123', make: 'Audi', model: 'e-tron' }],
+    };
+    await fixture.call('orders.update', { localId, patch });
+    await fixture.call('orders.update', { localId, patch: { customer_note: 'Ring first' } });
+    const copy = await fixture.call('drafts.duplicate', { localId });
+    expect(copy.draft).toMatchObject({
+      customerNote: 'Ring first',
+      delivery: {
+        address: 'Hafenstraße 10, 20457 Hamburg',
+        countryCode: 'DE',
+        contact: { name: 'Aino Virtanen', phone: '+358 40 1' },
+      },
+      vehicle: { make: 'Audi', model: 'e-tron' },
+    });
+    expect(copy.draft.delivery.requestedWindows).toHaveLength(1);
+    expect(copy.changes).toEqual({ included: 1, undecided: 0 });
+    expect((await fixture.call('drafts.duplicate', { localId: copy.localId })).changes).toEqual({
+      included: 0,
+      undecided: 0,
+    });
+  });
+
+  it('leaves out a change that needs a decision, and says so', async () => {
+    const fixture = await startCore();
+    const localId = await place(fixture);
+    await untilPhase(fixture, localId, 'accepted');
+    await fixture.control.faults({ operation: 'order-update', kind: 'status', status: 422, times: 1 });
+    await fixture.call('orders.update', { localId, patch: { customer_note: 'Ring first' } });
+    await fixture.until(
+      async () => (await fixture.call('outbox.summary', {})).attention === 1,
+      'the change is rejected',
+    );
+    expect(await fixture.call('drafts.duplicate', { localId })).toMatchObject({
+      draft: { customerNote: '' },
+      changes: { included: 0, undecided: 1 },
+    });
+  });
 });
 
 describe('a template', () => {

@@ -1,10 +1,8 @@
-import { i18n } from '@lingui/core';
-import { plural, t } from '@lingui/core/macro';
-import type { LeftOutPart } from '../../../src-shared/domain/draft-copy.ts';
 import { call, onLeave } from '../../bridge/bridge.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { showError } from '../messages/report.ts';
+import { copiedText } from './copied-text.ts';
 
 let isMaking = false;
 onLeave(() => {
@@ -29,26 +27,9 @@ export async function openNewDraft<Made extends { localId: string }>(
   }
 }
 
-const partName = (part: LeftOutPart): string =>
-  ({
-    reference: t`your reference`,
-    vin: t`VIN`,
-    registration_number: t`registration number`,
-    release_code: t`release code`,
-    times: t`times in the past`,
-  })[part];
-
-function copiedText(leftOut: readonly LeftOutPart[], documents: number): string {
-  const parts = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(leftOut.map(partName));
-  const copied =
-    leftOut.length === 0 ? t`Draft created from a copy.` : t`Draft created from a copy. Left out: ${parts}.`;
-  if (documents === 0) return copied;
-  return `${copied} ${plural(documents, { one: '# document is copied too.', other: '# documents are copied too.' })}`;
-}
-
 /** The same order once more, as a draft of its own: what it leaves out belongs to the first order alone. */
 export const duplicateDraft = (localId: string): Promise<void> =>
   openNewDraft(
     () => call('drafts.duplicate', { localId }),
-    ({ leftOut, documents }) => copiedText(leftOut, documents.length),
+    ({ leftOut, documents, changes }) => copiedText(leftOut, documents.length, changes),
   );

@@ -1,0 +1,50 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
+import type { LeftOutPart } from '../../../src-shared/domain/draft-copy.ts';
+import type { CopiedChanges } from '../../../src-shared/records.ts';
+
+const partName = (part: LeftOutPart): string =>
+  ({
+    reference: t`your reference`,
+    vin: t`VIN`,
+    registration_number: t`registration number`,
+    release_code: t`release code`,
+    times: t`times in the past`,
+  })[part];
+
+function changesText({ included, undecided }: CopiedChanges): string[] {
+  const texts: string[] = [];
+  if (included > 0) {
+    texts.push(
+      plural(included, {
+        one: 'It has # change of the order that the service has not confirmed yet.',
+        other: 'It has # changes of the order that the service has not confirmed yet.',
+      }),
+    );
+  }
+  if (undecided > 0) {
+    texts.push(
+      plural(undecided, {
+        one: '# change that needs your decision is not in it.',
+        other: '# changes that need your decision are not in it.',
+      }),
+    );
+  }
+  return texts;
+}
+
+/** What a copy has, and what it has not. */
+export function copiedText(
+  leftOut: readonly LeftOutPart[],
+  documents: number,
+  changes: CopiedChanges,
+): string {
+  const parts = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(leftOut.map(partName));
+  const copied =
+    leftOut.length === 0 ? t`Draft created from a copy.` : t`Draft created from a copy. Left out: ${parts}.`;
+  const texts = [copied, ...changesText(changes)];
+  if (documents > 0) {
+    texts.push(plural(documents, { one: '# document is copied too.', other: '# documents are copied too.' }));
+  }
+  return texts.join(' ');
+}
