@@ -32,6 +32,29 @@ it('a change that is typed has a mark in its row, among the changes and in the o
   await fixture.until(async () => heard().at(-1) === 0, 'the windows hear that it is gone');
 });
 
+it('a change of an address is listed with the new one, and what it leaves as it is with the order’s', async () => {
+  const fixture = await startCore();
+  const localId = await place(fixture);
+  await untilPhase(fixture, localId, 'accepted');
+  const base = orderDraftSchema.parse(draftOf());
+  const save = async (version: number, deliveryAddress: string) => {
+    const draft = { ...base, delivery: { ...base.delivery, address: deliveryAddress } };
+    const change = { base, draft, correctedEntryId: null };
+    return (await fixture.call('changes.save', { localId, version, change })).version;
+  };
+  const listed = async () =>
+    (await fixture.call('changes.list', {})).map(row => [row.pickupAddress, row.deliveryAddress]);
+  const { rows } = await fixture.call('orders.list', {});
+  const [pickup, delivery] = [rows[0]?.pickupAddress, rows[0]?.deliveryAddress];
+  const version = await save(0, base.delivery.address);
+  expect(await listed()).toEqual([[pickup, delivery]]);
+  const next = await save(version, 'Hafenstraße 10, 20457 Hamburg');
+  expect(await listed()).toEqual([[pickup, 'Hafenstraße 10, 20457 Hamburg']]);
+  // One that was emptied is not gone: it cannot be sent like that.
+  await save(next, '');
+  expect(await listed()).toEqual([[pickup, delivery]]);
+});
+
 it('an order whose document is refused says which one', async () => {
   const fixture = await startCore();
   await fixture.control.faults({ operation: 'upload', kind: 'upload_refused' });
