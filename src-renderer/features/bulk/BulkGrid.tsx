@@ -26,8 +26,8 @@ import { useBulk, useSession } from './use-bulk-session.ts';
 import { useColumnDoubts } from './use-column-doubts.ts';
 import { chosenText, type GridPlaces, gridKey, headRowId, moveTo, spotOf } from './use-grid-keys.ts';
 
-/** As the style sheet has them, in pixels. */
-const [headHeight, leftWidth, rightWidth] = [44, 150, 104];
+/** As the style sheet has them, in pixels; the left one has room for four digits and the longest badge of an order. */
+const [headHeight, leftWidth, rightWidth] = [44, 196, 104];
 const overscan = 10;
 
 const widthOf = (columns: readonly BulkColumn[]): number =>

@@ -19,17 +19,17 @@ export function StopTime({ at, stop, zone, isDelivered = false }: StopTimeProps)
   const name = isDelivered ? t`delivered` : stop && stopName(stop);
   return (
     <span
-      className={isDelivered ? 'dim' : undefined}
+      className={isDelivered ? 'stop-time dim' : 'stop-time'}
       title={[words, zoneName, name].filter(Boolean).join(', ')}
     >
-      {words}
+      <span className="stop-time-at">{words}</span>
       {zoneName !== null && (
         <>
           <Clock className="orders-zone" size={11} aria-hidden />
           <span className="visually-hidden">, {zoneName}</span>
         </>
       )}{' '}
-      <span className="dim">{name}</span>
+      <span className="stop-time-name dim">{name}</span>
     </span>
   );
 }

@@ -78,13 +78,22 @@ const Vehicle = ({ row }: { row: OrderRow }) => {
       </span>
     );
   return (
-    <span title={`${name} ${identity}`.trim()}>
-      {isNameRead ? name : <Absent row={row} field="make" />}
+    <span className="orders-vehicle" title={`${name} ${identity}`.trim()}>
+      <span className="orders-vehicle-name">{isNameRead ? name : <Absent row={row} field="make" />}</span>
       {(name !== '' || !isNameRead) && identity !== '' && <span className="dim"> · </span>}
-      <span className="mono">{identity}</span>
+      <span className="orders-vehicle-identity mono">{identity}</span>
     </span>
   );
 };
+
+/**
+ * Room for a day, a time, the small clock and the longest of the words that say of which stop it is; `usual` for a year
+ * beside them, too.
+ */
+const stopTimePx = { usual: 208, least: 172 };
+
+/** Widths that the columns had in earlier versions: a view that was saved with one of them has chosen none. */
+export const formerWidthsPx: Partial<Record<OrderColumnName, number>> = { eta: 150, actual: 150 };
 
 /** Every column of the order list, in the order in which nobody has moved them. */
 export const orderColumns = (): OrderColumn[] => [
@@ -194,8 +203,8 @@ export const orderColumns = (): OrderColumn[] => [
   {
     name: 'eta',
     label: t`ETA`,
-    widthPx: 150,
-    minPx: 103,
+    widthPx: stopTimePx.usual,
+    minPx: stopTimePx.least,
     isSortable: true,
     dispensable: 4,
     isUsual: true,
@@ -218,8 +227,8 @@ export const orderColumns = (): OrderColumn[] => [
   {
     name: 'actual',
     label: t`Actual`,
-    widthPx: 150,
-    minPx: 103,
+    widthPx: stopTimePx.usual,
+    minPx: stopTimePx.least,
     isSortable: true,
     dispensable: 6,
     isUsual: false,

@@ -3,7 +3,7 @@ import { orderViewSchema } from '../../../src-shared/order-list.ts';
 import { call } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 import { showError } from '../messages/report.ts';
-import { type OrderColumn, type OrderColumnName, orderColumns } from './order-columns.tsx';
+import { formerWidthsPx, type OrderColumn, type OrderColumnName, orderColumns } from './order-columns.tsx';
 import { askOrders, useOrders } from './orders-store.ts';
 
 /** How the dispatcher has set up the list. */
@@ -42,7 +42,9 @@ export function chosenColumns(view: Pick<OrderView, 'columns'>): ChosenColumn[] 
   const all = orderColumns();
   const chosen = view.columns.flatMap(({ name, widthPx, isShown }) => {
     const column = all.find(one => one.name === name);
-    return column ? [{ ...column, widthPx, isShown }] : [];
+    if (!column) return [];
+    const isFormer = formerWidthsPx[column.name] === widthPx;
+    return [{ ...column, widthPx: isFormer ? column.widthPx : widthPx, isShown }];
   });
   const rest = all.filter(({ name }) => !chosen.some(one => one.name === name));
   return [...chosen, ...rest.map(column => ({ ...column, isShown: column.isUsual }))];
@@ -51,7 +53,7 @@ export function chosenColumns(view: Pick<OrderView, 'columns'>): ChosenColumn[] 
 /** Somebody has drawn a column to another width: from then on, all stay as they are. */
 export const isWidthChosen = (view: Pick<OrderView, 'columns'>): boolean => {
   const usual = new Map<string, number>(orderColumns().map(({ name, widthPx }) => [name, widthPx]));
-  return view.columns.some(({ name, widthPx }) => usual.get(name) !== widthPx);
+  return chosenColumns(view).some(({ name, widthPx }) => usual.get(name) !== widthPx);
 };
 
 const saveColumns = (columns: readonly ChosenColumn[]): void =>

@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { callBridge } from '../support/electron/app.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { grid, gridRow, headings, openMany, orderCells, pasteText } from '../support/screen/dispatcher.ts';
+import { pictures } from '../support/screen/looks.ts';
+
+/** The window as it opens, and as narrow as it gets. */
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 640 },
+] as const;
+
+/** Texts that are cut, or that end where something else begins. */
+const cutTexts = (within: Locator, selector: string): Promise<string[]> =>
+  within.evaluateAll(
+    (cells, part) =>
+      cells.flatMap(cell =>
+        [cell, ...cell.querySelectorAll(part)]
+          .filter(one => one.scrollWidth > one.clientWidth && getComputedStyle(one).display !== 'inline')
+          .map(one => one.textContent ?? ''),
+      ),
+    selector,
+  );
+
+/** The cells of a column of the order list that are in sight. */
+async function cellsOf(page: Page, heading: string): Promise<Locator> {
+  const list = page.getByRole('grid', { name: 'Orders' });
+  const names = await list.getByRole('columnheader').allInnerTexts();
+  const index = names.findIndex(name => name.trim().startsWith(heading));
+  expect(index).toBeGreaterThanOrEqual(0);
+  return list.locator(`[role="row"] [role="gridcell"]:nth-child(${index + 1})`);
+}
+
+test('the ETA says of which stop it is at every width of the window', async ({ fullApp }) => {
+  const { page } = fullApp;
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    const cells = await cellsOf(page, 'ETA');
+    await expect(cells.filter({ hasText: 'delivered' }).first()).toBeVisible();
+    await expect(cells.filter({ hasText: 'pickup' }).first()).toBeVisible();
+    await expect.poll(() => cutTexts(cells, ':not(.visually-hidden)')).toEqual([]);
+    await pictures(page, `order-list-${size.width}`, { isWithoutNotices: true });
+  }
+});
+
+test('the badge of an order that needs attention fits beside the number of its row', async ({ app }) => {
+  const { page, control } = app;
+  await control.faults({ operation: 'order-create', kind: 'status', status: 422, times: 1 });
+  await openMany(page);
+  await pasteText(page, [headings, orderCells(1)].map(cells => cells.join('\t')).join('\r\n'));
+  await page.getByRole('button', { name: /^Place 1 order/ }).click();
+  await expect(gridRow(page, 'MANY-1')).toContainText('Needs attention');
+  const state = grid(page).locator('[role="rowheader"]');
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expect.poll(() => cutTexts(state, '.badge, .badge *')).toEqual([]);
+    await pictures(page, `many-attention-${size.width}`, { isWithoutNotices: true });
+  }
+  expect(await callBridge(page, 'outbox.list', { filter: 'attention' })).toHaveLength(1);
+});
