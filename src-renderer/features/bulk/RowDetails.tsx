@@ -3,7 +3,6 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
 import { cleanVin, latinVin } from '../../../src-shared/domain/vin.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { formatDay } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { SameVehicleNote } from '../entry/SameVehicleNote.tsx';
@@ -11,39 +10,20 @@ import styles from './bulk.module.css';
 import { isOpenRow } from './bulk-state.ts';
 import type { RowProblem } from './row-check.ts';
 import { rowProblemText } from './row-problem-text.ts';
+import { rowReading } from './row-reading.ts';
 import { identityKey, otherOrders } from './same-vehicles.ts';
 import { setCell } from './table-edits.ts';
 import { useBulk, useSession } from './use-bulk-session.ts';
 
 const focusGrid = (): void => document.querySelector<HTMLElement>('[role="grid"]')?.focus();
 
-/** Noon, so that the day is the same in every European zone. */
-const dayText = (date: string): string => formatDay(`${date}T12:00:00Z`, 'Europe/Helsinki');
-
-/** How dates and times of a row were understood, since a cell may say them in many ways. */
+/** How dates and times of the active row were understood. */
 function useReading(): string[] {
-  const { t } = useLingui();
   const row = useBulk(state => state.table.rows.find(one => one.id === state.active?.rowId));
   const check = useBulk(state => state.check);
   if (!row) return [];
   const { draft, isEmpty } = check(row);
-  if (isEmpty) return [];
-  const { availableFrom, requestedWindows } = draft.pickup;
-  const words: string[] = [];
-  if (availableFrom.date !== '') {
-    const day = dayText(availableFrom.date);
-    words.push(t`available from ${day}, ${availableFrom.time}`);
-  }
-  for (const [stop, windows] of [
-    ['pickup', requestedWindows],
-    ['delivery', draft.delivery.requestedWindows],
-  ] as const) {
-    for (const window of windows) {
-      const [day, times] = [dayText(window.date), `${window.start}–${window.end}`];
-      words.push(stop === 'pickup' ? t`pickup ${day}, ${times}` : t`delivery ${day}, ${times}`);
-    }
-  }
-  return words;
+  return isEmpty ? [] : rowReading(draft);
 }
 
 function ProblemButton({ problem, rowId }: { problem: RowProblem; rowId: string }) {

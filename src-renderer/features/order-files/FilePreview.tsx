@@ -66,9 +66,9 @@ function Body({ shown, name }: { shown: Shown; name: string }) {
   );
 }
 
-const Facts = ({ file }: { file: ServiceFile }) => (
+const Facts = ({ file, isZoneNamed }: { file: ServiceFile; isZoneNamed: boolean }) => (
   <dl className="files-facts">
-    {fileFacts(file).map(({ name, value }) => (
+    {fileFacts(file, isZoneNamed).map(({ name, value }) => (
       <div key={name}>
         <dt>{name}</dt>
         <dd>{value}</dd>
@@ -81,11 +81,13 @@ export interface FilePreviewProps {
   localId: string;
   file: ServiceFile;
   all: readonly ServiceFile[];
+  /** A stop's clock shows another hour than here. */
+  isZoneNamed: boolean;
   onClose: () => void;
 }
 
 /** A file of the service large, with all that is said of it; arrows go on to the next one. Escape closes it. */
-export function FilePreview({ localId, file: first, all, onClose }: FilePreviewProps) {
+export function FilePreview({ localId, file: first, all, isZoneNamed, onClose }: FilePreviewProps) {
   const { t } = useLingui();
   const [current, setCurrent] = useState(first);
   const shown = usePicture(localId, current);
@@ -152,7 +154,7 @@ export function FilePreview({ localId, file: first, all, onClose }: FilePreviewP
           <div className="preview-body" aria-busy={shown.kind === 'loading'}>
             <Body shown={shown} name={name} />
           </div>
-          <Facts file={current} />
+          <Facts file={current} isZoneNamed={isZoneNamed} />
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -105,7 +105,7 @@ export function FileRow({ localId, file, all, isZoneNamed }: FileRowProps) {
       </span>
       {isLarge && (
         <Suspense fallback={null}>
-          <FilePreview localId={localId} file={file} all={all} onClose={() => setLarge(false)} />
+          <FilePreview {...{ localId, file, all, isZoneNamed }} onClose={() => setLarge(false)} />
         </Suspense>
       )}
     </li>

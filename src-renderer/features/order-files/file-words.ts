@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { formatBytes, formatInstant } from '../../i18n/format.ts';
+import { formatBytes, formatInstantAt } from '../../i18n/format.ts';
 import { fileCategoryName, fileKindName, fileStageName } from '../../i18n/words.ts';
 import { spokenName } from '../order-facts/open-values.ts';
 import type { ServiceFile } from './file-content.ts';
@@ -19,8 +19,11 @@ export const fileSummary = (file: ServiceFile): string =>
     formatBytes(file.size_bytes),
   ].join(' · ');
 
-/** Everything the service says of a file, in pairs of name and value. */
-export function fileFacts(file: ServiceFile): { name: string; value: string }[] {
+/**
+ * Everything the service says of a file, in pairs of name and value.
+ * @param isZoneNamed a stop's clock shows another hour than here
+ */
+export function fileFacts(file: ServiceFile, isZoneNamed: boolean): { name: string; value: string }[] {
   const evidence = evidenceOf(file);
   return [
     ...(file.description ? [{ name: t`Description`, value: file.description }] : []),
@@ -28,7 +31,7 @@ export function fileFacts(file: ServiceFile): { name: string; value: string }[] 
     ...(file.category === null ? [] : [{ name: t`Category`, value: fileCategoryName(file.category) }]),
     ...(file.kind === null ? [] : [{ name: t`Kind`, value: fileKindName(file.kind) }]),
     ...(evidence === null ? [] : [{ name: t`Evidence for`, value: evidence }]),
-    { name: t`Uploaded`, value: formatInstant(file.created_at) },
+    { name: t`Uploaded`, value: formatInstantAt(file.created_at, undefined, isZoneNamed) },
     { name: t`Type`, value: `${file.media_type} · ${formatBytes(file.size_bytes)}` },
   ];
 }
