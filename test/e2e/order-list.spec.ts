@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { callBridge } from '../support/electron/app.ts';
 import { listIsRead, seedLocal, test } from '../support/electron/fixtures.ts';
 import { goTo, openDraft, orderLine, placeAtOnce, placeOrder } from '../support/screen/dispatcher.ts';
-import { picture } from '../support/screen/looks.ts';
+import { picture, pictures } from '../support/screen/looks.ts';
 
 const seeded = 1_100;
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Orders' });
@@ -202,6 +202,22 @@ test('an order that was just placed is in the list, whatever was searched and fi
   await goTo(page, 'Drafts');
   await goTo(page, 'Orders');
   await expect(search).toHaveValue('nothing of this');
+});
+
+test('an order that was just placed is in sight, wherever the chosen sort puts it', async ({
+  fullApp: app,
+}) => {
+  const { page } = app;
+  const sortedBy = (name: string) => grid(page).getByRole('columnheader', { name });
+  await sortedBy('Reference').getByRole('button').click();
+  await expect(sortedBy('Reference')).toHaveAttribute('aria-sort', 'ascending');
+  await openDraft(page, { reference: 'PO-2026-000130-B' });
+  await placeOrder(page);
+  await expect(orderLine(page, 'PO-2026-000130-B')).toBeInViewport();
+  await expect(orderLine(page, 'PO-2026-000130-B')).toContainText('Accepted');
+  await expect(orderLine(page, 'PO-2026-000130-B')).toBeInViewport();
+  await expect(sortedBy('Reference')).toHaveAttribute('aria-sort', 'ascending');
+  await pictures(page, 'placed-and-sorted', { isWithoutNotices: true });
 });
 
 test('what is not read yet is shown as such, and a dash only where there is none', async ({

@@ -17,7 +17,15 @@ import { ListMenu } from './ListMenu.tsx';
 import { useLookedAt } from './looked-at.ts';
 import { OrdersEmpty, OrdersScopeNotice } from './OrdersEmpty.tsx';
 import { OrdersGrid } from './OrdersGrid.tsx';
-import { askOrders, indexOf, rowAt, synchroniseOrders, useOrders, watchOrders } from './orders-store.ts';
+import {
+  askOrders,
+  askToSee,
+  indexOf,
+  rowAt,
+  synchroniseOrders,
+  useOrders,
+  watchOrders,
+} from './orders-store.ts';
 import { readView } from './orders-view.ts';
 import { ReadingLine } from './ReadingLine.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -30,6 +38,15 @@ async function refresh(): Promise<void> {
   } catch (thrown) {
     showError(thrown);
   }
+}
+
+/** What was just placed is in sight, whatever was searched, filtered or sorted before. */
+function showPlaced(localId: string | null): void {
+  const { show, states, search, sort, isDescending } = everyOrder;
+  // Several stand together only as they came; one is gone to where the sort that was chosen puts it.
+  if (localId === null) askOrders({ show, states, search, sort, isDescending });
+  // A sort that is read only now would ask once more, and lose the way there.
+  else void readView().then(() => askToSee(localId));
 }
 
 const select = (localId: string | null) => {
@@ -82,7 +99,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
   useEffect(() => void readView(), []);
   useEffect(() => {
     if (!isPlaced) return;
-    askOrders({ show: everyOrder.show, states: everyOrder.states, search: '' });
+    showPlaced(localId);
     // Once: a search typed from now on stays when one comes back.
     navigate(localId === null ? { view: 'orders' } : { view: 'orders', localId }, { replace: true });
   }, [isPlaced, localId]);

@@ -78,12 +78,31 @@ const refused =
       useOrders.setState({ error: appErrorOf(thrown), isFirstLoad: false, isBehind: false });
   };
 
+/** An order that the list goes to with its next answer, wherever the sort puts it. */
+let wantedInSight: string | null = null;
+/** Rows that stay above an order that the list goes to; so near to the top it is in sight anyway. */
+const rowsAbove = 6;
+
+/** Asks for all orders, as they are sorted, and goes to one that was just placed. */
+export function askToSee(localId: string): void {
+  askOrders({ show: everyOrder.show, states: everyOrder.states, search: '' });
+  wantedInSight = localId;
+}
+
+/** As far from the top as the wanted order stands. */
+function goTo(index: number | null, { shift }: OrdersStore): Pick<OrdersStore, 'shift'> {
+  wantedInSight = null;
+  const rows = Math.max(0, (index ?? 0) - rowsAbove);
+  return { shift: rows === 0 ? shift : { version: shift.version + 1, rows } };
+}
+
 /** Asks a question: its first rows come at once, how many there are a moment later. */
 export function askOrders(part: Partial<OrderQuestion>): void {
   const question = { ...useOrders.getState().question, ...part };
   useOrders.setState({ question, isBehind: true });
   generation += 1;
   asking.clear();
+  wantedInSight = null;
   const own = generation;
   call('orders.list', question)
     .then(({ rows, next }) => {
@@ -96,7 +115,12 @@ export function askOrders(part: Partial<OrderQuestion>): void {
         isBehind: false,
         error: null,
       }));
-      if (next === null) useOrders.setState({ keys: [] });
+      if (next === null) {
+        useOrders.setState(state => ({
+          keys: [],
+          ...(wantedInSight === null ? {} : goTo(indexOf(state, wantedInSight), state)),
+        }));
+      }
       // How many there are is worth knowing once typing pauses.
       else setTimeout(() => void outline(own, null).catch(refused(own)), outlineAfterMs);
     })
@@ -108,19 +132,25 @@ async function outline(own: number, keep: string | null): Promise<void> {
   if (own !== generation) return;
   const before = useOrders.getState();
   const index = keep === null ? null : indexOf(before, keep);
+  const wanted = wantedInSight;
+  const kept = keep === null || index === null ? null : { localId: keep, index };
   const { total, keys, keptIndex, pages } = await call('orders.outline', {
     ...before.question,
-    keep: keep === null || index === null ? null : { localId: keep, index },
-    inSight: range,
+    // Where it stands from the top, with the rows around it.
+    keep: wanted === null ? kept : { localId: wanted, index: 0 },
+    inSight: wanted === null ? range : { first: 0, last: range.last - range.first },
   });
   if (own !== generation) return;
-  const shift = keptIndex === null || index === null ? 0 : keptIndex - index;
+  const isGoing = wanted !== null && wanted === wantedInSight;
+  const shift = wanted !== null || keptIndex === null || index === null ? 0 : keptIndex - index;
   asking.clear();
   useOrders.setState(state => ({
     total,
     keys,
     pages: new Map(pages.map(({ page, rows }) => [page, rows])),
-    shift: shift === 0 ? state.shift : { version: state.shift.version + 1, rows: shift },
+    ...(isGoing
+      ? goTo(keptIndex, state)
+      : { shift: shift === 0 ? state.shift : { version: state.shift.version + 1, rows: shift } }),
     isFirstLoad: false,
     isBehind: false,
     error: null,
@@ -241,6 +271,7 @@ onLeave(() => {
   // What was asked of the environment that is left is never answered.
   isTakingIn = false;
   isStale = true;
+  wantedInSight = null;
 });
 
 /** Asks for the list when it is first shown; what changes while it is not on show is taken in at its return. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   askOrders,
+  askToSee,
   keepSelected,
   rowAt,
   showRange,
@@ -124,6 +125,40 @@ test('without a selected row the first one in sight that did not change stays; a
   showRange(0, 30);
   changed('row-90');
   expect((await nextCall('orders.outline')).input.keep).toBeNull();
+});
+
+test('the list goes to an order that was just placed, where its sort puts it', async () => {
+  await shownList();
+  askOrders({ sort: 'price', search: 'ham' });
+  (await nextCall('orders.list')).answer(firstPage);
+  (await nextCall('orders.outline')).answer(outlined(0));
+  const { version } = useOrders.getState().shift;
+  askToSee('row-230');
+  const first = await nextCall('orders.list');
+  expect(first.input).toMatchObject({ sort: 'price', search: '' });
+  first.answer(firstPage);
+  const found = await nextCall('orders.outline');
+  expect(found.input).toMatchObject({ keep: { localId: 'row-230', index: 0 }, inSight: { first: 0 } });
+  found.answer(outlined(2, 230));
+  await vi.waitFor(() => expect(useOrders.getState().shift).toEqual({ version: version + 1, rows: 224 }), {
+    timeout: 30_000,
+  });
+  expect(rowAt(useOrders.getState(), 230)).toEqual({ localId: 'row-230' });
+  // Once: what comes in from now on moves nothing there.
+  changed('row-1');
+  expect((await nextCall('orders.outline')).input.keep).toBeNull();
+});
+
+test('the list goes to a placed order also where one page holds all, and stays at the top for the first ones', async () => {
+  const seen = async (localId: string) => {
+    askToSee(localId);
+    (await nextCall('orders.list')).answer({ rows: pageOf(0), next: null });
+    await vi.waitFor(() => expect(useOrders.getState().isBehind).toBe(false), { timeout: 30_000 });
+    return useOrders.getState().shift;
+  };
+  const { version } = useOrders.getState().shift;
+  expect(await seen('row-4')).toMatchObject({ version });
+  expect(await seen('row-80')).toEqual({ version: version + 1, rows: 74 });
 });
 
 test('changes are taken in again after another environment was shown while they were', async () => {
