@@ -131,8 +131,8 @@ export function askOrders(part: Partial<OrderQuestion>): void {
 async function outline(own: number, keep: string | null): Promise<void> {
   if (own !== generation) return;
   const before = useOrders.getState();
-  const index = keep === null ? null : indexOf(before, keep);
   const wanted = wantedInSight;
+  const index = keep === null || wanted !== null ? null : indexOf(before, keep);
   const kept = keep === null || index === null ? null : { localId: keep, index };
   const { total, keys, keptIndex, pages } = await call('orders.outline', {
     ...before.question,
@@ -142,7 +142,7 @@ async function outline(own: number, keep: string | null): Promise<void> {
   });
   if (own !== generation) return;
   const isGoing = wanted !== null && wanted === wantedInSight;
-  const shift = wanted !== null || keptIndex === null || index === null ? 0 : keptIndex - index;
+  const shift = keptIndex === null || index === null ? 0 : keptIndex - index;
   asking.clear();
   useOrders.setState(state => ({
     total,

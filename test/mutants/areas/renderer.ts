@@ -10,6 +10,7 @@ import { rendererValues } from './renderer-values.ts';
 import { trueScreens1 } from './true-screens-1.ts';
 
 import { trueScreens2 } from './true-screens-2.ts';
+import { trueScreens3 } from './true-screens-3.ts';
 
 const features = 'src-renderer/features';
 const draftSaver = ['unit/renderer/entry/draft-saver.test.ts'];
@@ -282,5 +283,6 @@ export const renderer: Mutant[] = [
   ...knownDoubts,
   ...trueScreens1,
   ...trueScreens2,
+  ...trueScreens3,
   ...filesOfOthers,
 ];
