@@ -34,7 +34,7 @@ test('the ETA says of which stop it is at every width of the window', async ({ f
     await expect(page.getByRole('columnheader', { name: 'Ready' })).toHaveCount(size.width > 1200 ? 1 : 0);
     await expect(cells.filter({ hasText: 'delivered' }).first()).toBeVisible();
     await expect(cells.filter({ hasText: 'pickup' }).first()).toBeVisible();
-    await expect.poll(() => cutTexts(cells, ':not(.visually-hidden)')).toEqual([]);
+    expect(await cutTexts(cells, ':not(.visually-hidden)')).toEqual([]);
     await pictures(page, `order-list-${size.width}`, { isWithoutNotices: true });
   }
 });
@@ -49,7 +49,7 @@ test('the badge of an order that needs attention fits beside the number of its r
   const state = grid(page).locator('[role="rowheader"]');
   for (const size of sizes) {
     await page.setViewportSize(size);
-    await expect.poll(() => cutTexts(state, '.badge, .badge *')).toEqual([]);
+    expect(await cutTexts(state, '.badge, .badge *')).toEqual([]);
     await pictures(page, `many-attention-${size.width}`, { isWithoutNotices: true });
   }
   expect(await callBridge(page, 'outbox.list', { filter: 'attention' })).toHaveLength(1);
