@@ -27,7 +27,7 @@ import { environmentListMethods } from './environment-methods.ts';
 import { exportMethods } from './exports.ts';
 import { outboxHealthSchema } from './health.ts';
 import { method } from './method.ts';
-import { changeMethods, patchInputSchema } from './order-changes.ts';
+import { changeMethods, copiedChangesSchema, patchInputSchema } from './order-changes.ts';
 import { orderFileEvents, orderFileMethods, windowEvents, windowMethods } from './order-extras.ts';
 import { orderListMethods, synchronisationSchema } from './order-list.ts';
 import {
@@ -39,7 +39,6 @@ import {
 import {
   appInfoSchema,
   connectionSchema,
-  copiedChangesSchema,
   credentialInputSchema,
   credentialStateSchema,
   draftRecordSchema,

@@ -1,4 +1,5 @@
-import type { CopiedChanges, OutboxEntry } from './records.ts';
+import type { CopiedChanges } from './order-changes.ts';
+import type { OutboxEntry } from './records.ts';
 
 /** Entries that wait for the dispatcher, not for the service. */
 export const needsDecision = ({ state }: Pick<OutboxEntry, 'state'>): boolean =>

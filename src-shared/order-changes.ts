@@ -75,3 +75,7 @@ export const changeMethods = {
     z.object({ entryIds: z.array(z.string()) }),
   ),
 } as const;
+
+/** Changes of an accepted order that are not done yet, as a copy of the order takes them. */
+export const copiedChangesSchema = z.object({ included: z.number().int(), undecided: z.number().int() });
+export type CopiedChanges = z.infer<typeof copiedChangesSchema>;

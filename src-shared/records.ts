@@ -195,10 +195,6 @@ export const outboxEntrySchema = z.object({
 });
 export type OutboxEntry = z.infer<typeof outboxEntrySchema>;
 
-/** Changes of an accepted order that are not done yet, as a copy of the order takes them. */
-export const copiedChangesSchema = z.object({ included: z.number().int(), undecided: z.number().int() });
-export type CopiedChanges = z.infer<typeof copiedChangesSchema>;
-
 export const outboxSummarySchema = z.object({
   waiting: z.number().int(),
   sending: z.number().int(),

@@ -42,7 +42,6 @@ const attention = `state IN ('parked', 'uncertain', 'conflict')`;
 const isParkedRaw = `(state = 'parked' AND coalesce(last_error_json, '') LIKE '%"unreadable_entry"%')`;
 const isHead = `NOT EXISTS (SELECT 1 FROM outbox_entry AS earlier WHERE earlier.local_id = entry.local_id
   AND earlier.chain_position < entry.chain_position AND earlier.${open})`;
-/** Behind one that needs the dispatcher, so that it does not go on by itself. */
 const isHeld = `EXISTS (SELECT 1 FROM outbox_entry AS first WHERE first.local_id = entry.local_id
   AND first.chain_position < entry.chain_position AND first.${attention})`;
 const heads = `SELECT * FROM outbox_entry AS entry WHERE ${active} AND ${isHead}`;

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import type { LeftOutPart } from '../../../src-shared/domain/draft-copy.ts';
-import type { CopiedChanges } from '../../../src-shared/records.ts';
+import type { CopiedChanges } from '../../../src-shared/order-changes.ts';
 
 const partName = (part: LeftOutPart): string =>
   ({

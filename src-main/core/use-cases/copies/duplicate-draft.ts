@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { copyOf, type LeftOutPart } from '../../../../src-shared/domain/draft-copy.ts';
 import { copiedChanges } from '../../../../src-shared/entry-facts.ts';
-import type { CopiedChanges, DraftRecord } from '../../../../src-shared/records.ts';
+import type { CopiedChanges } from '../../../../src-shared/order-changes.ts';
+import type { DraftRecord } from '../../../../src-shared/records.ts';
 import type { Context } from '../context.ts';
 import { getDraft } from '../drafts/get-draft.ts';
 import { getOrder } from '../orders/get-order.ts';
