@@ -224,6 +224,8 @@ test('what is not read yet is shown as such, and a dash only where there is none
   fullApp: app,
 }) => {
   const { page } = app;
+  // With room for every usual column beside the details.
+  await page.setViewportSize({ width: 1600, height: 900 });
   await callBridge(page, 'sandbox.setRunning', { isRunning: false });
   await page.getByRole('radio', { name: /^Delivered/ }).click();
   await grid(page).focus();
