@@ -4,6 +4,7 @@ import { environmentFileSchema } from '../../src-shared/environment.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
 import { plainJson } from '../../src-shared/plain-json.ts';
 import type { AppInfo } from '../../src-shared/records.ts';
+import { parseStrangersJson } from '../../src-shared/strangers-json.ts';
 import type { AdministratorsWord } from './environment/administrator.ts';
 import type { Environments } from './environments.ts';
 import type { Database, Desktop, LogReader, SecretStore } from './ports/ports.ts';
@@ -113,7 +114,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
 function readFile(text: string) {
   let json: unknown = null;
   try {
-    json = JSON.parse(text);
+    json = parseStrangersJson(text);
   } catch {
     throw new DispatchError('bad_request', 'The file is no JSON.', { reason: 'environment_file' });
   }

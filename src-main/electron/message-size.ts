@@ -1,3 +1,5 @@
+import { isCalledName } from '../../src-shared/strangers-json.ts';
+
 /**
  * Why a message is refused. `not_plain`: something in it is no plain data, is in it twice, or is nested too deep.
  */
@@ -100,8 +102,8 @@ function putItems(scales: Scales, items: readonly unknown[]): MessageFault | nul
 
 function putFields(scales: Scales, fields: object): MessageFault | null {
   return firstFault(Object.keys(fields), name => {
-    // Whoever copies such a field onto an object changes what that object is.
-    if (name === '__proto__') return 'not_plain';
+    // Whoever copies the first onto an object changes what that object is; whoever compares the others throws.
+    if (name === '__proto__' || isCalledName(name)) return 'not_plain';
     scales.bytes += name.length * 2;
     return put(scales, Reflect.get(fields, name));
   });

@@ -13,9 +13,12 @@ const endsWithinMs = 120_000;
 /** What main may take, in milliseconds of the processor at a stretch and in bytes; a busy computer changes neither. */
 export interface MainLimits {
   longestMs: number;
+  /** What is held when all is over. */
   grownBytes: number;
+  /** At any moment, with what V8 has not collected yet. */
+  peakBytes: number;
 }
-const strict: MainLimits = { longestMs: 200, grownBytes: 200 * 1_048_576 };
+const strict: MainLimits = { longestMs: 200, grownBytes: 200 * 1_048_576, peakBytes: 500 * 1_048_576 };
 
 /** So many calls of hostile pages to main in a process of its own, and a flood of calls that are right. */
 export async function tortureByHostile(calls: number, seed: number, limits = strict): Promise<TortureReport> {
@@ -39,12 +42,14 @@ export async function tortureByHostile(calls: number, seed: number, limits = str
     count(report, 'ms of the slowest honest answer', Math.round(end.slowestMs));
     report.different.push(...end.faults);
     await flood(report, known.environmentIds[0], send);
-    const { longestMs, grownBytes, isUnchanged } = await within(endsWithinMs, 'Main', main.end());
+    const { longestMs, grownBytes, peakBytes, isUnchanged } = await within(endsWithinMs, 'Main', main.end());
     count(report, 'ms of main at a stretch', Math.round(longestMs));
     count(report, 'MiB that main grew', Math.round(grownBytes / 1_048_576));
+    count(report, 'MiB at the most above the start', Math.round(peakBytes / 1_048_576));
     if (!isUnchanged) report.different.push('a prototype of the language is another one');
     if (longestMs > limits.longestMs)
       report.missed.push(`main answered nobody for ${longestMs} ms of its time`);
+    if (peakBytes > limits.peakBytes) report.missed.push(`main took ${peakBytes} bytes more at a time`);
     if (grownBytes > limits.grownBytes) report.missed.push(`main grew by ${grownBytes} bytes`);
     return report;
   } finally {

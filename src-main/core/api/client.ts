@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import { parseStrangersJson } from '../../../src-shared/strangers-json.ts';
 import type { Clock, HttpDispatcher, Log } from '../ports/ports.ts';
 import type { Secret } from '../ports/secret.ts';
 import { type Address, createAddressBook } from './address.ts';
@@ -284,7 +285,7 @@ export function parseAnswer<T extends z.ZodType>(
   if (fault !== null) throw clientError(fault, parts);
   let json: unknown;
   try {
-    json = JSON.parse(answer.body.toString('utf8'));
+    json = parseStrangersJson(answer.body.toString('utf8'));
   } catch (error) {
     throw clientError('not_json', parts, { cause: error });
   }

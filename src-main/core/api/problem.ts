@@ -5,6 +5,7 @@ import {
   problemDetailsSchema,
 } from '../../../src-shared/domain/problem.ts';
 import { type AppErrorCode, DispatchError } from '../../../src-shared/errors.ts';
+import { parseStrangersJson } from '../../../src-shared/strangers-json.ts';
 import { bounds, boundsFault } from './answer-bounds.ts';
 import { clientError } from './failure.ts';
 import { plainCode, plainRequestId } from './plain-words.ts';
@@ -51,7 +52,7 @@ const mostFieldErrors = 100;
 export function readProblem(body: Buffer): ProblemDetails | null {
   if (body.byteLength === 0 || boundsFault(body, bounds.refusal.values) !== null) return null;
   try {
-    const parsed = problemDetailsSchema.safeParse(JSON.parse(body.toString('utf8')));
+    const parsed = problemDetailsSchema.safeParse(parseStrangersJson(body.toString('utf8')));
     return parsed.success ? plainProblem(parsed.data) : null;
   } catch {
     return null;

@@ -1,5 +1,6 @@
 import { type TokenAnswer, tokenAnswerSchema } from '../../../src-shared/domain/token.ts';
 import type { DispatchError } from '../../../src-shared/errors.ts';
+import { parseStrangersJson } from '../../../src-shared/strangers-json.ts';
 import type { Clock, HttpDispatcher, Log } from '../ports/ports.ts';
 import type { Credential } from '../ports/secret.ts';
 import { createAddressBook } from './address.ts';
@@ -119,7 +120,7 @@ function oauthErrorOf(answer: Answer): string | null {
 function readJson(answer: Answer): unknown {
   if (boundsFault(answer.body, bounds.token.values) !== null) return null;
   try {
-    return JSON.parse(answer.body.toString('utf8'));
+    return parseStrangersJson(answer.body.toString('utf8'));
   } catch {
     return null;
   }

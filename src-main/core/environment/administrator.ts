@@ -5,6 +5,7 @@ import {
   type EnvironmentInput,
   environmentFileSchema,
 } from '../../../src-shared/environment.ts';
+import { parseStrangersJson } from '../../../src-shared/strangers-json.ts';
 import type { AdministratorFile, Log } from '../ports/ports.ts';
 import type { DescribedEnvironment, EnvironmentStore } from '../store/environment-store.ts';
 
@@ -84,7 +85,7 @@ const released = (known: DescribedEnvironment): DescribedEnvironment => ({
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseStrangersJson(text);
   } catch {
     return null;
   }

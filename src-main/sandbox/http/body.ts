@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { parseStrangersJson } from '../../../src-shared/strangers-json.ts';
 import { Problem, validationError } from './problem.ts';
 
 /**
@@ -40,7 +41,7 @@ export function parseJson(bytes: Buffer): unknown {
   const invalid = (message: string) => validationError([{ path: '', code: 'invalid_json', message }]);
   let value: unknown;
   try {
-    value = JSON.parse(utf8.decode(bytes));
+    value = parseStrangersJson(utf8.decode(bytes));
   } catch {
     throw invalid('The body is not valid JSON in UTF-8.');
   }

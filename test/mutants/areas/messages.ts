@@ -33,6 +33,13 @@ export const messages: Mutant[] = [
   // A message.
   replaced(
     scales,
+    'a message may hold what throws when it is compared',
+    "$NAME === '__proto__' || isCalledName($NAME)",
+    "$NAME === '__proto__'",
+    sizes,
+  ),
+  replaced(
+    scales,
     'what is in a message twice is walked twice',
     'if ($MET.has($VALUE)) return $FAULT',
     '',

@@ -13,6 +13,7 @@ const synchronise = 'src-main/core/synchronise';
 const walk = 'src-renderer/features/reports/report-walk.ts';
 
 const addresses = ['unit/core/api-address.test.ts'];
+const strangersJson = ['unit/shared/strangers-json.test.ts'];
 const isPrivate = ['unit/shared/private-address.test.ts'];
 const calls = ['contract/client/private-addresses.test.ts'];
 const limits = ['unit/core/answer-bounds.test.ts'];
@@ -39,6 +40,27 @@ const defect = (
 
 /** The service is a stranger: where it may send us, how much it may say, and what of it is written down. */
 export const stranger: Mutant[] = [
+  defect(
+    'src-shared/strangers-json.ts',
+    strangersJson,
+    'an answer may hold what throws when it is compared',
+    'isCalledName($NAME) ? undefined : $VALUE',
+    '$VALUE',
+  ),
+  defect(
+    'src-shared/strangers-json.ts',
+    strangersJson,
+    'a name that is escaped is not looked for',
+    { kind: 'regex_pattern', regex: 'toString' },
+    'toString|valueOf',
+  ),
+  defect(
+    `${api}/client.ts`,
+    ['contract/client/hostile-answers.test.ts'],
+    'an answer of the service is read as our own JSON',
+    "parseStrangersJson($BODY.toString('utf8'))",
+    "JSON.parse($BODY.toString('utf8'))",
+  ),
   defect(
     address,
     addresses,

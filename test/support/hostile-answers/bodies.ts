@@ -95,6 +95,7 @@ const values: readonly [string, ...string[]] = [
   '{}',
   '[[[[1]]]]',
   '[null,7,"x",{}]',
+  '{"length":{"toString":1,"valueOf":2}}',
   '{"__proto__":{"polluted":true}}',
   '{"a":{"b":{"c":[1]}}}',
   longList,

@@ -11,8 +11,10 @@ const knownSchema: z.ZodType<Known> = z.object({
 const endSchema = z.object({
   /** Of the processor, in which main answered nobody at a stretch. */
   longestMs: z.number(),
-  /** Between its least and its most memory. */
+  /** What it holds more than before the attack. */
   grownBytes: z.number(),
+  /** The most memory that it took above what it had at first, with all that nobody holds any more. */
+  peakBytes: z.number(),
   /** The prototypes of the language are as they were. */
   isUnchanged: z.boolean(),
 });
@@ -26,7 +28,7 @@ const toldSchema = z.union([
 export async function startHostileMain(folder: string) {
   const child = fork(fileURLToPath(new URL('main-process.ts', import.meta.url)), [folder], {
     serialization: 'advanced',
-    execArgv: [],
+    execArgv: ['--expose-gc'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const kill = onEnd(() => child.kill('SIGKILL'));

@@ -59,6 +59,8 @@ describe('a message is refused', () => {
     ['a list with a hole', Object.assign(new Array(2), { 0: 'a' })],
     ['a list with a field', Object.assign(['a'], { more: 'x' })],
     ['an object that says what it is itself', JSON.parse('{"__proto__":{"isAdmin":true}}')],
+    ['an object that no text can be made of', { length: { toString: 1 } }],
+    ['an object that no number can be made of', { length: { valueOf: 1 } }],
   ])('with %s, wherever it is', (_what, value) => {
     expect(weigh(arrived(value))).toBe('not_plain');
     expect(weigh(arrived({ rows: [{ value }] }))).toBe('not_plain');
