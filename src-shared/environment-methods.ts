@@ -25,6 +25,7 @@ export const environmentListMethods = {
     oneEnvironment.extend({ environment: environmentInputSchema }),
     z.object({ isChanged: z.boolean() }),
   ),
+  /** Refused with `entries_waiting` while its outbox has open entries, with `changes_typed` while changes are not sent. */
   'environments.remove': method(oneEnvironment, nothing),
   /** Asks where to save all environments, without credentials; null where the dispatcher thought better of it. */
   'environments.export': method(nothing, z.object({ path: z.string().nullable() })),

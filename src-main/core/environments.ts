@@ -133,6 +133,15 @@ export function createEnvironments(sources: EnvironmentsSources) {
     });
   }
 
+  /** Removal would delete what is typed on orders with them. */
+  function assertNothingUnsent(session: Session): void {
+    assertNothingWaits(session);
+    if (session.outbox().typedChanges === 0) return;
+    throw new DispatchError('not_allowed_in_state', 'Changes of orders are typed and not sent.', {
+      reason: 'changes_typed',
+    });
+  }
+
   const sameService = (input: EnvironmentInput) =>
     store.list().find(({ kind, baseUrl }) => kind === input.kind && baseUrl === input.baseUrl);
 
@@ -192,14 +201,14 @@ export function createEnvironments(sources: EnvironmentsSources) {
   });
 
   /**
-   * Ends all that could still save something, and then its credential, unless something waits.
-   * @throws DispatchError `not_allowed_in_state` (entries_waiting), `keychain_failed`
+   * Ends all that could still save something, and then its credential, unless something is unsent.
+   * @throws DispatchError `not_allowed_in_state` (entries_waiting, changes_typed), `keychain_failed`
    */
   async function letGo(id: string): Promise<void> {
     // Calls that began earlier end with their session; what they saved until then is in the next one, which has no calls.
     await end(id);
     const last = openSession(id);
-    assertNothingWaits(last);
+    assertNothingUnsent(last);
     await last.forgetCredential();
     await end(id);
   }
@@ -273,12 +282,12 @@ export function createEnvironments(sources: EnvironmentsSources) {
     /**
      * Its credential is forgotten, its files are deleted. Where that fails, it can be used as before.
      * @throws DispatchError `not_found`, `not_allowed_in_state` (managed_environment, environment_removing,
-     * entries_waiting), `keychain_failed`
+     * entries_waiting, changes_typed), `keychain_failed`
      */
     async remove(id: string): Promise<void> {
       const environment = store.get(id);
       assertOwn(environment);
-      assertNothingWaits(sessionOf(id));
+      assertNothingUnsent(sessionOf(id));
       removing.add(id);
       try {
         await letGo(id);

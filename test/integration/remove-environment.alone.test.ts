@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Connections } from '../../src-main/core/ports/ports.ts';
 import { errorOf, startCore, temporaryFolder } from '../support/core.ts';
-import { makeDraft } from '../support/core-orders.ts';
+import { draftOf, makeDraft, untilPhase } from '../support/core-orders.ts';
 import { fakeSecretStore } from '../support/fakes.ts';
 import { entered, openRemote, startRemote } from '../support/remote.ts';
 import { startApp } from '../support/torture/app.ts';
@@ -123,6 +123,25 @@ it('what a call saves that had begun before is not lost: the environment stays, 
   expect(await service.control.effectsOf('file-delete')).toHaveLength(1);
   await call('environments.remove', { id: front.id });
   expect((await call('environments.list', {})).map(({ id }) => id)).toEqual(['local']);
+});
+
+it('an environment with a change that is typed and not sent stays until that is discarded', async () => {
+  const { fixture, id, draft } = await withService();
+  const { call } = fixture;
+  const { localId } = draft;
+  await call('orders.place', draft);
+  await untilPhase(fixture, localId, 'accepted');
+  const base = draftOf(() => undefined);
+  const change = { base, draft: { ...base, customerNote: 'Mine' }, correctedEntryId: null };
+  const { version } = await call('changes.save', { localId, version: 0, change });
+  const error = await errorOf(call('environments.remove', { id }));
+  expect(error).toMatchObject({ code: 'not_allowed_in_state', reason: 'changes_typed' });
+  expect(await call('changes.list', {})).toMatchObject([{ localId }]);
+  await call('changes.save', { localId, version, change: null });
+  // What is done is no reason to stay.
+  expect(await call('outbox.list', { filter: 'done' })).toHaveLength(1);
+  await call('environments.remove', { id });
+  expect((await call('environments.list', {})).map(({ name }) => name)).toEqual(['Local sandbox']);
 });
 
 it('a credential for this session only is gone with its environment', async () => {

@@ -187,6 +187,17 @@ export const contract: Mutant[] = [
     tests: environments,
   },
   {
+    name: 'what is typed on an order and not sent goes with its environment',
+    edits: [
+      {
+        in: 'src-main/core/environments.ts',
+        find: 'if ($SESSION.outbox().typedChanges === 0) return',
+        replace: 'return',
+      },
+    ],
+    tests: ['integration/remove-environment.alone.test.ts'],
+  },
+  {
     name: 'the dispatcher changes what the administrator has set up',
     edits: [
       {

@@ -201,7 +201,7 @@ const removals = defects(
     [
       'what a call saves that began before its environment is removed is lost with it',
       environments,
-      { ...statement('assertNothingWaits($LAST)'), precedes: statement('await $LAST.forgetCredential()') },
+      { ...statement('assertNothingUnsent($LAST)'), precedes: statement('await $LAST.forgetCredential()') },
       '',
     ],
     [
