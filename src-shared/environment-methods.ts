@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { administratorFileProblems, environmentInputSchema } from './environment.ts';
+import { administratorFileProblems, environmentInputSchema, maxEnvironmentFileBytes } from './environment.ts';
 import { method } from './method.ts';
 import { appInfoSchema, environmentRowSchema } from './records.ts';
 
@@ -30,12 +30,20 @@ export const environmentListMethods = {
   /** Asks where to save all environments, without credentials; null where the dispatcher thought better of it. */
   'environments.export': method(nothing, z.object({ path: z.string().nullable() })),
   /**
-   * `left`: nothing was done, because nothing is new, an administrator decides, or the dispatcher does not want it.
-   * Refused with `too_many_environments` as a whole where there is no room for all that are new.
+   * `unchanged`: nothing is new. `fixed`: an administrator decides, or it is being removed. `declined`: the dispatcher
+   * was asked, and does not want it. `unasked`: the question had no room for it, or it has changed since: imported
+   * again, it is asked. Refused with `too_many_environments` as a whole where there is no room for all that are new.
    */
   'environments.import': method(
-    z.object({ text: z.string().max(1_000_000) }),
-    z.object({ added: z.number().int(), updated: z.number().int(), left: z.number().int() }),
+    z.object({ text: z.string().max(maxEnvironmentFileBytes) }),
+    z.object({
+      added: z.number().int(),
+      updated: z.number().int(),
+      unchanged: z.number().int(),
+      fixed: z.number().int(),
+      declined: z.number().int(),
+      unasked: z.number().int(),
+    }),
   ),
   /** The administrator's file where it does not count; null where it does, or where there is none. */
   'environments.refusedFile': method(

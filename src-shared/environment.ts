@@ -107,14 +107,27 @@ export const environmentSchema = environmentInputSchema.extend({
 });
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** Of a list of environments besides the local sandbox, and of a file with one: more, nobody would find their way in. */
+/**
+ * So many the dispatcher has besides the local sandbox, those of the administrator counted, and so many the
+ * administrator's file sets up, whatever is there: more, nobody would find their way in.
+ */
 export const maxEnvironments = 100;
+/** Of a file to import: what was exported where the dispatcher and the administrator have both set up all they can. */
+const maxEnvironmentsInFile = 2 * maxEnvironments;
 
-/** An export, an import, and the administrator's file. Unknown fields are refused: a typing error must not pass. */
-export const environmentFileSchema = z.strictObject({
-  dispatchEnvironments: z.literal(1),
-  environments: z.array(z.strictObject(environmentInputSchema.shape)).max(maxEnvironments),
-});
+/** Of a file with a list of environments. */
+export const maxEnvironmentFileBytes = 1_048_576;
+
+const fileWith = (most: number) =>
+  z.strictObject({
+    dispatchEnvironments: z.literal(1),
+    environments: z.array(z.strictObject(environmentInputSchema.shape)).max(most),
+  });
+
+/** An export, and an import. Unknown fields are refused: a typing error must not pass. */
+export const environmentFileSchema = fileWith(maxEnvironmentsInFile);
+/** The same with fewer environments. */
+export const administratorFileSchema = fileWith(maxEnvironments);
 export type EnvironmentFile = z.infer<typeof environmentFileSchema>;
 
 /** Why the administrator's file does not count. */

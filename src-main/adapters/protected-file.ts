@@ -1,9 +1,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
-import type { AdministratorFileProblem } from '../../src-shared/environment.ts';
+import { type AdministratorFileProblem, maxEnvironmentFileBytes } from '../../src-shared/environment.ts';
 import type { AdministratorFile } from '../core/ports/ports.ts';
-
-const mostBytes = 1_048_576;
 
 /** Who may have written a file; each rule names its problem, or none. */
 export interface Protection {
@@ -43,7 +41,7 @@ export const protectedByRights = (mayWrite = canBeOpenedForWriting): Protection 
 export const unprotected: Protection = { top: null, problemOf: () => null, problemOfFile: () => null };
 
 /**
- * Reads a file of at most 1 MiB, never through a link; what is larger is not read on.
+ * Reads a file as large as a list of environments may be, never through a link; what is larger is not read on.
  * @returns null where there is none
  */
 export function readSmallFile(path: string, protection: Protection): AdministratorFile | null {
@@ -79,8 +77,8 @@ function textOf(
   try {
     const stats = fstatSync(descriptor);
     if (!stats.isFile()) return 'not_a_file';
-    const bytes = readUpTo(descriptor, mostBytes + 1);
-    if (bytes.byteLength > mostBytes) return 'too_large';
+    const bytes = readUpTo(descriptor, maxEnvironmentFileBytes + 1);
+    if (bytes.byteLength > maxEnvironmentFileBytes) return 'too_large';
     return problemOf(stats) ?? { text: bytes.toString('utf8'), problem: null };
   } finally {
     closeSync(descriptor);

@@ -75,7 +75,11 @@ it('sets environments up that are not the dispatcher’s to change', async () =>
     expect(await errorOf(remove)).toMatchObject({ reason: 'managed_environment' });
   }
   const text = fileOf({ ...office, ...ofFile, name: 'Mine' });
-  expect(await fixture.call('environments.import', { text })).toEqual({ added: 0, updated: 0, left: 1 });
+  expect(await fixture.call('environments.import', { text })).toMatchObject({
+    added: 0,
+    updated: 0,
+    fixed: 1,
+  });
   expect(await listed(fixture)).toEqual([local, managed]);
   expect(await fixture.call('environments.refusedFile', {})).toBeNull();
 });

@@ -65,6 +65,11 @@ const inputOf = async ({ call }: Fixture, id: string) =>
   environmentInputSchema.parse((await call('environments.list', {})).find(row => row.id === id));
 const fileOf = (...environments: Partial<EnvironmentInput>[]): string =>
   JSON.stringify({ dispatchEnvironments: 1, environments });
+/** What became of the environments of a file. */
+const of = (some: Partial<Record<'added' | 'updated' | 'unchanged' | 'declined' | 'unasked', number>>) => ({
+  ...{ added: 0, updated: 0, unchanged: 0, fixed: 0, declined: 0, unasked: 0 },
+  ...some,
+});
 const accountsOf = ({ secrets }: ReturnType<typeof fakeSecretStore>, id: string): string[] =>
   [...secrets.keys()].filter(account => account.startsWith(id));
 
@@ -75,11 +80,7 @@ describe('a page that adds an environment', () => {
     const { call } = await startCore({ confirmServiceChanges });
     const environment = { name: 'Stranger', kind: 'production', baseUrl: other.baseUrl } as const;
     expect(await call('environments.add', { environment })).toEqual({ id: null });
-    expect(await call('environments.import', { text: fileOf(environment) })).toEqual({
-      added: 0,
-      updated: 0,
-      left: 1,
-    });
+    expect(await call('environments.import', { text: fileOf(environment) })).toEqual(of({ declined: 1 }));
     const next = { kind: 'production', baseUrl: other.baseUrl, allowedHosts: [], certificates: [], details };
     const change = { name: 'Stranger', former: null, next, isCredentialForgotten: false };
     expect(asked).toEqual([[change], [change]]);
@@ -360,7 +361,7 @@ describe('an imported list', () => {
         { ...trusting, allowedHosts: ['files.trusting.example'] },
       );
       expect(await fixture.call('environments.import', { text })).toEqual(
-        isMeant ? { added: 2, updated: 2, left: 1 } : { added: 0, updated: 1, left: 4 },
+        isMeant ? of({ added: 2, updated: 2, unchanged: 1 }) : of({ updated: 1, unchanged: 1, declined: 3 }),
       );
       expect(asked.slice(2)).toMatchObject([
         [
@@ -380,24 +381,22 @@ describe('an imported list', () => {
     },
   );
 
-  it('names no more environments than a dialog shows; the others are left', async () => {
-    const { asked, confirmServiceChanges } = dispatcher(() => true);
+  it('names no more environments than a dialog shows; the others can be imported again', async () => {
+    const { asked, confirmServiceChanges } = dispatcher(() => asked.length > 1);
     const { call } = await startCore({ confirmServiceChanges });
     const many = Array.from({ length: 12 }, (_, index) => ({
       ...trusting,
       baseUrl: `https://${index}.example`,
     }));
-    expect(await call('environments.import', { text: fileOf(...many) })).toEqual({
-      added: 10,
-      updated: 0,
-      left: 2,
-    });
-    expect(await call('environments.import', { text: fileOf(...many) })).toEqual({
-      added: 2,
-      updated: 0,
-      left: 10,
-    });
-    expect(asked.map(changes => changes.length)).toEqual([10, 2]);
+    const declined = of({ declined: 10, unasked: 2 });
+    expect(await call('environments.import', { text: fileOf(...many) })).toEqual(declined);
+    expect(await call('environments.import', { text: fileOf(...many) })).toEqual(
+      of({ added: 10, unasked: 2 }),
+    );
+    expect(await call('environments.import', { text: fileOf(...many) })).toEqual(
+      of({ added: 2, unchanged: 10 }),
+    );
+    expect(asked.map(changes => changes.length)).toEqual([10, 10, 2]);
   });
 
   it('does not change what has changed since it was asked, and adds nothing that was asked as a change', async () => {
@@ -410,13 +409,13 @@ describe('an imported list', () => {
     });
     meanwhile = () => fixture.call('environments.remove', { id });
     const text = fileOf({ ...present, caCertificates: authority });
-    expect(await fixture.call('environments.import', { text })).toEqual({ added: 0, updated: 0, left: 1 });
+    expect(await fixture.call('environments.import', { text })).toEqual(of({ unasked: 1 }));
   });
 
   it('that names a service twice means what it says last', async () => {
     const { call } = await startCore();
     const text = fileOf(plain, { ...plain, name: 'Last' });
-    expect(await call('environments.import', { text })).toEqual({ added: 1, updated: 0, left: 0 });
+    expect(await call('environments.import', { text })).toEqual(of({ added: 1 }));
     expect((await call('environments.list', {})).map(({ name }) => name)).toEqual(['Local sandbox', 'Last']);
   });
 });

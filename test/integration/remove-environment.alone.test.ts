@@ -56,7 +56,7 @@ it('from its first moment on an environment takes nothing more, and says why', a
     const renamed = { ...environment, name: 'Other' };
     expect(await errorOf(call('environments.edit', { id, environment: renamed }))).toMatchObject(refused);
     const text = JSON.stringify({ dispatchEnvironments: 1, environments: [renamed] });
-    expect(await call('environments.import', { text })).toEqual({ added: 0, updated: 0, left: 1 });
+    expect(await call('environments.import', { text })).toMatchObject({ added: 0, updated: 0, fixed: 1 });
   };
   await tryAll();
   await isAsked;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   type AdministratorFileProblem,
+  administratorFileSchema,
   type EnvironmentFile,
   type EnvironmentInput,
-  environmentFileSchema,
 } from '../../../src-shared/environment.ts';
 import { parseStrangersJson } from '../../../src-shared/strangers-json.ts';
 import type { AdministratorFile, Log } from '../ports/ports.ts';
@@ -24,7 +24,7 @@ export function readAdministratorFile(file: AdministratorFile | null, log: Log):
     log.write('administrator-file-refused', { problem });
     return { environments: [], refused: { path, problem } };
   }
-  const parsed = environmentFileSchema.safeParse(jsonOf(text));
+  const parsed = administratorFileSchema.safeParse(jsonOf(text));
   if (parsed.success) return { environments: lastOfEach(parsed.data), refused: null };
   const at = parsed.error.issues.map(issue => issue.path.join('.') || 'the top').join(', ');
   log.write('administrator-file-refused', { problem: 'bad_content', at });

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { MethodOutput } from '../../../src-shared/contract.ts';
 import {
   type Environment,
   type EnvironmentFile,
@@ -10,7 +11,7 @@ import { lastOfEach } from './administrator.ts';
 import type { createOneQuestion } from './one-question.ts';
 import { addedService, serviceChange } from './service-change.ts';
 
-/** More than a dialog of the system can show are not asked: they are left, and can be imported again. */
+/** More than a dialog of the system can show are not asked: they can be imported again. */
 const mostInOneQuestion = 10;
 
 export interface ImportSources extends Pick<Desktop, 'confirmServiceChanges'> {
@@ -24,11 +25,14 @@ export interface ImportSources extends Pick<Desktop, 'confirmServiceChanges'> {
   question: ReturnType<typeof createOneQuestion>;
 }
 
-export interface ImportResult {
-  added: number;
-  updated: number;
-  /** Nothing was done: nothing is new, an administrator decides, or the dispatcher does not want it. */
-  left: number;
+/** How many of a file came to what. */
+export type ImportResult = MethodOutput<'environments.import'>;
+
+interface Answer {
+  /** Those that the dispatcher means. */
+  meant: EnvironmentInput[];
+  declined: number;
+  unasked: number;
 }
 
 /**
@@ -50,35 +54,32 @@ export function createEnvironmentImport(sources: ImportSources) {
       add(input);
       return 'added';
     }
-    if (isFixed(known) || isDeepStrictEqual(environmentInputSchema.parse(known), input)) return 'left';
+    if (isDeepStrictEqual(environmentInputSchema.parse(known), input)) return 'unchanged';
+    if (isFixed(known)) return 'fixed';
     await save(known.id, input);
     return 'updated';
   }
 
-  /** Those that the dispatcher means. */
-  async function askFor(inputs: readonly EnvironmentInput[]): Promise<EnvironmentInput[]> {
+  async function askFor(inputs: readonly EnvironmentInput[]): Promise<Answer> {
     const asked = inputs.slice(0, mostInOneQuestion).flatMap(input => {
       const change = changeBy(input);
       return change ? [{ input, change }] : [];
     });
-    if (!(await confirmServiceChanges(asked.map(({ change }) => change)))) return [];
+    const left = inputs.length - asked.length;
+    if (!(await confirmServiceChanges(asked.map(({ change }) => change))))
+      return { meant: [], declined: asked.length, unasked: left };
     // Somebody may have changed or removed one while the question was open.
-    return asked
-      .filter(({ input, change }) => isDeepStrictEqual(changeBy(input), change))
-      .map(({ input }) => input);
+    const meant = asked.filter(({ input, change }) => isDeepStrictEqual(changeBy(input), change));
+    return { meant: meant.map(({ input }) => input), declined: 0, unasked: inputs.length - meant.length };
   }
 
   /** @throws DispatchError `not_allowed_in_state` (question_open, too_many_environments); then nothing was done */
   return async (file: EnvironmentFile): Promise<ImportResult> => {
     const inputs = lastOfEach(file);
     assertRoomFor(inputs.filter(input => !sameService(input)).length);
-    const result: ImportResult = { added: 0, updated: 0, left: inputs.length };
+    const result: ImportResult = { added: 0, updated: 0, unchanged: 0, fixed: 0, declined: 0, unasked: 0 };
     const takeAll = async (some: readonly EnvironmentInput[]) => {
-      for (const input of some) {
-        const outcome = await take(input);
-        result[outcome] += 1;
-        result.left -= 1;
-      }
+      for (const input of some) result[await take(input)] += 1;
     };
     const asked = inputs.filter(input => changeBy(input) !== null);
     const takeHarmless = () => takeAll(inputs.filter(input => !asked.includes(input)));
@@ -86,7 +87,10 @@ export function createEnvironmentImport(sources: ImportSources) {
     else {
       await question.during(async () => {
         await takeHarmless();
-        await takeAll(await askFor(asked));
+        const { meant, declined, unasked } = await askFor(asked);
+        result.declined = declined;
+        result.unasked = unasked;
+        await takeAll(meant);
       });
     }
     return result;

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { AdministratorFileProblem } from '../../../src-shared/environment.ts';
+import { type AdministratorFileProblem, maxEnvironmentFileBytes } from '../../../src-shared/environment.ts';
 import { call } from '../../bridge/bridge.ts';
+import { formatBytes } from '../../i18n/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { logFailure } from '../connection/app-store.ts';
+
+const largestList = formatBytes(maxEnvironmentFileBytes);
 
 function Reason({ problem }: { problem: AdministratorFileProblem }) {
   switch (problem) {
@@ -16,7 +19,7 @@ function Reason({ problem }: { problem: AdministratorFileProblem }) {
     case 'not_a_file':
       return <Trans>It is not a file.</Trans>;
     case 'too_large':
-      return <Trans>The file is larger than 1 MiB.</Trans>;
+      return <Trans>The file is larger than {largestList}.</Trans>;
     case 'unreadable':
       return <Trans>The file cannot be read.</Trans>;
     case 'bad_content':

@@ -1,22 +1,24 @@
 import { t } from '@lingui/core/macro';
-import type { Environment } from '../../../src-shared/environment.ts';
+import { type Environment, maxEnvironmentFileBytes } from '../../../src-shared/environment.ts';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { showError } from '../messages/report.ts';
-
-const largestFileBytes = 1_000_000;
+import { importedText } from './imported-text.ts';
 
 /** @returns why nothing was taken, or null */
 export async function importEnvironments(file: File): Promise<AppError | null> {
   try {
-    if (file.size > largestFileBytes) {
-      throw new DispatchError('bad_request', 'The file is too large.', { reason: 'environment_file' });
+    if (file.size > maxEnvironmentFileBytes) {
+      throw new DispatchError('bad_request', 'The file is too large.', {
+        reason: 'environment_file_too_large',
+      });
     }
-    const { added, updated, left } = await call('environments.import', { text: await file.text() });
+    const result = await call('environments.import', { text: await file.text() });
+    const { added, updated, unasked } = result;
     showToast({
-      tone: added + updated > 0 ? 'ok' : 'info',
-      text: t`Environments: ${added} added, ${updated} updated, ${left} not changed or added`,
+      tone: unasked > 0 ? 'warn' : added + updated > 0 ? 'ok' : 'info',
+      text: importedText(result),
     });
     return null;
   } catch (thrown) {

@@ -213,8 +213,8 @@ export const contract: Mutant[] = [
     edits: [
       {
         in: 'src-main/core/environment/import-environments.ts',
-        find: 'isFixed($KNOWN) || isDeepStrictEqual($PRESENT, $INPUT)',
-        replace: 'isDeepStrictEqual($PRESENT, $INPUT)',
+        find: "if (isFixed($KNOWN)) return 'fixed'",
+        replace: '',
       },
     ],
     tests: administrator,

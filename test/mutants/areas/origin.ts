@@ -139,7 +139,7 @@ const changes = defects(
     [
       'an import does what the dispatcher refused',
       importing,
-      'if (!(await confirmServiceChanges($CHANGES))) return []',
+      'if (!(await confirmServiceChanges($CHANGES))) return { $$$ANSWER }',
       '',
     ],
     [
@@ -148,7 +148,7 @@ const changes = defects(
       {
         ...statement('await takeHarmless()'),
         inside: { kind: 'statement_block', inside: { kind: 'arrow_function' } },
-        precedes: statement('await takeAll(await $ASK($ASKED))'),
+        precedes: { kind: 'lexical_declaration' },
       },
       '',
     ],
@@ -167,8 +167,14 @@ const changes = defects(
     [
       'an import counts what is as it was as brought up to date',
       importing,
-      'isFixed($KNOWN) || isDeepStrictEqual($PRESENT, $INPUT)',
-      'isFixed($KNOWN)',
+      "if (isDeepStrictEqual($PRESENT, $INPUT)) return 'unchanged'",
+      '',
+    ],
+    [
+      'an import says that it asked about what it did not ask about',
+      importing,
+      'const left = $COUNT',
+      'const left = 0',
     ],
   ],
 );
@@ -315,7 +321,12 @@ const files = defects(
       "if ($STATS.isSymbolicLink()) return 'link'",
       '',
     ],
-    ['the administrator’s file may be as large as it likes', file, '$BYTES.byteLength > mostBytes', 'false'],
+    [
+      'the administrator’s file may be as large as it likes',
+      file,
+      '$BYTES.byteLength > maxEnvironmentFileBytes',
+      'false',
+    ],
     ['a pipe is read for the administrator’s file', file, "if (!$STATS.isFile()) return 'not_a_file'", ''],
     [
       'the user may write the administrator’s file, on Windows',
