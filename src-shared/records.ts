@@ -5,7 +5,7 @@ import { orderFileSchema } from './domain/file.ts';
 import { addressedIdSchema, idInputSchema, timeOfDaySchema } from './domain/limits.ts';
 import { orderSchema } from './domain/order.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
-import { environmentSchema } from './environment.ts';
+import { environmentKindSchema, environmentSchema } from './environment.ts';
 import { appErrorSchema } from './errors.ts';
 import { exportChoiceSchema } from './exports.ts';
 
@@ -213,7 +213,7 @@ export type OutboxSummary = z.infer<typeof outboxSummarySchema>;
 /** What waits in one environment when the program is about to end. */
 export const unsentSchema = outboxSummarySchema
   .pick({ waiting: true, sending: true, isPaused: true, typedChanges: true })
-  .extend({ environmentId: z.string(), name: z.string() });
+  .extend({ environmentId: z.string(), name: z.string(), kind: environmentKindSchema });
 export type Unsent = z.infer<typeof unsentSchema>;
 
 /** `shown`: the question is on screen, so no other one is needed. */

@@ -47,7 +47,7 @@ function bringBack(window: BrowserWindow, log: Log, clock: Clock): void {
     const { response } = await dialog.showMessageBox(window, {
       type: 'error',
       message: i18n._(msg`This window stopped working several times`),
-      detail: i18n._(msg`Saved work is safe. Dispatch still sends what waits in the outbox.`),
+      detail: i18n._(msg`Saved work is safe, and the outbox is not affected.`),
       buttons: [i18n._(msg`Try again`), i18n._(msg`Quit`)],
       defaultId: 0,
       cancelId: 0,
@@ -105,7 +105,7 @@ function askWhileBusy(window: BrowserWindow, log: Log): void {
       log.write('window-busy');
       const { response } = await dialog.showMessageBox(window, {
         type: 'question',
-        message: i18n._(msg`This window does not answer`),
+        message: i18n._(msg`This window is not responding`),
         detail: i18n._(msg`You can wait, or restart the window. Saved work is safe.`),
         buttons: [i18n._(msg`Wait`), i18n._(msg`Restart window`)],
         defaultId: 0,

@@ -18,9 +18,9 @@ const closesWithinMs = 5_000;
 
 /** Empty where nothing waits: what is only typed keeps nobody from ending the program. */
 function unsentOf(core: Core): Unsent[] {
-  const all = core.environments().map(({ id, name, outbox }): Unsent => {
+  const all = core.environments().map(({ id, name, kind, outbox }): Unsent => {
     const { waiting = 0, sending = 0, isPaused = false, typedChanges = 0 } = outbox ?? {};
-    return { environmentId: id, name, waiting, sending, isPaused, typedChanges };
+    return { environmentId: id, name, kind, waiting, sending, isPaused, typedChanges };
   });
   const isWaiting = all.some(({ waiting, sending }) => waiting + sending > 0);
   return isWaiting ? all.filter(one => one.waiting + one.sending + one.typedChanges > 0) : [];
@@ -134,16 +134,29 @@ function endWindow(window: BrowserWindow): void {
   if (!window.isDestroyed()) window.destroy();
 }
 
+/** When the items are sent: in the words of the page's own question. */
+function whatFollows(unsent: readonly Unsent[]): string {
+  const waiting = unsent.filter(one => one.waiting + one.sending > 0);
+  const isAny = (kind: Unsent['kind']) => waiting.some(one => one.kind === kind);
+  return [
+    msg`Nothing is lost. Queued items stay on this computer and are sent, without duplicates, after the next start.`,
+    isAny('production') && msg`In production, Dispatch asks you first.`,
+    isAny('local-sandbox') && msg`The local sandbox sends its items when you open it.`,
+    waiting.some(({ isPaused }) => isPaused) && msg`Where sending is paused, it stays paused.`,
+  ]
+    .filter(words => words !== false)
+    .map(words => i18n._(words))
+    .join(' ');
+}
+
 async function askNatively(unsent: readonly Unsent[]): Promise<boolean> {
   const count = unsent.reduce((sum, { waiting, sending }) => sum + waiting + sending, 0);
   const { response } = await dialog.showMessageBox({
     type: 'question',
     message: i18n._(
-      msg`${plural(count, { one: '# entry is not sent yet', other: '# entries are not sent yet' })}`,
+      msg`${plural(count, { one: '# item is not sent yet', other: '# items are not sent yet' })}`,
     ),
-    detail: i18n._(
-      msg`Nothing is lost: what waits is safe on this computer and is sent once when Dispatch runs again.`,
-    ),
+    detail: whatFollows(unsent),
     buttons: [i18n._(msg`Quit`), i18n._(msg`Keep running`)],
     defaultId: 1,
     cancelId: 1,

@@ -77,7 +77,7 @@ const adviceOn = (changes: readonly ServiceChange[]): string =>
         one: 'Dispatch will connect to this address. Cancel unless you know it.',
         other: 'Dispatch will connect to these addresses. Cancel unless you know all of them.',
       })}`,
-      changes: msg`Keep it as it is unless you know why it changes.`,
+      changes: msg`Select Change only if you know why.`,
       both: msg`Dispatch will connect to these addresses. Cancel unless you know them, and why anything changes.`,
     }[kindsOf(changes)],
   );
@@ -96,7 +96,7 @@ const linesOfNew = (next: ReachedService): string[] => [
   line(msg`Address`, shownAddress(next)),
   line(msg`Kind`, kindName(next.kind)),
   line(msg`Allowed hosts`, hostList(next, next)),
-  line(msg`Trusted certificates`, certificateList(next, next)),
+  line(msg`Additional trusted certificates`, certificateList(next, next)),
   ...detailNames
     .filter(name => next.details[name] !== defaultInterfaceProfile[name])
     .map(name => line(detailLabel(name), detailText(next, name))),
@@ -119,7 +119,7 @@ function linesOfChange(former: ReachedService, next: ReachedService): string[] {
 }
 
 const certificateLine = (former: ReachedService, next: ReachedService): string =>
-  fromTo(msg`Trusted certificates`, certificateList(former, next), certificateList(next, former));
+  fromTo(msg`Additional trusted certificates`, certificateList(former, next), certificateList(next, former));
 
 function line(what: MessageDescriptor, text: string): string {
   const name = i18n._(what);
@@ -151,7 +151,7 @@ function hostList({ allowedHosts }: ReachedService, other: ReachedService): stri
 }
 
 function certificateList({ certificates }: ReachedService, other: ReachedService): string {
-  if (certificates.length === 0) return i18n._(msg`those of the system alone`);
+  if (certificates.length === 0) return i18n._(msg`none`);
   return listed(certificates.map(certificateText), other.certificates.map(certificateText));
 }
 

@@ -102,7 +102,7 @@ function ProductionBanner() {
     <Notice
       tone="warn"
       title={
-        <Plural value={waiting} one="# entry waits for your word" other="# entries wait for your word" />
+        <Plural value={waiting} one="# item needs your confirmation" other="# items need your confirmation" />
       }
       actions={
         <Button onPress={() => void confirmProduction('send')}>
@@ -126,8 +126,8 @@ function StuckBanner() {
       title={
         <Plural
           value={stuck}
-          one="# entry has failed for 15 minutes or longer"
-          other="# entries have failed for 15 minutes or longer"
+          one="# item has failed for 15 minutes or longer"
+          other="# items have failed for 15 minutes or longer"
         />
       }
       actions={
@@ -160,8 +160,8 @@ function PausedBanner() {
       ) : (
         <Plural
           value={waiting}
-          one="# entry is saved here and sent when you go on."
-          other="# entries are saved here and sent when you go on."
+          one="# item is queued and sent when you go on sending."
+          other="# items are queued and sent when you go on sending."
         />
       )}
     </Notice>

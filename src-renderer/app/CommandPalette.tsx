@@ -7,6 +7,7 @@ import { Input } from 'react-aria-components/Input';
 import { Collection, Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SearchField } from 'react-aria-components/SearchField';
+import { everyOrder } from '../../src-shared/order-list.ts';
 import { useApp } from '../features/connection/app-store.ts';
 import { useEnvironments } from '../features/connection/environments.ts';
 import { useFreshTemplates } from '../features/draft-actions/templates-store.ts';
@@ -77,12 +78,12 @@ function NoAnswer({ isAsked }: { isAsked: boolean }) {
       </p>
       <p className="sub">
         <Trans>
-          Search finds orders by VIN, registration number, make, model, reference, address or order ID. It
-          finds drafts, addresses, actions and settings by their words.
+          Search finds orders by VIN, registration number, make, model, trade-in, reference, address or order
+          ID. It finds drafts, addresses, actions and settings by their words.
         </Trans>
       </p>
       <p className="sub">
-        <NotSearchedYet />
+        <NotSearchedYet {...everyOrder} />
       </p>
     </div>
   );
@@ -159,7 +160,7 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
           </Autocomplete>
           {best !== undefined && typed.trim() !== '' && (
             <p className="palette-foot sub">
-              <NotSearchedYet />
+              <NotSearchedYet {...everyOrder} />
             </p>
           )}
         </Dialog>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import type { EnvironmentKind } from '../../src-shared/environment.ts';
 import type { Unsent } from '../../src-shared/records.ts';
 import { useEnvironments } from '../features/connection/environments.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +18,8 @@ const useSending = (): number =>
 
 function Waiting({ unsent }: { unsent: readonly Unsent[] }) {
   const waiting = unsent.filter(one => one.waiting + one.sending > 0);
-  const paused = waiting.some(({ isPaused }) => isPaused);
+  const isAny = (kind: EnvironmentKind) => waiting.some(one => one.kind === kind);
+  const isPaused = waiting.some(one => one.isPaused);
   const typed = unsent.reduce((sum, { typedChanges }) => sum + typedChanges, 0);
   return (
     <>
@@ -33,10 +35,12 @@ function Waiting({ unsent }: { unsent: readonly Unsent[] }) {
       )}
       <p>
         <Trans>
-          Nothing is lost: what waits is safe on this computer, goes on by itself when Dispatch runs again,
-          and is done once.
+          Nothing is lost. Queued items stay on this computer and are sent, without duplicates, after the next
+          start.
         </Trans>{' '}
-        {paused && <Trans>Where sending is paused, it stays paused.</Trans>}
+        {isAny('production') && <Trans>In production, Dispatch asks you first.</Trans>}{' '}
+        {isAny('local-sandbox') && <Trans>The local sandbox sends its items when you open it.</Trans>}{' '}
+        {isPaused && <Trans>Where sending is paused, it stays paused.</Trans>}
       </p>
       {typed > 0 && (
         <p>
@@ -72,7 +76,7 @@ export function QuitDialog({ unsent }: { unsent: readonly Unsent[] }) {
       <Modal className="dialog-box">
         <Dialog className="dialog" role="alertdialog">
           <Heading slot="title" level={2}>
-            <Plural value={count} one="# entry is not sent yet" other="# entries are not sent yet" />
+            <Plural value={count} one="# item is not sent yet" other="# items are not sent yet" />
           </Heading>
           <div className="dialog-words">
             <Waiting unsent={unsent} />
@@ -81,8 +85,8 @@ export function QuitDialog({ unsent }: { unsent: readonly Unsent[] }) {
                 {isAwaiting && <LoaderCircle className="button-spin" size={14} aria-hidden />}
                 <Plural
                   value={sending}
-                  one="# is on its way to the service right now."
-                  other="# are on their way to the service right now."
+                  one="# item is being sent right now."
+                  other="# items are being sent right now."
                 />
               </p>
             )}

@@ -80,7 +80,11 @@ function OutboxIndicator() {
       )}
       {refused > 0 && (
         <span className="rail-part">
-          <Plural value={refused} one="# refused, being corrected" other="# refused, being corrected" />
+          <Plural
+            value={refused}
+            one="# rejected order being corrected"
+            other="# rejected orders being corrected"
+          />
         </span>
       )}
       {typedChanges > 0 && (

@@ -72,7 +72,7 @@ export function ShortcutsDialog() {
       title: t`In the outbox`,
       keys: [
         [['R'], t`Retry now`],
-        [['E'], t`Take back and edit`],
+        [['E'], t`Withdraw and edit`],
         [['Del'], t`Discard, after a question`],
       ],
     },

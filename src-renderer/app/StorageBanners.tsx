@@ -67,11 +67,7 @@ export function RepairBanner() {
     >
       <Plural value={orders} one="# order" other="# orders" />
       {', '}
-      <Plural
-        value={entries}
-        one="# entry of the outbox brought back."
-        other="# entries of the outbox brought back."
-      />{' '}
+      <Plural value={entries} one="# outbox item brought back." other="# outbox items brought back." />{' '}
       {attention > 0 && (
         <Plural
           value={attention}

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { maxFileSizeBytes } from '../../src-shared/domain/file.ts';
 import { maxExportBytes } from '../../src-shared/domain/limits.ts';
-import { maxEnvironments } from '../../src-shared/environment.ts';
+import { maxEnvironmentFileBytes, maxEnvironments } from '../../src-shared/environment.ts';
 import type { AppError } from '../../src-shared/errors.ts';
+import { formatBytes } from './format.ts';
 import { networkErrorText } from './network-error-text.ts';
 
 export interface ErrorText {
@@ -10,7 +12,9 @@ export interface ErrorText {
   detail: string;
 }
 
-const maxMebibytes = maxExportBytes / 1_048_576;
+const largestDocument = formatBytes(maxFileSizeBytes);
+const largestExport = formatBytes(maxExportBytes);
+const largestList = formatBytes(maxEnvironmentFileBytes);
 
 /** Words for a failure, chosen by its code and reason, in dispatchers' language. */
 export function errorText(error: AppError): ErrorText {
@@ -23,7 +27,7 @@ export const wordsOfReason = (error: AppError): ErrorText | null =>
 
 const fileTooLarge = (): ErrorText => ({
   title: t`The file is too large`,
-  detail: t`A document may have up to 12 MiB. Make it smaller, or split it, and add it again.`,
+  detail: t`A document may have up to ${largestDocument}. Make it smaller, or split it, and add it again.`,
 });
 
 function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
@@ -63,7 +67,7 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
     case 'may_be_sent':
       return {
         title: t`It may have reached the service already`,
-        detail: t`So it cannot be taken back now. Wait for the answer: it settles by itself when the service is there.`,
+        detail: t`It cannot be withdrawn now. Wait for the answer, which comes when the service can be reached.`,
       };
     case 'key_expired':
       return {
@@ -111,7 +115,7 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
       };
     case 'unreadable_entry':
       return {
-        title: t`This entry cannot be read`,
+        title: t`This item cannot be read`,
         detail: t`It is kept as it is and not sent. Copy the details and give them to support.`,
       };
     case 'request_too_large':
@@ -159,13 +163,13 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
       };
     case 'entries_waiting':
       return {
-        title: t`Entries of this environment are not done`,
+        title: t`The outbox of this environment has open items`,
         detail: t`They were saved for this service. Send or discard them in the outbox first.`,
       };
     case 'changes_typed':
       return {
-        title: t`Changes of orders are not sent`,
-        detail: t`They would be lost with their orders. Send or discard them in Drafts › Unsent changes first.`,
+        title: t`This environment has unsent changes`,
+        detail: t`They would be deleted with their orders. In this environment, open each one in Drafts › Unsent changes, and save or discard it.`,
       };
     case 'receiver_changes':
       return {
@@ -180,7 +184,7 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
     case 'environment_exists':
       return {
         title: t`This service is in the list already`,
-        detail: t`Change that entry instead of adding a second one.`,
+        detail: t`Edit that environment instead of adding a second one.`,
       };
     case 'environment_removing':
       return {
@@ -190,7 +194,7 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
     case 'too_many_environments':
       return {
         title: t`Too many environments`,
-        detail: t`Nothing was added. Dispatch keeps up to ${maxEnvironments} environments besides the local sandbox. Remove environments that you no longer need, or import a shorter list. Then try again.`,
+        detail: t`Nothing was added. You can add environments while there are fewer than ${maxEnvironments} besides the local sandbox. Those of your administrator count, too. Remove environments that you added and no longer need, then try again.`,
       };
     case 'question_open':
       return {
@@ -201,6 +205,11 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
       return {
         title: t`This file is no list of environments`,
         detail: t`Nothing was changed. Choose a file that Dispatch has exported.`,
+      };
+    case 'environment_file_too_large':
+      return {
+        title: t`The list of environments is too large`,
+        detail: t`Nothing was changed. A file may have up to ${largestList}. Divide the list into several files, and import each of them.`,
       };
     case 'dialog_open':
       return {
@@ -230,7 +239,7 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
     case 'export_too_large':
       return {
         title: t`The export is too large`,
-        detail: t`A file may have up to ${maxMebibytes} MiB. Nothing was saved. Filter the list so that it has fewer rows, then export it again.`,
+        detail: t`A file may have up to ${largestExport}. Nothing was saved. Filter the list so that it has fewer rows, then export it again.`,
       };
     case 'newer_database':
       return {

@@ -51,19 +51,19 @@ export function networkErrorText({ reason }: AppError): ErrorText | null {
     case 'private_address':
       return {
         title: t`This host leads into your own network`,
-        detail: t`Dispatch calls a host in your own network only where the allowed hosts of the environment name it. If the network wants you to sign in, do so and try again. If the host belongs to your network, add its exact name in Settings › Environments › Edit › Allowed hosts.`,
+        detail: t`Dispatch calls a host in your own network only where the allowed hosts of the environment name it. If the network wants you to sign in, do so and try again. If the host belongs to your network, edit the environment in Settings and add the exact name under “Scopes, hosts and certificates”, in “Allowed hosts”. If your administrator set up the environment, ask for the host there.`,
       };
     case 'answer_too_large':
     case 'answer_too_deep':
     case 'headers_too_large':
       return {
         title: t`The service’s answer is too large`,
-        detail: t`It is larger than Dispatch reads, so it was not read. What you saved is kept and is sent again without duplicates. Tell support if this stays.`,
+        detail: t`It is larger than Dispatch reads, so it was not read. Nothing that you saved is lost, and nothing is created twice. Tell support if this stays.`,
       };
     case 'too_many_entries':
       return {
         title: t`The service’s answer has too many entries`,
-        detail: t`It has more entries than Dispatch reads, so it was not read. What you saved is kept and is sent again without duplicates. Tell support if this stays.`,
+        detail: t`It has more entries than Dispatch reads, so it was not read. Nothing that you saved is lost, and nothing is created twice. Tell support if this stays.`,
       };
     case 'endless_list':
       return {
@@ -101,7 +101,7 @@ export function networkErrorText({ reason }: AppError): ErrorText | null {
     case 'empty':
       return {
         title: t`The service's answer cannot be read`,
-        detail: t`It is asked again by itself, with the same key, so that nothing happens twice. If it stays, an update of Dispatch may help.`,
+        detail: t`Nothing that you saved is lost, and nothing is created twice. If this stays, an update of Dispatch may help.`,
       };
     case 'wrong_size':
       return {

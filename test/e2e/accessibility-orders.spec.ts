@@ -115,7 +115,7 @@ test('an order with files, tracking and report, and what waits to be sent, are a
 
   electronApp.evaluate(({ app: program }) => program.quit()).catch(() => undefined);
   const question = page.getByRole('alertdialog', { name: /not sent yet/ });
-  await expect(question).toContainText('safe on this computer');
+  await expect(question).toContainText('Nothing is lost. Queued items stay on this computer');
   await expectAccessible(page, 'question before quitting', { within: '[role=alertdialog]', isDarkToo: true });
   await question.getByRole('button', { name: 'Keep running' }).press('Enter');
   await expect(question).toBeHidden();
@@ -140,9 +140,9 @@ test('what the dispatcher has to decide is accessible, in the order and in the o
     await callBridge(page, 'outbox.retry', { entryId: null });
     expect(await callBridge(page, 'outbox.list', { filter: 'attention' })).toHaveLength(count);
   };
-  const details = page.getByRole('complementary', { name: /^Entry/ });
+  const details = page.getByRole('complementary', { name: /^Item/ });
   const entry = (text: string) =>
-    page.getByRole('grid', { name: 'Outbox entries' }).getByRole('row').filter({ hasText: text });
+    page.getByRole('grid', { name: 'Outbox items' }).getByRole('row').filter({ hasText: text });
   await goTo(page, 'Outbox');
   await expectAccessible(page, 'empty outbox', { isDarkToo: true });
   await setUp(app, { name: 'Nordwagen', kind: 'Sandbox', baseUrl: remote.baseUrl }, remote.credentials.full);
@@ -173,7 +173,7 @@ test('what the dispatcher has to decide is accessible, in the order and in the o
   await inspectorOf(page, 'CON-1')
     .getByRole('button', { name: /^Correct the change/ })
     .click();
-  await expect(page.getByText('The service refused your last change')).toBeVisible();
+  await expect(page.getByText('The last change was rejected')).toBeVisible();
   await expectAccessible(page, 'correction of a refused change', { isDarkToo: true });
   const [refused] = await callBridge(page, 'outbox.list', { filter: 'attention' });
   await callBridge(page, 'outbox.discard', { entryId: refused?.id ?? '', isMaybeDone: false });

@@ -149,7 +149,7 @@ test('a route and a document are one save with both prices; a refused change is 
   const order = inspectorOf(page, 'REF-1');
   await expect(order).toContainText('The service did not accept this');
   await order.getByRole('button', { name: /^Correct the change/ }).click();
-  await expect(page.getByText('The service refused your last change')).toBeVisible();
+  await expect(page.getByText('The last change was rejected')).toBeVisible();
   await expect(note(page)).toHaveValue('Ring before you come');
   await releaseCode(page).fill('A-18');
   await page.keyboard.press('Control+Enter');
@@ -191,12 +191,12 @@ test('what is typed outlives a restart, waits while the service is away, and is 
   await goTo(page, 'Orders');
   await showOrder(page, 'OFF-1');
   await expect(inspectorOf(page, 'OFF-1')).toContainText('Changes typed here and not sent yet');
-  await inspectorOf(page, 'OFF-1').getByRole('button', { name: 'Go on typing' }).click();
+  await inspectorOf(page, 'OFF-1').getByRole('button', { name: 'Continue editing' }).click();
   await expect(note(page)).toHaveValue('Ring before you come');
   await expect(page.getByText(/sent when the service is back/)).toBeVisible();
   await callBridge(page, 'outbox.setPaused', { isPaused: true });
   await expect(page.getByText('Sending is paused. The change is saved here')).toBeVisible();
-  await page.getByRole('button', { name: 'Give up what I typed' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(note(page)).toHaveValue('');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(note(page)).toHaveValue('Ring before you come');

@@ -44,7 +44,7 @@ test('a draft is discarded and comes back by Undo or Ctrl+Z, is found by its tex
   await expect(draftLine(page, 'BACK-1')).toHaveCount(1);
   await page.getByRole('button', { name: 'Duplicate BACK-1' }).click();
   await expect(
-    page.getByText(/^Draft created from a copy. Left out: your reference, .+ 1 document is copied too.$/),
+    page.getByText(/^Copied to a new draft. Left out: your reference, .+ 1 document is copied too.$/),
   ).toBeVisible();
   await expect(field(page, 'Order', 'Your reference')).toHaveValue('');
   await expect(page.getByText('contract.pdf')).toBeVisible();
@@ -115,7 +115,7 @@ test('an order is ordered again, and two windows on that draft do not overwrite 
   await acceptedOrder(page, 'AGAIN-1');
   await page.getByRole('button', { name: 'Order again' }).click();
   await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
-  await expect(page.getByText(/^Draft created from a copy. Left out: your reference, VIN/)).toBeVisible();
+  await expect(page.getByText(/^Copied to a new draft. Left out: your reference, VIN/)).toBeVisible();
   await expect(field(page, 'Order', 'Your reference')).toHaveValue('');
   await expect(field(page, 'Pickup', 'Address')).toHaveValue(/Hämeenkatu/);
 

@@ -155,7 +155,7 @@ test('what waits is parked when the credential becomes another customer’s', as
   await expect(page.getByRole('dialog')).toBeHidden();
   await goTo(page, 'Outbox');
   await page.getByRole('row', { name: /FORMER-1/ }).click();
-  const details = page.getByRole('complementary', { name: 'Entry: Place order FORMER-1' });
+  const details = page.getByRole('complementary', { name: 'Item: Place order FORMER-1' });
   await expect(details.getByText('This belongs to another account')).toBeVisible();
   expect(await remote.control.effectsOf('order-create')).toEqual([]);
 
@@ -180,7 +180,10 @@ test('an environment that is added is asked about by the system, and is there on
   // After a question that was declined, there is no other one before somebody has pressed something.
   await page.keyboard.press('Shift');
   const file = JSON.stringify({ dispatchEnvironments: 1, environments: [text] });
-  expect(await callBridge(page, 'environments.import', { text: file })).toMatchObject({ added: 0, left: 1 });
+  expect(await callBridge(page, 'environments.import', { text: file })).toMatchObject({
+    added: 0,
+    declined: 1,
+  });
   expect(await asked()).toEqual(Array(2).fill(expect.stringContaining(`Address: ${other.baseUrl}/`)));
   expect(await callBridge(page, 'environments.list', {})).toHaveLength(1);
 
@@ -268,7 +271,7 @@ test('production asks before the first write after every start and always shows 
   const { page } = await start();
   await expect(page.getByRole('banner')).toContainText('Acme');
   await enterCredential(page, remote.credentials.full);
-  const waits = page.getByRole('status').filter({ hasText: '1 entry waits for your word' });
+  const waits = page.getByRole('status').filter({ hasText: '1 item needs your confirmation' });
   expect(await remote.control.effectsOf('order-create')).toHaveLength(1);
   await waits.getByRole('button', { name: 'Send in production …' }).click();
   await page.getByRole('button', { name: 'Yes, send what waits' }).click();
@@ -377,5 +380,5 @@ test('an export holds no secrets and can be imported again', async ({ app, remot
   await page.getByRole('button', { name: 'Import …' }).click();
   await (await chooser).setFiles(file);
   await expect(environmentLine(page, 'Nordwagen test')).toBeVisible();
-  await expect(page.getByText('Environments: 1 added, 0 updated, 0 not changed or added')).toBeVisible();
+  await expect(page.getByText('1 environment added.')).toBeVisible();
 });

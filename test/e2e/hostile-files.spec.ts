@@ -73,7 +73,7 @@ const dropped: [name: string, words: string][] = [
   ['a billion laughs', 'damaged'],
   ['20 MB of line ends', 'no text in it'],
   ['20 MB of quotation marks', 'A cell has more than'],
-  ['a line of a million cells', 'beyond column 256'],
+  ['a line of a million cells', 'beyond column IV'],
   ['Excel 3', 'very old version of Excel'],
   ['a new workbook with a password', 'password protects it'],
   ['a PDF', 'neither a table of text nor a spreadsheet'],

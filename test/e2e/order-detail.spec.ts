@@ -58,7 +58,7 @@ test('which order it is and what can be done stay in sight, and what only suppor
     details.getByRole('button', { name: 'Close details' }),
     details.getByRole('button', { name: /^Change order/ }),
     details.getByRole('button', { name: 'Order again' }),
-    details.getByRole('button', { name: 'Cancel order …' }),
+    details.getByRole('button', { name: 'Cancel order' }),
   ])
     await expect(stays).toBeInViewport({ ratio: 1 });
   // Before it come the parts that a dispatcher reads.
@@ -273,7 +273,7 @@ test('an order is copied as text, saved as a PDF without its price, followed on 
   await expect(order.getByText('no remarks').first()).toBeVisible();
 
   await acceptedOrder(page, 'D-4002');
-  await order.getByRole('button', { name: 'Cancel order …' }).click();
+  await order.getByRole('button', { name: 'Cancel order' }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancel order D-4002?' });
   await expect(question).toContainText('outbox');
   await question.getByRole('button', { name: 'Cancel order D-4002' }).click();

@@ -5,7 +5,7 @@ import type { RemoteService } from '../support/electron/remote-service.ts';
 import { changeElsewhere } from '../support/electron/remote-service.ts';
 import { goTo, orderLine, placeAtOnce, setUp } from '../support/screen/dispatcher.ts';
 
-const shown = (page: Page) => page.getByRole('complementary', { name: /^Entry:/ });
+const shown = (page: Page) => page.getByRole('complementary', { name: /^Item:/ });
 
 async function useRemote(app: DispatchApp, remote: RemoteService): Promise<void> {
   await setUp(app, { name: 'Nordwagen', kind: 'Sandbox', baseUrl: remote.baseUrl }, remote.credentials.full);

@@ -16,9 +16,9 @@ import {
 } from '../support/screen/dispatcher.ts';
 import { dropFiles } from '../support/screen/input.ts';
 
-const entries = (page: Page) => page.getByRole('grid', { name: 'Outbox entries' });
+const entries = (page: Page) => page.getByRole('grid', { name: 'Outbox items' });
 const entryLine = (page: Page, text: string) => entries(page).getByRole('row').filter({ hasText: text });
-const details = (page: Page) => page.getByRole('complementary', { name: /^Entry/ });
+const details = (page: Page) => page.getByRole('complementary', { name: /^Item/ });
 
 test('offline for days: three are placed, one edited, one discarded, and after a restart the right ones are sent', async ({
   start,

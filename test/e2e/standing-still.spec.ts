@@ -74,7 +74,7 @@ test('on every screen what is pressed stays and does what it says, whatever arri
     await expect(page.getByRole('complementary', { name: 'Order HOLD-1' })).toBeVisible();
     await expect(orderLine(page, `COME-${arrivals}`)).toBeVisible();
     await showOrder(page, 'HOLD-1');
-    await pressWhileItComes(page, page.getByRole('button', { name: 'Cancel order …' }));
+    await pressWhileItComes(page, page.getByRole('button', { name: 'Cancel order' }));
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep the order' }).click();
   });
 
@@ -94,8 +94,8 @@ test('on every screen what is pressed stays and does what it says, whatever arri
   await test.step('an entry of the outbox', async () => {
     await goTo(page, 'Outbox');
     await page.getByRole('radio', { name: 'Done' }).click();
-    await pressWhileItComes(page, line(page, 'Outbox entries', 'Place order HOLD-1'));
-    await expect(page.getByRole('complementary', { name: /^Entry: Place order/ })).toContainText('HOLD-1');
+    await pressWhileItComes(page, line(page, 'Outbox items', 'Place order HOLD-1'));
+    await expect(page.getByRole('complementary', { name: /^Item: Place order/ })).toContainText('HOLD-1');
   });
 
   await test.step('an address', async () => {

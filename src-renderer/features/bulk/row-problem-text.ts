@@ -45,7 +45,10 @@ function cellText({ field, code, choice, values = [] }: CellProblem): ProblemTex
     case 'date_missing':
       return { todo: t`${label} says no day`, field: t`Write the day too: 12.3. 8-12` };
     case 'time_skipped':
-      return { todo: t`${label} is no time on that day`, field: t`There is no such time on that day` };
+      return {
+        todo: t`${label}: this time does not exist on that day`,
+        field: t`The clocks go forward. Enter a time an hour later.`,
+      };
     case 'choice_unknown': {
       const list = optionsOf(choice, values)
         .map(option => option.label)

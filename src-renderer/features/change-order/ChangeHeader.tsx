@@ -21,7 +21,7 @@ export function ChangeHeader() {
     const undo = session.discard();
     showToast({
       tone: 'info',
-      text: t`What you typed is given up. The order stays as it is.`,
+      text: t`Changes discarded. The order stays as it is.`,
       action: { label: t`Undo`, onPress: undo },
     });
   };
@@ -37,7 +37,7 @@ export function ChangeHeader() {
       <span className="grow" />
       {isTyped && (
         <Button icon={Undo2} onPress={discard}>
-          <Trans>Give up what I typed</Trans>
+          <Trans>Discard changes</Trans>
         </Button>
       )}
       <Button icon={ArrowLeft} onPress={() => navigate({ view: 'orders', localId: row.localId })}>

@@ -40,10 +40,10 @@ export function ChangeNotices() {
         </Notice>
       )}
       {isAllowed && corrected && (
-        <Notice tone="bad" title={<Trans>The service refused your last change</Trans>}>
+        <Notice tone="bad" title={<Trans>The last change was rejected</Trans>}>
           {reason !== '' && <p>{reason}</p>}
           <p>
-            <Trans>The fields show what the service refused. What you save takes its place.</Trans>
+            <Trans>The fields show what the service rejected. What you save takes its place.</Trans>
           </p>
         </Notice>
       )}

@@ -102,7 +102,7 @@ function OpenPrice({ price, beforeCents }: { price: PriceState; beforeCents: num
         <Words icon={<FileQuestion size={16} aria-hidden />} title={<Trans>Needs a custom quote</Trans>}>
           <p>
             <Trans>
-              The service has no automatic price for this route. It may refuse the change; then the order
+              The service has no automatic price for this route, and may reject the change. Then the order
               stays as it is, and the change comes back to you.
             </Trans>
           </p>

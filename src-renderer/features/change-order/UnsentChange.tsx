@@ -53,7 +53,7 @@ export function UnsentChange({ localId }: { localId: string }) {
       );
     showToast({
       tone: 'info',
-      text: t`What you typed is given up. The order stays as it is.`,
+      text: t`Changes discarded. The order stays as it is.`,
       action: { label: t`Undo`, onPress: undo },
     });
   };
@@ -64,10 +64,10 @@ export function UnsentChange({ localId }: { localId: string }) {
       actions={
         <>
           <Button icon={PencilLine} shortcut="E" onPress={() => navigate({ view: 'change', localId })}>
-            <Trans>Go on typing</Trans>
+            <Trans>Continue editing</Trans>
           </Button>
           <Button variant="quiet" icon={Undo2} onPress={() => void giveUp()}>
-            <Trans>Give up</Trans>
+            <Trans>Discard changes</Trans>
           </Button>
         </>
       }

@@ -34,8 +34,8 @@ export function ProductionDialog() {
         <p>
           <Plural
             value={waiting}
-            one="# entry waits in the outbox and is sent with this."
-            other="# entries wait in the outbox and are sent with this."
+            one="# item is queued in the outbox and will be sent with this."
+            other="# items are queued in the outbox and will be sent with this."
           />
         </p>
       )}

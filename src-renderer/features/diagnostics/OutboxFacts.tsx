@@ -39,12 +39,12 @@ export function OutboxFacts({ nowMs }: { nowMs: number }) {
   const states = Object.entries(open).map(([state, total]) => `${total} ${state}`);
   return (
     <dl className="outbox-facts">
-      <Fact name={<Trans>Open entries</Trans>}>{states.length === 0 ? none : states.join(', ')}</Fact>
+      <Fact name={<Trans>Open items</Trans>}>{states.length === 0 ? none : states.join(', ')}</Fact>
       <Fact name={<Trans>Oldest that waits</Trans>}>
         {oldestWaitingMs === null ? none : formatRelative(nowMs - oldestWaitingMs, nowMs)}
       </Fact>
       <Fact name={<Trans>Failing for 15 minutes or longer</Trans>}>{stuck}</Fact>
-      <Fact name={<Trans>Last entry done</Trans>}>{moment(rest.lastDoneAtMs, nowMs)}</Fact>
+      <Fact name={<Trans>Last item done</Trans>}>{moment(rest.lastDoneAtMs, nowMs)}</Fact>
       <Fact name={<Trans>Last answer of the service</Trans>}>{moment(rest.lastContactAtMs, nowMs)}</Fact>
       <Fact name={<Trans>Last failed attempt</Trans>}>
         <Failure failure={rest.lastFailure} nowMs={nowMs} />

@@ -41,7 +41,7 @@ export function copiedText(
 ): string {
   const parts = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(leftOut.map(partName));
   const copied =
-    leftOut.length === 0 ? t`Draft created from a copy.` : t`Draft created from a copy. Left out: ${parts}.`;
+    leftOut.length === 0 ? t`Copied to a new draft.` : t`Copied to a new draft. Left out: ${parts}.`;
   const texts = [copied, ...changesText(changes)];
   if (documents > 0) {
     texts.push(plural(documents, { one: '# document is copied too.', other: '# documents are copied too.' }));

@@ -162,7 +162,7 @@ function PriceBody({ price }: { price: PriceState }) {
             <p>
               <Trans>
                 The service has no automatic price for this route, and a quote is not guaranteed. You can
-                place the order; the service may refuse it, and then it comes back to you.
+                place the order. The service may reject it, and then it comes back to you.
               </Trans>
             </p>
             <p className="sub">

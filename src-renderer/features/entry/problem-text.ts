@@ -161,7 +161,7 @@ const words: Record<DraftProblem['code'], Words> = {
   }),
   vin_letters_foreign: () => ({
     todo: t`VIN has characters other than A–Z and 0–9`,
-    field: t`Use only the letters A–Z and digits 0–9`,
+    field: t`Use only digits and the letters A–Z, without I, O and Q`,
   }),
   vin_letters_doubtful: () => ({
     todo: t`VIN holds I, O or Q`,

@@ -63,21 +63,34 @@ const notAttached = (rejections: readonly Rejection[]): TodoLine[] =>
     .filter(({ reason }) => reason !== 'attached_already')
     .map(({ id, name }) => ({ key: `rejected ${id}`, text: t`Not attached: ${name}`, path: 'file_ids' }));
 
-function refusedBefore({ refusal, serviceErrors }: Doubted): TodoLine[] {
+/** Only a change has fields that are fixed. */
+const isChange = ({ fixed }: Pick<Doubted, 'fixed'>): boolean => Object.keys(fixed).length > 0;
+
+function refusedBefore({ refusal, serviceErrors, fixed }: Doubted): TodoLine[] {
   if (refusal?.documentId != null)
     return [{ key: 'document', text: t`A document was rejected before`, path: 'file_ids' }];
   if (refusal && refusal.fieldErrors.length === 0)
-    return [{ key: 'refusal', text: t`Not accepted when it was placed before`, path: null }];
+    return [
+      {
+        key: 'refusal',
+        text: isChange({ fixed }) ? t`The last change was rejected` : t`The order was rejected before`,
+        path: null,
+      },
+    ];
   return serviceErrors.map(({ path, field, code }) => {
     const name = fieldName(path);
-    return { key: `service ${path} ${code}`, text: t`Refused before: ${name}`, path: field };
+    return { key: `service ${path} ${code}`, text: t`Rejected before: ${name}`, path: field };
   });
 }
 
 /** The price check is asked with the order's own route and vehicle: what it refuses, placing will not get past. */
-function refusedByPrice({ price, draft, serviceErrors, business }: Doubted): TodoLine[] {
-  if (price.kind === 'custom_quote')
-    return [{ key: 'price', text: t`Needs a custom quote. The order may be rejected.`, path: null }];
+function refusedByPrice({ price, draft, serviceErrors, business, fixed }: Doubted): TodoLine[] {
+  if (price.kind === 'custom_quote') {
+    const text = isChange({ fixed })
+      ? t`Needs a custom quote. The change may be rejected.`
+      : t`Needs a custom quote. The order may be rejected.`;
+    return [{ key: 'price', text, path: null }];
+  }
   if (price.kind !== 'refused') return [];
   const { code: reason, fieldErrors } = price.error;
   if (fieldErrors.length === 0 && reason !== 'permission_denied')
@@ -93,9 +106,9 @@ function refusedByPrice({ price, draft, serviceErrors, business }: Doubted): Tod
   });
 }
 
-/** A change leaves the vehicle as it is, so it decides nothing about it; a new order has no fixed fields. */
+/** A change leaves the vehicle as it is, so it decides nothing about it. */
 const isSettled = ({ fixed, changed }: Doubted, vehiclePath: string): boolean =>
-  Object.keys(fixed).length > 0 &&
+  isChange({ fixed }) &&
   !changed.some(path => path === `${vehiclePath}.vin` || path === `${vehiclePath}.registration_number`);
 
 const sameVehicles = (state: Doubted): TodoLine[] =>

@@ -13,7 +13,7 @@ export function useFieldMessages(path: string): { error: string | undefined; war
   const overtaken = useEntry(state => state.overtaken[path]);
   if (service) {
     const reason = service.message || service.code;
-    return { error: t`Refused by the service: ${reason}`, warning: undefined };
+    return { error: t`Rejected by the service: ${reason}`, warning: undefined };
   }
   const text = problem ? problemText(problem).field : undefined;
   if (problem?.severity === 'error') return { error: text, warning: undefined };

@@ -82,7 +82,7 @@ export function AdvancedFields({
           code
         />
         <TextField
-          label={t`Certificates to trust besides the system's`}
+          label={t`Additional trusted certificates`}
           value={form.caCertificates}
           onChange={caCertificates => onChange({ caCertificates })}
           onBlur={() => onLeave('caCertificates')}

@@ -111,7 +111,7 @@ export function CredentialDialog({ name, isReplacing, hasKeychain, onClose }: Cr
         <CheckField
           isSelected={isOtherAccount}
           onChange={setOtherAccount}
-          hint={t`Entries that wait were saved for the former customer: they are parked for your decision and never sent with this credential.`}
+          hint={t`Queued items were saved for the previous customer. They need your decision, and are never sent with this credential.`}
         >
           <Trans>It belongs to another customer</Trans>
         </CheckField>

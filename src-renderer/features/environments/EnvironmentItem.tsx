@@ -13,12 +13,16 @@ function OpenEntries({ outbox }: Pick<EnvironmentRow, 'outbox'>) {
     <>
       {attention > 0 && (
         <Badge tone="bad" icon={TriangleAlert}>
-          <Plural value={attention} one="# needs attention" other="# need attention" />
+          <Plural value={attention} one="# item needs attention" other="# items need attention" />
         </Badge>
       )}
       {waiting + sending > 0 && (
         <Badge tone="warn" icon={Clock}>
-          <Plural value={waiting + sending} one="# entry waits" other="# entries wait" />
+          <Plural
+            value={waiting + sending}
+            one="# item queued or sending"
+            other="# items queued or sending"
+          />
         </Badge>
       )}
     </>

@@ -39,7 +39,9 @@ export function RemoveDialog({ row, onConfirm, onClose }: RemoveDialogProps) {
         </Trans>
       </p>
       <p>
-        <Trans>It cannot be removed while its outbox has entries.</Trans>
+        <Trans>
+          Before that, send or discard its open items in the outbox and its unsent changes in Drafts.
+        </Trans>
       </p>
     </ConfirmDialog>
   );

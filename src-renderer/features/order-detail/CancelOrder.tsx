@@ -25,7 +25,7 @@ export function CancelOrder({ detail, order }: { detail: OrderDetail; order: Ord
   return (
     <>
       <Button className="order-cancel" icon={Ban} onPress={() => setAsked(true)}>
-        <Trans>Cancel order …</Trans>
+        <Trans>Cancel order</Trans>
       </Button>
       <ConfirmDialog
         isOpen={isAsked}

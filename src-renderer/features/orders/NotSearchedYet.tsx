@@ -1,6 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { everyOrder, type OrderQuestion } from '../../../src-shared/order-list.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { useOrders } from './orders-store.ts';
+import { useUnread } from './unread.ts';
 
 /** What a search misses of orders of which only the summary is known. */
 export const NotFoundByMake = ({ count }: { count: number }) => (
@@ -11,12 +13,31 @@ export const NotFoundByMake = ({ count }: { count: number }) => (
   />
 );
 
-/** Why an order may be at the service that no search finds here; nothing once every order is loaded in full. */
-export function NotSearchedYet() {
-  const synchronisation = useOrders(state => state.synchronisation);
-  if (!synchronisation) return null;
-  if (!synchronisation.isComplete)
+/** The same of orders that Dispatch has tried to read, in vain. */
+const NeverFoundByMake = ({ count }: { count: number }) => (
+  <Plural
+    value={count}
+    one="1 order could not be loaded in full. Search may not find it by make, model or trade-in."
+    other={`${formatCount(count)} orders could not be loaded in full. Search may not find them by make, model or trade-in.`}
+  />
+);
+
+/**
+ * Why an order may be at the service that no search under a filter finds here: with the count that the foot of the list
+ * has. Nothing once every order is loaded in full.
+ */
+export function NotSearchedYet({ states, show }: Pick<OrderQuestion, 'states' | 'show'>) {
+  const isComplete = useOrders(({ synchronisation }) => synchronisation?.isComplete ?? null);
+  const counts = useUnread(isComplete === true ? { ...everyOrder, states, show, localIds: null } : null);
+  if (isComplete === false)
     return <Trans>Dispatch is still loading the order list. The order may be missing here.</Trans>;
-  const missing = synchronisation.orderCount - synchronisation.wholeCount;
-  return missing > 0 && <NotFoundByMake count={missing} />;
+  if (counts === null) return null;
+  const { unread, unreadable } = counts;
+  return (
+    <>
+      {unread > 0 && <NotFoundByMake count={unread} />}
+      {unread > 0 && unreadable > 0 && ' '}
+      {unreadable > 0 && <NeverFoundByMake count={unreadable} />}
+    </>
+  );
 }

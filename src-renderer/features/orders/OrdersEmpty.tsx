@@ -76,10 +76,10 @@ export function OrdersEmpty() {
         cause={
           <>
             <Trans>
-              Search covers VIN, registration number, make, model, reference, address and order ID. Drafts are
-              not searched.
+              Search covers VIN, registration number, make, model, trade-in, reference, address and order ID.
+              Drafts are not searched.
             </Trans>{' '}
-            <NotSearchedYet />
+            <NotSearchedYet states={states} show={show} />
           </>
         }
         action={

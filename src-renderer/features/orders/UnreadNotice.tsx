@@ -57,7 +57,9 @@ function Words({ unread, unreadable, begunWith, begin, cancel }: ReadingFirst) {
           </Button>
         }
       >
-        <Trans>If you export now, their make, model, ready time, ETA or price may be “not loaded”.</Trans>
+        <Trans>
+          If you export now, Make, Model, Ready, ETA or Price of these orders may say “not loaded”.
+        </Trans>
       </Notice>
     );
   }
@@ -75,8 +77,8 @@ function Words({ unread, unreadable, begunWith, begin, cancel }: ReadingFirst) {
       }
     >
       <Trans>
-        Their make, model, ready time, ETA or price may be missing in the file. To try again, scroll to them
-        in the list.
+        In the file, Make, Model, Ready, ETA or Price of these orders may say “not loaded” or “cannot be
+        read”. Dispatch tries again when an order changes at the service, or comes into view in the list.
       </Trans>
     </Notice>
   );

@@ -121,7 +121,7 @@ export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose
       notice={
         read && !read.isUpdateAllowed ? (
           <Notice tone="warn" title={<Trans>The service does not let this order be changed now</Trans>}>
-            <Trans>What you send will probably be refused. You can leave the order as it is.</Trans>
+            <Trans>What you send will probably be rejected. You can leave the order as it is.</Trans>
           </Notice>
         ) : (
           error && (

@@ -14,7 +14,7 @@ function Known({ entry }: { entry: OutboxEntry }) {
     return entry.can.merge ? (
       <Trans>The service did not take it, because others had changed the order.</Trans>
     ) : (
-      <Trans>The service has refused it, so nothing was done there.</Trans>
+      <Trans>The service has rejected it, so nothing was done there.</Trans>
     );
   }
   return isStep(entry.kind) || isAddition(entry) ? (

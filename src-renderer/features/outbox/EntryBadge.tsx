@@ -62,7 +62,7 @@ export function EntryBadge({ entry }: { entry: Shown }) {
       if (entry.replacedBy === null) {
         return (
           <Badge tone="neutral" icon={CircleSlash}>
-            <Trans>Taken back</Trans>
+            <Trans>Discarded</Trans>
           </Badge>
         );
       }

@@ -43,7 +43,7 @@ export function EntryButtons({ entry, hasKeys = false }: EntryButtonsProps) {
           {...key('edit')}
           onPress={() => void editEntry(entry.id)}
         >
-          {needsDecision(entry) ? <Trans>Correct and place again</Trans> : <Trans>Take back and edit</Trans>}
+          {needsDecision(entry) ? <Trans>Correct and place again</Trans> : <Trans>Withdraw and edit</Trans>}
         </Button>
       )}
       {canDiscard(entry) && (

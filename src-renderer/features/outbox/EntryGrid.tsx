@@ -44,7 +44,7 @@ export function EntryGrid({ ref, entries, selectedId, onSelect, onOpen }: EntryG
   return (
     <ListGrid
       list="outbox"
-      label={t`Outbox entries`}
+      label={t`Outbox items`}
       total={hasMore ? null : entries.length}
       columns={filter === 'done' ? columnsOfDone : columns}
       ref={ref}

@@ -73,7 +73,7 @@ export function EntryInspector({ entry, onClose, ref }: EntryInspectorProps) {
   return (
     <Inspector
       ref={ref}
-      label={t`Entry: ${what}`}
+      label={t`Item: ${what}`}
       onClose={onClose}
       head={
         <>
@@ -93,7 +93,7 @@ export function EntryInspector({ entry, onClose, ref }: EntryInspectorProps) {
         </dd>
         <dt>
           {entry.isBeingCorrected ? (
-            <Trans>Taken back</Trans>
+            <Trans>Withdrawn</Trans>
           ) : isSettled(entry) ? (
             <Trans>Finished</Trans>
           ) : (
@@ -114,7 +114,7 @@ export function EntryInspector({ entry, onClose, ref }: EntryInspectorProps) {
         {entry.replacedBy !== null && <ToSuccessor entryId={entry.replacedBy} />}
         {entry.isBeingCorrected && (
           <Button icon={PencilLine} onPress={() => navigate({ view: 'entry', localId: entry.localId })}>
-            <Trans>Go on correcting</Trans>
+            <Trans>Continue editing</Trans>
           </Button>
         )}
         <Button

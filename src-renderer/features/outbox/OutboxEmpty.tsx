@@ -47,7 +47,7 @@ function ByFilter({ filter }: { filter: OutboxFilter }) {
         <EmptyState
           icon={CircleCheckBig}
           title={<Trans>Nothing needs your attention</Trans>}
-          cause={<Trans>What the service refuses waits here for your decision. Nothing is dropped.</Trans>}
+          cause={<Trans>Rejected items stay here until you decide. Nothing is dropped.</Trans>}
         />
       );
     case 'done':

@@ -58,7 +58,7 @@ export function entryMeaning(entry: OutboxEntry): string {
         : t`Saved here and waiting to be sent. Nothing has left this computer yet.`;
     case 'waiting':
       if (entry.isUnsent) {
-        return t`The service was not reached, so nothing has left this computer. It is tried again by itself.`;
+        return t`The service was not reached, so nothing has left this computer. Dispatch retries automatically.`;
       }
       return sentAgainMeaning(entry);
     case 'sending':
@@ -72,17 +72,17 @@ export function entryMeaning(entry: OutboxEntry): string {
     case 'parked':
       return entry.kind === 'order-create'
         ? t`Nothing was created. Your text is kept.`
-        : t`It was not accepted and is not sent again by itself.`;
+        : t`It was rejected, and is not sent again automatically.`;
     case 'superseded':
       if (entry.isBeingCorrected)
         return t`Being corrected in Drafts. It is sent when you place the order again.`;
       return entry.replacedBy === null
-        ? t`Taken back here. It is not sent again.`
-        : t`Replaced by a newer entry.`;
+        ? t`Discarded here. It is not sent again.`
+        : t`Replaced by a newer item.`;
     case 'cancelled':
       return entry.replacedBy === null
         ? t`Withdrawn before anything was sent.`
-        : t`It became a part of a later entry before anything was sent.`;
+        : t`It became a part of a later item before anything was sent.`;
   }
 }
 
@@ -131,10 +131,10 @@ const isAnswerLost = ({ isUnsent, lastError }: OutboxEntry): boolean =>
 /** Why an entry that was sent is sent again, and that this does nothing twice. */
 function sentAgainMeaning(entry: OutboxEntry): string {
   if (isAnswerLost(entry))
-    return t`It was sent, but the connection ended before an answer came. Dispatch asks again under the same key, so that it cannot be done twice.`;
+    return t`It was sent, but the connection ended before an answer came. Dispatch retries automatically, without creating duplicates.`;
   return entry.lastError?.code === 'service_unreachable'
-    ? t`It may have arrived at the service already. Dispatch asks again under the same key, so that it cannot be done twice.`
-    : t`The last attempt did not get through. It is tried again by itself, with the same key, so that it happens once.`;
+    ? t`It may have arrived at the service already. Dispatch retries automatically, without creating duplicates.`
+    : t`The last attempt did not get through. Dispatch retries automatically, without creating duplicates.`;
 }
 
 /** Why an entry is not done, and what follows; null where nothing went wrong. */

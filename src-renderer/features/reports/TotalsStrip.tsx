@@ -32,8 +32,8 @@ function AverageCost({ totals }: { totals: Totals }) {
       {cancelledCount > 0 && (
         <Plural
           value={cancelledCount}
-          one="1 cancelled counts only in the sum"
-          other={`${cancelled} cancelled count only in the sum`}
+          one="1 cancelled order counts only in the sum"
+          other={`${cancelled} cancelled orders count only in the sum`}
         />
       )}
     </>

@@ -150,7 +150,7 @@ function Reset() {
       {open > 0 && (
         <Notice
           tone="warn"
-          title={<Trans>The outbox has open entries</Trans>}
+          title={<Trans>The outbox has open items</Trans>}
           actions={<Button onPress={() => navigate({ view: 'outbox' })}>{t`Open the outbox`}</Button>}
         >
           <Trans>They were saved for orders of this sandbox. Send or discard them first.</Trans>

@@ -21,7 +21,7 @@ export function Freshness() {
         value={String(settings.refreshSeconds)}
         options={options}
         onChange={value => void saveSettings({ ...settings, refreshSeconds: Number(value) })}
-        hint={t`Dispatch checks the current environment for new orders and orders in progress, and less often when the service asks it to wait. With “only when I press Refresh”, it does not load orders in full in the background: search, sorting and export may then lack details.`}
+        hint={t`Dispatch checks the current environment for new orders and for changes of orders in progress. It checks less often when the service asks it to wait. With “only when I press Refresh”, orders are not loaded in full in the background. Search, sorting and export may then be incomplete.`}
       />
     </Card>
   );

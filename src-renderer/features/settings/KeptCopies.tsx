@@ -11,7 +11,7 @@ interface Copies {
   sizeBytes: number;
 }
 
-/** Copies of damaged databases hold orders and people: they go by themselves, or at once. */
+/** Copies of damaged databases, and of environments that earlier versions put aside, hold orders and people: they go in time, or at once. */
 export function KeptCopies() {
   const { t } = useLingui();
   const [copies, setCopies] = useState<Copies | null>(null);
@@ -24,17 +24,17 @@ export function KeptCopies() {
   return (
     <>
       <dt>
-        <Trans>Copies of damaged data</Trans>
+        <Trans>Copies of damaged or removed data</Trans>
       </dt>
       <dd>
         <Plural value={copies.count} one={`# copy, ${size}`} other={`# copies, ${size}`} />
         <div className="sub">
-          <Trans>Dispatch deletes each copy after 30 days.</Trans>
+          <Trans>Dispatch deletes each copy at the first start after 30 days.</Trans>
         </div>
         <Button onPress={() => setAsked(true)}>{t`Delete now`}</Button>
         <ConfirmDialog
           isOpen={isAsked}
-          title={<Trans>Delete the copies of damaged data?</Trans>}
+          title={<Trans>Delete the copies of damaged or removed data?</Trans>}
           confirmLabel={t`Delete`}
           onConfirm={() => void call('app.deleteKeptCopies', {}).then(setCopies, showError)}
           onClose={() => setAsked(false)}

@@ -1,15 +1,19 @@
 import { t } from '@lingui/core/macro';
-import { formatCount } from '../../i18n/format.ts';
+import { formatBytes, formatCount } from '../../i18n/format.ts';
 import { longestReadingMs } from './ask-thread.ts';
 import { maxTableBytes, maxUnpackedBytes, orderTableOptions, type TableFailure } from './table-file.ts';
 
-const megabyte = 1_000_000;
+/** As spreadsheet programs name a column: A is the first one, IV the 256th. */
+const columnLetters = (number: number): string =>
+  number === 0
+    ? ''
+    : columnLetters(Math.floor((number - 1) / 26)) + String.fromCharCode(65 + ((number - 1) % 26));
 
 /** What is wrong with a file, and what to do. */
 export function tableFailureText(reason: TableFailure): string {
   const { mostColumns, mostCells, mostCharacters, longestCell } = orderTableOptions;
-  const fileSize = maxTableBytes / megabyte;
-  const unpackedSize = maxUnpackedBytes / megabyte;
+  const [fileSize, unpackedSize] = [formatBytes(maxTableBytes), formatBytes(maxUnpackedBytes)];
+  const lastColumn = columnLetters(mostColumns);
   const [cells, characters] = [formatCount(mostCells), formatCount(mostCharacters)];
   const longest = formatCount(longestCell);
   const seconds = longestReadingMs / 1_000;
@@ -17,11 +21,11 @@ export function tableFailureText(reason: TableFailure): string {
     case 'empty':
       return t`There is no text in it. Save the spreadsheet again, or paste its rows here.`;
     case 'too_large':
-      return t`It is larger than ${fileSize} MB. Save only the sheet that you need, as CSV or XLSX.`;
+      return t`It is larger than ${fileSize}. Save only the sheet that you need, as CSV or XLSX.`;
     case 'unpacks_too_large':
-      return t`Unpacked it is larger than ${unpackedSize} MB. Save only the sheet that you need, as CSV.`;
+      return t`Unpacked it is larger than ${unpackedSize}. Save only the sheet that you need, as CSV.`;
     case 'too_many_columns':
-      return t`There is text beyond column ${mostColumns}. Delete the columns that you do not need and save the file again.`;
+      return t`There is text beyond column ${lastColumn}. Delete the columns that you do not need and save the file again.`;
     case 'too_much':
       return t`It has more than ${cells} cells or ${characters} characters. Save only the rows and columns that you need.`;
     case 'cell_too_long':

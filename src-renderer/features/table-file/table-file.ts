@@ -47,9 +47,9 @@ export interface TableFileOptions extends TableLimits {
 }
 
 /** A file of orders or addresses is far smaller. */
-export const maxTableBytes = 20_000_000;
+export const maxTableBytes = 20 * 1_048_576;
 /** All parts of a workbook that are read, unpacked. */
-export const maxUnpackedBytes = 100_000_000;
+export const maxUnpackedBytes = 100 * 1_048_576;
 
 const limits: Omit<TableFileOptions, 'mostRows' | 'keepsBlank'> = {
   // As many as old Excel had.

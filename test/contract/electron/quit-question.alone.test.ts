@@ -65,6 +65,7 @@ beforeEach(() => {
 const calmOf = (id: string) => ({
   environmentId: id,
   name: `Service ${id}`,
+  kind: 'local-sandbox',
   waiting: 0,
   sending: 0,
   isPaused: false,
@@ -160,8 +161,12 @@ it('asks by the system’s dialog where the page does not answer, with staying a
   expect(dialogs).toHaveLength(1);
   expect(dialogs[0]).toMatchObject({
     method: 'showMessageBox',
-    options: { message: expect.stringMatching(/3 entries/), buttons: ['Quit', 'Keep running'], defaultId: 1 },
+    options: { message: expect.stringMatching(/3 items/), buttons: ['Quit', 'Keep running'], defaultId: 1 },
   });
+  expect(dialogs[0]).toHaveProperty(
+    'options.detail',
+    'Nothing is lost. Queued items stay on this computer and are sent, without duplicates, after the next start. The local sandbox sends its items when you open it.',
+  );
   // Nobody chose: the stand-in's dialog is closed by its cross.
   expect(hasEnded()).toBe(false);
   app.quit();

@@ -67,10 +67,10 @@ it('names the environment, and what changes with its former and its next value',
     'Address: https://api.office.example/ → https://other.example/v2',
     'Kind: Sandbox → Production',
     'Allowed hosts: any public host the service names → *.other.example, files.example',
-    'Trusted certificates: those of the system alone → O=Other CN=Other authority (SHA-256 01:02), one that cannot be read (SHA-256 03:04)',
+    'Additional trusted certificates: none → O=Other CN=Other authority (SHA-256 01:02), one that cannot be read (SHA-256 03:04)',
     'The credential of this environment will be forgotten.',
     '',
-    'Keep it as it is unless you know why it changes.',
+    'Select Change only if you know why.',
   ]);
   expect((await shownOf(changeOf({ kind: 'production' }))).lines.slice(0, 3)).toEqual([
     'Office',
@@ -78,9 +78,7 @@ it('names the environment, and what changes with its former and its next value',
     '',
   ]);
   // The text of the certificates has changed, and their names have not.
-  expect((await shownOf(changeOf({}))).lines[1]).toBe(
-    'Trusted certificates: those of the system alone → those of the system alone',
-  );
+  expect((await shownOf(changeOf({}))).lines[1]).toBe('Additional trusted certificates: none → none');
 });
 
 it('names a path or a header of the service that changes, as the editor of environments does', async () => {
@@ -111,7 +109,7 @@ it('shows all of a new environment, also what is as usual', async () => {
     'Address: https://api.office.example/',
     'Kind: Sandbox',
     'Allowed hosts: any public host the service names',
-    'Trusted certificates: those of the system alone',
+    'Additional trusted certificates: none',
     '',
     'Dispatch will connect to this address. Cancel unless you know it.',
   ]);
@@ -119,7 +117,7 @@ it('shows all of a new environment, also what is as usual', async () => {
   const own = { allowedHosts: ['files.example', '10.0.0.7'], certificates };
   expect((await shownOf(changeOf(own, { former: null }))).lines.slice(3, 5)).toEqual([
     'Allowed hosts: files.example, 10.0.0.7',
-    'Trusted certificates: CN=Own (SHA-256 01:02)',
+    'Additional trusted certificates: CN=Own (SHA-256 01:02)',
   ]);
 });
 

@@ -100,8 +100,8 @@ export async function visitScreens(page: Page, control: Control, reference: stri
   await expect(page.getByRole('region', { name: 'What changed' })).toContainText('preparing → confirmed');
   await goTo(page, 'Outbox');
   await page.getByText('Done', { exact: true }).click();
-  await page.getByRole('grid', { name: 'Outbox entries' }).getByRole('row').last().click();
-  await expect(page.getByRole('complementary', { name: /^Entry/ })).toContainText('Attempts');
+  await page.getByRole('grid', { name: 'Outbox items' }).getByRole('row').last().click();
+  await expect(page.getByRole('complementary', { name: /^Item/ })).toContainText('Attempts');
   await goTo(page, 'Drafts');
 }
 

@@ -23,10 +23,10 @@ it('says that a copy has the changes that are on their way, and not those that n
   ]);
   expect(changes).toEqual({ included: 1, undecided: 2 });
   expect(copiedText(['reference', 'vin'], 1, changes)).toBe(
-    'Draft created from a copy. Left out: your reference and VIN. It has 1 change of the order that the service has not confirmed yet. 2 changes that need your decision are not in it. 1 document is copied too.',
+    'Copied to a new draft. Left out: your reference and VIN. It has 1 change of the order that the service has not confirmed yet. 2 changes that need your decision are not in it. 1 document is copied too.',
   );
 });
 
 it('says nothing of changes where there are none', () => {
-  expect(copiedText([], 0, copiedChanges([change('done')]))).toBe('Draft created from a copy.');
+  expect(copiedText([], 0, copiedChanges([change('done')]))).toBe('Copied to a new draft.');
 });

@@ -7,7 +7,6 @@ import type { FieldError } from '../../../../src-shared/domain/problem.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import { goodDraft } from '../../../support/builders/order.ts';
 
-// Which words they are is of no matter here.
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 const state = (more: Partial<Doubted> = {}): Doubted => ({
@@ -75,10 +74,26 @@ describe('what the price check refuses', () => {
   });
 });
 
+/** As a change has it. */
+const fixed = { 'items.1': 'trade_in' } as const;
+
+it('an accepted order is said to be in no danger by a change of it', () => {
+  const custom: PriceState = { kind: 'custom_quote', check: null, atMs: 0 } as unknown as PriceState;
+  const refusal = new DispatchError('service_refused', 'No.').error;
+  const textsOf = (more: Partial<Doubted>) =>
+    doubtsOf(state({ price: custom, refusal, ...more })).map(({ text }) => text);
+  expect(textsOf({})).toEqual([
+    'The order was rejected before',
+    'Needs a custom quote. The order may be rejected.',
+  ]);
+  expect(textsOf({ fixed })).toEqual([
+    'The last change was rejected',
+    'Needs a custom quote. The change may be rejected.',
+  ]);
+});
+
 describe('the same vehicle on an open order', () => {
   const sameVehicles = { 'items.0': [{ localId: 'other' }] } as unknown as Doubted['sameVehicles'];
-  /** As a change has it. */
-  const fixed = { 'items.1': 'trade_in' } as const;
 
   it('is a doubt of a new order', () => {
     expect(pathsOf(state({ sameVehicles }))).toEqual(['items.0.vin']);

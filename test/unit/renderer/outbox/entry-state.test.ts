@@ -33,8 +33,8 @@ describe('an entry that was taken back', () => {
   });
 
   it('is replaced only where another entry took its place', () => {
-    expect(entryMeaning(takenBack)).toBe('Taken back here. It is not sent again.');
-    expect(entryMeaning({ ...takenBack, replacedBy: 'entry-2' })).toBe('Replaced by a newer entry.');
+    expect(entryMeaning(takenBack)).toBe('Discarded here. It is not sent again.');
+    expect(entryMeaning({ ...takenBack, replacedBy: 'entry-2' })).toBe('Replaced by a newer item.');
     expect(entryTrouble(takenBack)).toBeNull();
   });
 });
@@ -76,7 +76,7 @@ describe('an entry that was sent and is not answered', () => {
       isUnsent,
       lastError: { ...refused, code: 'service_unreachable', status: null, reason },
     });
-  const cannotBeTwice = 'Dispatch asks again under the same key, so that it cannot be done twice.';
+  const cannotBeTwice = 'Dispatch retries automatically, without creating duplicates.';
 
   it.each(['reset', 'truncated'])('says that it was sent and no answer came: %s', reason => {
     expect(entryTrouble(lost(reason))?.title).toBe('Sent, but no answer came');

@@ -25,12 +25,12 @@ it('says of how many orders the average price is, and that cancelled ones count 
   const all = shown([...priced, cancelled, lineWith('ord_4')]);
   expect(all).toContain('1 800,00 €');
   expect(all).toContain(
-    '400,00 € on average of 2 orders · 1 cancelled counts only in the sum · 1 without a price',
+    '400,00 € on average of 2 orders · 1 cancelled order counts only in the sum · 1 without a price',
   );
 });
 
 it('has no average where only cancelled orders have a price', () => {
   const all = shown([lineWith('ord_1', { cost: euro(100_000), status: 'cancelled' })]);
   expect(all).not.toContain('on average of');
-  expect(all).toContain('1 cancelled counts only in the sum');
+  expect(all).toContain('1 cancelled order counts only in the sum');
 });
