@@ -335,6 +335,20 @@ export const messages: Mutant[] = [
     flood,
   ),
   replaced(
+    'src-main/core/session.ts',
+    'the log has the words of what kept the list behind',
+    'toldError(log, error).code',
+    'String(error)',
+    ['integration/words-of-faults.test.ts'],
+  ),
+  replaced(
+    'src-main/core/synchronise',
+    'the log has the words of what ended the synchroniser',
+    'toldError(log, thrown).code',
+    'String(thrown)',
+    ['unit/core/synchronise/synchroniser.alone.test.ts'],
+  ),
+  replaced(
     'src-main/core/environments.ts',
     'the log tells that nothing was deleted',
     'if (removed > 0) $LOG.write($$$LINE)',
