@@ -51,6 +51,13 @@ const network: Mutant[] = [
     '',
     by.spec,
   ),
+  at(
+    'src-renderer/main.ts',
+    'a script prints as often as it likes',
+    { kind: 'import_statement', regex: 'no-print' },
+    '',
+    by.spec,
+  ),
 ];
 
 const deaths: Mutant[] = [
