@@ -186,6 +186,13 @@ const halfDone: Mutant[] = [
     '$ADD',
     by.goes,
   ),
+  at(
+    asking,
+    'a page that dies while it prints keeps every other dialog away',
+    'whenPageGoes(() => $RESOLVED)',
+    '() => undefined',
+    by.goes,
+  ),
   at(asking, 'a page goes on in the next one', 'pages.delete($CONTENTS)', '', by.goes),
   at(
     transfers,
