@@ -216,6 +216,14 @@ const halfDone: Mutant[] = [
     'watchUnfinished(() => () => undefined, $MS, $GIVE_UP)',
     by.exports,
   ),
+  at(
+    'src-main/core/files/part-file.ts',
+    'what a new file replaces is gone before that is whole',
+    "open(partPath, 'wx')",
+    "open(path, 'w')",
+    by.saved,
+  ),
+  at('src-main/core/files/save-file.ts', 'half a file stays', 'await file.abort()', '', by.saved),
   at(exporting, 'an export that goes on is given up', '$UNFINISHED.goesOn()', '', by.exports),
   at(exporting, 'an export that is whole is still waited for', 'unfinished.end()', '', by.exports),
   at(
