@@ -217,6 +217,14 @@ const halfDone: Mutant[] = [
     by.exports,
   ),
   at(
+    exporting,
+    'pieces of an export that come at once are mixed',
+    'if ($EXPORT.isBusy) throw $ERROR',
+    '',
+    by.exports,
+  ),
+  at(exporting, 'an export that is once busy stays so', '$EXPORT.isBusy = false', '', by.exports),
+  at(
     'src-main/core/files/part-file.ts',
     'what a new file replaces is gone before that is whole',
     "open(partPath, 'wx')",
