@@ -98,7 +98,7 @@ export default defineConfig({
             groups: [
               {
                 name: 'first',
-                test: /[\\/](worker-policies|stay-here|empty-html|no-eval)\.ts$|vite[\\/]preload-helper/,
+                test: /[\\/](worker-policies|stay-here|no-print|empty-html|no-eval)\.ts$|vite[\\/]preload-helper/,
                 priority: 3,
               },
               { name: 'start', test: /src-renderer[\\/]start\.tsx$/, priority: 2 },

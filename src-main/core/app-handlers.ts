@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import type { AppEventName, EventPayload } from '../../src-shared/contract.ts';
 import { environmentFileSchema } from '../../src-shared/environment.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
@@ -7,6 +6,7 @@ import type { AppInfo } from '../../src-shared/records.ts';
 import { parseStrangersJson } from '../../src-shared/strangers-json.ts';
 import type { AdministratorsWord } from './environment/administrator.ts';
 import type { Environments } from './environments.ts';
+import { saveFile } from './files/save-file.ts';
 import type { Database, Desktop, LogReader, SecretStore } from './ports/ports.ts';
 import type { AppHandlers } from './router.ts';
 import type { SettingsStore } from './store/settings-store.ts';
@@ -44,7 +44,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
   /** @param read is asked only for a file that is wanted: a page can ask as often as it likes */
   async function save(name: string, read: () => unknown): Promise<{ path: string | null }> {
     const path = await desktop.chooseSavePath(name);
-    if (path !== null) await writeFile(path, `${plainJson(await read(), 2)}\n`);
+    if (path !== null) await saveFile(path, `${plainJson(await read(), 2)}\n`);
     return { path };
   }
   async function diagnostics(): Promise<Record<string, unknown>> {

@@ -6,6 +6,7 @@ import { createAppHandlers } from './app-handlers.ts';
 import { callLines } from './call-lines.ts';
 import { readAdministratorFile } from './environment/administrator.ts';
 import { createEnvironments } from './environments.ts';
+import { faultLines } from './fault-lines.ts';
 import type { AdministratorFile, Database, Desktop, Log, LogReader } from './ports/ports.ts';
 import type { SessionPorts } from './ports/session-ports.ts';
 import { createRepeatedLines } from './repeated-lines.ts';
@@ -64,7 +65,10 @@ export interface Core {
 export function createCore(ports: Ports, config: CoreConfig): Core {
   const { database } = ports;
   // All that is written from here on, since a page can cause nearly every line by some call.
-  const log = createRepeatedLines(ports.log, { call: callLines });
+  const log = createRepeatedLines(ports.log, ports.clock, {
+    call: callLines,
+    'internal-error': faultLines,
+  });
   migrateApp(database);
   const listeners = new Set<CoreListener>();
   const emit: CoreListener = (event, payload, environmentId) => {

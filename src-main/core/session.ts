@@ -6,6 +6,7 @@ import type { OutboxSummary } from '../../src-shared/records.ts';
 import { hostsThatMayBePrivate } from './api/address.ts';
 import { createApiClient } from './api/client.ts';
 import { createEndpoints } from './api/endpoints.ts';
+import { toldError } from './api/failure.ts';
 import { createTokenCache } from './api/token-cache.ts';
 import { createAccount } from './environment/account.ts';
 import { createConnectionState } from './environment/connection.ts';
@@ -126,7 +127,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     changes.move(toLocalId, fromLocalId);
   };
   const lines = createOrderLineStore(database, orders, profile.orderStatuses, error =>
-    log.write('order-list-behind', { reason: error instanceof Error ? error.message : 'unknown' }),
+    // What the error says may be about orders.
+    log.write('order-list-behind', { reason: toldError(log, error).code }),
   );
   const pages = createOrderLinePages(database, entries.attentionIds);
   const recorder = createOrderRecorder(orders, history, moveWork, learner.fromOrder, lines.noteOwn);

@@ -1,8 +1,7 @@
-import { writeFile } from 'node:fs/promises';
 import type { windowMethods } from '../../src-shared/order-extras.ts';
 import type { AppContext } from './app-handlers.ts';
 import { ownName } from './files/own-name.ts';
-import { storing } from './files/storing.ts';
+import { saveFile } from './files/save-file.ts';
 import type { AppHandlers } from './router.ts';
 
 /** Method about the windows → what the desktop does for it. */
@@ -26,8 +25,7 @@ export const windowHandlers = ({
   'windows.savePdf': async ({ suggestedName }) => {
     const path = await desktop.chooseSavePath(ownName(suggestedName, ['pdf']));
     if (path === null) return { path };
-    const bytes = await desktop.pageAsPdf();
-    await storing(() => writeFile(path, bytes));
+    await saveFile(path, await desktop.pageAsPdf());
     return { path };
   },
 });

@@ -55,9 +55,12 @@ export const printPage = (): Promise<{ isPrinted: boolean; reason: string }> =>
   new Promise((resolve, reject) => {
     try {
       const page = askingPage();
-      // Its dialog goes with the window, and tells nobody.
-      page.once('destroyed', () => resolve({ isPrinted: false, reason: 'window closed' }));
-      page.print({ printBackground: true }, (isPrinted, reason) => resolve({ isPrinted, reason }));
+      // Its dialog goes with the page, closed or dead, and tells nobody.
+      const forget = whenPageGoes(() => resolve({ isPrinted: false, reason: 'window closed' }));
+      page.print({ printBackground: true }, (isPrinted, reason) => {
+        forget();
+        resolve({ isPrinted, reason });
+      });
     } catch (error) {
       reject(error);
     }

@@ -84,7 +84,7 @@ function end(error: unknown): void {
 
 async function start(): Promise<void> {
   const log = openLog(join(dataFolder, 'logs', 'dispatch.log'));
-  const linesOfPages = createRepeatedLines(log);
+  const linesOfPages = createRepeatedLines(log, systemClock);
   lockDown(linesOfPages, systemClock);
   bringBackWindows(log, systemClock);
   setMenu();

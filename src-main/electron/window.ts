@@ -32,6 +32,8 @@ function createWindow(options: BrowserWindowConstructorOptions): BrowserWindow {
       webSecurity: true,
       devTools: !app.isPackaged,
       spellcheck: false,
+      // Of a page's own; the program asks by dialogs of the system.
+      disableDialogs: true,
     },
   });
   window.once('ready-to-show', () => window.show());

@@ -97,6 +97,23 @@ test('the page has no Node, no eval and only the bridge', async ({ app }) => {
   });
 });
 
+test('the page shows no dialog of its own, and its window prints nothing by itself', async ({ app }) => {
+  const { page } = app;
+  // Somebody who answers none: what waits for an answer would wait for ever.
+  page.on('dialog', () => undefined);
+  const answers = await page.evaluate(() => {
+    const given = [window.confirm('Sure?'), window.prompt('Your password?'), window.alert('Hello')];
+    return given.map(String);
+  });
+  expect(answers).toEqual(['false', 'null', 'undefined']);
+  const print = await page.evaluate(() => {
+    const isOurs = !String(window.print).includes('native code');
+    const isTaken = !Reflect.deleteProperty(window, 'print') && !Reflect.set(window, 'print', () => 1);
+    return { isOurs, isTaken, says: String(window.print()) };
+  });
+  expect(print).toEqual({ isOurs: true, isTaken: true, says: 'undefined' });
+});
+
 test('the page reaches no server, neither one on this computer nor the app’s own', async ({ app }) => {
   const { page, control } = app;
   const [forLoading, forNavigating] = await Promise.all([openListener(), openListener()]);

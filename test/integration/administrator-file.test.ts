@@ -104,7 +104,8 @@ describe('a file that does not count', () => {
     });
     expect(await listed(fixture)).toEqual([local]);
     const log = await logWith(fixture, 'administrator-file-refused');
-    expect(log).toContain('environments.0.baseUrl');
+    expect(log).toContain('"where":"environments.0.baseUrl"');
+    expect(log).toMatch(/^\{"at":"20/);
     expect(log).not.toContain('x.example');
     expect(await fixture.call('environments.refusedFile', {})).toEqual({ path, problem: 'bad_content' });
   });

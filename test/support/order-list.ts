@@ -6,7 +6,7 @@ import { systemClock } from '../../src-main/adapters/clock.ts';
 import { openDatabase } from '../../src-main/adapters/sqlite.ts';
 import type { Endpoints } from '../../src-main/core/api/endpoints.ts';
 import { createEntryStore } from '../../src-main/core/outbox/entry-store.ts';
-import type { Clock } from '../../src-main/core/ports/ports.ts';
+import type { Clock, Log } from '../../src-main/core/ports/ports.ts';
 import { createHistoryStore } from '../../src-main/core/store/history-store.ts';
 import { createMetaStore } from '../../src-main/core/store/meta-store.ts';
 import { migrate } from '../../src-main/core/store/migrate.ts';
@@ -92,6 +92,7 @@ export interface ListSources {
   endpoints: Pick<Endpoints, 'listEntries' | 'getOrder'>;
   intervalMs: () => number | null;
   clock?: Clock;
+  log?: Log;
   accountId?: () => string;
   mostOrders?: number;
   mostMetCharacters?: number;
@@ -104,6 +105,7 @@ export function openListOn({
   endpoints,
   intervalMs,
   clock = systemClock,
+  log = { write: () => undefined },
   accountId = () => 'account',
   mostOrders,
   mostMetCharacters,
@@ -132,7 +134,7 @@ export function openListOn({
       recorder,
       endpoints,
       clock,
-      log: { write: () => undefined },
+      log,
       accountId,
       ...(mostOrders === undefined ? {} : { mostOrders }),
       ...(mostMetCharacters === undefined ? {} : { mostMetCharacters }),

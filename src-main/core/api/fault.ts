@@ -28,7 +28,8 @@ export function logFault(log: Log, { error, message, cause, stack }: DispatchErr
     name: isKnown ? cause.name : 'DispatchError',
     text: isKnown ? cleaned(cause.message) : '',
     code: isKnown && 'code' in cause ? String(cause.code) : null,
-    at: framesOf((isKnown ? cause.stack : stack) ?? ''),
+    // Not `at`: that is when the line was written.
+    where: framesOf((isKnown ? cause.stack : stack) ?? ''),
   });
 }
 

@@ -27,7 +27,7 @@ export function readAdministratorFile(file: AdministratorFile | null, log: Log):
   const parsed = administratorFileSchema.safeParse(jsonOf(text));
   if (parsed.success) return { environments: lastOfEach(parsed.data), refused: null };
   const at = parsed.error.issues.map(issue => issue.path.join('.') || 'the top').join(', ');
-  log.write('administrator-file-refused', { problem: 'bad_content', at });
+  log.write('administrator-file-refused', { problem: 'bad_content', where: at });
   return { environments: [], refused: { path, problem: 'bad_content' } };
 }
 

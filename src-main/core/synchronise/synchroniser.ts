@@ -319,7 +319,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
       if (running) return;
       running = new AbortController();
       run(running).catch((thrown: unknown) =>
-        log.write('synchroniser-ended', { reason: thrown instanceof Error ? thrown.message : 'unknown' }),
+        log.write('synchroniser-ended', { reason: toldError(log, thrown).code }),
       );
     },
     /** What is on its way is given up; ends when nothing of it runs any more. */

@@ -4,7 +4,7 @@ import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
 import { electronInProcess } from './in-process.ts';
 
 const { app, BrowserWindow } = await electronInProcess();
-const { onBehalfOf, whenPageGoes } = await import('../../../src-main/electron/asking-window.ts');
+const { onBehalfOf, printPage, whenPageGoes } = await import('../../../src-main/electron/asking-window.ts');
 const { openMainWindow } = await import('../../../src-main/electron/window.ts');
 
 app.becomeReady();
@@ -37,6 +37,17 @@ it.each(Object.entries(ends))(
     expect([heard, elsewhere, forgotten].map(one => one.mock.calls.length)).toEqual([1, 0, 0]);
   },
 );
+
+it.each(Object.entries(ends))('a page that %s while it prints has printed nothing', async (_how, end) => {
+  const window = await openMainWindow();
+  const print = vi.spyOn(window.webContents, 'print').mockReturnValue();
+  const heard = vi.fn();
+  void onBehalfOf(window.webContents, printPage).then(heard);
+  expect(print).toHaveBeenCalledTimes(1);
+  end(window);
+  await new Promise(setImmediate);
+  expect(heard.mock.calls).toEqual([[{ isPrinted: false, reason: 'window closed' }]]);
+});
 
 it('a navigation that only starts, or stays in the document, lets the page be', async () => {
   const { webContents } = await openMainWindow();

@@ -150,6 +150,7 @@ it('every window has our preload, and may do no more than a web page', async () 
       webSecurity: true,
       devTools: false,
       spellcheck: false,
+      disableDialogs: true,
     }),
   );
 });

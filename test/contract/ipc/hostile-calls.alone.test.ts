@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { invokeChannel, isMethod, type MethodName, methods } from '../../../src-shared/contract.ts';
 import { attack } from '../../support/hostile/attack.ts';
 import { takenCall } from '../../support/hostile/calls.ts';
@@ -16,9 +16,23 @@ const calls = 5_000;
 const windows = 20;
 /** In the flood that the contract takes. */
 const ofEachMethod = 80;
+/** Each has the service called. */
+const calling = [
+  'orders.refresh',
+  'orders.tracking',
+  'reports.page',
+  'prices.check',
+  'connection.test',
+] as const;
+/** In which they are called again and again, one flood a minute. */
+const minutesOfCalls = 12;
+/** Of calls that differ in their ids only. */
+const mostWholeLines = 20;
 /** Written by all of it, fifteen thousand calls in seconds. */
 const mostLinesAMinute = 600;
 
+// Minutes pass for the log when the test says so.
+vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 const { ipcMain } = await electronInProcess();
 const { connectIpc } = await import('../../../src-main/electron/ipc-transport.ts');
 const folder = mkdtempSync(join(tmpdir(), 'dispatch-hostile-'));
@@ -26,6 +40,7 @@ const world = await startHostileWorld(folder);
 connectIpc(world.core);
 afterAll(async () => {
   await world.stop();
+  vi.useRealTimers();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -66,11 +81,16 @@ async function flood(method: MethodName): Promise<void> {
 
 it('whatever they call, and however often, the log keeps what was there before', async () => {
   for (const method of Object.keys(methods)) if (isMethod(method)) await flood(method);
+  for (let minute = 0; minute < minutesOfCalls; minute += 1) {
+    for (const method of calling) await flood(method);
+    vi.advanceTimersByTime(60_000);
+  }
   await world.app.stop();
   await new Promise(setImmediate);
   const log = readFileSync(world.logPath, 'utf8');
   // The order that was placed before.
   expect(/"POST","path":"\/v2\/orders","status":201/.test(log)).toBe(true);
+  expect(wholeLinesOf(log).filter(({ lines }) => lines > mostWholeLines)).toEqual([]);
   const minutes = 1 + (Date.parse(lastOf(log)) - Date.parse(firstOf(log))) / 60_000;
   const kinds = Object.entries(
     Object.groupBy(log.split('\n'), line => /"event":"([^"]+)"/.exec(line)?.[1] ?? ''),
@@ -78,6 +98,16 @@ it('whatever they call, and however often, the log keeps what was there before',
   const counts = kinds.map(([event, lines]) => `${event} ${lines?.length}`).join(', ');
   expect(log.split('\n').length, counts).toBeLessThan(minutes * mostLinesAMinute);
 });
+
+/** Calls to the service that were written as they came, by what they were. */
+function wholeLinesOf(log: string): { kind: string; lines: number }[] {
+  const calls = log.split('\n').filter(line => line.includes('"event":"call"') && !line.includes('"times":'));
+  const kinds = Map.groupBy(calls, line => {
+    const { environment, method, path, status, code } = JSON.parse(line);
+    return [environment, method, path.replace(/\/[^/]*[A-Z0-9][^/]*(?=\/|$)/g, '/*'), status, code].join(' ');
+  });
+  return [...kinds].map(([kind, lines]) => ({ kind, lines: lines.length }));
+}
 
 const timesOf = (log: string): string[] => [...log.matchAll(/^\{"at":"([^"]+)"/gm)].map(([, at = '']) => at);
 const firstOf = (log: string): string => timesOf(log)[0] ?? '';

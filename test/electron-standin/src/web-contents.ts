@@ -63,6 +63,7 @@ export class StandInWebContents
   #webRtcPolicy: WebRtcPolicy = 'default';
   #openHandler: OpenHandler | undefined;
   #load: { resolve: () => void; reject: (error: Error) => void } | undefined;
+  #hasNoDialogs: boolean;
   #noFrame = new StandInFrame('', null);
   #size: () => { width: number; height: number };
 
@@ -73,6 +74,7 @@ export class StandInWebContents
   ) {
     super('webContents', CONTENTS_EVENTS, NEVER_FIRED);
     refuseUnsafe(preferences);
+    this.#hasNoDialogs = preferences.disableDialogs === true;
     this.#owner = owner;
     this.#size = size;
     everyContents.set(this.id, this);
@@ -289,7 +291,11 @@ export class StandInWebContents
       this.#owner.painted();
     });
     session.on('Page.javascriptDialogOpening', params => {
-      if (text(params, 'type') !== 'beforeunload') return;
+      if (text(params, 'type') !== 'beforeunload') {
+        // Chromium has no way to show none: each is answered at once, as if it was declined.
+        if (this.#hasNoDialogs) this.#send('Page.handleJavaScriptDialog', { accept: false });
+        return;
+      }
       const event = new StandInEvent();
       this.emit('will-prevent-unload', event);
       this.#send('Page.handleJavaScriptDialog', { accept: event.defaultPrevented });

@@ -12,6 +12,9 @@ const gates = ['unit/electron/call-limits.test.ts'];
 const quits = ['contract/electron/quit-question.alone.test.ts'];
 const maxima = ['unit/shared/contract-limits.test.ts'];
 const lines = ['unit/core/repeated-lines.test.ts'];
+const flood = ['unit/core/log-flood.test.ts'];
+const budget = 'src-main/core/line-budget.ts';
+const callRule = 'src-main/core/call-lines.ts';
 const faults = ['unit/core/fault.test.ts'];
 const router = ['contract/ipc/router.test.ts'];
 const built = ['contract/electron/build-core.alone.test.ts'];
@@ -254,15 +257,15 @@ export const messages: Mutant[] = [
   replaced(
     'src-main/core',
     'a page makes up lines of the log without end',
-    'lines.kinds.size >= mostKinds',
+    'kinds.size >= mostKinds',
     'false',
     lines,
   ),
   replaced(
     'src-main/core/compose.ts',
     'what pages cause pushes everything else out of the log',
-    'createRepeatedLines(ports.log, $RULES)',
-    '{ ...createRepeatedLines(ports.log, $RULES), write: ports.log.write }',
+    'createRepeatedLines(ports.log, ports.clock, $RULES)',
+    '{ ...createRepeatedLines(ports.log, ports.clock, $RULES), write: ports.log.write }',
     ['contract/ipc/hostile-calls.alone.test.ts'],
   ),
   replaced(
@@ -271,6 +274,79 @@ export const messages: Mutant[] = [
     '{ ...ports, log }',
     'ports',
     ['contract/ipc/hostile-calls.alone.test.ts'],
+  ),
+  replaced(
+    'src-main/core/repeated-lines.ts',
+    'what was written whole begins anew each minute',
+    '$KIND.quietMinutes > $LINES.rule.keptMinutes',
+    'true',
+    lines,
+  ),
+  replaced(
+    callRule,
+    'calls that were written whole begin anew each minute',
+    { pattern: { context: 'const x = { keptMinutes: 10 }', selector: 'pair' } },
+    'keptMinutes: 0',
+    ['contract/ipc/hostile-calls.alone.test.ts'],
+  ),
+  replaced(
+    'src-main/core/repeated-lines.ts',
+    'a flood of hours fills the log',
+    'if (!$BUDGET.take($$$LINE)) return false',
+    '',
+    [...lines, ...flood],
+  ),
+  replaced(
+    'src-main/core/repeated-lines.ts',
+    'it is told each minute that lines are left out',
+    '$NOW - leftOutToldAtMs < leftOutEveryMs',
+    'false',
+    lines,
+  ),
+  replaced(budget, 'what was written once counts for ever', 'Math.max(0, $LESS)', 'bytes', lines),
+  replaced(budget, 'counts leave no room for what is new', 'isCount ? wholeRoom / 2 : 0', '0', lines),
+  replaced(
+    budget,
+    'one place takes the room of all',
+    'hasPlaces ? (left - place.now()) / 2 : left',
+    'left',
+    lines,
+  ),
+  replaced(
+    callRule,
+    'reading calls take the room of those that change something',
+    "method === 'GET' || method === 'HEAD' ? 'reads' : 'changes'",
+    "''",
+    flood,
+  ),
+  replaced(
+    callRule,
+    'calls of one environment take the kinds of another one',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a piece of a source.
+    '`${method} ${environment}`',
+    "''",
+    flood,
+  ),
+  replaced(
+    'src-main/core/fault-lines.ts',
+    'equal faults hide the next other one',
+    '({ name = null, code = null, where = null }) => $KIND',
+    'fields => fields',
+    flood,
+  ),
+  replaced(
+    'src-main/core/session.ts',
+    'the log has the words of what kept the list behind',
+    'toldError(log, error).code',
+    'String(error)',
+    ['integration/words-of-faults.test.ts'],
+  ),
+  replaced(
+    'src-main/core/synchronise',
+    'the log has the words of what ended the synchroniser',
+    'toldError(log, thrown).code',
+    'String(thrown)',
+    ['unit/core/synchronise/synchroniser.alone.test.ts'],
   ),
   replaced(
     'src-main/core/environments.ts',

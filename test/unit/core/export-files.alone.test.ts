@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import type * as FsPromises from 'node:fs/promises';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -116,6 +116,32 @@ describe('an export', () => {
     await files.stop();
     expect(await files.begin('table.csv')).not.toBeNull();
     await files.stop();
+  });
+
+  it('takes one piece at a time: many at once of the same place are not mixed, and the first is kept', async () => {
+    const { files, folder } = exportsTo('table.csv');
+    const id = (await files.begin('table.csv'))?.exportId ?? '';
+    const pieces = Array.from({ length: 20 }, (_, number) => new Uint8Array(500_000).fill(number + 1));
+    const [first, ...others] = await Promise.allSettled(pieces.map(one => files.append(id, 0, one)));
+    expect(first).toMatchObject({ status: 'fulfilled' });
+    for (const other of others)
+      expect(other).toMatchObject({ status: 'rejected', reason: { error: { code: 'bad_request' } } });
+    expect(await files.finish(id)).toMatchObject({ sizeBytes: 500_000 });
+    expect(readFileSync(join(folder, 'table.csv')).every(byte => byte === 1)).toBe(true);
+  });
+
+  it('does not end while a piece is written, nor twice, nor grow while it ends', async () => {
+    const { files, folder } = exportsTo('table.csv');
+    const id = (await files.begin('table.csv'))?.exportId ?? '';
+    const refused = { error: { code: 'bad_request' } };
+    const written = files.append(id, 0, piece);
+    await expect(files.finish(id)).rejects.toMatchObject(refused);
+    await written;
+    const finished = files.finish(id);
+    await expect(files.append(id, 10, piece)).rejects.toMatchObject(refused);
+    await expect(files.finish(id)).rejects.toMatchObject(refused);
+    expect(await finished).toMatchObject({ sizeBytes: 10 });
+    expect(readdirSync(folder)).toEqual(['table.csv']);
   });
 
   it('whose page goes before its end leaves nothing', async () => {

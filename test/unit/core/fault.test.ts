@@ -45,9 +45,9 @@ it('the log has where it failed, without the folders of the program', () => {
   expect(line).toMatchObject({
     name: 'TypeError',
     code: null,
-    at: expect.stringMatching(/^\S*.*fault\.test\.ts:\d+:\d+/),
+    where: expect.stringMatching(/^\S*.*fault\.test\.ts:\d+:\d+/),
   });
-  expect(String(line?.at)).not.toContain('/');
+  expect(String(line?.where)).not.toContain('/');
 });
 
 it('each failure has an id of its own', () => {

@@ -16,6 +16,8 @@ const idleMs = 60 * 60_000;
 interface Growing {
   path: string;
   file: PartFile;
+  /** A piece of it is being written, or it gets its name. */
+  isBusy: boolean;
   /** It is given up where its page goes, or falls silent. */
   unfinished: Unfinished;
 }
@@ -44,13 +46,20 @@ export function createExportFiles(
     found?.unfinished.end();
     await found?.file.abort();
   };
-  /** Half of a file is of no use, and its place may be what the disk lacks. */
-  const orGiveUp = async (exportId: string, work: () => Promise<void>): Promise<void> => {
+  /** One thing at a time. Half of a file is of no use, and its place may be what the disk lacks. */
+  const orGiveUp = async (exportId: string, work: (of: Growing) => Promise<void>): Promise<Growing> => {
+    const found = take(exportId);
+    // Until it is written, a piece counts nowhere: a second one of the same place would be mixed with it.
+    if (found.isBusy) throw new DispatchError('bad_request', 'A piece of the export is still being written.');
+    found.isBusy = true;
     try {
-      await work();
+      await work(found);
+      return found;
     } catch (error) {
       await giveUp(exportId);
       throw error;
+    } finally {
+      found.isBusy = false;
     }
   };
   return {
@@ -70,17 +79,19 @@ export function createExportFiles(
         const exportId = randomUUID();
         const file = await openPartFile(path);
         const unfinished = watchUnfinished(whenPageGoes, idleMs, () => void giveUp(exportId));
-        growing.set(exportId, { path, file, unfinished });
+        growing.set(exportId, { path, file, isBusy: false, unfinished });
         return { exportId, path };
       } finally {
         asking -= 1;
       }
     },
-    /** @throws DispatchError also where the disk is full or the file too large; the export is over then */
+    /**
+     * @throws DispatchError also where the disk is full or the file too large; the export is over then. Where another
+     * piece is under way, that one goes on.
+     */
     async append(exportId: string, offsetBytes: number, bytes: Uint8Array): Promise<void> {
-      const { file, unfinished } = take(exportId);
-      unfinished.goesOn();
-      await orGiveUp(exportId, async () => {
+      await orGiveUp(exportId, async ({ file, unfinished }) => {
+        unfinished.goesOn();
         if (offsetBytes !== file.writtenBytes) {
           throw new DispatchError('bad_request', 'The pieces of the export are out of order.');
         }
@@ -89,11 +100,12 @@ export function createExportFiles(
       });
     },
     async finish(exportId: string): Promise<{ path: string; sizeBytes: number }> {
-      const { file, path, unfinished } = take(exportId);
-      unfinished.end();
-      await orGiveUp(exportId, () => file.finish());
+      const whole = await orGiveUp(exportId, ({ file, unfinished }) => {
+        unfinished.end();
+        return file.finish();
+      });
       growing.delete(exportId);
-      return { path, sizeBytes: file.writtenBytes };
+      return { path: whole.path, sizeBytes: whole.file.writtenBytes };
     },
     cancel: giveUp,
     /** Nothing half written stays when the program ends. */

@@ -25,6 +25,7 @@ export const windows: Mutant[] = [
     "spellcheck: false, enableBlinkFeatures: 'WebUSB'",
     by.windows,
   ),
+  said('a page shows dialogs of its own', 'disableDialogs: true', '...{}', [...by.windows, ...by.spec]),
   said('what a dispatcher types goes to a spelling service', 'spellcheck: false', '...{}', by.windows),
   replaced(
     'a window is seen before it has painted',

@@ -13,6 +13,7 @@ export const by = {
   goes: ['contract/electron/asking-window.alone.test.ts'],
   documents: ['unit/core/store/document-transfers.test.ts'],
   exports: ['unit/core/export-files.alone.test.ts'],
+  saved: ['integration/saved-files.alone.test.ts'],
   text: ['unit/renderer/jsx/text-of-others.alone.test.ts'],
   values: ['unit/shared/plain-values.test.ts'],
   visible: ['unit/shared/visible-text.test.ts'],

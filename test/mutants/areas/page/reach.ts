@@ -51,6 +51,13 @@ const network: Mutant[] = [
     '',
     by.spec,
   ),
+  at(
+    'src-renderer/main.ts',
+    'a script prints as often as it likes',
+    { kind: 'import_statement', regex: 'no-print' },
+    '',
+    by.spec,
+  ),
 ];
 
 const deaths: Mutant[] = [
@@ -179,6 +186,13 @@ const halfDone: Mutant[] = [
     '$ADD',
     by.goes,
   ),
+  at(
+    asking,
+    'a page that dies while it prints keeps every other dialog away',
+    'whenPageGoes(() => $RESOLVED)',
+    '() => undefined',
+    by.goes,
+  ),
   at(asking, 'a page goes on in the next one', 'pages.delete($CONTENTS)', '', by.goes),
   at(
     transfers,
@@ -202,6 +216,22 @@ const halfDone: Mutant[] = [
     'watchUnfinished(() => () => undefined, $MS, $GIVE_UP)',
     by.exports,
   ),
+  at(
+    exporting,
+    'pieces of an export that come at once are mixed',
+    'if ($EXPORT.isBusy) throw $ERROR',
+    '',
+    by.exports,
+  ),
+  at(exporting, 'an export that is once busy stays so', '$EXPORT.isBusy = false', '', by.exports),
+  at(
+    'src-main/core/files/part-file.ts',
+    'what a new file replaces is gone before that is whole',
+    "open(partPath, 'wx')",
+    "open(path, 'w')",
+    by.saved,
+  ),
+  at('src-main/core/files/save-file.ts', 'half a file stays', 'await file.abort()', '', by.saved),
   at(exporting, 'an export that goes on is given up', '$UNFINISHED.goesOn()', '', by.exports),
   at(exporting, 'an export that is whole is still waited for', 'unfinished.end()', '', by.exports),
   at(

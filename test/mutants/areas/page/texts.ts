@@ -177,7 +177,7 @@ const scripts: Mutant[] = [
       {
         in: 'electron.vite.config.ts',
         find: { kind: 'regex_pattern', regex: 'worker-policies' },
-        replace: '[\\\\/](stay-here|empty-html|no-eval)\\.ts$|vite[\\\\/]preload-helper',
+        replace: '[\\\\/](stay-here|no-print|empty-html|no-eval)\\.ts$|vite[\\\\/]preload-helper',
       },
     ],
     tests: by.spec,

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cancelled } from '../../../../src-main/core/api/failure.ts';
+import type { Log } from '../../../../src-main/core/ports/ports.ts';
 import type { Synchronisation } from '../../../../src-shared/order-list.ts';
 import { forgetWaits, nextWait } from '../../../support/fakes.ts';
 import { listingService, listOf, refusal } from '../../../support/stores.ts';
@@ -37,6 +38,18 @@ describe('the synchroniser', () => {
     const [arrived] = service.add();
     await passOne(list, wait);
     expect(list.shown()[0]).toBe(arrived?.id);
+  });
+
+  it('that ends by a fault says so in the log, without the words of the fault', async () => {
+    const lines: string[] = [];
+    const log: Log = { write: (event, fields) => void lines.push(`${event} ${JSON.stringify(fields)}`) };
+    const intervalMs = () => {
+      throw new TypeError("cannot read 'hush'");
+    };
+    opened({ log, intervalMs }).list.synchroniser.start();
+    await vi.waitFor(() => expect(lines).toContain('synchroniser-ended {"reason":"internal"}'));
+    expect(lines.join()).toMatch(/internal-error .*"name":"TypeError"/);
+    expect(lines.join()).not.toContain('hush');
   });
 
   it('reads nothing more where it is to look only when somebody asks', async () => {
