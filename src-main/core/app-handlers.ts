@@ -1,9 +1,9 @@
 import type { AppEventName, EventPayload } from '../../src-shared/contract.ts';
+import { parseStrangersJson } from '../../src-shared/domain/strangers-json.ts';
 import { environmentFileSchema } from '../../src-shared/environment.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
 import { plainJson } from '../../src-shared/plain-json.ts';
 import type { AppInfo } from '../../src-shared/records.ts';
-import { parseStrangersJson } from '../../src-shared/strangers-json.ts';
 import type { AdministratorsWord } from './environment/administrator.ts';
 import type { Environments } from './environments.ts';
 import { saveFile } from './files/save-file.ts';

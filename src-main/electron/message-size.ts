@@ -1,4 +1,4 @@
-import { isCalledName } from '../../src-shared/strangers-json.ts';
+import { isCalledName } from '../../src-shared/domain/strangers-json.ts';
 
 /**
  * Why a message is refused. `not_plain`: something in it is no plain data, is in it twice, or is nested too deep.

@@ -35,6 +35,37 @@ it('a large file is looked at in pieces, and downloaded once', async () => {
   expect(await downloads(fixture)).toHaveLength(1);
 });
 
+it('any number of files is looked at, at once and one after the other, also where one came to nothing', async () => {
+  const fixture = await startCore();
+  const contents = Array.from({ length: 6 }, (_, number) => new Uint8Array([number]));
+  const localId = await orderWith(
+    fixture,
+    Object.fromEntries(contents.map((bytes, number) => [`${number}.pdf`, bytes])),
+  );
+  const fileIds = (await filesOf(fixture, localId)).map(({ id }) => id);
+  await fixture.control.faults({ operation: 'file-content', kind: 'truncate', times: 4 });
+  const failed: string[] = [];
+  let ended = 0;
+  const lookAt = (fileId: string) =>
+    fixture
+      .call('orders.readFile', { localId, fileId, offsetBytes: 0 })
+      .catch(() => failed.push(fileId))
+      .finally(() => {
+        ended += 1;
+      });
+  const untilEnded = (count: number) => expect.poll(() => ended, { timeout: 30_000 }).toBe(count);
+  for (const fileId of fileIds) void lookAt(fileId);
+  await untilEnded(6);
+  expect(failed).toHaveLength(4);
+  // A second look downloads again what the first one did not get.
+  for (const fileId of failed.splice(0)) {
+    ended = 0;
+    void lookAt(fileId);
+    await untilEnded(1);
+  }
+  expect(failed).toEqual([]);
+});
+
 it('an address that is over is read anew, also where only the service knows', async () => {
   const fixture = await startCore();
   const localId = await orderWith(fixture, { 'keys.pdf': new Uint8Array([1, 2, 3]) });

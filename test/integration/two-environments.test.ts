@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { systemClock } from '../../src-main/adapters/clock.ts';
 import { methods } from '../../src-shared/contract.ts';
-import { startCore } from '../support/core.ts';
+import { startCore, untilSynchronised } from '../support/core.ts';
 import { draftOf } from '../support/core-orders.ts';
-import { entered, openRemote, startRemote } from '../support/remote.ts';
+import { entered, openRemote, type Remote, startRemote } from '../support/remote.ts';
 
 type Which = 0 | 1;
 type Step =
@@ -94,4 +95,40 @@ it('two environments used in turn and at once never reach each other', async () 
     expect(requests.filter(({ status }) => status === 401 || status === 403 || status === 404)).toEqual([]);
   }
   expect(said.flat().length).toBeGreaterThan(10);
+});
+
+it('a service that is not on screen any more is asked for no list, until it is opened again', async () => {
+  let aheadMs = 0;
+  const clock = { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + aheadMs };
+  const fixture = await startCore({ clock });
+  const north = await startRemote('north');
+  const south = await startRemote('south');
+  const looksAt = async ({ control }: Remote): Promise<number> =>
+    (await control.requests()).filter(({ method, path }) => method === 'GET' && path === '/v2/orders').length;
+  /** Lets hours pass until the service on screen was looked at once more: what is due is asked for at once. */
+  const lookAgain = async (front: Remote): Promise<void> => {
+    const before = await looksAt(front);
+    const afterAnHour = () => {
+      aheadMs += 3_600_000;
+      fixture.core.nudge();
+      return looksAt(front);
+    };
+    await expect.poll(afterAnHour, { timeout: 30_000 }).toBeGreaterThan(before);
+    await untilSynchronised(fixture);
+  };
+
+  const northId = await openRemote(fixture, north);
+  await lookAgain(north);
+  const southId = await openRemote(fixture, south);
+  await lookAgain(south);
+  for (const [id, former, front] of [
+    [northId, south, north],
+    [southId, north, south],
+  ] as const) {
+    await fixture.call('environments.open', { id });
+    await lookAgain(front);
+    const before = await looksAt(former);
+    for (let times = 0; times < 4; times += 1) await lookAgain(front);
+    expect(await looksAt(former)).toBe(before);
+  }
 });

@@ -55,6 +55,48 @@ it('a change of an address is listed with the new one, and what it leaves as it 
   expect(await listed()).toEqual([[pickup, delivery]]);
 });
 
+it.each([
+  ['a delivery at the address of the pickup', 'delivery', 'pickup'],
+  ['a pickup at the address of the delivery', 'pickup', 'delivery'],
+] as const)('%s is listed there, as it was typed', async (_what, changed, other) => {
+  const fixture = await startCore();
+  const localId = await place(fixture);
+  await untilPhase(fixture, localId, 'accepted');
+  const base = orderDraftSchema.parse(draftOf());
+  const { address } = base[other];
+  expect(address).not.toBe(base[changed].address);
+  const draft = { ...base, [changed]: { ...base[changed], address } };
+  await fixture.call('changes.save', {
+    localId,
+    version: 0,
+    change: { base, draft, correctedEntryId: null },
+  });
+  const [row] = await fixture.call('changes.list', {});
+  const [order] = (await fixture.call('orders.list', {})).rows;
+  const listed = { pickup: row?.pickupAddress, delivery: row?.deliveryAddress };
+  const before = { pickup: order?.pickupAddress, delivery: order?.deliveryAddress };
+  expect(listed).toEqual({ ...before, [changed]: address });
+});
+
+it('a change of both addresses is listed with both', async () => {
+  const fixture = await startCore();
+  const localId = await place(fixture);
+  await untilPhase(fixture, localId, 'accepted');
+  const base = orderDraftSchema.parse(draftOf());
+  const [pickupAddress, deliveryAddress] = [base.delivery.address, 'Hafenstraße 10, 20457 Hamburg'];
+  const draft = {
+    ...base,
+    pickup: { ...base.pickup, address: pickupAddress },
+    delivery: { ...base.delivery, address: deliveryAddress },
+  };
+  await fixture.call('changes.save', {
+    localId,
+    version: 0,
+    change: { base, draft, correctedEntryId: null },
+  });
+  expect(await fixture.call('changes.list', {})).toMatchObject([{ pickupAddress, deliveryAddress }]);
+});
+
 it('an order whose document is refused says which one', async () => {
   const fixture = await startCore();
   await fixture.control.faults({ operation: 'upload', kind: 'upload_refused' });

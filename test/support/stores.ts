@@ -11,7 +11,7 @@ import type {
 } from '../../src-main/core/api/endpoints.ts';
 import { errorOfAnswer } from '../../src-main/core/api/problem.ts';
 import { queueOrder } from '../../src-main/core/outbox/chain.ts';
-import { createEntryStore } from '../../src-main/core/outbox/entry-store.ts';
+import { createEntryStore, type EntryStore } from '../../src-main/core/outbox/entry-store.ts';
 import type { Database } from '../../src-main/core/ports/ports.ts';
 import { createChangeStore } from '../../src-main/core/store/change-store.ts';
 import { createDocumentStore } from '../../src-main/core/store/document-store.ts';
@@ -19,6 +19,8 @@ import { migrate } from '../../src-main/core/store/migrate.ts';
 import { createOrderStore } from '../../src-main/core/store/order-store.ts';
 import { createTemplateStore } from '../../src-main/core/store/template-store.ts';
 import { summaryOf } from '../../src-main/sandbox/orders/order-summary.ts';
+import type { OrderDraft } from '../../src-shared/domain/draft.ts';
+import { buildOrderInput } from '../../src-shared/domain/draft-request.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
 import { everyOrder } from '../../src-shared/order-list.ts';
@@ -77,6 +79,36 @@ export function newDatabase(folder = newFolder()): Database {
   migrate(database);
   onTestFinished(() => database.close());
   return database;
+}
+
+/** The order of a draft is on its way from now on. */
+export function startSending(entries: EntryStore, entryId: string, draft: OrderDraft, nowMs: number): void {
+  const body = Buffer.from(JSON.stringify(buildOrderInput(draft, [], 'other')));
+  const request = { method: 'POST', target: '/v2/orders', headers: {}, body };
+  const bare = { blobSha256: null, bodyEnd: new Uint8Array(0), sha256: 'a'.repeat(64) };
+  entries.seal(entryId, { ...request, ...bare }, nowMs);
+  entries.startSending(entryId, nowMs);
+}
+
+/** What the service makes of the order of a draft, as far as a list tells of it. */
+export function askedFor(draft: OrderDraft): Partial<Order> {
+  const input = buildOrderInput(draft, [], 'other');
+  const { pickup, delivery, items } = acceptedOrder();
+  const [item] = input.items;
+  const at = <S extends Order['pickup'] | Order['delivery']>(stop: S, formatted_address: string): S => ({
+    ...stop,
+    address: { ...stop.address, formatted_address },
+  });
+  return {
+    customer_reference: draft.customerReference,
+    pickup: at(pickup, input.pickup.address.formatted_address),
+    delivery: at(delivery, input.delivery.address.formatted_address),
+    items: items.map(one => ({
+      ...one,
+      vin: item?.vin ?? null,
+      registration_number: item?.registration_number ?? null,
+    })),
+  };
 }
 
 const firstAtMs = Date.parse('2026-11-20T10:00:00Z');

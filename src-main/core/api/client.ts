@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import { parseStrangersJson } from '../../../src-shared/strangers-json.ts';
 import type { Clock, HttpDispatcher, Log } from '../ports/ports.ts';
 import type { Secret } from '../ports/secret.ts';
 import { type Address, createAddressBook } from './address.ts';

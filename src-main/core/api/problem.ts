@@ -4,8 +4,8 @@ import {
   type ProblemDetails,
   problemDetailsSchema,
 } from '../../../src-shared/domain/problem.ts';
+import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts';
 import { type AppErrorCode, DispatchError } from '../../../src-shared/errors.ts';
-import { parseStrangersJson } from '../../../src-shared/strangers-json.ts';
 import { bounds, boundsFault } from './answer-bounds.ts';
 import { clientError } from './failure.ts';
 import { plainCode, plainRequestId } from './plain-words.ts';

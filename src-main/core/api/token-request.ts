@@ -1,6 +1,6 @@
+import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts';
 import { type TokenAnswer, tokenAnswerSchema } from '../../../src-shared/domain/token.ts';
 import type { DispatchError } from '../../../src-shared/errors.ts';
-import { parseStrangersJson } from '../../../src-shared/strangers-json.ts';
 import type { Clock, HttpDispatcher, Log } from '../ports/ports.ts';
 import type { Credential } from '../ports/secret.ts';
 import { createAddressBook } from './address.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts';
 import {
   type AdministratorFileProblem,
   administratorFileSchema,
   type EnvironmentFile,
   type EnvironmentInput,
 } from '../../../src-shared/environment.ts';
-import { parseStrangersJson } from '../../../src-shared/strangers-json.ts';
 import type { AdministratorFile, Log } from '../ports/ports.ts';
 import type { DescribedEnvironment, EnvironmentStore } from '../store/environment-store.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { parseStrangersJson } from '../../../src-shared/strangers-json.ts';
+import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts';
 import { Problem, validationError } from './problem.ts';
 
 /**

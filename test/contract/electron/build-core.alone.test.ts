@@ -6,6 +6,7 @@ import { i18n } from '@lingui/core';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLog } from '../../../src-main/adapters/log.ts';
 import type { CoreConfig, Ports } from '../../../src-main/core/compose.ts';
+import type { Desktop } from '../../../src-main/core/ports/ports.ts';
 import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
 import { fakeCore } from '../../support/fake-core.ts';
@@ -183,11 +184,12 @@ describe('a dialog that was declined', () => {
     const monotonicMs = vi.spyOn(systemClock, 'monotonicMs');
     Object.assign(electron.dialog, dialogs);
     const { webContents } = await openMainWindow();
+    vi.spyOn(webContents, 'print').mockImplementation((_options, end) => end?.(false, 'cancelled'));
     watchPresses(webContents, systemClock);
     let nowMs = 1_000_000;
     monotonicMs.mockImplementation(() => nowMs);
     return {
-      ask: <T>(show: (of: typeof desktop) => Promise<T>) => onBehalfOf(webContents, () => show(desktop)),
+      ask: <T>(show: (of: Desktop) => Promise<T>) => onBehalfOf(webContents, () => show(desktop)),
       press: (type: 'mouseDown' | 'mouseMove') => {
         nowMs += 1;
         webContents.emit('input-event', new StandInEvent(), { type });
@@ -198,18 +200,26 @@ describe('a dialog that was declined', () => {
     };
   }
 
+  type Dialog = [what: string, show: (desktop: Desktop) => Promise<unknown>, declined: unknown];
+  const kinds: Dialog[] = [
+    ['question about a service', desktop => desktop.confirmServiceChanges([change]), false],
+    ['place to save at', desktop => desktop.chooseSavePath('orders.xlsx'), null],
+    ['folder', desktop => desktop.chooseFolder(), null],
+    ['question about a file', desktop => desktop.confirmDangerousFile('run.exe'), false],
+    ['printer', desktop => desktop.printPage(), { isPrinted: false, reason: 'cancelled' }],
+  ];
+
+  it.each(kinds)('is followed by none of any kind before a press: %s', async (_what, first, declined) => {
+    const { ask, press } = await page();
+    expect(await ask(first)).toEqual(declined);
+    for (const [, next] of kinds) await expect(ask(next)).rejects.toMatchObject(refused);
+    press('mouseDown');
+    expect(await ask(first)).toEqual(declined);
+  });
+
   it('is followed by another one only after a press, or after a while for a screen reader', async () => {
     const { ask, press, wait } = await page();
     expect(await ask(desktop => desktop.confirmServiceChanges([change]))).toBe(false);
-    for (const show of [
-      () => ask(desktop => desktop.confirmServiceChanges([change])),
-      () => ask(desktop => desktop.chooseSavePath('orders.xlsx')),
-      () => ask(desktop => desktop.chooseFolder()),
-      () => ask(desktop => desktop.confirmDangerousFile('run.exe')),
-      () => ask(desktop => desktop.printPage()),
-    ]) {
-      await expect(show()).rejects.toMatchObject(refused);
-    }
     press('mouseMove');
     await expect(ask(desktop => desktop.chooseFolder())).rejects.toMatchObject(refused);
     press('mouseDown');

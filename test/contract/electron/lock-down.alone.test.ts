@@ -193,14 +193,21 @@ async function open(url: string): Promise<unknown> {
 const settled = () => new Promise(resolve => setImmediate(resolve));
 
 describe('a window that a page asks for', () => {
-  it.each(['tel:+358401234567', 'tel:112', 'mailto:office@example.com', 'mailto:a%2Bb@xn--bilar-0ra.se'])(
-    'does not open for %j, which the system opens',
-    async url => {
-      expect(await open(url)).toEqual({ action: 'deny' });
-      expect(openedExternal).toEqual([url]);
-      expect(write.mock.calls).toEqual([['link-opened', { scheme: `${url.split(':')[0]}:` }]]);
-    },
-  );
+  it.each([
+    'tel:+358401234567',
+    'tel:112',
+    `tel:${'1'.repeat(15)}`,
+    `tel:+${'1'.repeat(15)}`,
+    'mailto:office@example.com',
+    'mailto:a%2Bb@xn--bilar-0ra.se',
+    // Whatever the program itself makes of an address: see encodeURIComponent.
+    "mailto:aZ09_.~!*'()-%20%C3%A4%F0%9F%98%80@ex_am-ple.com%3A8%C3%A4",
+    `mailto:${'a'.repeat(300)}@${'b'.repeat(300)}`,
+  ])('does not open for %j, which the system opens', async url => {
+    expect(await open(url)).toEqual({ action: 'deny' });
+    expect(openedExternal).toEqual([url]);
+    expect(write.mock.calls).toEqual([['link-opened', { scheme: `${url.split(':')[0]}:` }]]);
+  });
 
   it.each([
     'http://example.com/',
@@ -225,6 +232,13 @@ describe('a window that a page asks for', () => {
     'mailto:office@example.com?subject=PO 1',
     'mailto:office@example.com%0ABcc:all@example.com',
     'mailto:a@example.com,b@example.com',
+    'mailto:a%0Ab@example.com',
+    'mailto:a@example.com%0Ab',
+    'mailto:a@example.com?body=x',
+    'mailto:@example.com',
+    `mailto:${'a'.repeat(301)}@example.com`,
+    `mailto:office@${'b'.repeat(301)}`,
+    `tel:+${'1'.repeat(16)}`,
     'MAILTO:office@example.com',
     'ms-msdt:/id PCWDiagnostic',
     'ms-officecmd:{}',

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { ReachedService, ServiceChange } from '../../../src-main/core/ports/ports.ts';
+import type { ReachedService, ReachingDetails, ServiceChange } from '../../../src-main/core/ports/ports.ts';
 import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { electronInProcess } from './in-process.ts';
 
@@ -98,6 +98,32 @@ it('names a path or a header of the service that changes, as the editor of envir
     'Interface detail requestIdHeader: X-Trace',
     'Interface detail deleteFilePath: /v2/files/{file_id}',
   ]);
+});
+
+const otherDetails: Record<keyof ReachingDetails, string> = {
+  requestIdHeader: 'X-Trace',
+  cancelOrderPath: '/v2/orders/{order_id}/close',
+  deleteFilePath: '/v2/files/{file_id}',
+  inspectionReportPath: '/v2/orders/{order_id}/report',
+  trackingPath: '/v2/orders/{order_id}/way',
+};
+
+it.each(Object.entries(otherDetails))('names each such detail alone: %s', async (name, value) => {
+  const details = { ...defaultInterfaceProfile, [name]: value };
+  const before = name === 'requestIdHeader' ? 'X-Request-Id' : 'none';
+  const changed = (await shownOf(changeOf({ details }))).lines;
+  expect(changed.slice(1, 3)).toEqual([`Interface detail ${name}: ${before} → ${value}`, '']);
+  const added = (await shownOf(changeOf({ details }, { former: null }))).lines;
+  expect(added.filter(line => line.startsWith('Interface detail'))).toEqual([
+    `Interface detail ${name}: ${value}`,
+  ]);
+});
+
+it('names all such details where all of them are other ones', async () => {
+  const { lines } = await shownOf(changeOf({ details: otherDetails }, { former: null }));
+  expect(lines.filter(line => line.startsWith('Interface detail'))).toEqual(
+    Object.entries(otherDetails).map(([name, value]) => `Interface detail ${name}: ${value}`),
+  );
 });
 
 it('shows all of a new environment, also what is as usual', async () => {

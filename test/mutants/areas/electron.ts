@@ -4,5 +4,6 @@ import { call } from './electron/call.ts';
 import { desktop } from './electron/desktop.ts';
 import { locks } from './electron/locks.ts';
 import { windows } from './electron/windows.ts';
+import { namedLists } from './named-lists.ts';
 
-export const electron: Mutant[] = [...locks, ...windows, ...desktop, ...call, ...archive];
+export const electron: Mutant[] = [...locks, ...windows, ...desktop, ...call, ...archive, ...namedLists];

@@ -41,14 +41,14 @@ const defect = (
 /** The service is a stranger: where it may send us, how much it may say, and what of it is written down. */
 export const stranger: Mutant[] = [
   defect(
-    'src-shared/strangers-json.ts',
+    'src-shared/domain/strangers-json.ts',
     strangersJson,
     'an answer may hold what throws when it is compared',
     'isCalledName($NAME) ? undefined : $VALUE',
     '$VALUE',
   ),
   defect(
-    'src-shared/strangers-json.ts',
+    'src-shared/domain/strangers-json.ts',
     strangersJson,
     'a name that is escaped is not looked for',
     { kind: 'regex_pattern', regex: 'toString' },

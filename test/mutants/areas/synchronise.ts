@@ -15,6 +15,11 @@ export const synchronise: Mutant[] = [
     tests: oneRow,
   },
   {
+    name: 'two orders of the list are held back for one of ours',
+    edits: [{ in: folder, find: '$OWN = $OWN.filter(one => one !== $TWIN)', replace: '' }],
+    tests: ['unit/core/synchronise/order-twins.test.ts'],
+  },
+  {
     name: 'an order that is held back as our own is listed at the next reading',
     edits: [{ in: folder, find: 'if ($OWN($SUMMARY.id) !== null) { $$$A }', replace: '' }],
     tests: oneRow,

@@ -5,6 +5,22 @@ const entryStore = ['unit/core/outbox/entry-store.test.ts'];
 const ordersStore = ['unit/renderer/orders/orders-store.alone.test.ts'];
 const fitting = ['e2e/fitting-texts.spec.ts'];
 
+/** A state that needs a decision, and counts as none. */
+const stateForgotten = (state: string): Mutant => ({
+  name: `behind an item that is ${state} alone nothing counts as held`,
+  edits: [
+    {
+      in: 'src-main/core/outbox/entry-store.ts',
+      find: {
+        pattern: `'${state}'`,
+        inside: { kind: 'array', inside: { pattern: '$STATES.some', stopBy: 'end' } },
+      },
+      replace: "'done'",
+    },
+  ],
+  tests: entryStore,
+});
+
 /** Of counts that disagree, words that say less than is known, and what has no room on screen. */
 export const trueScreens3: Mutant[] = [
   {
@@ -19,6 +35,51 @@ export const trueScreens3: Mutant[] = [
       { in: 'src-main/core/outbox', find: 'page(`${active} AND NOT ${isHeld}`)', replace: 'page(active)' },
     ],
     tests: entryStore,
+  },
+  ...['parked', 'uncertain', 'conflict'].map(stateForgotten),
+  {
+    name: 'what never left this computer is said to have been sent',
+    edits: [
+      {
+        in: 'src-renderer/features/outbox/entry-state.ts',
+        find: '!isUnsent && ($LOST)',
+        replace: '($LOST)',
+      },
+    ],
+    tests: entryState,
+  },
+  {
+    name: 'orders in another currency count as without a price, too',
+    edits: [
+      {
+        in: 'src-renderer/features/reports/TotalsStrip.tsx',
+        find: 'count - costCount - otherCurrencyCount',
+        replace: 'count - costCount',
+      },
+    ],
+    tests: ['unit/renderer/reports/totals-strip.test.ts'],
+  },
+  {
+    name: 'a delivery that is changed to the address of the pickup is listed as before',
+    edits: [
+      {
+        in: 'src-main/core/use-cases/changes/list-changes.ts',
+        find: 'base?.delivery.address',
+        replace: 'base?.pickup.address',
+      },
+    ],
+    tests: ['integration/typed-changes.test.ts'],
+  },
+  {
+    name: 'a pickup that is changed to the address of the delivery is listed as before',
+    edits: [
+      {
+        in: 'src-main/core/use-cases/changes/list-changes.ts',
+        find: 'base?.pickup.address',
+        replace: 'base?.delivery.address',
+      },
+    ],
+    tests: ['integration/typed-changes.test.ts'],
   },
   {
     name: 'a rejected document reads as if its order were not placed',

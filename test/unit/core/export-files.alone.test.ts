@@ -144,6 +144,17 @@ describe('an export', () => {
     expect(readdirSync(folder)).toEqual(['table.csv']);
   });
 
+  it('can be begun after any number that were saved or cancelled, one after the other', async () => {
+    const { files, folder } = exportsTo('table.csv');
+    for (let number = 0; number < 40; number += 1) {
+      const id = (await files.begin('table.csv'))?.exportId ?? '';
+      if (number % 2 === 0) await files.finish(id);
+      else await files.cancel(id);
+      await expect(files.append(id, 0, piece)).rejects.toMatchObject({ error: { code: 'not_found' } });
+    }
+    expect(readdirSync(folder)).toEqual(['table.csv']);
+  });
+
   it('whose page goes before its end leaves nothing', async () => {
     const { files, folder, page } = exportsTo('table.csv');
     const id = (await files.begin('table.csv'))?.exportId ?? '';

@@ -64,6 +64,18 @@ it('however many kinds a page makes up, few lines come of it', () => {
   expect(written.slice(30)).toEqual([['lines-left-out', { of: 'refused', times: 9_970 }]]);
 });
 
+it('that lines were left out is written once, and not again after a minute that left out none', () => {
+  const { lines, written } = repeated();
+  for (let kind = 0; kind < 40; kind += 1) lines.write('refused', { kind });
+  const again = { kind: 0, times: 1 };
+  for (const left of [[['lines-left-out', { of: 'refused', times: 10 }]], [], []]) {
+    lines.write('refused', { kind: 0 });
+    written.splice(0);
+    vi.advanceTimersByTime(minuteMs);
+    expect(written).toEqual([['refused', again], ...left]);
+  }
+});
+
 it('the kinds of one event take no place of another one', () => {
   const { lines, written } = repeated();
   for (let kind = 0; kind < 100; kind += 1) lines.write('refused', { kind });

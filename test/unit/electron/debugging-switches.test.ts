@@ -25,6 +25,43 @@ it.each([
   expect(debuggingSwitch(['--lang=fi', argument], nothing)).toBe(name);
 });
 
+/** Written out once more: a name that is lost over there is missed here. */
+const names = [
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  'remote-debugging-address',
+  'remote-allow-origins',
+  'inspect',
+  'inspect-brk',
+  'inspect-wait',
+  'inspect-port',
+  'debug-port',
+  'js-flags',
+  'wait-for-debugger',
+  'wait-for-debugger-children',
+  'auto-open-devtools-for-tabs',
+  'disable-web-security',
+  'single-process',
+  'browser-subprocess-path',
+  'renderer-cmd-prefix',
+  'utility-cmd-prefix',
+  'gpu-launcher',
+  'disable-gpu-sandbox',
+  'disable-namespace-sandbox',
+  'disable-seccomp-filter-sandbox',
+  'disable-setuid-sandbox',
+  'disable-site-isolation-for-policy',
+  'disable-site-isolation-trials',
+];
+
+it.each(names)('%s is one on every system, as it stands there and as Chromium has read it', name => {
+  for (const platform of ['linux', 'win32', 'darwin'] as const) {
+    expect(debuggingSwitch([`--${name}`], nothing, platform)).toBe(name);
+    expect(debuggingSwitch([`--${name}=1`], nothing, platform)).toBe(name);
+    expect(debuggingSwitch([], one => one === name, platform)).toBe(name);
+  }
+});
+
 it.each([
   '--user-data-dir=/home/me/--inspect',
   '/home/me/inspect',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDangerousName } from '../../../src-shared/domain/dangerous-name.ts';
+import { isDangerousName, runsAsShortcut } from '../../../src-shared/domain/dangerous-name.ts';
 import { freeName, harmlessName, plainName } from '../../../src-shared/domain/file-name.ts';
 
 describe('a file name', () => {
@@ -118,6 +118,25 @@ it('a name that is taken gets a number before its ending, whatever the case of i
   ]);
 });
 
+const words = (list: string): string[] => list.trim().split(/\s+/);
+/** Written out once more: an ending that is lost over there is missed here. */
+const shortcuts = words(`
+  lnk url scf pif website desktop webloc inetloc fileloc appref-ms library-ms search-ms searchconnector-ms
+  settingcontent-ms theme themepack deskthemepack
+`);
+const programs = words(`
+  ade adp appcontent-ms application appinstaller appx appxbundle bat bgi chm cmd com cpl diagcab diagcfg diagpkg dll drv
+  exe gadget grp hlp hpj hta img inf ins iso isp jar jnlp js jse mad maf mag mam maq mar mas mat mau mav maw mcf mda mdb
+  mde mdt mdw mdz msc msh msh1 msh2 mshxml msh1xml msh2xml msi msix msixbundle msp mst msu ocx ops osd pcd plg prf prg
+  ps1 ps1xml ps2 ps2xml psc1 psc2 psd1 psdm1 psm1 reg rgs scr sct shb shs sys vb vbe vbp vbs vhd vhdx vsmacros vsw vxd
+  ws wsc wsf wsh xbap xll xnk
+  action app applescript command dmg dylib kext mobileconfig mpkg osax pkg prefpane scpt scptd service terminal tool
+  workflow
+  apk appimage ash bash bin csh deb elf fish flatpak flatpakref flatpakrepo ko ksh out rpm run sh snap so tcsh zsh
+  class lua php pl pm py pyc pyo pyw pyz rb tcl
+  hta htm html mht mhtml shtml xht xhtml
+`);
+
 describe('a file that may run', () => {
   it.each([
     ...[
@@ -140,6 +159,14 @@ describe('a file that may run', () => {
     expect(isDangerousName(name)).toBe(true);
     expect(harmlessName(name)).toBe(`${name}.download`);
     expect(isDangerousName(harmlessName(name))).toBe(false);
+  });
+
+  it('is known by every ending of a shortcut, and of a program, a script or a page', () => {
+    const missed = (isKnown: (name: string) => boolean, endings: readonly string[]) =>
+      endings.filter(ending => !isKnown(`a.${ending}`) || !isKnown(`a.pdf.${ending.toUpperCase()}`));
+    expect(missed(runsAsShortcut, shortcuts)).toEqual([]);
+    expect(missed(isDangerousName, [...shortcuts, ...programs])).toEqual([]);
+    expect(programs.filter(ending => runsAsShortcut(`a.${ending}`))).toEqual([]);
   });
 
   it.each([

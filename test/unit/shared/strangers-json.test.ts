@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { parseStrangersJson } from '../../../src-shared/strangers-json.ts';
+import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts';
 
 const id = z.object({ id: z.string().min(1).max(100) });
 

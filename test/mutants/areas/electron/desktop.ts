@@ -71,6 +71,12 @@ export const desktop: Mutant[] = [
     '$PATHS[0] ?? null',
     by.built,
   ),
+  replaced(
+    'a page may ask for the printer again and again',
+    'oneDialog(printPage, $IS_DECLINED)',
+    'oneDialog(printPage)',
+    by.built,
+  ),
   said('a dialog suggests no name', 'defaultPath: suggestedName', '...{}', by.built),
   replaced(
     'the open main window stays where it is',

@@ -18,6 +18,10 @@ const sealed = {
   sha256: '',
 };
 
+/** States in which the dispatcher decides what comes next. */
+const needsDispatcher = ['parked', 'uncertain', 'conflict'] as const;
+type NeedsDispatcher = (typeof needsDispatcher)[number];
+
 function outbox() {
   const stores = openStores();
   const { orders, entries, owner } = stores;
@@ -35,8 +39,8 @@ function outbox() {
     entries.seal(id, sealed, nowMs);
     entries.fail(id, { state: 'waiting', error: refused, nextAttemptAtMs: untilMs, sameFailures: 0 }, nowMs);
   };
-  const park = (id: string, nowMs = 0) =>
-    entries.fail(id, { state: 'parked', error: refused, nextAttemptAtMs: null, sameFailures: 0 }, nowMs);
+  const park = (id: string, nowMs = 0, state: NeedsDispatcher = 'parked') =>
+    entries.fail(id, { state, error: refused, nextAttemptAtMs: null, sameFailures: 0 }, nowMs);
   return { ...stores, queue, wait, park };
 }
 
@@ -142,6 +146,19 @@ describe('how many entries there are', () => {
     expect(listed).toEqual([2, 2, 2, 6]);
     const isHeld = entries.page('open', '', null, 100).filter(({ id }) => entries.isHeld(id));
     expect(isHeld).toEqual(entries.page('held', '', null, 100));
+  });
+
+  it.each(needsDispatcher)('and how many are listed is the same behind one that is %s', state => {
+    const { queue, wait, park, entries } = outbox();
+    const [first = '', second = '', third = ''] = queue('a', 0, 3);
+    const [other = ''] = queue('b', 0, 1);
+    wait(second, 5);
+    park(first, 0, state);
+    const filters = ['waiting', 'held', 'attention', 'open'] as const;
+    const ids = filters.map(filter => entries.page(filter, '', null, 9).map(({ id }) => id));
+    expect(ids).toEqual([[other], [third, second], [first], [other, third, second, first]]);
+    expect(outboxSummary(entries, notPaused, 0)).toMatchObject({ waiting: 1, held: 2, attention: 1 });
+    expect([first, second, third, other].map(entries.isHeld)).toEqual([false, true, true, false]);
   });
 
   it('counts as stuck what has only failed for so long, and begins anew with a success or a decision', () => {

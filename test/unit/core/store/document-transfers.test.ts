@@ -32,6 +32,41 @@ it('a document is stored when all of it has come', async () => {
   expect(arriving()).toEqual([]);
 });
 
+it('a document that is stored is not arriving any more, and takes no place of those that come after it', async () => {
+  const { transfers, begin } = await halfway();
+  await transfers.append('doc', 3, piece);
+  await transfers.finish('doc');
+  expect(transfers.isArriving('order')).toBe(false);
+  expect(await transfers.abort('doc')).toBe(false);
+  await expect(transfers.finish('doc')).rejects.toMatchObject({ error: { code: 'not_found' } });
+  for (let number = 0; number < 80; number += 1) {
+    await begin(`doc ${number}`);
+    await transfers.append(`doc ${number}`, 0, new Uint8Array(6));
+    await transfers.finish(`doc ${number}`);
+  }
+  expect(transfers.isArriving('order')).toBe(false);
+});
+
+it('a document that could not even begin, or not be stored, takes no place', async () => {
+  const { blobs, transfers, begin } = await halfway();
+  await transfers.abort('doc');
+  const write = vi.spyOn(blobs, 'write').mockRejectedValue(new Error('EACCES'));
+  for (let number = 0; number < 40; number += 1)
+    await expect(begin(`doc ${number}`)).rejects.toThrow('EACCES');
+  expect(transfers.isArriving('order')).toBe(false);
+  write.mockRestore();
+  const { write: soundly } = blobs;
+  vi.spyOn(blobs, 'write').mockImplementation(async name => {
+    const writer = await soundly(name);
+    return { ...writer, receivedBytes: 6, finish: () => Promise.reject(new Error('ENOSPC')) };
+  });
+  for (let number = 0; number < 40; number += 1) {
+    await begin(`doc ${number}`);
+    await expect(transfers.finish(`doc ${number}`)).rejects.toThrow('ENOSPC');
+  }
+  expect(transfers.isArriving('order')).toBe(false);
+});
+
 it('a document whose end is missing is refused, and leaves nothing', async () => {
   const { transfers, arriving } = await halfway();
   await expect(transfers.finish('doc')).rejects.toMatchObject(rejected);

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { queueOrder } from '../../../../src-main/core/outbox/chain.ts';
-import { buildOrderInput } from '../../../../src-shared/domain/draft-request.ts';
 import { everyOrder } from '../../../../src-shared/order-list.ts';
-import { acceptedOrder, goodDraft } from '../../../support/builders/order.ts';
-import { listingService, listOf, newFolder } from '../../../support/stores.ts';
+import { goodDraft } from '../../../support/builders/order.ts';
+import { askedFor, listingService, listOf, newFolder, startSending } from '../../../support/stores.ts';
 
 const ownCount = 2;
 /** What may happen to an order of ours, and around it, in any order that makes sense. */
@@ -44,33 +43,11 @@ function office() {
     const { entries, orders } = list;
     const nowMs = list.clock.nowMs();
     if (what === 'send' && stage === 'placed') {
-      const body = Buffer.from(JSON.stringify(buildOrderInput(draftNumber(number), [], 'other')));
-      const target = { method: 'POST', target: '/v2/orders', headers: {}, body };
-      const bare = { blobSha256: null, bodyEnd: new Uint8Array(0), sha256: 'a'.repeat(64) };
-      entries.seal(entryId, { ...target, ...bare }, nowMs);
-      entries.startSending(entryId, nowMs);
+      startSending(entries, entryId, draftNumber(number), nowMs);
       return 'sent';
     }
     if (what === 'arrive' && stage === 'sent') {
-      const { pickup, delivery, items } = buildOrderInput(draftNumber(number), [], 'other');
-      const asked = acceptedOrder();
-      service.add(1, {
-        id: `ord_own${number}`,
-        customer_reference: `OWN-${number}`,
-        pickup: {
-          ...asked.pickup,
-          address: { ...asked.pickup.address, formatted_address: pickup.address.formatted_address },
-        },
-        delivery: {
-          ...asked.delivery,
-          address: { ...asked.delivery.address, formatted_address: delivery.address.formatted_address },
-        },
-        items: asked.items.map(item => ({
-          ...item,
-          vin: items[0]?.vin ?? null,
-          registration_number: items[0]?.registration_number ?? null,
-        })),
-      });
+      service.add(1, { id: `ord_own${number}`, ...askedFor(draftNumber(number)) });
       return 'there';
     }
     const order = orderOf(number);

@@ -91,8 +91,16 @@ describe('an entry that was sent and is not answered', () => {
     );
   });
 
-  it('says nothing of the kind where nothing has left this computer', () => {
+  it.each(['refused', 'reset', 'truncated'])(
+    'says nothing of the kind where nothing has left this computer: %s',
+    reason => {
+      const { title } = entryTrouble(lost(reason, true)) ?? expect.unreachable();
+      expect(title).not.toBe('Sent, but no answer came');
+      expect(entryMeaning(lost(reason, true))).toContain('nothing has left this computer');
+    },
+  );
+
+  it('says of a service that was never reached that it cannot be reached', () => {
     expect(entryTrouble(lost('refused', true))?.title).toBe('The service cannot be reached');
-    expect(entryMeaning(lost('refused', true))).toContain('nothing has left this computer');
   });
 });

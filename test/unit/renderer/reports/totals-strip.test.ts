@@ -29,6 +29,19 @@ it('says of how many orders the average price is, and that cancelled ones count 
   );
 });
 
+it('tells orders without a price and those in another currency apart', () => {
+  const priced = lineWith('ord_1', { cost: euro(30_000) });
+  const foreign = ['ord_2', 'ord_3'].map(id =>
+    lineWith(id, { cost: { currency: 'SEK', total_cents: 9_900 } }),
+  );
+  const bare = ['ord_4', 'ord_5', 'ord_6'].map(id => lineWith(id));
+  expect(shown([priced, ...foreign])).toContain('of 1 order · 2 in another currency left out');
+  expect(shown([priced, ...foreign])).not.toContain('without a price');
+  expect(shown([...foreign, ...bare])).toContain('3 without a price · 2 in another currency left out');
+  expect(shown([priced, ...bare])).toContain('of 1 order · 3 without a price');
+  expect(shown([priced, ...bare])).not.toContain('another currency');
+});
+
 it('has no average where only cancelled orders have a price', () => {
   const all = shown([lineWith('ord_1', { cost: euro(100_000), status: 'cancelled' })]);
   expect(all).not.toContain('on average of');
