@@ -176,6 +176,55 @@ test('nothing of a view moves where the service goes away, and nothing where it 
   });
 });
 
+/** Where each of these stands, and its size, by its name. */
+const sizesOf = (of: Locator): Promise<string[]> =>
+  of.evaluateAll(all =>
+    all.map(one => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return `${one.textContent} ${[x, y, width, height].map(edge => Math.round(edge * 10) / 10)}`;
+    }),
+  );
+
+test('choosing one of a few moves none of them, and nothing below', async ({ app }) => {
+  const { page } = app;
+  await placeAtOnce(page, 'CHIP-1');
+  await expect(orderLine(page, 'CHIP-1')).toContainText('Accepted');
+  const moveNothing = async (group: Locator, role: 'radio' | 'tab') => {
+    const choices = group.getByRole(role);
+    // A group as high as before moves nothing below it.
+    const places = async () => [(await group.boundingBox())?.height, ...(await sizesOf(choices))];
+    const before = await places();
+    expect(before.length).toBeGreaterThan(3);
+    for (const choice of await choices.all()) {
+      await choice.click();
+      expect(await places()).toEqual(before);
+    }
+  };
+
+  await test.step('the filters of the list, with an order beside it', async () => {
+    await showOrder(page, 'CHIP-1');
+    await page.mouse.move(0, 0);
+    await expect(toasts(page)).toHaveCount(0);
+    for (const width of [1024, 1440]) {
+      await page.setViewportSize({ width, height: 768 });
+      await moveNothing(page.getByRole('radiogroup', { name: 'Which orders' }), 'radio');
+      await pictures(page, `chosen-filter-${width}`);
+    }
+  });
+
+  await test.step('the days and the groups of a report', async () => {
+    await goTo(page, 'Reports');
+    await moveNothing(page.getByRole('radiogroup', { name: 'Days in which orders were created' }), 'radio');
+    await moveNothing(page.getByRole('radiogroup', { name: 'Group by' }), 'radio');
+    await pictures(page, 'chosen-group');
+  });
+
+  await test.step('the parts of the sandbox panel', async () => {
+    await goTo(page, 'Sandbox');
+    await moveNothing(page.getByRole('tablist'), 'tab');
+  });
+});
+
 test('a message stays as long as one points at it, and goes by itself after that', async ({ app }) => {
   const { page } = app;
   await openDraft(page, { reference: 'GONE-1' });
