@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, CloudOff, LoaderCircle } from 'lucide-react';
 import type { AppError } from '../../src-shared/errors.ts';
 import { isEverythingSent, useApp } from '../features/connection/app-store.ts';
-import { formatInstant, formatRelative } from '../i18n/format.ts';
+import { formatAgo, formatInstant } from '../i18n/format.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useNow } from '../ui/use-now.ts';
 
@@ -17,7 +17,7 @@ const refusedWords = (error: AppError | null) => {
 function ConnectionState() {
   const { state, error, lastContactAtMs } = useApp(app => app.connection);
   const nowMs = useNow(5_000);
-  const seen = lastContactAtMs === null ? null : formatRelative(Math.min(lastContactAtMs, nowMs), nowMs);
+  const seen = lastContactAtMs === null ? null : formatAgo(lastContactAtMs, nowMs);
   const lastContact = lastContactAtMs === null ? undefined : formatInstant(lastContactAtMs);
   const shown = {
     starting: { icon: LoaderCircle, tone: 'plain', words: <Trans>Connecting …</Trans> },

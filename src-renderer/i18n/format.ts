@@ -153,7 +153,11 @@ const steps = [
   { unit: 'second', ms: 1_000 },
 ] as const;
 
-/** `12 s ago`, `in 42 s`, `just now`. */
+/** `12 s ago`, `just now`: what has happened is never to come, although a clock of the screen may be some seconds old. */
+export const formatAgo = (atMs: number, nowMs: number): string =>
+  formatRelative(Math.min(atMs, nowMs), nowMs);
+
+/** `in 42 s` of what is to come, or else `just now` and `12 s ago`; what has happened is told by `formatAgo`. */
 export function formatRelative(atMs: number, nowMs: number): string {
   const apartMs = atMs - nowMs;
   const step = steps.find(one => Math.abs(apartMs) >= one.ms);

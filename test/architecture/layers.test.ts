@@ -63,6 +63,15 @@ describe('source files', () => {
     expect(files.filter(file => file.lines > 400).map(file => `${file.path}: ${file.lines}`)).toEqual([]);
   });
 
+  it('tell only what is to come by words for it: a clock on screen is some seconds old', () => {
+    const callers = files.filter(({ text }) => /\bformatRelative\(/.test(text)).map(({ path }) => path);
+    expect(callers.toSorted()).toEqual([
+      'src-renderer/features/outbox/entry-state.ts',
+      'src-renderer/features/reports/ReadingBar.tsx',
+      'src-renderer/i18n/format.ts',
+    ]);
+  });
+
   it('are named in kebab case, components in Pascal case', () => {
     const isNamed = (name: string) =>
       /^[a-z0-9]+([-.][a-z0-9]+)*\.(d\.)?(module\.)?(ts|tsx)$/.test(name) ||

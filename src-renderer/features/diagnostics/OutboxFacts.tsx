@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { OutboxHealth } from '../../../src-shared/health.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { formatBytes, formatMoment, formatRelative } from '../../i18n/format.ts';
+import { formatAgo, formatBytes, formatMoment } from '../../i18n/format.ts';
 import { type Health, readHealth } from './health-store.ts';
 
 const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
@@ -41,7 +41,7 @@ export function OutboxFacts({ nowMs }: { nowMs: number }) {
     <dl className="outbox-facts">
       <Fact name={<Trans>Open items</Trans>}>{states.length === 0 ? none : states.join(', ')}</Fact>
       <Fact name={<Trans>Oldest that waits</Trans>}>
-        {oldestWaitingMs === null ? none : formatRelative(nowMs - oldestWaitingMs, nowMs)}
+        {oldestWaitingMs === null ? none : formatAgo(nowMs - oldestWaitingMs, nowMs)}
       </Fact>
       <Fact name={<Trans>Failing for 15 minutes or longer</Trans>}>{stuck}</Fact>
       <Fact name={<Trans>Last item done</Trans>}>{moment(rest.lastDoneAtMs, nowMs)}</Fact>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatRelative } from '../../i18n/format.ts';
+import { formatAgo } from '../../i18n/format.ts';
 
 const stepMs = 5_000;
 
@@ -11,5 +11,5 @@ export function TimeAgo({ atMs }: { atMs: number }) {
     const timer = setInterval(() => setNowMs(Date.now()), stepMs);
     return () => clearInterval(timer);
   }, []);
-  return <>{formatRelative(atMs, Math.max(atMs, nowMs))}</>;
+  return <>{formatAgo(atMs, nowMs)}</>;
 }

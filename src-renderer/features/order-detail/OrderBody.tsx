@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { OrderDetail, OrderRow } from '../../../src-shared/records.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { formatRelative } from '../../i18n/format.ts';
+import { formatAgo } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -34,7 +34,7 @@ function Reading({ detail }: { detail: OrderDetail }) {
   return (
     <p className="sub">
       {detail.fetchedAtMs !== null && (
-        <Trans>Read from the service {formatRelative(detail.fetchedAtMs, nowMs)}.</Trans>
+        <Trans>Read from the service {formatAgo(detail.fetchedAtMs, nowMs)}.</Trans>
       )}{' '}
       {readError && <Trans>The last try to read it did not succeed: {errorText(readError).title}.</Trans>}
     </p>

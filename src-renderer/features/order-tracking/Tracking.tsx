@@ -5,7 +5,7 @@ import type { Order } from '../../../src-shared/domain/order.ts';
 import { zoneOfEvent } from '../../../src-shared/domain/stop-zone.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { formatInstantAt, formatRelative } from '../../i18n/format.ts';
+import { formatAgo, formatInstantAt } from '../../i18n/format.ts';
 import { itemStatusName } from '../../i18n/words.ts';
 import { Badge, type BadgeProps } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -92,7 +92,7 @@ function Vehicle({ vehicle, order, nowMs, isZoneNamed }: VehicleProps) {
         ) : (
           <Trans>
             position of {formatInstantAt(positionAt, undefined, isZoneNamed)} (
-            {formatRelative(Date.parse(positionAt), nowMs)})
+            {formatAgo(Date.parse(positionAt), nowMs)})
           </Trans>
         )}
       </div>
@@ -150,7 +150,7 @@ function Shown({ detail, order }: { detail: OrderDetail; order: Order }) {
           {facts.others.length > 0 && <OpenValues lines={facts.others} />}
           {readAtMs !== null && (
             <p className="sub">
-              <Trans>Read {formatRelative(readAtMs, nowMs)}; read again every 30 s while it is shown.</Trans>
+              <Trans>Read {formatAgo(readAtMs, nowMs)}; read again every 30 s while it is shown.</Trans>
             </p>
           )}
         </>

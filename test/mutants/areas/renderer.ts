@@ -7,6 +7,7 @@ import { pressHold } from './press-hold.ts';
 import { rendererLists } from './renderer-lists.ts';
 import { rendererValues } from './renderer-values.ts';
 
+import { seenInUse } from './seen-in-use.ts';
 import { trueScreens1 } from './true-screens-1.ts';
 
 import { trueScreens2 } from './true-screens-2.ts';
@@ -285,4 +286,5 @@ export const renderer: Mutant[] = [
   ...trueScreens2,
   ...trueScreens3,
   ...filesOfOthers,
+  ...seenInUse,
 ];

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fieldValue } from '../../../../src-renderer/i18n/field-value.ts';
 import {
   foreignZoneName,
+  formatAgo,
   formatBytes,
   formatDay,
   formatDistance,
@@ -83,6 +84,12 @@ describe('a time', () => {
     [3_600_000, 'in 1 h'],
   ])('%s ms from now is %s', (apartMs, words) => {
     expect(formatRelative(nowMs + apartMs, nowMs)).toBe(words);
+  });
+
+  it('that has happened is never to come, whatever the age of the clock on screen', () => {
+    expect(formatAgo(nowMs - 12_000, nowMs)).toBe('12 s ago');
+    expect(formatAgo(nowMs + 4_000, nowMs)).toBe('just now');
+    expect(formatAgo(nowMs + 3_600_000, nowMs)).toBe('just now');
   });
 
   it('names a zone only where its clock shows another hour at that moment', () => {
