@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { EnvironmentEventName, EventPayload } from '../../src-shared/contract.ts';
 import { type Environment, profileOf } from '../../src-shared/environment.ts';
@@ -240,10 +241,23 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     ),
   });
 
+  let isLooking = false;
+
+  /** Whatever it ends with is a contact. It asks for orders that nobody has, so that it brings none past the list. */
+  async function lookWhetherItAnswers(): Promise<void> {
+    if (isLooking) return;
+    isLooking = true;
+    await endpoints.listOrders({ customerReference: randomUUID() }, ending.signal).catch(() => undefined);
+    isLooking = false;
+  }
+
   /** The service is away: nothing is sealed in vain. It is back: what waited is due now, not after its backoff. */
-  function onContact(error: AppError | null): void {
+  function onContact(error: AppError | null, isGet: boolean): void {
     if (error?.code === 'service_unreachable') gate.pause(null);
-    if (connection.contact(error)) drain.retryNow(null);
+    const wasDoubted = connection.isDoubted();
+    if (connection.contact(error, isGet)) drain.serviceIsBack();
+    else if (wasDoubted && error === null) drain.serviceAnswers();
+    else if (connection.isDoubted()) void lookWhetherItAnswers();
   }
 
   const synchroniser = createOrderSync({

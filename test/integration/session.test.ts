@@ -37,6 +37,48 @@ describe('a service that did not answer', () => {
   });
 });
 
+describe('a service that answers, but for one order whose answers get lost', () => {
+  it('is not away, and the order is tried again when its own wait is over, not whenever something is read', async () => {
+    const fixture = await startCore(longWaits);
+    await untilSynchronised(fixture);
+    await fixture.control.faults({ operation: 'order-create', kind: 'reset_after', times: 20 });
+    const localId = await place(fixture);
+    const entries = async () => (await fixture.call('orders.get', { localId })).entries;
+    await fixture.until(
+      async () => (await entries())[0]?.lastError?.reason === 'reset',
+      'the answer is lost',
+    );
+    for (let look = 0; look < 3; look += 1) await fixture.call('orders.synchronise', {});
+    expect(await entries()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+    const connections = fixture.events.filter(({ event }) => event === 'connection.changed');
+    expect(connections.filter(({ payload }) => 'state' in payload && payload.state === 'away')).toEqual([]);
+    expect((await fixture.call('connection.get', {})).state).toBe('connected');
+
+    // It is away in truth, and comes back: then the order's turn is now, once.
+    await fixture.control.faults({ operation: 'order-list', kind: 'reset_before', times: 20 });
+    await errorOf(fixture.call('connection.test', {}));
+    expect((await fixture.call('connection.get', {})).state).toBe('away');
+    await fixture.control.noFaults();
+    await fixture.call('connection.test', {});
+    await untilPhase(fixture, localId, 'accepted');
+    expect(await requestsTo(fixture, 'POST /v2/orders')).toBe(2);
+    expect(await fixture.control.effectsOf('order-create')).toHaveLength(1);
+  });
+
+  it('is looked at at once: where it has gone meanwhile, it is away', async () => {
+    const fixture = await startCore(longWaits);
+    await untilSynchronised(fixture);
+    await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
+    await fixture.control.faults(
+      { operation: 'order-list', kind: 'reset_before', times: 20 },
+      { operation: 'order-create', kind: 'reset_after', times: 20 },
+    );
+    await place(fixture);
+    const isAway = async () => (await fixture.call('connection.get', {})).state === 'away';
+    await fixture.until(isAway, 'the service is away');
+  });
+});
+
 it('an environment has credentials of its own, and what one forgets the others keep', async () => {
   const fixture = await startCore();
   const remote = await startRemote('north');

@@ -28,8 +28,11 @@ export interface ClientSources {
   allowedHosts: readonly string[];
   /** 0 to 1, for the jitter of repeated reads. */
   random?(): number;
-  /** Told after every exchange with the service itself: null for an answer, the error for none or a refused sign-in. */
-  onContact(error: AppError | null): void;
+  /**
+   * Told after every exchange with the service itself: null for an answer, the error for none or a refused sign-in.
+   * @param isGet whether nothing but a look at something was asked for
+   */
+  onContact(error: AppError | null, isGet: boolean): void;
 }
 
 export interface ApiRequest {
@@ -91,6 +94,7 @@ export function createApiClient(sources: ClientSources) {
   async function send(ask: ApiRequest): Promise<ApiAnswer> {
     const requestId = randomUUID();
     const attempt = ask.attempt ?? 1;
+    const isGet = ask.method === 'GET';
     let isOurs = ask.isAuthorized;
     try {
       const address = ask.isAuthorized ? addresses.ofCall(ask.target) : addresses.ofContent(ask.target);
@@ -103,11 +107,11 @@ export function createApiClient(sources: ClientSources) {
         answer = await sendOnce(ask, address, token, requestId, attempt + 1);
       }
       const isRefused = ask.isAuthorized && answer.status === 401;
-      if (isOurs) sources.onContact(isRefused ? errorOfAnswer(answer, requestId).error : null);
+      if (isOurs) sources.onContact(isRefused ? errorOfAnswer(answer, requestId).error : null, isGet);
       return { status: answer.status, headers: answer.headers, body: answer.body, requestId };
     } catch (error) {
       const known = asDispatchError(error);
-      if (isOurs && known.error.code !== 'cancelled') sources.onContact(known.error);
+      if (isOurs && known.error.code !== 'cancelled') sources.onContact(known.error, isGet);
       throw known;
     }
   }

@@ -1,3 +1,4 @@
+import type { ClientReason } from '../../../src-shared/client-reasons.ts';
 import type { AppError, AppErrorCode } from '../../../src-shared/errors.ts';
 import type { Connection } from '../../../src-shared/records.ts';
 import type { Clock } from '../ports/ports.ts';
@@ -19,11 +20,16 @@ const refusals: ReadonlySet<AppErrorCode> = new Set([
   'keychain_failed',
 ]);
 
+/** The request may have arrived, and no answer came back. */
+const lost: ReadonlySet<string> = new Set<ClientReason>(['reset', 'truncated', 'timeout']);
+
 /** Whether the service answers, as the last exchange showed it. Events of the network are hints only. */
 export function createConnectionState(sources: ConnectionSources) {
   let state: Connection['state'] = 'starting';
   let lastContactAtMs: number | null = null;
   let error: AppError | null = null;
+  /** The answer to a write was lost: whether the service is away shows the next look at it. */
+  let isDoubted = false;
   /** Why sending is paused although the service answers: a scope that the credential lacks. */
   let refusal: AppError | null = null;
   let storageError: AppError | null = null;
@@ -53,9 +59,13 @@ export function createConnectionState(sources: ConnectionSources) {
 
   return {
     current,
+    isDoubted: (): boolean => isDoubted,
     /** @returns true where the service came back with this contact */
-    contact(failure: AppError | null): boolean {
+    contact(failure: AppError | null, isGet = true): boolean {
       const was = state;
+      // Other calls may well be answered: one lost answer is no service that is away.
+      isDoubted = failure !== null && !isGet && was !== 'away' && lost.has(failure.reason ?? '');
+      if (isDoubted) return false;
       if (failure === null) {
         lastContactAtMs = sources.clock.nowMs();
         change('connected', null);

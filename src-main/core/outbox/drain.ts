@@ -362,6 +362,17 @@ export function createDrain(sources: DrainSources) {
       database.transaction(() => entries.makeDue(entryId));
       wake();
     },
+    /** What could not reach it is due; what failed while it answered waits as long as it says. */
+    serviceIsBack(): void {
+      gate.open();
+      database.transaction(() => entries.makeDue(null, 'service_unreachable'));
+      wake();
+    },
+    /** An answer to a write was lost, and the service answers other calls. */
+    serviceAnswers(): void {
+      gate.answered();
+      wake();
+    },
     /** Ends open sockets; what was being sent goes out again at the next start. */
     async stop(): Promise<void> {
       isStarted = false;

@@ -188,7 +188,8 @@ export function createEntryStore(database: Database) {
       'UPDATE outbox_entry SET chain_position = -chain_position WHERE local_id = ? AND chain_position < 0',
     ),
     dueAll: database.prepare(
-      `UPDATE outbox_entry SET next_attempt_at_ms = NULL WHERE state = 'waiting' AND next_attempt_at_ms IS NOT NULL`,
+      `UPDATE outbox_entry SET next_attempt_at_ms = NULL WHERE state = 'waiting' AND next_attempt_at_ms IS NOT NULL
+         AND coalesce(last_error_json, '') LIKE ?`,
     ),
     dueBeforeSetBack: database.prepare(
       `UPDATE outbox_entry SET next_attempt_at_ms = NULL
@@ -364,9 +365,7 @@ export function createEntryStore(database: Database) {
       return sql.fail.run(state, json, requestId, nextAttemptAtMs, sameFailures, nowMs, id).changes === 1;
     },
     /** The first attempt got no connection, so none has been made that the service can know of. */
-    forgetAttempt(id: string): void {
-      sql.forgetAttempt.run(id);
-    },
+    forgetAttempt: (id: string): void => void sql.forgetAttempt.run(id),
     setState(id: string, state: EntryState, nowMs: number): void {
       sql.setState.run(state, nowMs, id);
     },
@@ -387,9 +386,9 @@ export function createEntryStore(database: Database) {
       sql.liftAfter.run(localId, position);
       sql.lowerLifted.run(localId);
     },
-    /** Waiting entries are due at once: the service is back, or the dispatcher says so. */
-    makeDue(id: string | null): void {
-      if (id === null) sql.dueAll.run();
+    /** Waiting entries are due at once, or of all of them those that failed with this code. */
+    makeDue(id: string | null, code = ''): void {
+      if (id === null) sql.dueAll.run(`%${code}%`);
       else sql.dueOne.run(id);
     },
     /** Of what was last recorded at a time that is still to come, the clock was set back: it waits no longer. */

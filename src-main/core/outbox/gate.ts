@@ -2,6 +2,9 @@ import type { AppError } from '../../../src-shared/errors.ts';
 import type { Clock } from '../ports/ports.ts';
 import { backoffMs } from './retry-policy.ts';
 
+/** Where every answer to a write gets lost, no more than a few are sent in this time. */
+const answeredWaitMs = 5_000;
+
 /**
  * Pauses a whole environment and account, never a single entry. Paused
  * (the service is away, our disk is full): opens by itself after a growing wait.
@@ -14,6 +17,8 @@ export function createGate(
 ) {
   let failures = 0;
   let openAtMs = 0;
+  /** The service has asked not to be asked before. */
+  let floorMs = 0;
   let refusal: AppError | null = null;
   return {
     isOpen: (): boolean => refusal === null && clock.monotonicMs() >= openAtMs,
@@ -29,6 +34,11 @@ export function createGate(
       if (isNew) failures += 1;
       const waitMs = isNew ? backoffMs(failures, retryAfterMs, random) : (retryAfterMs ?? 0);
       openAtMs = Math.max(openAtMs, nowMs + waitMs);
+      floorMs = Math.max(floorMs, nowMs + (retryAfterMs ?? 0));
+    },
+    /** The service answers other calls: it is tried again soon, and not before it has asked for. */
+    answered(): void {
+      openAtMs = Math.min(openAtMs, Math.max(floorMs, clock.monotonicMs() + answeredWaitMs));
     },
     /** Closed for so long, without a failure. */
     hold(forMs: number): void {
@@ -43,6 +53,7 @@ export function createGate(
       openAtMs = 0;
       if (refusal !== null) onRefusal(null);
       refusal = null;
+      floorMs = 0;
     },
   };
 }

@@ -46,6 +46,27 @@ it('tells its refusal, and once that it is over', () => {
   expect(told).toEqual(['permission_denied', null]);
 });
 
+it('opens within seconds where the service answers other calls, but not before the service has asked for', () => {
+  const { gate, pass } = gateAt();
+  for (let count = 0; count < 8; count += 1) {
+    gate.pause(null);
+    pass(gate.opensInMs() ?? 0);
+  }
+  gate.pause(null);
+  expect(gate.opensInMs()).toBe(256_000);
+  gate.answered();
+  expect(gate.opensInMs()).toBe(5_000);
+  pass(1_000);
+  gate.answered();
+  expect(gate.opensInMs()).toBe(4_000);
+  gate.pause(60_000);
+  gate.answered();
+  expect(gate.opensInMs()).toBe(60_000);
+  gate.open();
+  gate.answered();
+  expect(gate.opensInMs()).toBeNull();
+});
+
 it('takes what fails while it is closed for the same failure, but waits as long as the service asks', () => {
   const { gate, pass } = gateAt();
   gate.pause(null);

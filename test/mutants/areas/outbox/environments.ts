@@ -64,11 +64,42 @@ export const environmentMutants: Mutant[] = [
     edits: [
       {
         in: core,
-        find: 'if ($CONNECTION.contact($ERROR)) $DRAIN.retryNow(null)',
-        replace: '$CONNECTION.contact($ERROR)',
+        find: '$DRAIN.serviceIsBack()',
+        replace: 'undefined',
       },
     ],
     tests: [session],
+  },
+  {
+    name: 'what failed while the service answered is tried again whenever the service comes back',
+    edits: [
+      {
+        in: `${core}/outbox`,
+        find: "$ENTRIES.makeDue(null, 'service_unreachable')",
+        replace: '$ENTRIES.makeDue(null)',
+      },
+    ],
+    tests: ['unit/core/outbox/held-back.test.ts'],
+  },
+  {
+    name: 'one lost answer is a service that is away',
+    edits: [{ in: environment, find: 'if (isDoubted) return false', replace: '' }],
+    tests: [connection],
+  },
+  {
+    name: 'nobody looks whether a service is there that has not answered a write',
+    edits: [{ in: `${core}/session.ts`, find: 'void lookWhetherItAnswers()', replace: '' }],
+    tests: [session],
+  },
+  {
+    name: 'all that waits stays behind one lost answer for minutes, although the service answers',
+    edits: [{ in: `${core}/outbox`, find: 'gate.answered()', replace: '' }],
+    tests: ['unit/core/outbox/held-back.test.ts'],
+  },
+  {
+    name: 'the service is asked again before it wants to be, since it answers other calls',
+    edits: [{ in: `${core}/outbox`, find: 'Math.min(openAtMs, Math.max(floorMs, $SOON))', replace: '$SOON' }],
+    tests: ['unit/core/gate.test.ts'],
   },
   {
     name: 'orders are tried although a read has just found the service away',

@@ -75,7 +75,7 @@ export const heldBackMutants: Mutant[] = [
   },
   {
     name: 'a short pause shortens a long one',
-    edits: [{ in: folder, find: 'Math.max($OPEN_AT, $NOW + $WAIT)', replace: '$NOW + $WAIT' }],
+    edits: [{ in: folder, find: 'Math.max(openAtMs, $NOW + $WAIT)', replace: '$NOW + $WAIT' }],
     tests: [gate],
   },
   {

@@ -49,6 +49,37 @@ describe('a contact', () => {
     expect(current().state).toBe(state);
   });
 
+  it.each(['reset', 'truncated', 'timeout'] as const)(
+    'that was lost with a write (%s) says nothing yet: the next look does',
+    reason => {
+      const { contact, current, isDoubted, told } = connection();
+      const lost = clientError(reason).error;
+      contact(null);
+      expect(contact(lost, false)).toBe(false);
+      expect([current().state, isDoubted()]).toEqual(['connected', true]);
+      // The service answers: nobody was told otherwise, and it does not come back from anywhere.
+      expect(contact(null)).toBe(false);
+      expect([current().state, isDoubted(), told.length]).toEqual(['connected', false, 1]);
+      contact(lost, false);
+      contact(away);
+      expect([current().state, isDoubted()]).toEqual(['away', false]);
+      // One that does not answer at all is away until it answers.
+      contact(lost, false);
+      expect([current().state, isDoubted()]).toEqual(['away', false]);
+      expect(contact(null, false)).toBe(true);
+    },
+  );
+
+  it('that no connection came about for is the service away, of a write too, and a lost read is', () => {
+    const { contact, current } = connection();
+    contact(null);
+    contact(away, false);
+    expect(current().state).toBe('away');
+    contact(null);
+    contact(clientError('reset').error, true);
+    expect(current().state).toBe('away');
+  });
+
   it('has its time where there was an answer, and no error any more', () => {
     const { contact, current, clock } = connection();
     contact(away);

@@ -38,6 +38,38 @@ describe('a refused sign-in', () => {
 });
 
 describe('a service that is away', () => {
+  it('brings forward what could not reach it when it is back, and nothing that it has answered', async () => {
+    const { drain, queue, pass, endWith, entries } = drainOnFakeTime();
+    endWith(503);
+    const failed = queue();
+    drain.start();
+    await pass(10);
+    endWith('lost');
+    const lost = queue();
+    drain.wake();
+    await pass(10);
+    endWith('made');
+    drain.serviceIsBack();
+    await pass(10);
+    expect([failed, lost].map(id => entries.get(id).state)).toEqual(['waiting', 'done']);
+  });
+
+  it('for some calls only is tried again within seconds, but what was lost waits as long as it says', async () => {
+    const { drain, queue, pass, endWith, entries, gate } = drainOnFakeTime();
+    endWith('lost');
+    const lost = queue();
+    drain.start();
+    await pass(10 * minute);
+    const { attempts, nextAttemptAtMs } = entries.get(lost);
+    expect(gate.opensInMs()).toBeGreaterThan(minute);
+    const other = queue();
+    endWith('made');
+    drain.serviceAnswers();
+    await pass(6_000);
+    expect(entries.get(other).state).toBe('done');
+    expect(entries.get(lost)).toMatchObject({ state: 'waiting', attempts, nextAttemptAtMs });
+  });
+
   it('is asked ever more seldom by all entries together, and from the first second on once it answered', async () => {
     const { drain, queue, pass, endWith, gate, requests } = drainOnFakeTime();
     endWith('lost');
