@@ -1,3 +1,4 @@
+import type { AppErrorCode } from './errors.ts';
 import type { CopiedChanges } from './order-changes.ts';
 import type { OutboxEntry } from './records.ts';
 
@@ -7,6 +8,25 @@ export const needsDecision = ({ state }: Pick<OutboxEntry, 'state'>): boolean =>
 
 export const isSettled = ({ state }: Pick<OutboxEntry, 'state'>): boolean =>
   state === 'done' || state === 'superseded' || state === 'cancelled';
+
+/** What failed so, and had not been sent before, was not done. */
+export const undoneCodes: readonly AppErrorCode[] = [
+  'sign_in_failed',
+  'permission_denied',
+  'keychain_failed',
+  'rate_limited',
+];
+
+/** It was sent and waits to be sent again, and the service may have done it: no answer tells. */
+export const isUnconfirmed = ({
+  state,
+  isUnsent,
+  attempts,
+  lastError,
+}: Pick<OutboxEntry, 'state' | 'isUnsent' | 'attempts' | 'lastError'>): boolean =>
+  state === 'waiting' &&
+  !isUnsent &&
+  !(attempts === 1 && lastError !== null && undoneCodes.includes(lastError.code));
 
 /** Changes of an order that are on their way, the elder first; what waits for a decision may never be done. */
 export const waitingChanges = (entries: readonly OutboxEntry[]): OutboxEntry['changes'] =>

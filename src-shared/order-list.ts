@@ -133,6 +133,8 @@ export const orderListMethods = {
     z.object({
       states: z.array(z.object({ state: z.string(), total: z.number().int() })),
       attention: z.number().int(),
+      /** Those that may be at the service although it has not confirmed them. */
+      unconfirmed: z.number().int(),
       unseen: z.number().int(),
       followed: z.number().int(),
     }),

@@ -179,7 +179,7 @@ export function historyWhat(event: HistoryEvent, zone?: string): string {
   const value = event.value ?? '';
   switch (event.kind) {
     case 'queued':
-      return t`Placed here, waiting to be sent`;
+      return t`Placed in Dispatch`;
     case 'accepted':
       return t`Accepted by the service`;
     case 'refused':

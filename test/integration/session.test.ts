@@ -44,12 +44,19 @@ describe('a service that answers, but for one order whose answers get lost', () 
     await fixture.control.faults({ operation: 'order-create', kind: 'reset_after', times: 20 });
     const localId = await place(fixture);
     const entries = async () => (await fixture.call('orders.get', { localId })).entries;
+    /** Whether it is said that the service may have it. */
+    const told = async () => {
+      const { rows } = await fixture.call('orders.rows', { localIds: [localId] });
+      const { unconfirmed } = await fixture.call('orders.tally', {});
+      return [rows[0]?.phase, rows[0]?.isUnconfirmed, unconfirmed];
+    };
     await fixture.until(
       async () => (await entries())[0]?.lastError?.reason === 'reset',
       'the answer is lost',
     );
     for (let look = 0; look < 3; look += 1) await fixture.call('orders.synchronise', {});
     expect(await entries()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+    expect(await told()).toEqual(['queued', true, 1]);
     const connections = fixture.events.filter(({ event }) => event === 'connection.changed');
     expect(connections.filter(({ payload }) => 'state' in payload && payload.state === 'away')).toEqual([]);
     expect((await fixture.call('connection.get', {})).state).toBe('connected');
@@ -61,6 +68,7 @@ describe('a service that answers, but for one order whose answers get lost', () 
     await fixture.control.noFaults();
     await fixture.call('connection.test', {});
     await untilPhase(fixture, localId, 'accepted');
+    expect(await told()).toEqual(['accepted', false, 0]);
     expect(await requestsTo(fixture, 'POST /v2/orders')).toBe(2);
     expect(await fixture.control.effectsOf('order-create')).toHaveLength(1);
   });
@@ -77,6 +85,19 @@ describe('a service that answers, but for one order whose answers get lost', () 
     const isAway = async () => (await fixture.call('connection.get', {})).state === 'away';
     await fixture.until(isAway, 'the service is away');
   });
+});
+
+it('an order whose only attempt was refused a sign-in was not sent', async () => {
+  const fixture = await startCore(longWaits);
+  await untilSynchronised(fixture);
+  await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
+  await fixture.control.faults({ operation: 'order-create', kind: 'status', status: 401, times: 20 });
+  const localId = await place(fixture);
+  const entry = async () => (await fixture.call('orders.get', { localId })).entries[0];
+  await fixture.until(async () => (await entry())?.lastError?.code === 'sign_in_failed', 'it was tried');
+  const { rows } = await fixture.call('orders.rows', { localIds: [localId] });
+  expect(rows).toMatchObject([{ phase: 'queued', isUnconfirmed: false }]);
+  expect((await fixture.call('orders.tally', {})).unconfirmed).toBe(0);
 });
 
 it('an environment has credentials of its own, and what one forgets the others keep', async () => {

@@ -9,6 +9,7 @@ import type { Database, SqlRow, SqlValue, Statement } from '../ports/ports.ts';
 import type { StoredRow } from './order-line.ts';
 import { type Plan, planOf } from './order-line-plan.ts';
 import { readStoredRow } from './order-line-store.ts';
+import { countUnconfirmed, isUnconfirmedOrder } from './unconfirmed.ts';
 
 /** A line as a list shows it, without what the outbox knows of it. */
 export interface ListedLine {
@@ -18,6 +19,7 @@ export interface ListedLine {
   isGone: boolean;
   isFollowed: boolean;
   isChangeTyped: boolean;
+  isUnconfirmed: boolean;
 }
 
 export interface UnreadCount {
@@ -29,7 +31,8 @@ const mostIds = 200_000;
 const mostStatements = 200;
 const rowColumns = `line.position, line.local_id, line.order_id, line.row_json, line.is_unseen, line.is_gone,
   EXISTS (SELECT 1 FROM transport_order WHERE local_id = line.local_id AND is_followed = 1) AS is_followed,
-  EXISTS (SELECT 1 FROM change_draft WHERE local_id = line.local_id) AS is_change_typed`;
+  EXISTS (SELECT 1 FROM change_draft WHERE local_id = line.local_id) AS is_change_typed,
+  line.state = 'queued' AND ${isUnconfirmedOrder('line.local_id')} AS is_unconfirmed`;
 
 export type OrderLinePages = ReturnType<typeof createOrderLinePages>;
 
@@ -174,6 +177,7 @@ export function createOrderLinePages(database: Database, attentionIds: () => rea
         .all()
         .map(({ state, total }) => ({ state: String(state), total: Number(total) })),
       attention: attentionIds().length,
+      unconfirmed: Number(prepared(countUnconfirmed).get()?.total ?? 0),
       unseen: Number(
         prepared('SELECT count(*) AS total FROM order_line WHERE is_unseen = 1').get()?.total ?? 0,
       ),
@@ -196,4 +200,5 @@ const listedLine = (row: SqlRow): ListedLine => ({
   isGone: row.is_gone === 1,
   isFollowed: row.is_followed === 1,
   isChangeTyped: row.is_change_typed === 1,
+  isUnconfirmed: row.is_unconfirmed === 1,
 });

@@ -16,6 +16,7 @@ export const storedRowSchema = orderRowSchema.omit({
   isGone: true,
   isFollowed: true,
   isChangeTyped: true,
+  isUnconfirmed: true,
 });
 export type StoredRow = z.infer<typeof storedRowSchema>;
 

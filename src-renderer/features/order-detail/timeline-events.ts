@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { zoneOfEvent } from '../../../src-shared/domain/stop-zone.ts';
+import { isUnconfirmed } from '../../../src-shared/entry-facts.ts';
 import type { HistoryEvent, OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
 import { fieldName } from '../../i18n/field-name.ts';
 import { fieldValue } from '../../i18n/field-value.ts';
@@ -9,7 +10,15 @@ import { type StopFacts, stopFactsOf } from '../order-facts/stop-facts.ts';
 export interface TimelineEvent {
   key: string;
   atMs: number;
-  kind: HistoryEvent['kind'] | 'saved' | 'answered' | 'files' | 'picked_up' | 'delivered' | 'created';
+  kind:
+    | HistoryEvent['kind']
+    | 'saved'
+    | 'sent'
+    | 'answered'
+    | 'files'
+    | 'picked_up'
+    | 'delivered'
+    | 'created';
   words: string;
   /** Field by field: as it was, as it was to become. */
   changes?: readonly string[];
@@ -28,6 +37,12 @@ const listed = (names: readonly string[]): string => {
 
 /** What was done to the order from here, when it was saved and when the service answered. */
 function entryEvents(entry: OutboxEntry): TimelineEvent[] {
+  if (entry.kind === 'order-create' && isUnconfirmed(entry)) {
+    const words = t`Sent, not confirmed by the service`;
+    return [
+      { key: `${entry.id} sent`, atMs: entry.updatedAtMs, kind: 'sent', words, requestId: entry.requestId },
+    ];
+  }
   const words = entryWords(entry);
   if (words === null || entry.state === 'cancelled' || entry.state === 'superseded') return [];
   const saved = {

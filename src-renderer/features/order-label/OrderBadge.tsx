@@ -3,6 +3,7 @@ import {
   Check,
   CheckCheck,
   Circle,
+  CircleHelp,
   Clock,
   PencilLine,
   SearchX,
@@ -22,11 +23,18 @@ const byStatus: Record<string, Pick<BadgeProps, 'tone' | 'icon'>> = {
   cancelled: { tone: 'bad', icon: X },
 };
 
+/** It was sent, and the service may have it: nobody knows yet. */
+export const UnconfirmedBadge = () => (
+  <Badge tone="warn" icon={CircleHelp}>
+    <Trans>Sent, not confirmed</Trans>
+  </Badge>
+);
+
 /** Where an order stands. Only the service's own status can make it look accepted. */
 export function OrderBadge({
   row,
 }: {
-  row: Pick<OrderRow, 'phase' | 'status'> & Partial<Pick<OrderRow, 'isGone'>>;
+  row: Pick<OrderRow, 'phase' | 'status'> & Partial<Pick<OrderRow, 'isGone' | 'isUnconfirmed'>>;
 }) {
   switch (row.phase) {
     case 'draft':
@@ -36,7 +44,9 @@ export function OrderBadge({
         </Badge>
       );
     case 'queued':
-      return (
+      return row.isUnconfirmed ? (
+        <UnconfirmedBadge />
+      ) : (
         <Badge tone="warn" icon={Clock}>
           <Trans>Queued</Trans>
         </Badge>

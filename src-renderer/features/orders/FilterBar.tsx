@@ -50,7 +50,7 @@ function useChoices(): { known: Choice[]; unknown: Choice[] } {
     { id: 'followed', label: t`Followed`, total: followed, question: shown('followed') },
     {
       id: 'waiting',
-      label: t`To send`,
+      label: t`Not confirmed`,
       total: waiting.reduce((sum, state) => sum + totalOf(state), 0),
       question: { show: 'all' as const, states: waiting },
     },

@@ -115,6 +115,7 @@ function Missing() {
 export function ReadingLine() {
   const { t } = useLingui();
   const synchronisation = useOrders(state => state.synchronisation);
+  const unconfirmed = useOrders(state => state.tally.unconfirmed);
   if (!synchronisation || synchronisation.readCount + synchronisation.orderCount === 0) return null;
   const isHeld =
     synchronisation.error?.reason === 'too_many_orders' ||
@@ -128,6 +129,12 @@ export function ReadingLine() {
       <Icon size={14} aria-hidden />
       <span className="orders-reading-words">
         <Progress synchronisation={synchronisation} />
+        {unconfirmed > 0 && (
+          <>
+            {' · '}
+            <Plural value={unconfirmed} one="1 sent, not confirmed" other="# sent, not confirmed" />
+          </>
+        )}
       </span>
       {synchronisation.isComplete && <Missing />}
     </section>

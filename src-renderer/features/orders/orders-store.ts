@@ -29,7 +29,13 @@ interface OrdersStore {
   error: AppError | null;
   isSynchronising: boolean;
   synchronisation: Synchronisation | null;
-  tally: { states: { state: string; total: number }[]; attention: number; unseen: number; followed: number };
+  tally: {
+    states: { state: string; total: number }[];
+    attention: number;
+    unconfirmed: number;
+    unseen: number;
+    followed: number;
+  };
 }
 
 export const useOrders = createEnvironmentStore<OrdersStore>(() => ({
@@ -43,7 +49,7 @@ export const useOrders = createEnvironmentStore<OrdersStore>(() => ({
   error: null,
   isSynchronising: false,
   synchronisation: null,
-  tally: { states: [], attention: 0, unseen: 0, followed: 0 },
+  tally: { states: [], attention: 0, unconfirmed: 0, unseen: 0, followed: 0 },
 }));
 
 /** Pages that are kept; those farthest from what is in sight go first. */

@@ -9,10 +9,15 @@ import {
   Send,
   TriangleAlert,
 } from 'lucide-react';
+import { isUnconfirmed } from '../../../src-shared/entry-facts.ts';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { UnconfirmedBadge } from '../order-label/OrderBadge.tsx';
 
-type Shown = Pick<OutboxEntry, 'state' | 'isHeld' | 'replacedBy' | 'isBeingCorrected'>;
+type Shown = Pick<
+  OutboxEntry,
+  'state' | 'isUnsent' | 'attempts' | 'lastError' | 'isHeld' | 'replacedBy' | 'isBeingCorrected'
+>;
 
 export function EntryBadge({ entry }: { entry: Shown }) {
   if (entry.isHeld) {
@@ -26,7 +31,9 @@ export function EntryBadge({ entry }: { entry: Shown }) {
     case 'queued':
     case 'sealed':
     case 'waiting':
-      return (
+      return isUnconfirmed(entry) ? (
+        <UnconfirmedBadge />
+      ) : (
         <Badge tone="warn" icon={Clock}>
           <Trans>Queued</Trans>
         </Badge>

@@ -13,4 +13,25 @@ export const seenInUse: Mutant[] = [
     ],
     tests: ['unit/renderer/i18n/format.test.ts'],
   },
+  {
+    name: 'an order that may be at the service is called queued',
+    edits: [{ in: 'src-main/core/store', find: '$ROW.is_unconfirmed === 1', replace: 'false' }],
+    tests: ['integration/session.test.ts'],
+  },
+  {
+    name: 'the foot of the list leaves out an order that may be at the service',
+    edits: [
+      {
+        in: 'src-main/core/store',
+        find: 'Number(prepared(countUnconfirmed).get()?.total ?? 0)',
+        replace: '0',
+      },
+    ],
+    tests: ['integration/session.test.ts'],
+  },
+  {
+    name: 'an order whose only attempt was refused a sign-in may be at the service',
+    edits: [{ in: 'src-shared/entry-facts.ts', find: 'attempts === 1 && $UNDONE', replace: 'false' }],
+    tests: ['unit/renderer/order-detail/order-facts.test.ts'],
+  },
 ];

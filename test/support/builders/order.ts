@@ -178,6 +178,7 @@ export const detailOf = (change: Partial<OrderDetail> = {}): OrderDetail => ({
     isGone: false,
     isFollowed: false,
     isChangeTyped: false,
+    isUnconfirmed: false,
     createdAtMs: atMs,
     changedAtMs: atMs,
   },

@@ -41,6 +41,7 @@ const draftRow = (record: OrderRecord): OrderRow => ({
   isGone: false,
   isFollowed: false,
   isChangeTyped: false,
+  isUnconfirmed: false,
 });
 
 /** Of this order the list of the service is all that is known so far. */

@@ -58,6 +58,7 @@ export const rows: OrderRow[] = Array.from({ length: rowCount }, (_, index) => {
     isGone: false,
     isFollowed: false,
     isChangeTyped: false,
+    isUnconfirmed: false,
     createdAtMs,
     changedAtMs: createdAtMs,
   };

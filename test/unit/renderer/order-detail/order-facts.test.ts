@@ -7,12 +7,15 @@ import { openLines } from '../../../../src-renderer/features/order-facts/open-va
 import { areZonesNamed, stopFactsOf } from '../../../../src-renderer/features/order-facts/stop-facts.ts';
 import { vehicleFactsOf } from '../../../../src-renderer/features/order-facts/vehicle-facts.ts';
 import { inspectionFactsOf } from '../../../../src-renderer/features/order-inspection/inspection-facts.ts';
+import { orderStanding } from '../../../../src-renderer/features/order-label/order-title.ts';
 import { formatInstantAt, formatMoney } from '../../../../src-renderer/i18n/format.ts';
 import { orderFileSchema } from '../../../../src-shared/domain/file.ts';
 import { zoneOfEvent } from '../../../../src-shared/domain/stop-zone.ts';
+import { DispatchError } from '../../../../src-shared/errors.ts';
 import { defaultInterfaceProfile, localSandboxProfile } from '../../../../src-shared/interface-profile.ts';
-import type { HistoryEvent } from '../../../../src-shared/records.ts';
+import type { HistoryEvent, OutboxEntry } from '../../../../src-shared/records.ts';
 import { detailOf, orderOf } from '../../../support/builders/order.ts';
+import { outboxEntryOf } from '../../../support/builders/outbox-entry.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
@@ -150,6 +153,43 @@ describe('the timeline', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['files', 'picked_up', 'price', 'created']);
     expect(events[0]?.words).toBe('Files at the service: a.png, b.png (at pickup)');
     expect(events[2]?.words).toBe(`Price ${formatMoney(100_000)} → ${formatMoney(120_000)}`);
+  });
+});
+
+describe('an order that was sent and whose answer did not come', () => {
+  const lost = new DispatchError('service_unreachable', '', { reason: 'reset' }).error;
+  const wordsOf = (parts: Partial<OutboxEntry>) =>
+    timelineOf(
+      detailOf({
+        order: null,
+        entries: [
+          outboxEntryOf({ state: 'waiting', isUnsent: false, attempts: 1, updatedAtMs: 5, ...parts }),
+        ],
+        history: [event('queued', null)],
+      }),
+    ).map(({ words }) => words);
+
+  it('was placed here, and sent, and nobody says that it waits to be sent', () => {
+    expect(wordsOf({ lastError: lost })).toEqual([
+      'Sent, not confirmed by the service',
+      'Placed in Dispatch',
+    ]);
+    expect(wordsOf({ lastError: null })).toHaveLength(2);
+    const away = new DispatchError('sign_in_failed', '', { reason: 'invalid_client' }).error;
+    expect(wordsOf({ attempts: 2, lastError: away })).toHaveLength(2);
+  });
+
+  it('was not sent where nothing has left, or the service has answered that nothing was done', () => {
+    expect(wordsOf({ isUnsent: true, lastError: lost })).toEqual(['Placed in Dispatch']);
+    for (const code of ['sign_in_failed', 'permission_denied', 'keychain_failed', 'rate_limited'] as const)
+      expect(wordsOf({ lastError: new DispatchError(code, '').error }), code).toEqual(['Placed in Dispatch']);
+    expect(wordsOf({ state: 'sending', lastError: lost })).toEqual(['Placed in Dispatch']);
+  });
+
+  it('is named so in the list, in its copy and in its export', () => {
+    const row = { ...detailOf().row, phase: 'queued' as const };
+    expect(orderStanding({ ...row, isUnconfirmed: true })).toBe('Sent, not confirmed');
+    expect(orderStanding(row)).toBe('Queued');
   });
 });
 

@@ -1,0 +1,16 @@
+import { undoneCodes } from '../../../src-shared/entry-facts.ts';
+
+const codes = undoneCodes.map(code => `'${code}'`).join(', ');
+const mayBeThere = `kind = 'order-create' AND first_attempt_at_ms IS NOT NULL AND NOT (attempts = 1
+  AND iif(json_valid(last_error_json), last_error_json ->> '$.code', '') IN (${codes}))`;
+
+/** Whether an order that is queued was sent before, and no answer tells that the service has not made it. */
+export const isUnconfirmedOrder = (localId: string): string =>
+  `EXISTS (SELECT 1 FROM outbox_entry WHERE local_id = ${localId}
+    AND state NOT IN ('done', 'superseded', 'cancelled') AND state = 'waiting' AND ${mayBeThere})`;
+
+/** How many orders may be at the service although it has confirmed none of them, those in doubt too. */
+export const countUnconfirmed = `
+  SELECT (SELECT count(*) FROM outbox_entry WHERE failing_since_ms IS NOT NULL AND state = 'waiting' AND ${mayBeThere})
+    + (SELECT count(*) FROM outbox_entry WHERE state IN ('parked', 'uncertain', 'conflict') AND state = 'uncertain'
+      AND ${mayBeThere}) AS total`;
