@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Inbox, KeyRound, Play, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
 import type { AppError } from '../../src-shared/errors.ts';
 import type { AppInfo } from '../../src-shared/records.ts';
 import { call } from '../bridge/bridge.ts';
@@ -15,6 +14,7 @@ import { errorDetails, errorText } from '../i18n/error-text.ts';
 import { goTo } from '../navigation/navigation.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { dismissNotice, useIsDismissed } from './dismissed-notices.ts';
 import { RestartNotice } from './RestartNotice.tsx';
 import { RepairBanner, SettingsLostBanner, StorageBanner } from './StorageBanners.tsx';
 
@@ -169,9 +169,10 @@ function PausedBanner() {
 }
 
 function KeychainNotice({ reason }: { reason: string | null }) {
-  const [isDismissed, setIsDismissed] = useState(false);
-  if (isDismissed) return null;
+  // Another reason is another notice.
+  const notice = `keychain ${reason}`;
   const isChanged = isFileChanged(reason);
+  if (useIsDismissed(notice)) return null;
   return (
     <Notice
       tone={isChanged ? 'bad' : 'info'}
@@ -187,7 +188,7 @@ function KeychainNotice({ reason }: { reason: string | null }) {
           <Button icon={RefreshCw} onPress={() => void recheckKeychain()}>
             <Trans>Look again</Trans>
           </Button>
-          <Button onPress={() => setIsDismissed(true)}>
+          <Button onPress={() => dismissNotice(notice)}>
             <Trans>Understood</Trans>
           </Button>
         </>

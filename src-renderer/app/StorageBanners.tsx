@@ -1,6 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Inbox } from 'lucide-react';
-import { useState } from 'react';
 import type { AppError } from '../../src-shared/errors.ts';
 import { call } from '../bridge/bridge.ts';
 import { useApp } from '../features/connection/app-store.ts';
@@ -9,6 +8,7 @@ import { errorDetails } from '../i18n/error-text.ts';
 import { goTo } from '../navigation/navigation.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { dismissNotice, useIsDismissed } from './dismissed-notices.ts';
 
 /** Our own disk keeps us from sending. */
 export function StorageBanner({ error }: { error: AppError }) {
@@ -89,14 +89,14 @@ export function RepairBanner() {
 
 /** The app's own database was begun anew at this start. */
 export function SettingsLostBanner({ keptAt }: { keptAt: string }) {
-  const [isDismissed, setIsDismissed] = useState(false);
-  if (isDismissed) return null;
+  const notice = `settings lost ${keptAt}`;
+  if (useIsDismissed(notice)) return null;
   return (
     <Notice
       tone="warn"
       title={<Trans>Settings and the list of environments were damaged</Trans>}
       actions={
-        <Button onPress={() => setIsDismissed(true)}>
+        <Button onPress={() => dismissNotice(notice)}>
           <Trans>Understood</Trans>
         </Button>
       }

@@ -5,7 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
 import { chooseRuntime } from '../../tools/runtime.mjs';
 import { screenFor } from '../../tools/screen.mjs';
+import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
+import { goTo } from '../support/screen/dispatcher.ts';
 
 test.use({ ownBrowser: true });
 
@@ -39,6 +41,28 @@ test('a second start brings the first window to the front and ends', async ({ ap
   await expect
     .poll(() => electronApp.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized()))
     .toBe(false);
+});
+
+test('a notice that was read does not come back with the next view', async ({ start, dataFolder }) => {
+  writeFileSync(
+    join(dataFolder, 'app.db'),
+    'this is no database, but it may be somebody’s settings'.repeat(100),
+  );
+  const { page } = await start();
+  const read = async (title: string) => {
+    const notice = page.getByRole('status').filter({ hasText: title });
+    await notice.getByRole('button', { name: 'Understood' }).click();
+    await expect(notice).toBeHidden();
+  };
+  const titles = ['Settings and the list of environments were damaged'];
+  const { secretStore } = await callBridge(page, 'app.info', {});
+  if (secretStore.kind === 'memory') titles.push('No keychain on this computer');
+  for (const title of titles) await read(title);
+  for (const view of ['Settings', 'Orders', 'Reports'] as const) {
+    await goTo(page, view);
+    await expect(page.getByRole('heading', { name: view, level: 1 })).toBeVisible();
+    for (const title of titles) await expect(page.getByText(title)).toHaveCount(0);
+  }
 });
 
 test('a damaged database is kept aside, and what was done about it is said until it was read', async ({
