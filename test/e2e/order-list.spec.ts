@@ -196,6 +196,7 @@ test('an order that was just placed is in the list, whatever was searched and fi
   await placeOrder(page);
   await expect(orderLine(page, 'FRESH-1')).toBeVisible();
   await expect(search).toHaveValue('');
+  await expect(page.getByText('Search and filter were cleared to show what you placed.')).toBeVisible();
 
   // A search of one's own is not taken away when one comes back.
   await search.fill('nothing of this');

@@ -8,10 +8,12 @@ import { currentRoute, navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { useIsScopeMissing } from '../connection/scopes.ts';
 import { showError } from '../messages/report.ts';
 import { OrderInspector } from '../order-detail/OrderInspector.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { clearedWords } from './cleared-words.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import { useLookedAt } from './looked-at.ts';
@@ -42,6 +44,8 @@ async function refresh(): Promise<void> {
 
 /** What was just placed is in sight, whatever was searched, filtered or sorted before. */
 function showPlaced(localId: string | null): void {
+  const cleared = clearedWords(useOrders.getState().question);
+  if (cleared !== null) showToast({ tone: 'info', text: cleared });
   const { show, states, search, sort, isDescending } = everyOrder;
   // Several stand together only as they came; one is gone to where the sort that was chosen puts it.
   if (localId === null) askOrders({ show, states, search, sort, isDescending });
