@@ -62,7 +62,8 @@ function checkRow(row: BulkRow, columns: readonly BulkColumn[], context: RowDraf
     }),
   );
   const rules = checkDraft(draft, context).flatMap((problem): RowProblem[] => {
-    const fields = fieldsOfPath(problem.path);
+    const inOrder = fieldsOfPath(problem.path);
+    const fields = isOfDay(problem, draft, context.nowMs) ? inOrder.toReversed() : inOrder;
     // What could not be read is said already; that it is missing follows from it.
     if (fields.some(field => unreadFields.has(field))) return [];
     const columnId = fields.map(columnOf).find(id => id !== null) ?? null;
@@ -77,6 +78,15 @@ function checkRow(row: BulkRow, columns: readonly BulkColumn[], context: RowDraf
     priceKey: isEmpty ? null : priceKeyOf(draft),
     identity: identityOf(draft),
   };
+}
+
+/** No time of that day would do: what is wrong with a window is its day, not its times. */
+function isOfDay({ path, code }: DraftProblem, draft: OrderDraft, nowMs: number): boolean {
+  const [stop, list, index] = path.split('.');
+  if ((stop !== 'pickup' && stop !== 'delivery') || list !== 'requested_windows') return false;
+  if (code === 'day_far_ahead' || code === 'private_handover_too_early') return true;
+  const date = draft[stop].requestedWindows[Number(index)]?.date ?? '';
+  return code === 'window_in_past' && date < new Date(nowMs).toISOString().slice(0, 10);
 }
 
 /** All that "POST /v2/price-checks" is asked with. */
