@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { BookmarkPlus, X } from 'lucide-react';
 import { useState } from 'react';
-import { everyOrder, isOwnState, type OrderQuestion } from '../../../src-shared/order-list.ts';
+import {
+  everyOrder,
+  isOwnState,
+  type OrderQuestion,
+  unconfirmedStates,
+} from '../../../src-shared/order-list.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { orderStatusName } from '../../i18n/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +32,6 @@ function useChoices(): { known: Choice[]; unknown: Choice[] } {
   const { states, attention, unseen, followed } = useOrders(state => state.tally);
   const { orderStatuses } = useProfile();
   const totalOf = (state: string): number => states.find(one => one.state === state)?.total ?? 0;
-  const waiting = ['queued', 'sending'];
   const unknown = states
     .map(one => one.state)
     .filter(state => !isOwnState(state) && !orderStatuses.includes(state));
@@ -51,8 +55,8 @@ function useChoices(): { known: Choice[]; unknown: Choice[] } {
     {
       id: 'waiting',
       label: t`Not confirmed`,
-      total: waiting.reduce((sum, state) => sum + totalOf(state), 0),
-      question: { show: 'all' as const, states: waiting },
+      total: unconfirmedStates.reduce((sum, state) => sum + totalOf(state), 0),
+      question: { show: 'all' as const, states: [...unconfirmedStates] },
     },
     ...orderStatuses.map(ofStatus),
   ];

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CloudDownload, CloudOff, KeyRound, Plus, RefreshCw, Rows3, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { everyOrder, type OrderQuestion } from '../../../src-shared/order-list.ts';
+import { everyOrder, type OrderQuestion, unconfirmedStates } from '../../../src-shared/order-list.ts';
 import { orderStatusName } from '../../i18n/words.ts';
 import { goTo } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,14 +36,17 @@ function filterName({ show, states }: OrderQuestion): string | null {
   if (show === 'attention') return t`Needs attention`;
   if (show === 'unseen') return t`Changed`;
   if (show === 'followed') return t`Followed`;
+  if (states.join() === unconfirmedStates.join()) return t`Not confirmed`;
   const [state, other] = states;
   return state === undefined || other !== undefined ? null : orderStatusName(state);
 }
 
-function NoMatchTitle({ elsewhere }: { elsewhere: number }) {
-  const question = useOrders(state => state.question);
-  if (elsewhere === 0) return <Trans>No match</Trans>;
+/** Only the chosen filter was searched, and it says so. */
+export function NoMatchTitle({ question, elsewhere }: { question: OrderQuestion; elsewhere: number }) {
+  if (!isFiltered(question)) return <Trans>No match</Trans>;
   const name = filterName(question);
+  if (elsewhere === 0)
+    return name === null ? <Trans>No match under these filters</Trans> : <Trans>No match under {name}</Trans>;
   return name === null ? (
     <Trans>No match under these filters; {elsewhere} under others</Trans>
   ) : (
@@ -57,7 +60,8 @@ const showAll = () => askOrders({ show: everyOrder.show, states: everyOrder.stat
 
 /** Why the list is empty: the credential may not read, no match, not read from the service yet, or really none. */
 export function OrdersEmpty() {
-  const { search, states, show } = useOrders(state => state.question);
+  const question = useOrders(state => state.question);
+  const { search, states, show } = question;
   const elsewhere = useElsewhere();
   const [isAsking, setAsking] = useState(false);
   const isSynchronising = useOrders(state => state.isSynchronising);
@@ -72,7 +76,7 @@ export function OrdersEmpty() {
     return (
       <EmptyState
         icon={SearchX}
-        title={<NoMatchTitle elsewhere={elsewhere} />}
+        title={<NoMatchTitle question={question} elsewhere={elsewhere} />}
         cause={
           <>
             <Trans>
