@@ -17,6 +17,7 @@ import { startNewOrder } from '../features/draft-actions/new-order.ts';
 import { formatCount } from '../i18n/format.ts';
 import { goTo, hashOf, type Place, type Route } from '../navigation/navigation.ts';
 import { Kbd } from '../ui/kbd.tsx';
+import { OutboxCount } from './OutboxCount.tsx';
 import './rail.css';
 
 interface PlaceProps {
@@ -56,24 +57,6 @@ function PlaceLink({ place, icon: Icon, label, current, keys, count }: PlaceProp
 
 const Count = ({ count }: { count: number | null }) =>
   count !== null && count > 0 && <span className="rail-count">{formatCount(count)}</span>;
-
-function OutboxCount() {
-  const { waiting, sending, attention, held } = useApp(app => app.outbox);
-  const open = waiting + sending + attention + held;
-  if (open === 0) return null;
-  return (
-    <span className={`rail-count rail-count-${attention > 0 ? 'bad' : 'warn'}`}>
-      {formatCount(open)}
-      <span className="visually-hidden">
-        {attention > 0 ? (
-          <Trans>open, {attention} of them need attention</Trans>
-        ) : (
-          <Trans>queued or being sent</Trans>
-        )}
-      </span>
-    </span>
-  );
-}
 
 export function Rail({ current, isSandbox }: { current: Route; isSandbox: boolean }) {
   const { t } = useLingui();
@@ -122,7 +105,7 @@ export function Rail({ current, isSandbox }: { current: Route; isSandbox: boolea
           label={t`Outbox`}
           current={current}
           keys="Alt+3"
-          count={<OutboxCount />}
+          count={<OutboxCount outbox={outbox} />}
         />
         <PlaceLink place="reports" icon={ChartColumn} label={t`Reports`} current={current} keys="Alt+7" />
         <PlaceLink place="addresses" icon={BookUser} label={t`Addresses`} current={current} keys="Alt+6" />

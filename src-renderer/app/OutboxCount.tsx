@@ -1,0 +1,25 @@
+import { Plural } from '@lingui/react/macro';
+import type { OutboxSummary } from '../../src-shared/records.ts';
+import { formatCount } from '../i18n/format.ts';
+
+/** What the dispatcher has to do, or else what is still to be sent; the foot of the rail counts all of it. */
+export function OutboxCount({
+  outbox: { waiting, sending, attention, held },
+}: {
+  outbox: Pick<OutboxSummary, 'waiting' | 'sending' | 'attention' | 'held'>;
+}) {
+  const open = waiting + sending + held;
+  if (attention + open === 0) return null;
+  return (
+    <span className={`rail-count rail-count-${attention > 0 ? 'bad' : 'warn'}`}>
+      <span aria-hidden>{formatCount(attention > 0 ? attention : open)}</span>
+      <span className="visually-hidden">
+        {attention > 0 ? (
+          <Plural value={attention} one="# item needs attention" other="# items need attention" />
+        ) : (
+          <Plural value={open} one="# item is not done yet" other="# items are not done yet" />
+        )}
+      </span>
+    </span>
+  );
+}
