@@ -4,7 +4,6 @@ import { memo, type ReactNode } from 'react';
 import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
 import type { PriceCheck } from '../../../src-shared/domain/price-check.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { fieldName } from '../../i18n/field-name.ts';
 import { formatDay, formatDistance, formatMoney } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +12,7 @@ import styles from './entry.module.css';
 import { useEntry, useLateEntry, useSession } from './entry-context.ts';
 import { fieldOfServicePath } from './field-paths.ts';
 import { jumpTo } from './jump.ts';
+import { noPriceTitle, noPriceWhy } from './no-price-words.ts';
 import type { PriceGap, PriceState } from './price-asker.ts';
 import { shownEstimates } from './shown-estimates.ts';
 import { TimeAgo } from './TimeAgo.tsx';
@@ -87,7 +87,6 @@ export function Missing({ gaps }: { gaps: readonly PriceGap[] }) {
 export function Refused({ error }: { error: AppError }) {
   const session = useSession();
   const draft = useEntry(state => state.draft);
-  const text = errorText(error);
   if (error.code === 'permission_denied') {
     return (
       <div className={styles.priceWords}>
@@ -102,10 +101,8 @@ export function Refused({ error }: { error: AppError }) {
   }
   return (
     <div className={styles.priceWords}>
-      <p className={styles.priceTitle}>
-        <Trans>No price for this order as it is</Trans>
-      </p>
-      {error.fieldErrors.length === 0 && <p>{error.message || text.title}</p>}
+      <p className={styles.priceTitle}>{noPriceTitle(error)}</p>
+      {error.fieldErrors.length === 0 && <p>{noPriceWhy(error)}</p>}
       <ul className={styles.gaps}>
         {error.fieldErrors.map(one => {
           const field = fieldOfServicePath(one.path, draft);

@@ -1,0 +1,19 @@
+import { t } from '@lingui/core/macro';
+import type { AppError } from '../../../src-shared/errors.ts';
+import { errorText } from '../../i18n/error-text.ts';
+
+/** Nobody could be asked: nothing of the order keeps it from a price. */
+const isUnasked = ({ code }: AppError): boolean => code === 'sign_in_failed' || code === 'keychain_failed';
+
+/** Why there is no price, in a few words. */
+export function noPriceTitle(error: AppError): string {
+  if (error.reason === 'no_credential') return t`No price without a credential`;
+  const { title } = errorText(error);
+  return isUnasked(error) ? t`No price: ${title}` : t`No price for this order as it is`;
+}
+
+/** And what can be done, or what the service says. */
+export function noPriceWhy(error: AppError): string {
+  const { title, detail } = errorText(error);
+  return isUnasked(error) ? detail : error.message || title;
+}
