@@ -62,6 +62,9 @@ export const replySchema = <T extends z.ZodType>(value: T) =>
 
 export type AppErrorParts = Partial<Omit<AppError, 'code' | 'message'>>;
 
+/** Of an answer that gives no words of its own. */
+export const wordlessMessage = (status: number): string => `The service answered with status ${status}.`;
+
 /** The one error class inside the program; it carries an AppError. */
 export class DispatchError extends Error {
   readonly error: AppError;

@@ -5,7 +5,7 @@ import {
   problemDetailsSchema,
 } from '../../../src-shared/domain/problem.ts';
 import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts';
-import { type AppErrorCode, DispatchError } from '../../../src-shared/errors.ts';
+import { type AppErrorCode, DispatchError, wordlessMessage } from '../../../src-shared/errors.ts';
 import { bounds, boundsFault } from './answer-bounds.ts';
 import { clientError } from './failure.ts';
 import { plainCode, plainRequestId } from './plain-words.ts';
@@ -26,18 +26,14 @@ export function errorOfAnswer(answer: Answer, ourRequestId: string | null): Disp
   const problem = readProblem(answer.body);
   const code = codeOfStatus(answer.status);
   const words = [problem?.title, problem?.detail].filter(Boolean).join(': ');
-  return new DispatchError(
-    code,
-    cutText(words, longestWords) || `The service answered with status ${answer.status}.`,
-    {
-      reason: problem?.code ?? null,
-      status: answer.status,
-      retryable: answer.status >= 500 || answer.status === 429 || answer.status === 408,
-      requestId: problem?.request_id ?? ourRequestId,
-      ourRequestId,
-      fieldErrors: problem?.errors ?? [],
-    },
-  );
+  return new DispatchError(code, cutText(words, longestWords) || wordlessMessage(answer.status), {
+    reason: problem?.code ?? null,
+    status: answer.status,
+    retryable: answer.status >= 500 || answer.status === 429 || answer.status === 408,
+    requestId: problem?.request_id ?? ourRequestId,
+    ourRequestId,
+    fieldErrors: problem?.errors ?? [],
+  });
 }
 
 /** In characters: what a problem says is shown and stored. */

@@ -96,7 +96,7 @@ function SameVehicle({ row }: { row: BulkRow }) {
   const phases = useBulk(state => state.phases);
   const numbers = useBulk(state => state.sameRows.get(row.id)) ?? none;
   const found = useBulk(state => state.sameOrders.get(identityKey(check(row).identity)));
-  const orders = otherOrders(found, phases).slice(0, 3);
+  const orders = otherOrders(found, phases);
   if (row.placedAtMs !== null || (numbers.length === 0 && orders.length === 0)) return null;
   const list = numbers.slice(0, 5).join(', ');
   return (

@@ -25,5 +25,16 @@ export function SameVehicleNote({ rows }: { rows: readonly OrderRow[] }) {
       </button>
     </span>
   ));
-  return <Trans>Also on open order {links}</Trans>;
+  const more = rows.length - links.length;
+  if (more > 0)
+    return (
+      <Trans>
+        Also on open orders {links} and {more} more
+      </Trans>
+    );
+  return rows.length === 1 ? (
+    <Trans>Also on open order {links}</Trans>
+  ) : (
+    <Trans>Also on open orders {links}</Trans>
+  );
 }

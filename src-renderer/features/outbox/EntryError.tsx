@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { wordlessMessage } from '../../../src-shared/errors.ts';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { fieldName } from '../../i18n/field-name.ts';
 import { CopyButton } from '../messages/CopyButton.tsx';
@@ -26,7 +27,11 @@ export function EntryError({ entry }: { entry: OutboxEntry }) {
       )}
       {lastError?.status != null && lastError.fieldErrors.length === 0 && (
         <p>
-          <Trans>The service says: {lastError.message}</Trans>
+          {lastError.message === wordlessMessage(lastError.status) ? (
+            <Trans>The service gave no reason.</Trans>
+          ) : (
+            <Trans>The service says: {lastError.message}</Trans>
+          )}
         </p>
       )}
       <dl className="entry-ids mono">

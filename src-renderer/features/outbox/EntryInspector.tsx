@@ -22,7 +22,7 @@ function useKeptFocus(ref: RefObject<HTMLElement | null>, entry: OutboxEntry): v
   }, [ref, id, state]);
 }
 
-function Attempts({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
+export function Attempts({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
   return (
     <dd>
       {entry.attempts}{' '}
@@ -43,11 +43,6 @@ function Attempts({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
           </>
         )}
       </span>
-      {entry.tryingSinceMs !== null && (
-        <div className="sub">
-          <Trans>in vain since {formatMoment(entry.tryingSinceMs, nowMs)}</Trans>
-        </div>
-      )}
     </dd>
   );
 }

@@ -1,5 +1,7 @@
 import type { Mutant } from '../mutant.ts';
 
+const words = 'unit/renderer/words-on-screen.alone.test.ts';
+
 /** Of what somebody who worked with it for a day found. */
 export const seenInUse: Mutant[] = [
   {
@@ -33,5 +35,92 @@ export const seenInUse: Mutant[] = [
     name: 'an order whose only attempt was refused a sign-in may be at the service',
     edits: [{ in: 'src-shared/entry-facts.ts', find: 'attempts === 1 && $UNDONE', replace: 'false' }],
     tests: ['unit/renderer/order-detail/order-facts.test.ts'],
+  },
+  {
+    name: 'a notice that was read comes back with the next view',
+    edits: [{ in: 'src-renderer/app', find: 'new Set([...notices, notice])', replace: 'new Set<string>()' }],
+    tests: ['e2e/start.spec.ts'],
+  },
+  {
+    name: 'nobody says that a filter was cleared for a placed order',
+    edits: [
+      {
+        in: 'src-renderer/features/orders',
+        find: 'isFiltered(question) ? $CLEARED : null',
+        replace: 'null;',
+      },
+    ],
+    tests: ['unit/renderer/orders/cleared-words.test.ts'],
+  },
+  {
+    name: 'the service says what Dispatch says in its place',
+    edits: [
+      {
+        in: 'src-renderer/features/outbox',
+        find: '$ERROR.message === wordlessMessage($STATUS)',
+        replace: 'false',
+      },
+    ],
+    tests: [words],
+  },
+  {
+    name: 'a window of a day that is over is marked at its times',
+    edits: [{ in: 'src-renderer/features/bulk', find: 'inOrder.toReversed()', replace: 'inOrder' }],
+    tests: ['unit/renderer/bulk/row-check.test.ts'],
+  },
+  {
+    name: 'a window of this morning is marked at its day',
+    edits: [
+      {
+        in: 'src-renderer/features/bulk',
+        find: "$CODE === 'window_in_past' && $DATE < $TODAY",
+        replace: "$CODE === 'window_in_past';",
+      },
+    ],
+    tests: ['unit/renderer/bulk/row-check.test.ts'],
+  },
+  {
+    name: 'no match says nothing of the filter where no order fits under any other',
+    edits: [
+      {
+        in: 'src-renderer/features/orders',
+        find: 'if (!isFiltered(question)) return $ALL',
+        replace: 'if (!isFiltered(question) || elsewhere === 0) return $ALL;',
+      },
+    ],
+    tests: [words],
+  },
+  {
+    name: 'the red count of the outbox counts what goes on by itself',
+    edits: [
+      {
+        in: 'src-renderer/app',
+        find: 'formatCount(attention > 0 ? attention : open)',
+        replace: 'formatCount(attention + open)',
+      },
+    ],
+    tests: ['unit/renderer/app/outbox-count.test.ts'],
+  },
+  {
+    name: 'orders with the same vehicle end at three',
+    edits: [
+      {
+        in: 'src-renderer/features/entry',
+        find: '$ROWS.length - links.length',
+        replace: '0',
+      },
+    ],
+    tests: [words],
+  },
+  {
+    name: 'an order has no price as it is where nobody was asked',
+    edits: [
+      {
+        in: 'src-renderer/features/entry',
+        find: "$CODE === 'sign_in_failed' || $KEYCHAIN",
+        replace: '$KEYCHAIN;',
+      },
+    ],
+    tests: ['unit/renderer/entry/no-price-words.test.ts'],
   },
 ];

@@ -1,0 +1,62 @@
+import { expect, it, vi } from 'vitest';
+import { formatMoment } from '../../../src-renderer/i18n/format.ts';
+import { DispatchError, wordlessMessage } from '../../../src-shared/errors.ts';
+import { everyOrder } from '../../../src-shared/order-list.ts';
+import { detailOf } from '../../support/builders/order.ts';
+import { outboxEntryOf } from '../../support/builders/outbox-entry.ts';
+import { wordsOf } from '../../support/markup.ts';
+
+const nothing = () => undefined;
+vi.stubGlobal('window', { location: { hash: '', search: '' }, addEventListener: nothing, history: {} });
+
+const { EntryError } = await import('../../../src-renderer/features/outbox/EntryError.tsx');
+const { Attempts } = await import('../../../src-renderer/features/outbox/EntryInspector.tsx');
+const { NoMatchTitle } = await import('../../../src-renderer/features/orders/OrdersEmpty.tsx');
+const { SameVehicleNote } = await import('../../../src-renderer/features/entry/SameVehicleNote.tsx');
+
+it('an error has no words of Dispatch for what the service says', () => {
+  const said = (message: string) => {
+    const { error } = new DispatchError('permission_denied', message, { status: 403 });
+    return wordsOf(EntryError, { entry: outboxEntryOf({ lastError: error }) });
+  };
+  expect(said('Forbidden: not yours')).toContain('The service says: Forbidden: not yours');
+  expect(said(wordlessMessage(403))).toContain('The service gave no reason.');
+  expect(said(wordlessMessage(403))).not.toContain('The service says');
+});
+
+it('an entry that fails says once since when', () => {
+  const nowMs = Date.parse('2026-11-23T17:20:00Z');
+  const tryingSinceMs = nowMs - 240_000;
+  const entry = outboxEntryOf({
+    state: 'waiting',
+    isUnsent: false,
+    attempts: 3,
+    tryingSinceMs,
+    updatedAtMs: nowMs - 60_000,
+  });
+  const shown = wordsOf(Attempts, { entry, nowMs });
+  expect(shown.split(formatMoment(tryingSinceMs, nowMs))).toHaveLength(2);
+  expect(shown).toContain('failing since');
+});
+
+it('an empty list says which filter was searched, also where no order fits under any other', () => {
+  const title = (parts: Partial<typeof everyOrder>, elsewhere = 0) =>
+    wordsOf(NoMatchTitle, { question: { ...everyOrder, search: 'x', ...parts }, elsewhere });
+  expect(title({})).toBe('No match');
+  expect(title({ states: ['in_transit'] })).toBe('No match under In transit');
+  expect(title({ show: 'followed' })).toBe('No match under Followed');
+  expect(title({ states: ['queued', 'sending'] })).toBe('No match under Not confirmed');
+  expect(title({ states: ['accepted', 'cancelled'] })).toBe('No match under these filters');
+  expect(title({ states: ['in_transit'] }, 2)).toBe('No match under In transit; 2 under other filters');
+});
+
+it('three orders with the same vehicle are named, and how many more there are', () => {
+  const { row } = detailOf();
+  const shown = (...references: string[]) =>
+    wordsOf(SameVehicleNote, {
+      rows: references.map(customerReference => ({ ...row, localId: customerReference, customerReference })),
+    }).replaceAll(' ,', ',');
+  expect(shown('A')).toBe('Also on open order A');
+  expect(shown('A', 'B', 'C')).toBe('Also on open orders A, B, C');
+  expect(shown('A', 'B', 'C', 'D', 'E')).toBe('Also on open orders A, B, C and 2 more');
+});
