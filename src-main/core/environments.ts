@@ -267,7 +267,9 @@ export function createEnvironments(sources: EnvironmentsSources) {
         return true;
       }
       return question.during(async () => {
-        if (!(await confirmServiceChanges([change]))) return false;
+        const isCredentialForgotten =
+          change.isCredentialForgotten && (await sessionOf(id).isCredentialKept());
+        if (!(await confirmServiceChanges([{ ...change, isCredentialForgotten }]))) return false;
         // Orders may have been placed, or the environment removed, while the question was open.
         assertEditable(id, input);
         if (change.isCredentialForgotten) {

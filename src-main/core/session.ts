@@ -81,6 +81,8 @@ export interface Session {
   outbox(): OutboxSummary;
   /** For support: states without bodies. */
   report(): SessionReport;
+  /** Also where the keychain does not say: there may be one. */
+  isCredentialKept(): Promise<boolean>;
   /** @throws DispatchError `keychain_failed` */
   forgetCredential(): Promise<void>;
   stop(): Promise<void>;
@@ -358,6 +360,11 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     },
     outbox: summary,
     report: () => ({ ...reportOf(context), storage: blobCare.usage() }),
+    isCredentialKept: () =>
+      credentials.place().then(
+        place => place !== 'none',
+        () => true,
+      ),
     forgetCredential: credentials.remove,
     async stop() {
       ending.abort();

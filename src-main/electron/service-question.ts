@@ -111,7 +111,10 @@ function linesOfChange(former: ReachedService, next: ReachedService): string[] {
     former.baseUrl === next.baseUrl ? [] : [fromTo(msg`Address`, shownAddress(former), shownAddress(next))],
     former.kind === next.kind ? [] : [fromTo(msg`Kind`, kindName(former.kind), kindName(next.kind))],
     isDeepStrictEqual(new Set(former.allowedHosts), new Set(next.allowedHosts))
-      ? []
+      ? // Another service may name other hosts: those that it may lead to stand beside its address.
+        former.baseUrl === next.baseUrl
+        ? []
+        : [line(msg`Allowed hosts, unchanged`, hostList(next, next))]
       : [fromTo(msg`Allowed hosts`, hostList(former, next), hostList(next, former))],
     isDeepStrictEqual(former.certificates, next.certificates) ? [] : [certificateLine(former, next)],
     detailNames

@@ -198,6 +198,15 @@ describe('a page that leads an environment to another server', () => {
     expect(await fixture.call('credentials.state', {})).toMatchObject({ place: 'keychain' });
   });
 
+  it('is not told that a credential is forgotten which nobody has entered', async () => {
+    const other = await otherServer();
+    const { asked, confirmServiceChanges } = dispatcher(() => false);
+    const { fixture, edit } = await withService({ confirmServiceChanges });
+    await fixture.call('credentials.remove', {});
+    await edit({ baseUrl: other.baseUrl });
+    expect(asked).toMatchObject([[{ isCredentialForgotten: false }]]);
+  });
+
   it('changes nothing where the keychain does not let the former credential go', async () => {
     const other = await otherServer();
     const { fixture, edit, secrets, present, id } = await withService({

@@ -81,6 +81,18 @@ it('names the environment, and what changes with its former and its next value',
   expect((await shownOf(changeOf({}))).lines[1]).toBe('Additional trusted certificates: none → none');
 });
 
+it('names the hosts that stay allowed beside another address', async () => {
+  const next = { baseUrl: 'https://other.example/v2' };
+  expect((await shownOf(changeOf(next))).lines[2]).toBe(
+    'Allowed hosts, unchanged: any public host the service names',
+  );
+  const hosts = { allowedHosts: ['files.example'] };
+  const former = { ...changeOf(hosts).next };
+  expect((await shownOf(changeOf({ ...hosts, ...next }, { former }))).lines[2]).toBe(
+    'Allowed hosts, unchanged: files.example',
+  );
+});
+
 it('names a path or a header of the service that changes, as the editor of environments does', async () => {
   const details = {
     ...defaultInterfaceProfile,
@@ -181,7 +193,7 @@ it('shows text of a page or a file so that it can neither hide nor stand for the
   expect(lines[0]).toBe(shown);
   expect(lines[1]).toMatch(/→ https:\/\/other\.example\/%E2%80%AEx+…$/);
   expect(lines[1]?.length).toBeLessThan(400);
-  expect(lines).toHaveLength(4);
+  expect(lines).toHaveLength(5);
 });
 
 it('shows of many hosts those first that are new, and how many more there are', async () => {

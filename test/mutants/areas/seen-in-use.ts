@@ -123,4 +123,26 @@ export const seenInUse: Mutant[] = [
     ],
     tests: ['unit/renderer/entry/no-price-words.test.ts'],
   },
+  {
+    name: 'a credential that nobody has entered will be forgotten',
+    edits: [
+      {
+        in: 'src-main/core/environments.ts',
+        find: '$CHANGE.isCredentialForgotten && (await $KEPT)',
+        replace: '$CHANGE.isCredentialForgotten;',
+      },
+    ],
+    tests: ['integration/other-service.test.ts'],
+  },
+  {
+    name: 'the question about another address leaves out the hosts that stay allowed',
+    edits: [
+      {
+        in: 'src-main/electron/service-question.ts',
+        find: '[line(msg`Allowed hosts, unchanged`, $HOSTS)]',
+        replace: '[]',
+      },
+    ],
+    tests: ['contract/electron/service-question.alone.test.ts'],
+  },
 ];
