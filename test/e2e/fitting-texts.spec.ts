@@ -1,7 +1,19 @@
 import { expect, type Locator } from '@playwright/test';
 import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
-import { grid, gridRow, headings, openMany, orderCells, pasteText } from '../support/screen/dispatcher.ts';
+import {
+  addEnvironment,
+  goTo,
+  grid,
+  gridRow,
+  headings,
+  openEnvironment,
+  openMany,
+  orderCells,
+  orderLine,
+  pasteText,
+  placeAtOnce,
+} from '../support/screen/dispatcher.ts';
 import { pictures } from '../support/screen/looks.ts';
 
 /** The window as it opens, and as narrow as it gets. */
@@ -53,4 +65,37 @@ test('the badge of an order that needs attention fits beside the number of its r
     await pictures(page, `many-attention-${size.width}`, { isWithoutNotices: true });
   }
   expect(await callBridge(page, 'outbox.list', { filter: 'attention' })).toHaveLength(1);
+});
+
+test('an order that may be at the service has room for that in its row', async ({ app }) => {
+  const { page, control } = app;
+  await control.faults({ operation: 'order-create', kind: 'reset_after', times: 100 });
+  await placeAtOnce(page, 'LOST-1');
+  await expect(orderLine(page, 'LOST-1')).toContainText('Unconfirmed');
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    expect(await cutTexts(orderLine(page, 'LOST-1'), '.badge, .badge *')).toEqual([]);
+    await pictures(page, `unconfirmed-${size.width}`, { isWithoutNotices: true });
+  }
+});
+
+test('the buttons of a notice hold their words, and notices that are cut fade until one has scrolled', async ({
+  app,
+}) => {
+  const { page } = app;
+  const name = 'Nordwagen';
+  await addEnvironment(app, { name, kind: 'Production', baseUrl: 'https://api.example.invalid' });
+  await openEnvironment(page, name);
+  await goTo(page, 'Orders');
+  const notices = page.getByRole('region', { name: 'Notices' });
+  await expect(notices.getByRole('button', { name: 'To the credential' })).toBeVisible();
+  const fading = () => notices.evaluate(all => Number(getComputedStyle(all, '::after').opacity));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await cutTexts(notices.getByRole('button'), 'span')).toEqual([]);
+  await page.setViewportSize({ width: 1024, height: 400 });
+  expect(await cutTexts(notices.getByRole('button'), 'span')).toEqual([]);
+  await expect.poll(fading).toBe(1);
+  await pictures(page, 'notices-cut');
+  await notices.evaluate(all => all.scrollTo({ top: all.scrollHeight }));
+  await expect.poll(fading).toBe(0);
 });
