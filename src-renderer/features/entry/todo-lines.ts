@@ -93,7 +93,9 @@ function refusedByPrice({ price, draft, serviceErrors, business, fixed }: Doubte
   }
   if (price.kind !== 'refused') return [];
   const { code: reason, fieldErrors } = price.error;
-  if (fieldErrors.length === 0 && reason !== 'permission_denied')
+  // Nobody could be asked: that says nothing of the order.
+  const isUnasked = ['permission_denied', 'sign_in_failed', 'keychain_failed'].includes(reason);
+  if (fieldErrors.length === 0 && !isUnasked)
     return [{ key: 'price', text: t`No price for this order as it is`, path: null }];
   return price.error.fieldErrors.flatMap(({ path, code }): TodoLine[] => {
     const field = fieldOfServicePath(path, draft);

@@ -4,7 +4,7 @@ import { priceErrorAt } from '../../../../src-renderer/features/entry/field-note
 import type { PriceState } from '../../../../src-renderer/features/entry/price-asker.ts';
 import { type Doubted, doubtLines, errorLines } from '../../../../src-renderer/features/entry/todo-lines.ts';
 import type { FieldError } from '../../../../src-shared/domain/problem.ts';
-import { DispatchError } from '../../../../src-shared/errors.ts';
+import { type AppErrorCode, DispatchError } from '../../../../src-shared/errors.ts';
 import { goodDraft } from '../../../support/builders/order.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
@@ -65,12 +65,14 @@ describe('what the price check refuses', () => {
   });
 
   it('without a field is a doubt of the whole order, but where only prices may not be asked for', () => {
-    const refused = (code: 'service_refused' | 'permission_denied'): PriceState => ({
+    const refused = (code: AppErrorCode): PriceState => ({
       kind: 'refused',
       error: new DispatchError(code, 'No.').error,
     });
     expect(pathsOf(state({ price: refused('service_refused') }))).toEqual([null]);
-    expect(pathsOf(state({ price: refused('permission_denied') }))).toEqual([]);
+    // Nor where nobody could be asked.
+    for (const code of ['permission_denied', 'sign_in_failed', 'keychain_failed'] as const)
+      expect(pathsOf(state({ price: refused(code) })), code).toEqual([]);
   });
 });
 
