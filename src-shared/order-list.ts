@@ -35,7 +35,7 @@ export const orderQuestionSchema = z.object({
 export type OrderQuestion = z.infer<typeof orderQuestionSchema>;
 
 /** Of an order that was placed here and that the service has not confirmed, unless it needs the dispatcher. */
-export const unconfirmedStates: readonly string[] = ['queued', 'sending'];
+export const pendingStates: readonly string[] = ['queued', 'sending'];
 
 export const everyOrder: OrderQuestion = orderQuestionSchema.parse({});
 

@@ -161,7 +161,7 @@ test('an order that arrives moves no filter away, and a filter that is pressed m
   await expect(chip(/^Delivered/)).toBeVisible();
   const places = await placesOf();
   await placeAtOnce(page, 'COME-1');
-  await expect(chip(/^Not confirmed/)).toHaveAccessibleName('Not confirmed 1');
+  await expect(chip(/^Pending/)).toHaveAccessibleName('Pending 1');
   expect(await placesOf()).toEqual(places);
 
   await chip(/^Delivered/).hover();
@@ -170,7 +170,7 @@ test('an order that arrives moves no filter away, and a filter that is pressed m
   await isWaiting(2);
   await page.mouse.up();
   await expect(chip(/^Delivered/)).toBeChecked();
-  await expect(chip(/^Not confirmed/)).toHaveAccessibleName('Not confirmed 2');
+  await expect(chip(/^Pending/)).toHaveAccessibleName('Pending 2');
 
   await chip(/^Accepted/).focus();
   await page.keyboard.down('Space');
@@ -178,7 +178,7 @@ test('an order that arrives moves no filter away, and a filter that is pressed m
   await isWaiting(3);
   await page.keyboard.up('Space');
   await expect(chip(/^Accepted/)).toBeChecked();
-  await expect(chip(/^Not confirmed/)).toHaveAccessibleName('Not confirmed 3');
+  await expect(chip(/^Pending/)).toHaveAccessibleName('Pending 3');
 });
 
 test('an order that was just placed is in the list, whatever was searched and filtered before', async ({

@@ -26,7 +26,7 @@ const byStatus: Record<string, Pick<BadgeProps, 'tone' | 'icon'>> = {
 /** It was sent, and the service may have it: nobody knows yet. */
 export const UnconfirmedBadge = () => (
   <Badge tone="warn" icon={CircleHelp}>
-    <Trans>Sent, not confirmed</Trans>
+    <Trans>Unconfirmed</Trans>
   </Badge>
 );
 

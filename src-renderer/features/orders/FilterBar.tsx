@@ -1,12 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { BookmarkPlus, X } from 'lucide-react';
 import { useState } from 'react';
-import {
-  everyOrder,
-  isOwnState,
-  type OrderQuestion,
-  unconfirmedStates,
-} from '../../../src-shared/order-list.ts';
+import { everyOrder, isOwnState, type OrderQuestion, pendingStates } from '../../../src-shared/order-list.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { orderStatusName } from '../../i18n/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -54,9 +49,9 @@ function useChoices(): { known: Choice[]; unknown: Choice[] } {
     { id: 'followed', label: t`Followed`, total: followed, question: shown('followed') },
     {
       id: 'waiting',
-      label: t`Not confirmed`,
-      total: unconfirmedStates.reduce((sum, state) => sum + totalOf(state), 0),
-      question: { show: 'all' as const, states: [...unconfirmedStates] },
+      label: t`Pending`,
+      total: pendingStates.reduce((sum, state) => sum + totalOf(state), 0),
+      question: { show: 'all' as const, states: [...pendingStates] },
     },
     ...orderStatuses.map(ofStatus),
   ];

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CloudDownload, CloudOff, KeyRound, Plus, RefreshCw, Rows3, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { everyOrder, type OrderQuestion, unconfirmedStates } from '../../../src-shared/order-list.ts';
+import { everyOrder, type OrderQuestion, pendingStates } from '../../../src-shared/order-list.ts';
 import { orderStatusName } from '../../i18n/words.ts';
 import { goTo } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +36,7 @@ function filterName({ show, states }: OrderQuestion): string | null {
   if (show === 'attention') return t`Needs attention`;
   if (show === 'unseen') return t`Changed`;
   if (show === 'followed') return t`Followed`;
-  if (states.join() === unconfirmedStates.join()) return t`Not confirmed`;
+  if (states.join() === pendingStates.join()) return t`Pending`;
   const [state, other] = states;
   return state === undefined || other !== undefined ? null : orderStatusName(state);
 }

@@ -45,7 +45,7 @@ it('an empty list says which filter was searched, also where no order fits under
   expect(title({})).toBe('No match');
   expect(title({ states: ['in_transit'] })).toBe('No match under In transit');
   expect(title({ show: 'followed' })).toBe('No match under Followed');
-  expect(title({ states: ['queued', 'sending'] })).toBe('No match under Not confirmed');
+  expect(title({ states: ['queued', 'sending'] })).toBe('No match under Pending');
   expect(title({ states: ['accepted', 'cancelled'] })).toBe('No match under these filters');
   expect(title({ states: ['in_transit'] }, 2)).toBe('No match under In transit; 2 under other filters');
 });

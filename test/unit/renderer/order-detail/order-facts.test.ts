@@ -188,7 +188,7 @@ describe('an order that was sent and whose answer did not come', () => {
 
   it('is named so in the list, in its copy and in its export', () => {
     const row = { ...detailOf().row, phase: 'queued' as const };
-    expect(orderStanding({ ...row, isUnconfirmed: true })).toBe('Sent, not confirmed');
+    expect(orderStanding({ ...row, isUnconfirmed: true })).toBe('Unconfirmed');
     expect(orderStanding(row)).toBe('Queued');
   });
 });
