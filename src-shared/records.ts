@@ -15,9 +15,7 @@ const ms = z.number();
 /** Our own id of an order, from its first keystroke on; the service's `ord_…` comes later. */
 export const localIdSchema = z.string().min(1).max(100);
 
-/**
- * Where a record stands for the dispatcher. `accepted` is only ever the service's own word.
- */
+/** Where a record stands for the dispatcher. `accepted` is only ever the service's own word. */
 export const phaseSchema = z.enum(['draft', 'queued', 'sending', 'accepted', 'attention']);
 export type Phase = z.infer<typeof phaseSchema>;
 
