@@ -4,6 +4,8 @@ import { method } from './method.ts';
 import { appInfoSchema, environmentRowSchema } from './records.ts';
 
 const nothing = z.object({});
+/** Calls that end a session and begin another, with all its files: a window may have so many of each at work. */
+const oneAtOnce = 1;
 const oneEnvironment = z.object({ id: z.string().min(1).max(100) });
 
 /**
@@ -14,7 +16,7 @@ const oneEnvironment = z.object({ id: z.string().min(1).max(100) });
 export const environmentListMethods = {
   'environments.list': method(nothing, z.array(environmentRowSchema)),
   /** Shows another environment from now on. */
-  'environments.open': method(oneEnvironment, appInfoSchema),
+  'environments.open': method(oneEnvironment, appInfoSchema, oneAtOnce),
   /** Null: the dispatcher was asked, and wants no such environment. Refused with `too_many_environments` at 100. */
   'environments.add': method(
     z.object({ environment: environmentInputSchema }),
@@ -24,9 +26,10 @@ export const environmentListMethods = {
   'environments.edit': method(
     oneEnvironment.extend({ environment: environmentInputSchema }),
     z.object({ isChanged: z.boolean() }),
+    oneAtOnce,
   ),
   /** Refused with `entries_waiting` while its outbox has open entries, with `changes_typed` while changes are not sent. */
-  'environments.remove': method(oneEnvironment, nothing),
+  'environments.remove': method(oneEnvironment, nothing, oneAtOnce),
   /** Asks where to save all environments, without credentials; null where the dispatcher thought better of it. */
   'environments.export': method(nothing, z.object({ path: z.string().nullable() })),
   /**
@@ -44,6 +47,7 @@ export const environmentListMethods = {
       declined: z.number().int(),
       unasked: z.number().int(),
     }),
+    oneAtOnce,
   ),
   /** The administrator's file where it does not count; null where it does, or where there is none. */
   'environments.refusedFile': method(

@@ -14,7 +14,7 @@ import {
 import { basename, join } from 'node:path';
 import type { Damage, Database } from '../core/ports/ports.ts';
 import { salvageRows } from './salvage.ts';
-import { isDamageError, openDatabase, suspicionOf } from './sqlite.ts';
+import { assertNotOpenHere, isDamageError, openDatabase, suspicionOf } from './sqlite.ts';
 
 /** Up to this size the check at every start takes 0.15 s at most; a larger file is checked after an end that was none. */
 const alwaysCheckedBytes = 67_108_864;
@@ -31,6 +31,7 @@ export interface Opened {
  * @throws Error as `openDatabase`; nothing was changed then
  */
 export function openOrSetAside(path: string, damagedFolder: string, isExpected: boolean): Opened {
+  assertNotOpenHere(path);
   const isBegun = existsSync(begunOf(path));
   if (!isBegun && (!isExpected || sizeOf(path) > 0)) {
     const database = openIfWhole(path);
@@ -41,6 +42,7 @@ export function openOrSetAside(path: string, damagedFolder: string, isExpected: 
 
 /** Copies a closed database aside and opens an empty one in its place; goes on with what was begun at an earlier start. */
 export function setAsideAndOpen(path: string, damagedFolder: string): Opened {
+  assertNotOpenHere(path);
   const begun = begunOf(path);
   if (!existsSync(begun)) {
     writeFileSync(`${begun}.new`, setAside(path, damagedFolder), { flush: true });

@@ -5,8 +5,29 @@ import { endOf } from './clean-end.ts';
 import { openOrSetAside, setAsideAndOpen } from './damaged-database.ts';
 import { createKeptCopies } from './kept-copies.ts';
 
-/** What is in it is deleted at the next start where it could not be before. */
+/**
+ * What is in it is deleted at the next start where it could not be before: folders of environments, and files that name
+ * one whose folder could not even be moved here.
+ */
 export const deletingFolder = (dataFolder: string): string => join(dataFolder, 'deleting');
+
+/** What was removed and is still there: the paths of each, in the order in which they are to be deleted. */
+export function leftToDelete(dataFolder: string): string[][] {
+  const deleting = deletingFolder(dataFolder);
+  const named = namedIn(dataFolder);
+  return (existsSync(deleting) ? readdirSync(deleting) : []).map(name => {
+    const path = join(deleting, name);
+    // Its name goes only once it is gone.
+    return named.includes(name) ? [join(dataFolder, 'environments', name), path] : [path];
+  });
+}
+
+/** Ids of removed environments whose folders are where they were. */
+function namedIn(dataFolder: string): string[] {
+  const deleting = deletingFolder(dataFolder);
+  if (!existsSync(deleting)) return [];
+  return readdirSync(deleting, { withFileTypes: true }).flatMap(entry => (entry.isFile() ? entry.name : []));
+}
 
 /** A folder an environment below the data folder. */
 export function createEnvironmentFolders(dataFolder: string): EnvironmentFolders {
@@ -43,8 +64,9 @@ export function createEnvironmentFolders(dataFolder: string): EnvironmentFolders
     },
     described() {
       const folder = join(dataFolder, 'environments');
+      const removed = namedIn(dataFolder);
       return (existsSync(folder) ? readdirSync(folder) : [])
-        .filter(id => existsSync(descriptionOf(id)))
+        .filter(id => !removed.includes(id) && existsSync(descriptionOf(id)))
         .map(id => ({ id, text: readFileSync(descriptionOf(id), 'utf8') }));
     },
     delete(id) {
@@ -53,7 +75,13 @@ export function createEnvironmentFolders(dataFolder: string): EnvironmentFolders
       mkdirSync(deleting, { recursive: true });
       const path = join(deleting, `${id}-${Date.now()}`);
       // At once out of use, and whole until then: an end in the middle leaves no half of an environment.
-      renameSync(folderOf(id), path);
+      try {
+        renameSync(folderOf(id), path);
+      } catch {
+        // Windows moves no folder of which any program has a file open. Named here, it is nobody's from now on.
+        writeFileSync(join(deleting, id), '', { flush: true });
+        return false;
+      }
       try {
         rmSync(path, { recursive: true, force: true, maxRetries: 3 });
         return true;

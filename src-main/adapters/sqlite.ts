@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Database, SqlRow, Statement } from '../core/ports/ports.ts';
 
@@ -15,11 +15,25 @@ const checkpointPages = 8_000;
 /** The indexes of a hundred thousand orders; SQLite's own two megabytes are read anew with every page of them. */
 const cacheKilobytes = 32_768;
 
+/** Whole paths of the databases that this process has open. */
+const openPaths = new Set<string>();
+
+/**
+ * Ask before anything but SQLite opens the file: on Linux and macOS whoever closes any descriptor of a file lets go of all
+ * locks that this process has on it, and another process could write beside us.
+ * @throws Error where this process has the database open
+ */
+export function assertNotOpenHere(path: string): void {
+  if (openPaths.has(resolve(path))) throw new Error('This process has the database open already.');
+}
+
 /**
  * Opens a database exclusively, in WAL with synchronous=FULL: a commit survives a power cut.
- * @throws Error where the folder cannot be written, another process holds it, or the pragmas do not hold
+ * @throws Error where the folder cannot be written, somebody has it open, or the pragmas do not hold
  */
 export function openDatabase(path: string): Database {
+  // To wait for ourselves would be in vain, and everything else would wait along.
+  assertNotOpenHere(path);
   mkdirSync(dirname(path), { recursive: true });
   const sqlite = new DatabaseSync(path, { timeout: 2_000 });
   try {
@@ -35,7 +49,12 @@ export function openDatabase(path: string): Database {
     sqlite.close();
     throw error;
   }
-  return wrap(sqlite, error => suspect(path, error));
+  openPaths.add(resolve(path));
+  return wrap(
+    sqlite,
+    error => suspect(path, error),
+    () => openPaths.delete(resolve(path)),
+  );
 }
 
 function assertDurable(sqlite: DatabaseSync): void {
@@ -70,7 +89,7 @@ function suspect(path: string, error: unknown): unknown {
   return error;
 }
 
-function wrap(sqlite: DatabaseSync, noted: (error: unknown) => unknown): Database {
+function wrap(sqlite: DatabaseSync, noted: (error: unknown) => unknown, onClosed: () => void): Database {
   const watched = <T>(work: () => T): T => {
     try {
       return work();
@@ -94,7 +113,9 @@ function wrap(sqlite: DatabaseSync, noted: (error: unknown) => unknown): Databas
       }
     },
     close() {
-      if (sqlite.isOpen) sqlite.close();
+      if (!sqlite.isOpen) return;
+      sqlite.close();
+      onClosed();
     },
   };
 }

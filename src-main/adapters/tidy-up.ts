@@ -1,8 +1,8 @@
-import { lstatSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '../core/ports/ports.ts';
-import { deletingFolder } from './environment-folders.ts';
+import { deletingFolder, leftToDelete } from './environment-folders.ts';
 import { createKeptCopies } from './kept-copies.ts';
 
 /** A file that was looked at was loaded within a minute, so that an older folder is nobody's. */
@@ -29,12 +29,23 @@ export async function tidyUp(
   nowMs: number = Date.now(),
   temporaryFolder: string = tmpdir(),
 ): Promise<void> {
-  await tried(log, () => rmSync(deletingFolder(dataFolder), { recursive: true, force: true }));
+  await tried(log, () => deleteRemoved(dataFolder, log));
   await tried(log, async () => {
     const copies = await createKeptCopies(dataFolder).removeOld(nowMs);
     if (copies > 0) log.write('old-copies-removed', { copies });
   });
   await tried(log, () => removeLookedAt(temporaryFolder, nowMs));
+}
+
+/** One that cannot be deleted keeps none of the others, and is tried again at the next start. */
+async function deleteRemoved(dataFolder: string, log: Log): Promise<void> {
+  for (const paths of leftToDelete(dataFolder)) {
+    await tried(log, () => {
+      for (const path of paths) rmSync(path, { recursive: true, force: true });
+    });
+  }
+  const deleting = deletingFolder(dataFolder);
+  if (existsSync(deleting) && readdirSync(deleting).length === 0) rmdirSync(deleting);
 }
 
 function removeLookedAt(temporaryFolder: string, nowMs: number): void {

@@ -103,7 +103,7 @@ export function createCore(ports: Ports, config: CoreConfig): Core {
   });
 
   return {
-    router: createRouter(handlers, id => environments.session(id).handlers, log),
+    router: createRouter(handlers, async id => (await environments.session(id)).handlers, log),
     refusals: log,
     environments: environments.list,
     currentEnvironmentId: () => environments.current().id,

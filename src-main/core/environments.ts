@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { EventName, EventPayload } from '../../src-shared/contract.ts';
 import {
   type Environment,
@@ -15,6 +16,7 @@ import { createEnvironmentImport, type ImportResult } from './environment/import
 import { createOneQuestion } from './environment/one-question.ts';
 import { addedService, serviceChange } from './environment/service-change.ts';
 import { createSessionOnlyCredentials } from './environment/session-only-credentials.ts';
+import { createOpenSessions } from './open-sessions.ts';
 import type { Desktop, KeptCopies } from './ports/ports.ts';
 import type { SessionPorts } from './ports/session-ports.ts';
 import { createSession, type Session } from './session.ts';
@@ -36,7 +38,7 @@ export interface EnvironmentsSources extends Pick<Desktop, 'confirmServiceChange
 /** Every environment of this installation, each with its session; they share nothing but the program. */
 export function createEnvironments(sources: EnvironmentsSources) {
   const { ports, store, meta, emit, refreshIntervalMs, confirmServiceChanges } = sources;
-  const sessions = new Map<string, Session>();
+  const sessions = createOpenSessions(openSession);
   const sessionOnly = createSessionOnlyCredentials();
   /** Their sessions are nobody's: what is saved in one that is on its way out would be lost. */
   const removing = new Set<string>();
@@ -50,15 +52,12 @@ export function createEnvironments(sources: EnvironmentsSources) {
     });
   }
 
-  /** @throws DispatchError `not_found`, `not_allowed_in_state` (environment_removing) */
-  function sessionOf(id: string): Session {
-    assertStays(id);
-    return sessions.get(id) ?? openSession(id);
-  }
+  /** Waits while the environment is changed. @throws DispatchError `not_found`, `not_allowed_in_state` (environment_removing) */
+  const sessionOf = (id: string): Promise<Session> => sessions.of(id, assertStays);
 
   function openSession(id: string): Session {
     const environment = store.get(id);
-    const session = createSession(ports, {
+    return createSession(ports, {
       environment,
       sessionOnly: sessionOnly.of(environment),
       accountId: store.accountOf(id),
@@ -69,8 +68,6 @@ export function createEnvironments(sources: EnvironmentsSources) {
       refreshIntervalMs,
       emit: (event, payload) => emit(event, payload, id),
     });
-    sessions.set(id, session);
-    return session;
   }
 
   const currentId = (): string => {
@@ -78,18 +75,22 @@ export function createEnvironments(sources: EnvironmentsSources) {
     return store.list().some(environment => environment.id === id) && id !== null ? id : localEnvironment.id;
   };
 
-  async function end(id: string): Promise<void> {
-    const session = sessions.get(id);
-    sessions.delete(id);
-    await session?.stop();
-  }
-
-  /** Its session begins anew with the present settings. */
+  /** Its session begins anew with the present settings. Call it in a turn. */
   async function renew(id: string): Promise<void> {
-    await end(id);
-    const session = sessionOf(id);
+    await sessions.end(id);
+    const session = sessions.now(id);
     if (isStarted) await session.start();
     session.setFront(isStarted && id === currentId());
+  }
+
+  /** Call it in a turn. @throws what `work` throws; the environment is at work again then */
+  async function orGoesOn(id: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      await renew(id);
+      throw error;
+    }
   }
 
   function changed(): void {
@@ -171,7 +172,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
   }
 
   /**
-   * The environment as it is, where it may become what `input` says.
+   * The environment as it is, where it may become what `input` says. Call it in a turn.
    * @throws DispatchError `not_found`, `not_allowed_in_state` (managed_environment, environment_removing,
    * entries_waiting, environment_exists)
    */
@@ -185,49 +186,81 @@ export function createEnvironments(sources: EnvironmentsSources) {
         reason: 'environment_exists',
       });
     }
-    if (former.baseUrl !== input.baseUrl || former.kind !== input.kind) assertNothingWaits(sessionOf(id));
+    if (former.baseUrl !== input.baseUrl || former.kind !== input.kind) assertNothingWaits(sessions.now(id));
     return former;
   }
 
   const question = createOneQuestion();
+  /** An import has done something, which is told once, at its end. */
+  let isImported = false;
   const importFile = createEnvironmentImport({
     sameService,
     isFixed: ({ id, isManaged }) => isManaged || removing.has(id),
     assertRoomFor,
-    add,
-    save,
+    add(input) {
+      isImported = true;
+      add(input);
+    },
+    save(id, input) {
+      isImported = true;
+      return save(id, input);
+    },
+    inTurn: sessions.inTurn,
     question,
     confirmServiceChanges,
   });
 
   /**
-   * Ends all that could still save something, and then its credential, unless something is unsent.
+   * Ends all that could still save something, and then its credential, unless something is unsent. Call it in a turn.
    * @throws DispatchError `not_allowed_in_state` (entries_waiting, changes_typed), `keychain_failed`
    */
   async function letGo(id: string): Promise<void> {
     // Calls that began earlier end with their session; what they saved until then is in the next one, which has no calls.
-    await end(id);
-    const last = openSession(id);
+    await sessions.end(id);
+    const last = sessions.now(id);
     assertNothingUnsent(last);
     await last.forgetCredential();
-    await end(id);
+    await sessions.end(id);
+  }
+
+  /** @returns false where somebody has to be asked; then nothing was done */
+  async function saveUnasked(id: string, input: EnvironmentInput): Promise<boolean> {
+    const former = assertEditable(id, input);
+    if (isDeepStrictEqual(environmentInputSchema.parse(former), input)) return true;
+    if (serviceChange(former, input) !== null) return false;
+    await save(id, input);
+    changed();
+    return true;
+  }
+
+  async function saveAsked(
+    id: string,
+    input: EnvironmentInput,
+    isCredentialForgotten: boolean,
+  ): Promise<void> {
+    // Orders may have been placed, or the environment removed, while the question was open.
+    assertEditable(id, input);
+    await orGoesOn(id, async () => {
+      if (isCredentialForgotten) await letGo(id);
+      await save(id, input, isCredentialForgotten ? randomUUID() : undefined);
+    });
+    changed();
   }
 
   return {
     list: (): EnvironmentRow[] =>
       store.list().map(environment => ({
         ...environment,
-        outbox: sessions.get(environment.id)?.outbox() ?? null,
+        outbox: sessions.present(environment.id)?.outbox() ?? null,
       })),
     current: (): Environment => store.get(currentId()),
-    /** @throws DispatchError `not_found` */
     session: sessionOf,
     /** Shows another environment; the others go on sending what they have. @throws DispatchError `not_found` */
     async open(id: string): Promise<void> {
-      const session = sessionOf(store.get(id).id);
+      const session = await sessionOf(store.get(id).id);
       const former = currentId();
       meta.set('current_environment', id);
-      if (former !== id) sessions.get(former)?.setFront(false);
+      if (former !== id) sessions.present(former)?.setFront(false);
       await session.start();
       // Another one may have been opened while this one started.
       session.setFront(currentId() === id);
@@ -260,49 +293,46 @@ export function createEnvironments(sources: EnvironmentsSources) {
      * @throws DispatchError as `assertEditable`, and `not_allowed_in_state` (question_open), `keychain_failed`
      */
     async edit(id: string, input: EnvironmentInput): Promise<boolean> {
-      const change = serviceChange(assertEditable(id, input), input);
-      if (change === null) {
-        await save(id, input);
-        changed();
-        return true;
-      }
+      assertStays(id);
+      const isHarmless = serviceChange(store.get(id), input) === null;
+      if (isHarmless && (await sessions.inTurn(id, () => saveUnasked(id, input)))) return true;
       return question.during(async () => {
-        const isCredentialForgotten =
-          change.isCredentialForgotten && (await sessionOf(id).isCredentialKept());
-        if (!(await confirmServiceChanges([{ ...change, isCredentialForgotten }]))) return false;
-        // Orders may have been placed, or the environment removed, while the question was open.
-        assertEditable(id, input);
-        if (change.isCredentialForgotten) {
-          await sessionOf(id).forgetCredential();
-          assertEditable(id, input);
-        }
-        await save(id, input, change.isCredentialForgotten ? randomUUID() : undefined);
-        changed();
+        // Nobody else leads it elsewhere from here on, since that is a question too.
+        const [change, isForgotten] = await sessions.inTurn(id, async () => {
+          const found = serviceChange(assertEditable(id, input), input);
+          const isKept = found?.isCredentialForgotten === true && (await sessions.now(id).isCredentialKept());
+          return [found, isKept] as const;
+        });
+        if (change === null) return sessions.inTurn(id, () => saveUnasked(id, input));
+        if (!(await confirmServiceChanges([{ ...change, isCredentialForgotten: isForgotten }]))) return false;
+        await sessions.inTurn(id, () => saveAsked(id, input, change.isCredentialForgotten));
         return true;
       });
     },
     /**
-     * Its credential is forgotten, its files are deleted. Where that fails, it can be used as before.
+     * Its credential is forgotten, its files are deleted, now or at the next start. Where that fails, it can be used.
      * @throws DispatchError `not_found`, `not_allowed_in_state` (managed_environment, environment_removing,
      * entries_waiting, changes_typed), `keychain_failed`
      */
     async remove(id: string): Promise<void> {
-      const environment = store.get(id);
-      assertOwn(environment);
-      assertNothingUnsent(sessionOf(id));
-      removing.add(id);
-      try {
-        await letGo(id);
-      } catch (error) {
-        removing.delete(id);
-        await renew(id);
-        throw error;
-      }
-      sessionOnly.forget(environment);
-      if (!ports.folders.delete(id)) ports.log.write('environment-files-left', { environment: id });
-      store.remove(id);
-      removing.delete(id);
-      if (meta.get('current_environment') === id) meta.set('current_environment', localEnvironment.id);
+      assertStays(id);
+      await sessions.inTurn(id, async () => {
+        const environment = store.get(id);
+        assertOwn(environment);
+        assertNothingUnsent(sessions.now(id));
+        removing.add(id);
+        try {
+          await orGoesOn(id, async () => {
+            await letGo(id);
+            if (!ports.folders.delete(id)) ports.log.write('environment-files-left', { environment: id });
+            store.remove(id);
+          });
+        } finally {
+          removing.delete(id);
+        }
+        sessionOnly.forget(environment);
+        if (meta.get('current_environment') === id) meta.set('current_environment', localEnvironment.id);
+      });
       changed();
     },
     keptCopies: () => ports.folders.keptCopies(),
@@ -320,7 +350,12 @@ export function createEnvironments(sources: EnvironmentsSources) {
         .flatMap(environment => environmentInputSchema.safeParse(environment).data ?? []),
     }),
     /** @throws DispatchError `not_allowed_in_state` (question_open); then nothing was done */
-    importFile: (file: EnvironmentFile): Promise<ImportResult> => importFile(file).finally(changed),
+    importFile: (file: EnvironmentFile): Promise<ImportResult> =>
+      importFile(file).finally(() => {
+        if (!isImported) return;
+        isImported = false;
+        changed();
+      }),
     /** Before the start: no session has begun yet. */
     followAdministrator(environments: readonly EnvironmentInput[]): void {
       followAdministrator(store, environments, ports.log);
@@ -329,18 +364,16 @@ export function createEnvironments(sources: EnvironmentsSources) {
     /** Every environment sends what it has; the one on screen is kept fresh. */
     async start(): Promise<void> {
       isStarted = true;
-      const front = sessionOf(currentId());
+      const front = await sessionOf(currentId());
       for (const { id } of store.list()) if (id !== currentId()) await startQuietly(id);
       await front.start();
       front.setFront(true);
     },
-    reports: () => store.list().flatMap(({ id }) => sessions.get(id)?.report() ?? []),
+    reports: () => store.list().flatMap(({ id }) => sessions.present(id)?.report() ?? []),
     nudge(): void {
-      for (const session of sessions.values()) session.nudge();
+      for (const session of sessions.all()) session.nudge();
     },
-    async stop(): Promise<void> {
-      await Promise.all([...sessions.keys()].map(end));
-    },
+    stop: sessions.stop,
   };
 
   /** One that is not on screen must not keep the app from starting. */
@@ -348,7 +381,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
     // The local sandbox takes memory: it starts when it is looked at.
     if (id === localEnvironment.id) return;
     try {
-      await sessionOf(id).start();
+      await (await sessionOf(id)).start();
     } catch {
       ports.log.write('environment-failed', { environment: id });
     }

@@ -27,6 +27,8 @@ export interface Router {
   invoke(method: string, input: unknown, environmentId: string | null): Promise<Reply<unknown>>;
 }
 
+type Handler = (input: never) => unknown;
+
 const isAppMethod = (name: MethodName): name is AppMethodName => Object.hasOwn(appMethods, name);
 
 /**
@@ -35,19 +37,25 @@ const isAppMethod = (name: MethodName): name is AppMethodName => Object.hasOwn(a
  */
 export function createRouter(
   app: AppHandlers,
-  environment: (id: string) => EnvironmentHandlers,
+  environment: (id: string) => EnvironmentHandlers | Promise<EnvironmentHandlers>,
   log: Log,
 ): Router {
-  function handlerOf(method: MethodName, environmentId: string | null): (input: never) => unknown {
+  /** An environment may have to be waited for. */
+  function handlerOf(method: MethodName, environmentId: string | null): Handler | Promise<Handler> {
     if (isAppMethod(method)) return app[method];
-    if (environmentId !== null) return environment(environmentId)[method];
+    if (environmentId !== null) return ofEnvironment(method, environmentId);
     throw new DispatchError('bad_request', `${method} is about an environment, which must be named.`);
   }
+
+  const ofEnvironment = async (method: EnvironmentMethodName, id: string): Promise<Handler> =>
+    (await environment(id))[method];
 
   async function run(method: MethodName, raw: unknown, environmentId: string | null): Promise<unknown> {
     const input = methods[method].input.safeParse(raw);
     if (!input.success) throw refusal('bad_request', method, input.error.issues);
-    const handler = handlerOf(method, environmentId) as (input: unknown) => unknown;
+    const found = handlerOf(method, environmentId);
+    // A call to the app itself begins at once: what comes behind it finds it begun.
+    const handler = (found instanceof Promise ? await found : found) as (input: unknown) => unknown;
     const output = methods[method].output.safeParse(await handler(input.data));
     if (!output.success) throw internalError(refusal('bad_answer', method, output.error.issues));
     return output.data;

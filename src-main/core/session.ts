@@ -7,7 +7,7 @@ import type { OutboxSummary } from '../../src-shared/records.ts';
 import { hostsThatMayBePrivate } from './api/address.ts';
 import { createApiClient } from './api/client.ts';
 import { createEndpoints } from './api/endpoints.ts';
-import { toldError } from './api/failure.ts';
+import { cancelled, toldError } from './api/failure.ts';
 import { createTokenCache } from './api/token-cache.ts';
 import { createAccount } from './environment/account.ts';
 import { createConnectionState } from './environment/connection.ts';
@@ -150,7 +150,10 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   let isStarted = false;
   const account = createAccount(config.accountId, config.saveAccount, {
     // An entry on its way could otherwise ask for a token of the new account.
-    stop: () => drain.stop(),
+    stop: async () => {
+      await drain.stop();
+      if (ending.signal.aborted) throw cancelled();
+    },
     goOn: () => {
       if (isStarted) drain.start();
     },
@@ -160,6 +163,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     credentialAccounts(environment),
     config.sessionOnly,
     isLocal ? newLocalCredential : null,
+    ending.signal,
   );
   const service =
     environment.baseUrl === null
@@ -339,7 +343,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     handlers: createHandlers(context),
     async start() {
       await service.startAsLeft();
-      if (isStarted) return;
+      if (isStarted || ending.signal.aborted) return;
       isStarted = true;
       localPanel?.start();
       learner.fillEmpty(clock.nowMs());
@@ -367,17 +371,25 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       ),
     forgetCredential: credentials.remove,
     async stop() {
+      isStarted = false;
       ending.abort();
-      await localPanel?.stop();
-      healthLog.stop();
-      await synchroniser.stop();
-      blobCare.stop();
-      await context.transfers.stop();
-      await drain.stop();
-      outboxEvent.stop();
-      await service.stop();
-      await connections.close();
-      database.close();
+      const reading = synchroniser.end();
+      try {
+        await localPanel?.stop();
+        healthLog.stop();
+        await reading;
+        await account.settled();
+        await credentials.settled();
+        blobCare.stop();
+        await context.transfers.stop();
+        await drain.stop();
+        outboxEvent.stop();
+        await service.stop();
+        await connections.close();
+      } finally {
+        // Whatever failed: nobody could open it again.
+        database.close();
+      }
     },
   };
 }

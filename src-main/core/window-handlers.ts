@@ -11,7 +11,7 @@ export const windowHandlers = ({
 }: Pick<AppContext, 'desktop' | 'environments'>): Pick<AppHandlers, keyof typeof windowMethods> => ({
   'windows.openOrder': async ({ environmentId, localId }) => {
     // Of an order that is not there, there is nothing to show.
-    await environments.session(environmentId).handlers['orders.get']({ localId });
+    await (await environments.session(environmentId)).handlers['orders.get']({ localId });
     await desktop.openOrderWindow(environmentId, localId);
     return {};
   },

@@ -104,7 +104,13 @@ async function start(): Promise<void> {
   await openMainWindow();
 }
 
-/** Open sockets end and the database is closed before the process goes; a crash instead of this loses nothing. */
+/** Whoever has ended Dispatch is not to find it at work still, whatever a keychain or a disk keeps waiting. */
+const endsWithinMs = 8_000;
+
+/**
+ * Open sockets end and the databases are closed before the process goes, if that takes no longer than it may. A kill
+ * instead of it loses nothing: what was said to be saved is on the disk, and what is on its way is sent again with its key.
+ */
 function stopBeforeQuit(core: Core, lines: RepeatedLines): void {
   let isStopped = false;
   app.on('will-quit', event => {
@@ -112,10 +118,14 @@ function stopBeforeQuit(core: Core, lines: RepeatedLines): void {
     event.preventDefault();
     isStopped = true;
     lines.stop();
+    const timer = setTimeout(() => app.quit(), endsWithinMs);
     void core
       .stop()
       .catch((error: unknown) => console.error(`The core did not end in order: ${String(error)}`))
-      .finally(() => app.quit());
+      .finally(() => {
+        clearTimeout(timer);
+        app.quit();
+      });
   });
 }
 

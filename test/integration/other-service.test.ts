@@ -207,6 +207,31 @@ describe('a page that leads an environment to another server', () => {
     expect(asked).toMatchObject([[{ isCredentialForgotten: false }]]);
   });
 
+  it('loses no credential to an order that is placed while the keychain forgets it', async () => {
+    const other = await otherServer();
+    const { fixture, edit, secrets, remote, id } = await withService({
+      confirmServiceChanges: async () => true,
+    });
+    const forgets = Promise.withResolvers<void>();
+    const isAsked = Promise.withResolvers<void>();
+    const { delete: forget } = secrets;
+    secrets.delete = async account => {
+      isAsked.resolve();
+      await forgets.promise;
+      return forget(account);
+    };
+    const edited = edit({ baseUrl: other.baseUrl });
+    await isAsked.promise;
+    const placed = place(fixture);
+    // Long enough for an order that waits for nothing.
+    for (let look = 0; look < 50; look += 1) await remote.control.effects();
+    forgets.resolve();
+    expect(await edited).toEqual({ isChanged: true });
+    await placed;
+    expect(accountsOf(secrets, id)).toEqual([]);
+    expect(await fixture.call('outbox.list', { filter: 'open' })).toHaveLength(1);
+  });
+
   it('changes nothing where the keychain does not let the former credential go', async () => {
     const other = await otherServer();
     const { fixture, edit, secrets, present, id } = await withService({
@@ -323,30 +348,32 @@ describe('the system’s question', () => {
     expect(asks).toBe(2);
   });
 
-  it('does not count where an order was placed, or the environment removed, while it was open', async () => {
-    let meanwhile: () => Promise<unknown> = () => Promise.resolve();
-    const { fixture, edit, id, remote, present } = await withService({
-      confirmServiceChanges: async () => {
-        await meanwhile();
-        return true;
-      },
-    });
-    await remote.control.faults({ operation: 'order-create', kind: 'status', status: 503, times: 1_000 });
-    meanwhile = () => place(fixture);
-    expect(await errorOf(edit({ baseUrl: 'https://one.example' }))).toMatchObject({
-      reason: 'entries_waiting',
-    });
-    expect(await inputOf(fixture, id)).toEqual(present);
-    expect(await fixture.call('credentials.state', {})).toMatchObject({ place: 'keychain' });
-    await remote.control.noFaults();
-    await fixture.call('outbox.retry', { entryId: null });
-    await fixture.until(
-      async () => (await fixture.call('outbox.list', { filter: 'open' })).length === 0,
-      'the order was sent',
-    );
-    meanwhile = () => fixture.call('environments.remove', { id });
-    expect(await errorOf(edit({ baseUrl: 'https://one.example' }))).toMatchObject({ code: 'not_found' });
-  });
+  it.each(['another', 'the same'])(
+    'about %s server does not count where an order was placed, or the environment removed, while it was open',
+    async where => {
+      let meanwhile: () => Promise<unknown> = () => Promise.resolve();
+      const { fixture, edit, id, remote, present } = await withService({
+        confirmServiceChanges: async () => {
+          await meanwhile();
+          return true;
+        },
+      });
+      await remote.control.faults({ operation: 'order-create', kind: 'status', status: 503, times: 1_000 });
+      meanwhile = () => place(fixture);
+      const baseUrl = where === 'another' ? 'https://one.example' : `${remote.baseUrl}/v9`;
+      expect(await errorOf(edit({ baseUrl }))).toMatchObject({ reason: 'entries_waiting' });
+      expect(await inputOf(fixture, id)).toEqual(present);
+      expect(await fixture.call('credentials.state', {})).toMatchObject({ place: 'keychain' });
+      await remote.control.noFaults();
+      await fixture.call('outbox.retry', { entryId: null });
+      await fixture.until(
+        async () => (await fixture.call('outbox.list', { filter: 'open' })).length === 0,
+        'the order was sent',
+      );
+      meanwhile = () => fixture.call('environments.remove', { id });
+      expect(await errorOf(edit({ baseUrl: 'https://one.example' }))).toMatchObject({ code: 'not_found' });
+    },
+  );
 });
 
 describe('an imported list', () => {

@@ -1,4 +1,5 @@
 import { api } from './areas/api.ts';
+import { changing } from './areas/changing.ts';
 import { contract } from './areas/contract.ts';
 import { domain } from './areas/domain.ts';
 import { electron } from './areas/electron.ts';
@@ -26,6 +27,7 @@ const areas = {
   sandbox,
   renderer,
   origin,
+  changing,
   stranger,
 };
 

@@ -16,6 +16,7 @@ import { createCore } from '../../src-main/core/compose.ts';
 import type {
   AdministratorFile,
   Clock,
+  Connections,
   Database,
   Desktop,
   EnvironmentFiles,
@@ -50,6 +51,8 @@ export interface FixtureOptions {
   random?: () => number;
   /** Sees and may stop every write of an environment's database. */
   watchDatabase?(database: Database): Database;
+  /** Sees and may hold up the end of an environment's connections. */
+  watchConnections?(connections: Connections): Connections;
   /** What the dispatcher answers to "where to?"; otherwise the suggested name in the test's folder. */
   savePath?: string;
   /** What the dispatcher answers to "in which folder?"; otherwise nothing. */
@@ -134,8 +137,14 @@ export async function startCore(options: FixtureOptions = {}) {
         },
       },
       secrets,
-      openConnections: ({ caCertificates, privateHosts }) =>
-        createConnections({ extraCa: caCertificates, privateHosts, connectTimeoutMs: 2_000 }),
+      openConnections: ({ caCertificates, privateHosts }) => {
+        const made = createConnections({
+          extraCa: caCertificates,
+          privateHosts,
+          connectTimeoutMs: 2_000,
+        });
+        return options.watchConnections?.(made) ?? made;
+      },
       sandbox,
       clock: options.clock ?? systemClock,
       log: openLog(join(folder, 'logs', 'dispatch.log')),

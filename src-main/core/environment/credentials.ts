@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { DispatchError } from '../../../src-shared/errors.ts';
+import { cancelled } from '../api/failure.ts';
 import type { SecretStore } from '../ports/ports.ts';
 import { type Credential, Secret } from '../ports/secret.ts';
 import type { CredentialAccounts } from './credential-accounts.ts';
+import { createTurns } from './turns.ts';
 
 const storedSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
 
@@ -21,15 +23,25 @@ export type CredentialPlace = 'none' | 'keychain' | 'session';
  * The credential of one environment at its service ("Authentication"): in the keychain, or in memory where there is
  * none or the dispatcher wants it for this session only.
  * @param make makes one where there is none yet: the local sandbox takes whichever we give it
+ * @param ending from then on the keychain is left alone: what would be put there nobody would take away again
  */
 export function createCredentials(
   store: SecretStore,
   accounts: CredentialAccounts,
   sessionOnly: SessionOnlyCredential,
   make: (() => Credential) | null = null,
+  ending: AbortSignal | null = null,
 ) {
+  const turns = createTurns();
   let known: Promise<Credential | null> | null = null;
   let isFormerTaken = accounts.former === null;
+
+  /** One after the other: what is deleted must not be put back by what began before. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+    turns.take(async () => {
+      if (ending?.aborted) throw cancelled();
+      return work();
+    });
 
   async function load(): Promise<Credential | null> {
     const stored = parse(await store.get(accounts.present)) ?? (await takeFormer());
@@ -58,7 +70,7 @@ export function createCredentials(
   /** What is found is kept; a keychain that failed or had nothing is asked again at the next call. */
   async function find(): Promise<Credential | null> {
     if (sessionOnly.credential) return sessionOnly.credential;
-    const asked = known ?? load();
+    const asked = known ?? inTurn(load);
     known = asked;
     try {
       const found = await asked;
@@ -85,23 +97,27 @@ export function createCredentials(
       if ((await find()) === null) return 'none';
       return store.state().kind === 'keychain' ? 'keychain' : 'session';
     },
-    /** The former one goes only once the new one is kept. @throws DispatchError `keychain_failed` */
-    async replace(credential: Credential, isSessionOnly: boolean): Promise<void> {
-      if (!isSessionOnly) {
-        await store.set(accounts.present, serialise(credential));
+    /** The former one goes only once the new one is kept. @throws DispatchError `keychain_failed`, `cancelled` */
+    replace: (credential: Credential, isSessionOnly: boolean): Promise<void> =>
+      inTurn(async () => {
+        if (!isSessionOnly) {
+          await store.set(accounts.present, serialise(credential));
+          await forgetFormer();
+        }
+        sessionOnly.credential = isSessionOnly ? credential : null;
+        known = isSessionOnly ? known : Promise.resolve(credential);
+      }),
+    /** @throws DispatchError `keychain_failed`, `cancelled` */
+    remove: (): Promise<void> =>
+      inTurn(async () => {
+        // Before the present one: what stays behind would be taken over again.
         await forgetFormer();
-      }
-      sessionOnly.credential = isSessionOnly ? credential : null;
-      known = isSessionOnly ? known : Promise.resolve(credential);
-    },
-    /** @throws DispatchError `keychain_failed` */
-    async remove(): Promise<void> {
-      // Before the present one: what stays behind would be taken over again.
-      await forgetFormer();
-      await store.delete(accounts.present);
-      sessionOnly.credential = null;
-      known = null;
-    },
+        await store.delete(accounts.present);
+        sessionOnly.credential = null;
+        known = null;
+      }),
+    /** Ends when the keychain is not asked any more: whoever deletes then deletes the last. */
+    settled: turns.underWay,
   };
 }
 

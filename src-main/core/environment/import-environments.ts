@@ -22,15 +22,25 @@ export interface ImportSources extends Pick<Desktop, 'confirmServiceChanges'> {
   assertRoomFor(count: number): void;
   add(input: EnvironmentInput): void;
   save(id: string, input: EnvironmentInput): Promise<void>;
+  /** Of changes of one environment. */
+  inTurn<T>(id: string, work: () => Promise<T>): Promise<T>;
   question: ReturnType<typeof createOneQuestion>;
 }
 
 /** How many of a file came to what. */
 export type ImportResult = MethodOutput<'environments.import'>;
 
+type Outcome = keyof ImportResult;
+
+interface Entry {
+  input: EnvironmentInput;
+  /** What was confirmed; null where nobody had to be asked. */
+  meant: ServiceChange | null;
+}
+
 interface Answer {
   /** Those that the dispatcher means. */
-  meant: EnvironmentInput[];
+  meant: Entry[];
   declined: number;
   unasked: number;
 }
@@ -40,7 +50,7 @@ interface Answer {
  * first, all of it in one question; what is harmless is done whatever the answer.
  */
 export function createEnvironmentImport(sources: ImportSources) {
-  const { sameService, isFixed, assertRoomFor, add, save, question, confirmServiceChanges } = sources;
+  const { sameService, isFixed, assertRoomFor, add, save, inTurn, question, confirmServiceChanges } = sources;
 
   function changeBy(input: EnvironmentInput): ServiceChange | null {
     const known = sameService(input);
@@ -48,8 +58,10 @@ export function createEnvironmentImport(sources: ImportSources) {
     return isFixed(known) ? null : serviceChange(known, input);
   }
 
-  async function take(input: EnvironmentInput): Promise<keyof ImportResult> {
+  async function take({ input, meant }: Entry): Promise<Outcome> {
     const known = sameService(input);
+    // The others of the file took their time: what has become another change since is nobody's wish.
+    if (!isDeepStrictEqual(changeBy(input), meant)) return 'unasked';
     if (!known) {
       add(input);
       return 'added';
@@ -60,39 +72,44 @@ export function createEnvironmentImport(sources: ImportSources) {
     return 'updated';
   }
 
-  async function askFor(inputs: readonly EnvironmentInput[]): Promise<Answer> {
-    const asked = inputs.slice(0, mostInOneQuestion).flatMap(input => {
-      const change = changeBy(input);
-      return change ? [{ input, change }] : [];
-    });
-    const left = inputs.length - asked.length;
-    if (!(await confirmServiceChanges(asked.map(({ change }) => change))))
-      return { meant: [], declined: asked.length, unasked: left };
-    // Somebody may have changed or removed one while the question was open.
-    const meant = asked.filter(({ input, change }) => isDeepStrictEqual(changeBy(input), change));
-    return { meant: meant.map(({ input }) => input), declined: 0, unasked: inputs.length - meant.length };
+  function takeInTurn(entry: Entry): Promise<Outcome> {
+    const known = sameService(entry.input);
+    // One that is being removed is not waited for: it is left in any case.
+    return known && !isFixed(known) ? inTurn(known.id, () => take(entry)) : take(entry);
   }
 
-  /** @throws DispatchError `not_allowed_in_state` (question_open, too_many_environments); then nothing was done */
-  return async (file: EnvironmentFile): Promise<ImportResult> => {
-    const inputs = lastOfEach(file);
-    assertRoomFor(inputs.filter(input => !sameService(input)).length);
-    const result: ImportResult = { added: 0, updated: 0, unchanged: 0, fixed: 0, declined: 0, unasked: 0 };
-    const takeAll = async (some: readonly EnvironmentInput[]) => {
-      for (const input of some) result[await take(input)] += 1;
-    };
-    const asked = inputs.filter(input => changeBy(input) !== null);
-    const takeHarmless = () => takeAll(inputs.filter(input => !asked.includes(input)));
-    if (asked.length === 0) await takeHarmless();
-    else {
-      await question.during(async () => {
-        await takeHarmless();
+  async function askFor(inputs: readonly EnvironmentInput[]): Promise<Answer> {
+    const asked = inputs.slice(0, mostInOneQuestion).flatMap(input => {
+      const meant = changeBy(input);
+      return meant ? [{ input, meant }] : [];
+    });
+    const unasked = inputs.length - asked.length;
+    const isMeant = await confirmServiceChanges(asked.map(({ meant }) => meant));
+    return isMeant ? { meant: asked, declined: 0, unasked } : { meant: [], declined: asked.length, unasked };
+  }
+
+  /**
+   * The question is held from the beginning to the end, also where nobody is asked: so nobody leads an environment
+   * elsewhere meanwhile.
+   * @throws DispatchError `not_allowed_in_state` (question_open, too_many_environments); then nothing was done
+   */
+  return (file: EnvironmentFile): Promise<ImportResult> =>
+    question.during(async () => {
+      const inputs = lastOfEach(file);
+      assertRoomFor(inputs.filter(input => !sameService(input)).length);
+      const result: ImportResult = { added: 0, updated: 0, unchanged: 0, fixed: 0, declined: 0, unasked: 0 };
+      const takeAll = async (entries: readonly Entry[]) => {
+        for (const entry of entries) result[await takeInTurn(entry)] += 1;
+      };
+      const asked = inputs.filter(input => changeBy(input) !== null);
+      const harmless = inputs.filter(input => !asked.includes(input));
+      await takeAll(harmless.map(input => ({ input, meant: null })));
+      if (asked.length > 0) {
         const { meant, declined, unasked } = await askFor(asked);
         result.declined = declined;
-        result.unasked = unasked;
+        result.unasked += unasked;
         await takeAll(meant);
-      });
-    }
-    return result;
-  };
+      }
+      return result;
+    });
 }

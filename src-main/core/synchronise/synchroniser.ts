@@ -3,7 +3,7 @@ import { createEndlessWatch, type EndlessWatch } from '../../../src-shared/endle
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { Synchronisation } from '../../../src-shared/order-list.ts';
 import type { Endpoints } from '../api/endpoints.ts';
-import { asDispatchError, clientError, toldError } from '../api/failure.ts';
+import { asDispatchError, cancelled, clientError, toldError } from '../api/failure.ts';
 import { pause } from '../api/transport.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
 import type { OrderLineStore } from '../store/order-line-store.ts';
@@ -80,6 +80,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
   const reader = createOrderReader(sources);
   const rest = createRestReader(sources, reader);
   let running: AbortController | null = null;
+  const ending = new AbortController();
   let waking = new AbortController();
   let error: AppError | null = null;
   let isReading = false;
@@ -96,9 +97,12 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
   /** Who waits for which orders. */
   const waiters = new Map<string, readonly string[]>();
 
-  /** One reading at a time: they share how far the list was read. */
+  /** One reading at a time: they share how far the list was read. @throws DispatchError `cancelled` at the end */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const own = turn.then(work);
+    const own = turn.then(() => {
+      if (ending.signal.aborted) throw cancelled();
+      return work();
+    });
     turn = own.catch(() => undefined);
     return own;
   }
@@ -154,7 +158,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
   }
 
   /** Page after page of each status in which orders move, round and round. */
-  async function sweepMoving(signal: AbortSignal | null): Promise<Stored> {
+  async function sweepMoving(signal: AbortSignal): Promise<Stored> {
     let stored = nothingStored;
     if (isSweepRefused || sources.movingStatuses.length === 0) return stored;
     for (let count = 0; count < mostSweepPages; count += 1) {
@@ -189,7 +193,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     return stored;
   }
 
-  async function look(signal: AbortSignal | null): Promise<Stored> {
+  async function look(signal: AbortSignal): Promise<Stored> {
     const known = list.current();
     // The first page of a reading that begins is the head.
     const head =
@@ -313,24 +317,31 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     });
   }
 
+  /** Looks no more by itself: what is on its way of that is given up; ends when nothing runs any more. */
+  async function stop(): Promise<void> {
+    running?.abort();
+    running = null;
+    await turn;
+  }
+
   return {
     state,
     start(): void {
-      if (running) return;
+      if (running || ending.signal.aborted) return;
       running = new AbortController();
       run(running).catch((thrown: unknown) =>
         log.write('synchroniser-ended', { reason: toldError(log, thrown).code }),
       );
     },
-    /** What is on its way is given up; ends when nothing of it runs any more. */
-    async stop(): Promise<void> {
-      running?.abort();
-      running = null;
-      await turn;
+    stop,
+    /** Reads nothing more, whoever asks: what is on its way is given up, what waits and what comes is refused. */
+    async end(): Promise<void> {
+      ending.abort();
+      await stop();
     },
     /** Looks now. @throws DispatchError */
     async now(): Promise<{ received: number }> {
-      const stored = await inTurn(() => look(null)).catch((thrown: unknown) => {
+      const stored = await inTurn(() => look(ending.signal)).catch((thrown: unknown) => {
         if (asDispatchError(thrown).error.retryAfterMs !== null) noteFailure(thrown);
         throw thrown;
       });
@@ -346,7 +357,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
       // Otherwise they are the first to be read when the service may be asked again.
       if (isHeld()) return;
       void guarded(async () => {
-        const read = await reader.readWanted(mostWanted, wanted.now, running?.signal ?? null);
+        const read = await reader.readWanted(mostWanted, wanted.now, running?.signal ?? ending.signal);
         taken(read, noted);
         return read.isAsked;
       });
@@ -376,7 +387,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
         const localIds: string[] = [];
         let cursor: string | null = null;
         for (let count = 0; count < mostPartPages; count += 1) {
-          const part = await list.readPart({ ...query, cursor }, null);
+          const part = await list.readPart({ ...query, cursor }, ending.signal);
           noted(part.stored);
           localIds.push(...part.ids);
           cursor = part.next;

@@ -176,6 +176,17 @@ describe('what a window asks at once', () => {
     },
   );
 
+  it.each(['environments.open', 'environments.edit', 'environments.import', 'environments.remove'] as const)(
+    'is one of %s, which ends a session and begins another',
+    async method => {
+      const { replies, answer } = await asked(5, await openMainWindow(), method);
+      expect(core.router.invoke).toHaveBeenCalledTimes(1);
+      answer();
+      expect((await replies).filter(reply => reply.includes('"ok":true'))).toHaveLength(5);
+      expect(core.router.invoke).toHaveBeenCalledTimes(5);
+    },
+  );
+
   it('is so much and no more; what is beyond is refused and not begun, and can be asked again', async () => {
     const window = await openMainWindow();
     const { replies, answer } = await asked(10, window);

@@ -198,6 +198,20 @@ it('ends although the core cannot be stopped', async () => {
   await until('end');
 });
 
+it('ends although the core does not come to its end, once that has had its time', async () => {
+  const { app, core, steps, until } = await running();
+  core.stop.mockReturnValue(never);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  app.quit();
+  await vi.waitFor(() => expect(core.stop).toHaveBeenCalled(), { timeout: 30_000, interval: 1 });
+  expect(steps).not.toContain('end');
+  vi.advanceTimersByTime(10_000);
+  vi.useRealTimers();
+  await until('end');
+  expect(core.stop).toHaveBeenCalledTimes(1);
+});
+
 it('asks before it ends while something waits, and hands the page’s answer on', async () => {
   const { app, BrowserWindow, core, buildCore, until } = await running();
   vi.spyOn(core, 'environments').mockReturnValue(fakeCore({ local: { waiting: 1 } }).environments());

@@ -58,8 +58,8 @@ export const contract: Mutant[] = [
     edits: [
       {
         in: 'src-main/core/router.ts',
-        find: 'if ($ID !== null) return $ENVIRONMENT($ID)[$METHOD]',
-        replace: "if ($ID !== undefined) return $ENVIRONMENT($ID ?? 'local')[$METHOD];",
+        find: 'if ($ID !== null) return ofEnvironment($METHOD, $ID)',
+        replace: "if ($ID !== undefined) return ofEnvironment($METHOD, $ID ?? 'local');",
       },
     ],
     tests: router,

@@ -299,8 +299,8 @@ const kept: Mutant[] = [
     adapters,
     copies,
     'what could not be deleted stays for ever',
-    'rmSync(deletingFolder($FOLDER), $OPTIONS)',
-    'undefined',
+    'for (const $PATHS of leftToDelete($FOLDER)) { $$$DELETED }',
+    '',
   ),
   defect(
     adapters,
@@ -309,7 +309,7 @@ const kept: Mutant[] = [
     '$NOW - $AT > keptDays * dayMs',
     'false',
   ),
-  defect(adapters, copies, 'a copy that a repair reads is deleted', '!$USED.includes($FOLDER)', 'true'),
+  defect(adapters, copies, 'a copy that a repair reads is deleted', '!inUse.includes($FOLDER)', 'true'),
 ];
 
 const received: Mutant[] = [

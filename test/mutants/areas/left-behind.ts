@@ -95,7 +95,7 @@ export const leftBehind: Mutant[] = [
   at(
     'src-main/core/environments.ts',
     'the service of before is still asked for its list',
-    'if ($FORMER !== $ID) sessions.get($FORMER)?.setFront(false)',
+    'if ($FORMER !== $ID) sessions.present($FORMER)?.setFront(false)',
     '',
     by.environments,
   ),

@@ -75,10 +75,7 @@ const changes = defects(
     [
       'a confirmed change leaves the credential for the way back',
       environments,
-      {
-        ...statement('await $SESSION.forgetCredential()'),
-        inside: { kind: 'statement_block', inside: { kind: 'if_statement' } },
-      },
+      'if (isCredentialForgotten) await letGo($ID)',
       '',
     ],
     [
@@ -92,7 +89,7 @@ const changes = defects(
       environments,
       {
         ...statement('assertEditable($ID, $INPUT)'),
-        precedes: { kind: 'if_statement', regex: '^if .change.isCredentialForgotten' },
+        precedes: statement('await orGoesOn($$$WORK)'),
       },
       '',
     ],
@@ -139,18 +136,14 @@ const changes = defects(
     [
       'an import does what the dispatcher refused',
       importing,
-      'if (!(await confirmServiceChanges($CHANGES))) return { $$$ANSWER }',
-      '',
+      '$IS_MEANT ? { meant: asked, $$$ANSWER } : $OTHER',
+      '{ meant: asked, declined: 0, unasked }',
     ],
     [
       'an import leaves out what is harmless where it asks',
       importing,
-      {
-        ...statement('await takeHarmless()'),
-        inside: { kind: 'statement_block', inside: { kind: 'arrow_function' } },
-        precedes: { kind: 'lexical_declaration' },
-      },
-      '',
+      'await takeAll($HARMLESS.map($ENTRY_OF))',
+      'if (asked.length === 0) await takeAll($HARMLESS.map($ENTRY_OF))',
     ],
     [
       'an import asks for more than a dialog shows',
@@ -161,8 +154,8 @@ const changes = defects(
     [
       'an import overwrites what has changed since it was asked',
       importing,
-      'isDeepStrictEqual(changeBy($INPUT), $CHANGE)',
-      'true',
+      'if (!isDeepStrictEqual(changeBy($INPUT), $MEANT)) return $LEFT',
+      '',
     ],
     [
       'an import counts what is as it was as brought up to date',
@@ -173,8 +166,8 @@ const changes = defects(
     [
       'an import says that it asked about what it did not ask about',
       importing,
-      'const left = $COUNT',
-      'const left = 0',
+      'const unasked = $COUNT',
+      'const unasked = 0',
     ],
   ],
 );
@@ -201,8 +194,8 @@ const removals = defects(
     [
       'what is saved while an environment is removed is lost with it',
       environments,
-      { ...statement('assertStays($ID)'), precedes: { kind: 'return_statement' } },
-      '',
+      'sessions.of(id, assertStays)',
+      'sessions.of(id, () => undefined)',
     ],
     [
       'what a call saves that began before its environment is removed is lost with it',
@@ -213,7 +206,7 @@ const removals = defects(
     [
       'an environment that could not be removed can never be used again',
       environments,
-      { ...statement('removing.delete($ID)'), inside: { kind: 'catch_clause', stopBy: 'end' } },
+      { ...statement('removing.delete($ID)'), inside: { kind: 'finally_clause', stopBy: 'end' } },
       '',
     ],
     [

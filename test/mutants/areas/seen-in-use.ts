@@ -128,8 +128,8 @@ export const seenInUse: Mutant[] = [
     edits: [
       {
         in: 'src-main/core/environments.ts',
-        find: '$CHANGE.isCredentialForgotten && (await $KEPT)',
-        replace: '$CHANGE.isCredentialForgotten;',
+        find: '$CHANGE?.isCredentialForgotten === true && (await $KEPT)',
+        replace: '$CHANGE?.isCredentialForgotten === true;',
       },
     ],
     tests: ['integration/other-service.test.ts'],

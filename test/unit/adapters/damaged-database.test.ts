@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
-import { openOrSetAside } from '../../../src-main/adapters/damaged-database.ts';
+import { openOrSetAside, setAsideAndOpen } from '../../../src-main/adapters/damaged-database.ts';
 import { openDatabase, suspicionOf } from '../../../src-main/adapters/sqlite.ts';
 import { newFolder } from '../../support/stores.ts';
 
@@ -41,6 +42,21 @@ it('a sound database is opened as it is', () => {
   expect(damage).toBeNull();
   expect(database.prepare('SELECT count(*) AS total FROM note').get()).toEqual({ total: 20 });
   expect(existsSync(damagedFolder)).toBe(false);
+});
+
+it('one that this process has open is not looked at, so that it stays locked against others', () => {
+  const { path, start } = closed();
+  const { database } = start();
+  expect(() => start()).toThrow('open already');
+  expect(() => setAsideAndOpen(path, join(path, '..', 'damaged'))).toThrow('open already');
+  expect(() => openDatabase(join(path, '..', '.', 'a.db'))).toThrow('open already');
+  const other = `const { DatabaseSync } = require('node:sqlite');
+    new DatabaseSync(${JSON.stringify(path)}).exec('DELETE FROM note')`;
+  expect(spawnSync(process.execPath, ['-e', other], { encoding: 'utf8' }).stderr).toContain(
+    'database is locked',
+  );
+  database.close();
+  expect(start().damage).toBeNull();
 });
 
 it('a damaged one is copied aside as it was, and begun anew', () => {

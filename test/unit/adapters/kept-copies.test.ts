@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createEnvironmentFolders } from '../../../src-main/adapters/environment-folders.ts';
 import { createKeptCopies } from '../../../src-main/adapters/kept-copies.ts';
 import { tidyUp } from '../../../src-main/adapters/tidy-up.ts';
 
@@ -81,6 +82,23 @@ it('what could not be deleted before is deleted at a start', async () => {
   mkdirSync(join(data, 'deleting', 'id-1', 'blobs'), { recursive: true });
   await tidyUp(data, none, nowMs, emptyFolder());
   expect(readdirSync(data)).toEqual([]);
+});
+
+it('a removed environment whose folder cannot be moved is nobody’s, and deleted at a start', async () => {
+  const data = emptyFolder();
+  const folders = createEnvironmentFolders(data);
+  folders.describe('one', '{}');
+  folders.describe('other', '{}');
+  // What is there already cannot be moved over, as on Windows a folder cannot be moved of which a file is open.
+  vi.spyOn(Date, 'now').mockReturnValue(nowMs);
+  onTestFinished(() => void vi.restoreAllMocks());
+  mkdirSync(join(data, 'deleting', `one-${nowMs}`, 'blobs'), { recursive: true });
+  expect(folders.delete('one')).toBe(false);
+  expect(readdirSync(join(data, 'environments')).toSorted()).toEqual(['one', 'other']);
+  expect(createEnvironmentFolders(data).described()).toEqual([{ id: 'other', text: '{}' }]);
+  await tidyUp(data, none, nowMs, emptyFolder());
+  expect(readdirSync(data)).toEqual(['environments']);
+  expect(readdirSync(join(data, 'environments'))).toEqual(['other']);
 });
 
 it('files that were looked at, and were left by a crash of an earlier version, are deleted at a start', async () => {

@@ -215,7 +215,7 @@ export const environmentMutants: Mutant[] = [
     name: 'a keychain that was locked once stays locked until the restart',
     edits: [
       {
-        in: environment,
+        in: 'src-main/core/environment/credentials.ts',
         find: 'if ($KNOWN === $ASKED) $KNOWN = null',
         replace: '',
       },
@@ -287,7 +287,13 @@ export const environmentMutants: Mutant[] = [
   },
   {
     name: 'a sandbox starts and stops at the same time',
-    edits: [{ in: environment, find: '$SWITCHING.then($WORK)', replace: '$WORK()' }],
+    edits: [
+      {
+        in: 'src-main/core/environment/sandbox-control.ts',
+        find: '$SWITCHING.then($WORK)',
+        replace: '$WORK()',
+      },
+    ],
     tests: [sandboxControl],
   },
   {

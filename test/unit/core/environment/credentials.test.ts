@@ -111,6 +111,51 @@ it('is none where the keychain holds something that it did not write', async () 
   }
 });
 
+it('what began before it is removed is not put back after that', async () => {
+  const store = fakeSecretStore();
+  await store.set('one/credential', new Secret('{"clientId":"early","clientSecret":"x"}'));
+  const found = Promise.withResolvers<void>();
+  const { get } = store;
+  store.get = async account => {
+    const secret = await get(account);
+    if (secret) await found.promise;
+    return secret;
+  };
+  const credentials = credentialsOf(store);
+  const early = credentials.get();
+  const removed = credentials.remove();
+  await new Promise(setImmediate);
+  found.resolve();
+  await Promise.all([early, removed]);
+  expect([...store.secrets.keys()]).toEqual([]);
+});
+
+it('once its session ends nothing is asked of the keychain any more, and what is under way can be waited for', async () => {
+  const store = fakeSecretStore();
+  const kept = Promise.withResolvers<void>();
+  const { set } = store;
+  store.set = async (account, secret) => {
+    await kept.promise;
+    await set(account, secret);
+  };
+  const ending = new AbortController();
+  const accounts = credentialAccounts({ id: 'one', ...service });
+  const credentials = createCredentials(store, accounts, { credential: null }, made, ending.signal);
+  expect(credentials.settled()).toBeNull();
+  const first = credentials.replace(credentialOf('first'), false);
+  const second = credentials.replace(credentialOf('second'), false);
+  ending.abort();
+  const settled = credentials.settled();
+  kept.resolve();
+  await first;
+  for (const work of [second, credentials.replace(credentialOf('third'), true), credentials.remove()])
+    await expect(work).rejects.toMatchObject({ error: { code: 'cancelled' } });
+  await settled;
+  expect([...store.secrets.values()].map(secret => secret.reveal())).toEqual([
+    '{"clientId":"first","clientSecret":"secret of first"}',
+  ]);
+});
+
 it('is made once for the local sandbox, and kept', async () => {
   const store = fakeSecretStore();
   const credentials = credentialsOf(store, 'local', local, made);

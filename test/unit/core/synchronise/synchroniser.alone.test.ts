@@ -178,6 +178,62 @@ describe('the synchroniser', () => {
     held[0]?.();
     await ending;
   });
+
+  it('that ends for good reads nothing more, whoever waits for a turn or asks later', async () => {
+    const { service, list } = opened();
+    const held: (() => void)[] = [];
+    service.onList = () => new Promise(resolve => held.push(resolve));
+    const ends: string[] = [];
+    const ask = (work: Promise<unknown>) =>
+      work.then(
+        () => ends.push('answered'),
+        (thrown: { error?: { code: string } }) => ends.push(thrown.error?.code ?? 'other'),
+      );
+    const query = { status: null, customerReference: null };
+    const first = list.synchroniser.now().catch(() => undefined);
+    const others = [
+      ask(list.synchroniser.now()),
+      ask(list.synchroniser.askService(query)),
+      ask(list.synchroniser.rest(async () => undefined)),
+    ];
+    await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 30_000 });
+    const ending = list.synchroniser.end();
+    service.onList = () => undefined;
+    held[0]?.();
+    await Promise.all([ending, ...others, first]);
+    const read = service.lists.length;
+    await ask(list.synchroniser.now());
+    list.synchroniser.want(['ord_0001']);
+    list.synchroniser.start();
+    await list.synchroniser.end();
+    expect(ends).toEqual(Array.from({ length: 4 }, () => 'cancelled'));
+    expect(service.lists).toHaveLength(read);
+  });
+
+  it.each([
+    ['a look by hand', (list: ReturnType<typeof listOf>) => list.synchroniser.now()],
+    [
+      'a question to the service',
+      (list: ReturnType<typeof listOf>) =>
+        list.synchroniser.askService({ status: null, customerReference: null }),
+    ],
+  ])('gives up %s that is on its way when it ends', async (_what, ask) => {
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const { service } = opened();
+    const list = listOf(service, {
+      endpoints: {
+        ...service.endpoints,
+        listEntries: (_query, signal) => {
+          signals.push(signal);
+          return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(cancelled())));
+        },
+      },
+    });
+    const asked = ask(list).catch((thrown: unknown) => thrown);
+    await vi.waitFor(() => expect(signals).toHaveLength(1), { timeout: 30_000 });
+    await list.synchroniser.end();
+    expect(await asked).toMatchObject({ error: { code: 'cancelled' } });
+  });
 });
 
 describe('the windows', () => {

@@ -1,0 +1,197 @@
+import type { Edit, Mutant } from '../mutant.ts';
+
+const core = 'src-main/core';
+const sessions = `${core}/open-sessions.ts`;
+const environments = `${core}/environments.ts`;
+const importing = `${core}/environment/import-environments.ts`;
+const credentials = `${core}/environment/credentials.ts`;
+const session = `${core}/session.ts`;
+const synchroniser = `${core}/synchronise/synchroniser.ts`;
+const folders = 'src-main/adapters/environment-folders.ts';
+const sqlite = 'src-main/adapters/sqlite.ts';
+
+const statement = (pattern: string) => ({ kind: 'expression_statement', has: { pattern } });
+
+type Line = [name: string, where: string, find: Edit['find'], replace: string];
+const defects = (tests: string[], lines: readonly Line[]): Mutant[] =>
+  lines.map(([name, where, find, replace]) => ({ name, edits: [{ in: where, find, replace }], tests }));
+
+/** The sessions that end and begin while somebody wants them. */
+const opened = defects(
+  ['unit/core/open-sessions.test.ts'],
+  [
+    [
+      'a call opens the files of an environment whose session is still ending',
+      sessions,
+      { kind: 'for_statement' },
+      '',
+    ],
+    [
+      'a call that has waited is let into an environment that was removed meanwhile',
+      sessions,
+      { ...statement('assertThere($ID)'), precedes: { kind: 'return_statement' } },
+      '',
+    ],
+    ['a session is opened that nobody will end', sessions, 'if ($ENDING) throw cancelled()', ''],
+    [
+      'the program ends while an environment is being changed',
+      sessions,
+      statement('await $CHANGES.allEnded()'),
+      '',
+    ],
+  ],
+);
+
+const turns = defects(
+  ['unit/core/environment/turns.test.ts'],
+  [
+    [
+      'a turn begins before the one before has ended',
+      `${core}/environment/turns.ts`,
+      '$LAST === null ? $WORK() : $LAST.then($WORK)',
+      '$WORK()',
+    ],
+  ],
+);
+
+/** A list, a session or a keychain that is changed by two at once. */
+const atOnce = defects(
+  ['integration/changing-environments.test.ts'],
+  [
+    [
+      'an import changes an environment that somebody is just changing',
+      importing,
+      'inTurn($ID, () => take($ENTRY))',
+      'take($ENTRY)',
+    ],
+    [
+      'while a list is imported a question leads environments elsewhere',
+      importing,
+      'question.during(async () => { $$$WORK })',
+      '(async () => { $$$WORK })()',
+    ],
+    ['an import that does nothing is told all windows', environments, 'if (!isImported) return', ''],
+    [
+      'an environment that is saved as it was begins anew',
+      environments,
+      'if (isDeepStrictEqual($FORMER, $INPUT)) return true',
+      '',
+    ],
+    [
+      'a credential that is being kept outlives its environment',
+      session,
+      statement('await credentials.settled()'),
+      '',
+    ],
+    [
+      'a removed environment whose folder could not be moved comes back',
+      folders,
+      '!$REMOVED.includes($ID) && existsSync($DESCRIPTION)',
+      'existsSync($DESCRIPTION)',
+    ],
+  ],
+).map(mutant =>
+  mutant.name.includes('outlives')
+    ? // The account's change waits for the same keychain.
+      {
+        ...mutant,
+        edits: [...mutant.edits, { in: session, find: statement('await account.settled()'), replace: '' }],
+      }
+    : mutant,
+);
+
+const kept = defects(
+  ['unit/core/environment/credentials.test.ts'],
+  [
+    [
+      'a credential is put into the keychain after its session has ended',
+      credentials,
+      'if ($ENDING?.aborted) throw cancelled()',
+      '',
+    ],
+    [
+      'a credential that is taken over comes back after it was removed',
+      credentials,
+      'known ?? inTurn(load)',
+      'known ?? load()',
+    ],
+  ],
+);
+
+/** What holds up an end. */
+const ends: Mutant[] = [
+  ...defects(
+    ['unit/core/synchronise/synchroniser.alone.test.ts'],
+    [
+      [
+        'whoever waits for a turn to read holds up the end of an environment',
+        synchroniser,
+        'if (ending.signal.aborted) throw cancelled()',
+        '',
+      ],
+      [
+        'a look by hand holds up the end of an environment',
+        synchroniser,
+        'look(ending.signal)',
+        'look(new AbortController().signal)',
+      ],
+      [
+        'a question to the service holds up the end of an environment',
+        synchroniser,
+        'list.readPart({ ...$QUERY, cursor }, ending.signal)',
+        'list.readPart({ ...$QUERY, cursor }, null)',
+      ],
+    ],
+  ),
+  ...defects(
+    ['contract/electron/main.alone.test.ts'],
+    [
+      [
+        'a core that does not come to its end keeps the program from ending',
+        'src-main/electron/main.ts',
+        'setTimeout(() => app.quit(), $MS)',
+        'setTimeout(() => undefined, $MS)',
+      ],
+    ],
+  ),
+];
+
+const files: Mutant[] = [
+  ...defects(
+    ['unit/adapters/kept-copies.test.ts'],
+    [
+      [
+        'the files of a removed environment whose folder could not be moved stay for ever',
+        folders,
+        statement("writeFileSync(join($DELETING, $ID), '', $OPTIONS)"),
+        '',
+      ],
+    ],
+  ),
+  ...defects(
+    ['unit/adapters/damaged-database.test.ts'],
+    [
+      [
+        'a look at a database that is open lets other processes write to it',
+        sqlite,
+        'if (openPaths.has($PATH)) throw $ERROR',
+        '',
+      ],
+    ],
+  ),
+];
+
+const calls = defects(
+  ['contract/electron/ipc-transport.alone.test.ts'],
+  [
+    [
+      'a window has environments begin anew as often at once as it likes',
+      'src-shared/environment-methods.ts',
+      'const oneAtOnce = 1',
+      'const oneAtOnce = 1_000;',
+    ],
+  ],
+);
+
+/** Environments that are changed, imported, removed and ended while somebody uses them. */
+export const changing: Mutant[] = [...opened, ...turns, ...atOnce, ...kept, ...ends, ...files, ...calls];
