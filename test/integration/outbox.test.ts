@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { errorOf, startCore, temporaryFolder } from '../support/core.ts';
 import { attach, draftOf, makeDraft, place, untilPhase } from '../support/core-orders.ts';
@@ -240,7 +241,11 @@ describe('the store', () => {
 
   it('is held by one process only', async () => {
     const fixture = await startCore();
-    await expect(startCore({ folder: fixture.folder })).rejects.toThrow(/locked/);
+    await expect(startCore({ folder: fixture.folder })).rejects.toThrow(/open already/);
+    const { file } = fixture.database.prepare('PRAGMA database_list').get() ?? {};
+    const other = `new (require('node:sqlite').DatabaseSync)(process.argv[1]).exec('BEGIN IMMEDIATE')`;
+    const { stderr } = spawnSync(process.execPath, ['-e', other, String(file)], { encoding: 'utf8' });
+    expect(stderr).toContain('database is locked');
   });
 
   it('never changes sealed bytes and never drops an open entry', async () => {
