@@ -11,7 +11,8 @@ const oneEnvironment = z.object({ id: z.string().min(1).max(100) });
 /**
  * Calls about the list of environments. A new environment, and what leads one to another service or makes it trust
  * others, is asked by the system's own dialog first; while one is open, a further one is refused with `question_open`.
- * One that is being removed takes no further calls: they are refused with `environment_removing`.
+ * Calls to one that is being changed wait until it has been. One that is being removed takes no further calls: they are
+ * refused with `environment_removing`.
  */
 export const environmentListMethods = {
   'environments.list': method(nothing, z.array(environmentRowSchema)),

@@ -211,14 +211,14 @@ export function createEnvironments(sources: EnvironmentsSources) {
   });
 
   /**
-   * Ends all that could still save something, and then its credential, unless something is unsent. Call it in a turn.
-   * @throws DispatchError `not_allowed_in_state` (entries_waiting, changes_typed), `keychain_failed`
+   * Ends all that could still save something, and then its credential, unless `assertDone` throws. Call it in a turn.
+   * @throws what `assertDone` throws, `keychain_failed`
    */
-  async function letGo(id: string): Promise<void> {
+  async function letGo(id: string, assertDone: (session: Session) => void): Promise<void> {
     // Calls that began earlier end with their session; what they saved until then is in the next one, which has no calls.
     await sessions.end(id);
     const last = sessions.now(id);
-    assertNothingUnsent(last);
+    assertDone(last);
     await last.forgetCredential();
     await sessions.end(id);
   }
@@ -241,7 +241,8 @@ export function createEnvironments(sources: EnvironmentsSources) {
     // Orders may have been placed, or the environment removed, while the question was open.
     assertEditable(id, input);
     await orGoesOn(id, async () => {
-      if (isCredentialForgotten) await letGo(id);
+      // What is typed and not sent stays with the environment.
+      if (isCredentialForgotten) await letGo(id, assertNothingWaits);
       await save(id, input, isCredentialForgotten ? randomUUID() : undefined);
     });
     changed();
@@ -323,7 +324,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
         removing.add(id);
         try {
           await orGoesOn(id, async () => {
-            await letGo(id);
+            await letGo(id, assertNothingUnsent);
             if (!ports.folders.delete(id)) ports.log.write('environment-files-left', { environment: id });
             store.remove(id);
           });

@@ -36,7 +36,7 @@ function heldEnds() {
     }),
     holdNext: () => void (isHeld = true),
     held: held.promise,
-    release: released.resolve,
+    release: () => released.resolve(),
   };
 }
 
@@ -59,6 +59,7 @@ describe('calls to an environment whose session is ending', () => {
     const fixture = await startCore(ends);
     const id = await addEnvironment(fixture, branch);
     await fixture.call('environments.open', { id });
+    onTestFinished(ends.release);
     ends.holdNext();
     const edited = fixture.call('environments.edit', { id, ...named('Renamed') });
     await ends.held;
@@ -83,6 +84,7 @@ describe('calls to an environment whose session is ending', () => {
     const fixture = await startCore(ends);
     const id = await addEnvironment(fixture, branch);
     await fixture.call('environments.open', { id });
+    onTestFinished(ends.release);
     ends.holdNext();
     const edited = fixture.call('environments.edit', { id, ...named('Renamed') });
     await ends.held;
@@ -140,6 +142,7 @@ describe('an import that takes its time', () => {
     const second = await addEnvironment(fixture, { ...branch, allowedHosts: ['old.example'] });
     await fixture.call('environments.open', { id: first });
     asked.length = 0;
+    onTestFinished(ends.release);
     ends.holdNext();
     const text = fileOf(
       { ...office, name: 'Renamed' },
@@ -180,6 +183,7 @@ describe('an import that takes its time', () => {
     const { call } = fixture;
     const id = await addEnvironment(fixture, branch);
     await call('environments.open', { id });
+    onTestFinished(ends.release);
     ends.holdNext();
     const renamed = call('environments.edit', { id, environment: { ...branch, name: 'Renamed' } });
     await ends.held;
@@ -264,6 +268,7 @@ describe('a credential that is being kept', () => {
       await released.promise;
       await set(account, secret);
     };
+    onTestFinished(() => released.resolve());
     const replaced = fixture.call('credentials.replace', { ...credential, isOtherAccount: true });
     await asked.promise;
     /** Long enough for whatever does not wait for the keychain. */

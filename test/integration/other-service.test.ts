@@ -5,7 +5,7 @@ import type { ServiceChange } from '../../src-main/core/ports/ports.ts';
 import { Secret } from '../../src-main/core/ports/secret.ts';
 import { type EnvironmentInput, environmentInputSchema } from '../../src-shared/environment.ts';
 import { errorOf, type Fixture, type FixtureOptions, startCore } from '../support/core.ts';
-import { place } from '../support/core-orders.ts';
+import { draftOf, place, untilPhase } from '../support/core-orders.ts';
 import { fakeSecretStore } from '../support/fakes.ts';
 import { startOtherServer } from '../support/other-server.ts';
 import { addEnvironment, entered, openRemote, startRemote } from '../support/remote.ts';
@@ -230,6 +230,19 @@ describe('a page that leads an environment to another server', () => {
     await placed;
     expect(accountsOf(secrets, id)).toEqual([]);
     expect(await fixture.call('outbox.list', { filter: 'open' })).toHaveLength(1);
+  });
+
+  it('leads it there also where a change is typed and not sent, which stays', async () => {
+    const other = await otherServer();
+    const { fixture, edit } = await withService({ confirmServiceChanges: async () => true });
+    const { call } = fixture;
+    const localId = await place(fixture);
+    await untilPhase(fixture, localId, 'accepted');
+    const base = draftOf(() => undefined);
+    const change = { base, draft: { ...base, customerNote: 'Mine' }, correctedEntryId: null };
+    await call('changes.save', { localId, version: 0, change });
+    expect(await edit({ baseUrl: other.baseUrl })).toEqual({ isChanged: true });
+    expect(await call('changes.list', {})).toMatchObject([{ localId }]);
   });
 
   it('changes nothing where the keychain does not let the former credential go', async () => {

@@ -75,8 +75,14 @@ const changes = defects(
     [
       'a confirmed change leaves the credential for the way back',
       environments,
-      'if (isCredentialForgotten) await letGo($ID)',
+      'if (isCredentialForgotten) await letGo($$$OF)',
       '',
+    ],
+    [
+      'an environment with a typed change is led nowhere else, which is said after the question',
+      environments,
+      'letGo($ID, assertNothingWaits)',
+      'letGo($ID, assertNothingUnsent)',
     ],
     [
       'another service has the account of the one before',
@@ -192,7 +198,7 @@ const removals = defects(
   ['integration/remove-environment.alone.test.ts'],
   [
     [
-      'what is saved while an environment is removed is lost with it',
+      'a call to an environment that is being removed waits in vain',
       environments,
       'sessions.of(id, assertStays)',
       'sessions.of(id, () => undefined)',
@@ -200,7 +206,7 @@ const removals = defects(
     [
       'what a call saves that began before its environment is removed is lost with it',
       environments,
-      { ...statement('assertNothingUnsent($LAST)'), precedes: statement('await $LAST.forgetCredential()') },
+      { ...statement('assertDone($LAST)'), precedes: statement('await $LAST.forgetCredential()') },
       '',
     ],
     [

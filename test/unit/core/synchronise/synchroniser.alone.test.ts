@@ -219,19 +219,24 @@ describe('the synchroniser', () => {
     ],
   ])('gives up %s that is on its way when it ends', async (_what, ask) => {
     const signals: (AbortSignal | null | undefined)[] = [];
+    const released = Promise.withResolvers<void>();
     const { service } = opened();
     const list = listOf(service, {
       endpoints: {
         ...service.endpoints,
-        listEntries: (_query, signal) => {
+        async listEntries(_query, signal) {
           signals.push(signal);
-          return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(cancelled())));
+          await released.promise;
+          throw cancelled();
         },
       },
     });
     const asked = ask(list).catch((thrown: unknown) => thrown);
     await vi.waitFor(() => expect(signals).toHaveLength(1), { timeout: 30_000 });
-    await list.synchroniser.end();
+    const ending = list.synchroniser.end();
+    released.resolve();
+    expect(signals[0]?.aborted).toBe(true);
+    await ending;
     expect(await asked).toMatchObject({ error: { code: 'cancelled' } });
   });
 });
