@@ -7,8 +7,6 @@ import { lastPressMs } from './presses.ts';
 const pauseMs = 5_000;
 
 /** One dialog of the system at a time for the whole program, however often pages ask for one. */
-export type OneDialog = ReturnType<typeof createOneDialog>;
-
 export function createOneDialog(clock: Clock) {
   let isOpen = false;
   let declinedAtMs = Number.NEGATIVE_INFINITY;

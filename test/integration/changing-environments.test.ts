@@ -53,16 +53,22 @@ async function withSilentService(options: FixtureOptions = {}) {
 
 const named = (name: string) => ({ environment: { ...environmentOf(name, 'https://127.0.0.1:2') } });
 
+/** An environment that gets another name, whose session has not ended yet. */
+async function withHeldEdit() {
+  const ends = heldEnds();
+  const fixture = await startCore(ends);
+  const id = await addEnvironment(fixture, branch);
+  await fixture.call('environments.open', { id });
+  onTestFinished(ends.release);
+  ends.holdNext();
+  const edited = fixture.call('environments.edit', { id, ...named('Renamed') });
+  await ends.held;
+  return { ends, fixture, id, edited };
+}
+
 describe('calls to an environment whose session is ending', () => {
   it('wait for the next one, and are answered by it', async () => {
-    const ends = heldEnds();
-    const fixture = await startCore(ends);
-    const id = await addEnvironment(fixture, branch);
-    await fixture.call('environments.open', { id });
-    onTestFinished(ends.release);
-    ends.holdNext();
-    const edited = fixture.call('environments.edit', { id, ...named('Renamed') });
-    await ends.held;
+    const { ends, fixture, id, edited } = await withHeldEdit();
     const answers: unknown[] = [];
     const asked = Array.from({ length: 3 }, () =>
       fixture.core.router.invoke('orders.tally', {}, id).then(reply => answers.push(reply.ok)),
@@ -80,14 +86,7 @@ describe('calls to an environment whose session is ending', () => {
   });
 
   it('open nothing any more while the program ends', async () => {
-    const ends = heldEnds();
-    const fixture = await startCore(ends);
-    const id = await addEnvironment(fixture, branch);
-    await fixture.call('environments.open', { id });
-    onTestFinished(ends.release);
-    ends.holdNext();
-    const edited = fixture.call('environments.edit', { id, ...named('Renamed') });
-    await ends.held;
+    const { ends, fixture, id, edited } = await withHeldEdit();
     const stopped = fixture.stop();
     ends.release();
     expect(await errorOf(edited)).toMatchObject({ code: 'cancelled' });

@@ -1,11 +1,11 @@
-import { once } from 'node:events';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { acceptedOrder } from '../support/builders/order.ts';
 import { errorOf, startCore } from '../support/core.ts';
 import { place } from '../support/core-orders.ts';
+import { openForTest } from '../support/local-server.ts';
 import { addEnvironment, entered } from '../support/remote.ts';
 
 interface Answer {
@@ -25,15 +25,9 @@ async function startService(answer: (method: string, path: string) => Answer) {
       const type = status < 400 ? 'application/json' : 'application/problem+json';
       response.writeHead(status, { 'content-type': type }).end(JSON.stringify(json));
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The service is not open.');
-  return { baseUrl: `http://127.0.0.1:${address.port}`, requests };
+  const port = await openForTest(server);
+  return { baseUrl: `http://127.0.0.1:${port}`, requests };
 }
 
 const person = 'Anna Virtanen +358401234567';

@@ -1,77 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ServiceChange } from '../../src-main/core/ports/ports.ts';
+import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src-main/core/ports/secret.ts';
-import { type EnvironmentInput, environmentInputSchema } from '../../src-shared/environment.ts';
-import { errorOf, type Fixture, type FixtureOptions, startCore } from '../support/core.ts';
+import type { EnvironmentInput } from '../../src-shared/environment.ts';
+import {
+  accountsOf,
+  authority,
+  details,
+  dispatcher,
+  fileOf,
+  inputOf,
+  otherServer,
+  outcomeOf,
+  withService,
+} from '../support/asked-services.ts';
+import { errorOf, type FixtureOptions, startCore } from '../support/core.ts';
 import { draftOf, place, untilPhase } from '../support/core-orders.ts';
-import { fakeSecretStore } from '../support/fakes.ts';
-import { startOtherServer } from '../support/other-server.ts';
-import { addEnvironment, entered, openRemote, startRemote } from '../support/remote.ts';
-
-const authority = readFileSync(
-  join(import.meta.dirname, '../contract/client/certificates/test-only-authority.pem'),
-  'utf8',
-);
-
-/** What an environment has that names no paths or headers of its own. */
-const details = {
-  requestIdHeader: 'X-Request-Id',
-  cancelOrderPath: null,
-  deleteFilePath: null,
-  inspectionReportPath: null,
-  trackingPath: null,
-};
-
-async function otherServer() {
-  const server = await startOtherServer();
-  onTestFinished(server.stop);
-  return server;
-}
-
-/** The dispatcher at the system's own question: what was asked, and what is answered. */
-function dispatcher(answer: (change: readonly ServiceChange[]) => boolean | Promise<boolean>) {
-  const asked: (readonly ServiceChange[])[] = [];
-  return {
-    asked,
-    confirmServiceChanges: async (changes: readonly ServiceChange[]) => {
-      asked.push(changes);
-      return answer(changes);
-    },
-  };
-}
-
-/** A service with its credential, on screen; the dispatcher is asked of what comes after it was added. */
-async function withService({ confirmServiceChanges, ...options }: FixtureOptions = {}) {
-  const remote = await startRemote('office');
-  const secrets = fakeSecretStore();
-  let isAdded = false;
-  const fixture = await startCore({
-    secrets,
-    ...options,
-    confirmServiceChanges: async changes => !isAdded || (confirmServiceChanges?.(changes) ?? true),
-  });
-  const id = await openRemote(fixture, remote);
-  isAdded = true;
-  await fixture.call('connection.test', {});
-  const present = environmentInputSchema.parse({ name: 'office', kind: 'sandbox', baseUrl: remote.baseUrl });
-  const edit = (change: Partial<EnvironmentInput>) =>
-    fixture.call('environments.edit', { id, environment: { ...present, ...change } });
-  return { remote, secrets, fixture, id, present, edit };
-}
-
-const inputOf = async ({ call }: Fixture, id: string) =>
-  environmentInputSchema.parse((await call('environments.list', {})).find(row => row.id === id));
-const fileOf = (...environments: Partial<EnvironmentInput>[]): string =>
-  JSON.stringify({ dispatchEnvironments: 1, environments });
-/** What became of the environments of a file. */
-const of = (some: Partial<Record<'added' | 'updated' | 'unchanged' | 'declined' | 'unasked', number>>) => ({
-  ...{ added: 0, updated: 0, unchanged: 0, fixed: 0, declined: 0, unasked: 0 },
-  ...some,
-});
-const accountsOf = ({ secrets }: ReturnType<typeof fakeSecretStore>, id: string): string[] =>
-  [...secrets.keys()].filter(account => account.startsWith(id));
+import { addEnvironment, entered } from '../support/remote.ts';
 
 describe('a page that adds an environment', () => {
   it('is not obeyed: the dispatcher is asked by the system, and nothing is sent there', async () => {
@@ -80,7 +25,9 @@ describe('a page that adds an environment', () => {
     const { call } = await startCore({ confirmServiceChanges });
     const environment = { name: 'Stranger', kind: 'production', baseUrl: other.baseUrl } as const;
     expect(await call('environments.add', { environment })).toEqual({ id: null });
-    expect(await call('environments.import', { text: fileOf(environment) })).toEqual(of({ declined: 1 }));
+    expect(await call('environments.import', { text: fileOf(environment) })).toEqual(
+      outcomeOf({ declined: 1 }),
+    );
     const next = { kind: 'production', baseUrl: other.baseUrl, allowedHosts: [], certificates: [], details };
     const change = { name: 'Stranger', former: null, next, isCredentialForgotten: false };
     expect(asked).toEqual([[change], [change]]);
@@ -387,86 +334,6 @@ describe('the system’s question', () => {
       expect(await errorOf(edit({ baseUrl: 'https://one.example' }))).toMatchObject({ code: 'not_found' });
     },
   );
-});
-
-describe('an imported list', () => {
-  const plain = { name: 'Plain', kind: 'sandbox', baseUrl: 'https://plain.example' } as const;
-  const trusting = { ...plain, name: 'Trusting', baseUrl: 'https://trusting.example' };
-
-  it.each([true, false])(
-    'is asked in one question, and does what is harmless all the same: %s',
-    async isMeant => {
-      let isSetUp = false;
-      const { asked, confirmServiceChanges } = dispatcher(() => !isSetUp || isMeant);
-      const { fixture, id, present } = await withService({ confirmServiceChanges });
-      const second = await addEnvironment(fixture, { ...plain, baseUrl: 'https://second.example' });
-      await addEnvironment(fixture, { ...plain, baseUrl: 'https://third.example' });
-      isSetUp = true;
-      const text = fileOf(
-        { ...present, name: 'Mine', caCertificates: authority },
-        { ...plain, baseUrl: 'https://second.example', name: 'Renamed' },
-        { ...plain, baseUrl: 'https://third.example' },
-        { ...plain, name: 'New' },
-        { ...trusting, allowedHosts: ['files.trusting.example'] },
-      );
-      expect(await fixture.call('environments.import', { text })).toEqual(
-        isMeant ? of({ added: 2, updated: 2, unchanged: 1 }) : of({ updated: 1, unchanged: 1, declined: 3 }),
-      );
-      expect(asked.slice(2)).toMatchObject([
-        [
-          { name: 'office', former: { baseUrl: present.baseUrl }, isCredentialForgotten: false },
-          { name: 'New', former: null, next: { allowedHosts: [] } },
-          { name: 'Trusting', former: null, next: { allowedHosts: ['files.trusting.example'] } },
-        ],
-      ]);
-      expect(await inputOf(fixture, id)).toEqual(
-        isMeant ? { ...present, name: 'Mine', caCertificates: authority } : present,
-      );
-      expect(await inputOf(fixture, second)).toMatchObject({ name: 'Renamed' });
-      const names = (await fixture.call('environments.list', {})).map(({ name }) => name);
-      expect(names.includes('New')).toBe(isMeant);
-      expect(names.includes('Trusting')).toBe(isMeant);
-      await fixture.call('connection.test', {});
-    },
-  );
-
-  it('names no more environments than a dialog shows; the others can be imported again', async () => {
-    const { asked, confirmServiceChanges } = dispatcher(() => asked.length > 1);
-    const { call } = await startCore({ confirmServiceChanges });
-    const many = Array.from({ length: 12 }, (_, index) => ({
-      ...trusting,
-      baseUrl: `https://${index}.example`,
-    }));
-    const declined = of({ declined: 10, unasked: 2 });
-    expect(await call('environments.import', { text: fileOf(...many) })).toEqual(declined);
-    expect(await call('environments.import', { text: fileOf(...many) })).toEqual(
-      of({ added: 10, unasked: 2 }),
-    );
-    expect(await call('environments.import', { text: fileOf(...many) })).toEqual(
-      of({ added: 2, unchanged: 10 }),
-    );
-    expect(asked.map(changes => changes.length)).toEqual([10, 10, 2]);
-  });
-
-  it('does not change what has changed since it was asked, and adds nothing that was asked as a change', async () => {
-    let meanwhile: () => Promise<unknown> = () => Promise.resolve();
-    const { fixture, id, present } = await withService({
-      confirmServiceChanges: async () => {
-        await meanwhile();
-        return true;
-      },
-    });
-    meanwhile = () => fixture.call('environments.remove', { id });
-    const text = fileOf({ ...present, caCertificates: authority });
-    expect(await fixture.call('environments.import', { text })).toEqual(of({ unasked: 1 }));
-  });
-
-  it('that names a service twice means what it says last', async () => {
-    const { call } = await startCore();
-    const text = fileOf(plain, { ...plain, name: 'Last' });
-    expect(await call('environments.import', { text })).toEqual(of({ added: 1 }));
-    expect((await call('environments.list', {})).map(({ name }) => name)).toEqual(['Local sandbox', 'Last']);
-  });
 });
 
 describe('a credential that an earlier version kept', () => {

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { onTestFinished } from 'vitest';
+import { openForTest } from './local-server.ts';
 
 const token = { access_token: 'abc', token_type: 'Bearer', expires_in: 900 };
 const noOrders = { data: [], has_more: false, next_cursor: null };
@@ -19,16 +18,9 @@ export async function startSilentService() {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(isSignIn ? token : noOrders));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('It does not listen.');
+  const port = await openForTest(server);
   return {
-    baseUrl: `http://127.0.0.1:${address.port}`,
+    baseUrl: `http://127.0.0.1:${port}`,
     fallSilent: (isNow = true): void => void (isSilent = isNow),
     /** How many requests got no answer. */
     asked: () => asked,

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { openForTest } from '../local-server.ts';
 import type { Storage } from './storage.ts';
 
 export interface OauthOptions {
@@ -119,15 +118,7 @@ export async function listen(
       }
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
-  return address.port;
+  return openForTest(server);
 }
 
 const prefix = '/transport/api';

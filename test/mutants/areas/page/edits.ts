@@ -1,4 +1,7 @@
-import type { Edit, Mutant } from '../../mutant.ts';
+import type { Mutant } from '../../mutant.ts';
+import { at } from '../edits.ts';
+
+export { at };
 
 export const electron = 'src-main/electron';
 
@@ -20,18 +23,6 @@ export const by = {
   policies: ['unit/renderer/worker-policies.alone.test.ts'],
 };
 
-/** Something in a file or folder that is there once, and says something else. */
-export const at = (
-  where: string,
-  name: string,
-  find: Edit['find'],
-  replace: string,
-  tests: string[],
-): Mutant => ({
-  name,
-  edits: [{ in: where, find, replace }],
-  tests,
-});
 /** A property of an object that says something else. */
 export const pair = (where: string, name: string, said: string, becomes: string, tests: string[]): Mutant =>
   at(where, name, { pattern: { context: `const x = { ${said} }`, selector: 'pair' } }, becomes, tests);

@@ -1,0 +1,142 @@
+import type { Mutant } from '../mutant.ts';
+import { defects, statement } from './edits.ts';
+
+const core = 'src-main/core';
+const administrator = `${core}/environment/administrator.ts`;
+const place = 'src-main/electron/administrator-file.ts';
+const file = 'src-main/adapters/protected-file.ts';
+
+/** Who may have written the administrator's file. */
+const files = defects(
+  ['unit/adapters/protected-file.test.ts'],
+  [
+    ['the administrator’s file may be anybody’s', file, "if ($UID !== $OWNER) return 'other_owner'", ''],
+    ['the group may write the administrator’s file', file, '0o022', '0o002'],
+    [
+      'anybody may write the folders above the administrator’s file',
+      file,
+      '$PROTECTION.problemOf($STATS)',
+      'null',
+    ],
+    ['the administrator’s file itself is not looked at', file, '$PROBLEM($STATS) ?? $READ', '$READ'],
+    [
+      'the administrator’s file may be a link',
+      file,
+      "lstatSync($PATH).isSymbolicLink() ? 'link' : $REST",
+      '$REST',
+    ],
+    [
+      'the folder of the administrator’s file may be a link',
+      file,
+      "if ($STATS.isSymbolicLink()) return 'link'",
+      '',
+    ],
+    [
+      'the administrator’s file may be as large as it likes',
+      file,
+      '$BYTES.byteLength > maxEnvironmentFileBytes',
+      'false',
+    ],
+    ['a pipe is read for the administrator’s file', file, "if (!$STATS.isFile()) return 'not_a_file'", ''],
+    [
+      'the user may write the administrator’s file, on Windows',
+      file,
+      "$MAY_WRITE($PATH) ? 'writable' : null",
+      'null',
+    ],
+  ],
+);
+
+const ofPlace = defects(
+  ['unit/electron/administrator-file.test.ts'],
+  [
+    [
+      'a variable names the administrator’s file of an installed program',
+      place,
+      '$GIVEN && !$IS_PACKAGED ? $GIVEN : null',
+      '$GIVEN ? $GIVEN : null',
+    ],
+    [
+      'nobody looks at who may write the administrator’s file',
+      place,
+      "process.platform === 'win32' ? protectedByRights() : protectedByRoot()",
+      'unprotected',
+    ],
+  ],
+);
+
+const built = defects(
+  ['contract/electron/build-core.alone.test.ts'],
+  [
+    [
+      'an installed program looks for the administrator’s file as one in development',
+      'src-main/electron/build-core.ts',
+      'findAdministratorFile(app.isPackaged)',
+      'findAdministratorFile(false)',
+    ],
+  ],
+);
+
+/** What the administrator's file does, and what ends with it. */
+const managed = defects(
+  ['integration/administrator-file.test.ts'],
+  [
+    [
+      'certificates of the administrator’s file outlast it',
+      administrator,
+      '$OWN ?? { ...$INPUT, $$$REST }',
+      '$OWN ?? $INPUT',
+    ],
+    [
+      'the dispatcher’s own settings are lost by the administrator’s file',
+      administrator,
+      '$OWN ?? { ...$INPUT, $$$REST }',
+      '{ ...$INPUT, $$$REST }',
+    ],
+    [
+      'an environment stays the administrator’s without his file',
+      administrator,
+      { kind: 'pair', regex: '^isManaged: false$' },
+      'isManaged: true',
+    ],
+    [
+      'the administrator’s file takes over an environment in silence',
+      administrator,
+      "$NOTE === 'released' ? null : 'taken_over'",
+      'null',
+    ],
+    [
+      'what the administrator’s file let go is said to have been the dispatcher’s own',
+      administrator,
+      "$NOTE === 'released' ? null : 'taken_over'",
+      "'taken_over'",
+    ],
+    [
+      'the log does not say that the administrator’s file let go',
+      administrator,
+      statement("log.write('environment-released', $FIELDS)"),
+      '',
+    ],
+    [
+      'the log does not say that the administrator’s file took over',
+      administrator,
+      "if ($IS_NEW && $OTHER) log.write('environment-taken-over', $FIELDS)",
+      '',
+    ],
+    [
+      'nobody sees that the administrator’s file is refused',
+      administrator,
+      '{ environments: [], refused: { path, problem } }',
+      '{ environments: [], refused: null }',
+    ],
+    [
+      'the dispatcher’s own settings are lost with the list of environments',
+      `${core}/store/environment-store.ts`,
+      '$OWN === null ? null : JSON.stringify($OWN)',
+      'null',
+    ],
+  ],
+);
+
+/** The administrator's file belongs to the administrator. */
+export const ofAdministrator: Mutant[] = [...files, ...ofPlace, ...built, ...managed];
