@@ -14,6 +14,11 @@ export function createReaderThreads() {
     // The library of old workbooks writes what it does not know.
     const started = new Worker(program, { resourceLimits, stdout: true, stderr: true });
     worker = started;
+    // One that has ended answers nobody.
+    started.on('exit', code => {
+      if (worker === started) worker = null;
+      started.emit('error', new Error(`The thread ended with ${code}.`));
+    });
     return started;
   }
 
@@ -29,9 +34,10 @@ export function createReaderThreads() {
       own.on('message', close);
       own.on('error', close);
       return {
-        postMessage(question) {
+        postMessage({ file, ...question }) {
           isOpen = true;
-          own.postMessage(question);
+          // A blob of Node is read from the thread that made it, which may be busy; the page's is the browser's.
+          void file.arrayBuffer().then(bytes => own.postMessage({ ...question, bytes }));
         },
         addEventListener(type: 'message' | 'error', hear: (event: never) => void) {
           const tell: (event: unknown) => void = hear as (event: unknown) => void;
