@@ -50,6 +50,15 @@ test('a report is read while one works, grouped, drawn and saved', async ({ data
   const charts = page.getByRole('complementary', { name: 'Charts' });
   await expect(charts.getByRole('img', { name: /^Orders a week: 1.000 in/ }).locator('svg')).toBeVisible();
   await expect(charts.getByRole('img', { name: /^Cost by route: .+€/ }).locator('svg')).toBeVisible();
+  // Their room was kept before they came, so they moved nothing.
+  const rooms = await charts.getByRole('img').evaluateAll(drawings =>
+    drawings.map(drawing => ({
+      keptPx: Number.parseFloat(getComputedStyle(drawing).minHeight),
+      drawnPx: drawing.firstElementChild?.getBoundingClientRect().height ?? 0,
+    })),
+  );
+  expect(rooms.map(({ keptPx }) => keptPx)).toEqual(rooms.map(({ drawnPx }) => drawnPx));
+  expect(rooms).toHaveLength(4);
   await pictures(page, 'report', { isWithoutNotices: true });
   await charts.getByRole('button', { name: 'Cost by route in figures' }).click();
   await expect(charts.getByRole('table').getByRole('row')).not.toHaveCount(0);

@@ -17,6 +17,8 @@ export interface ChartProps {
   label: string;
   /** Null: there is nothing to show, and `nothing` says why. */
   draw: ((plots: Plots, widthPx: number) => Element) | null;
+  /** Of the drawing, kept free until it is there. */
+  heightPx: number;
   nothing: ReactNode;
   /** The same figures to read, each line one bar. */
   headings: readonly string[];
@@ -25,7 +27,17 @@ export interface ChartProps {
 }
 
 /** A drawing with its words, and its figures to open. */
-export function Chart({ title, aside, label, draw, nothing, headings, figures, figuresTitle }: ChartProps) {
+export function Chart({
+  title,
+  aside,
+  label,
+  draw,
+  heightPx,
+  nothing,
+  headings,
+  figures,
+  figuresTitle,
+}: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const widthPx = useRoom(place);
   const [plots, setPlots] = useState<Plots | null>(null);
@@ -49,7 +61,13 @@ export function Chart({ title, aside, label, draw, nothing, headings, figures, f
   }, [plots, draw, widthPx]);
   return (
     <Card title={title} aside={aside} className="reports-chart">
-      <div ref={place} role="img" aria-label={label} className="reports-drawing" />
+      <div
+        ref={place}
+        role="img"
+        aria-label={label}
+        className="reports-drawing"
+        style={{ minHeight: draw === null ? 0 : heightPx }}
+      />
       {draw === null ? (
         <p className="sub">{nothing}</p>
       ) : (

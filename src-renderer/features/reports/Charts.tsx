@@ -13,6 +13,7 @@ import {
 } from '../../../src-shared/report/series.ts';
 import { formatCount, formatMinutes, formatMoney } from '../../i18n/format.ts';
 import { Chart } from './Chart.tsx';
+import { costsHeightPx, leadTimesHeightPx, overTimeHeightPx } from './plot-heights.ts';
 import { dayText, groupName } from './report-words.ts';
 
 interface ChartsProps {
@@ -50,6 +51,7 @@ function OrdersAWeek({ lines }: ChartsProps) {
       aside={weeks.length > 0 && <Trans>{average} on average</Trans>}
       label={t`Orders a week: ${count} in ${weekCount}, the most, ${topCount}, in the week from ${topWeek}.`}
       draw={draw}
+      heightPx={overTimeHeightPx}
       nothing={<Trans>No orders in these days.</Trans>}
       figuresTitle={t`Orders a week in figures`}
       headings={[t`Week from`, t`Orders`]}
@@ -84,6 +86,7 @@ function CostByRoute({ lines }: ChartsProps) {
       title={<Trans>Cost by route</Trans>}
       label={t`Cost by route: ${words}.`}
       draw={draw}
+      heightPx={costsHeightPx(routes.length)}
       nothing={<Trans>No order in these days has a price.</Trans>}
       figuresTitle={t`Cost by route in figures`}
       headings={[t`Route`, t`Orders`, t`Cost`]}
@@ -120,6 +123,7 @@ function LeadTimes({ lines }: ChartsProps) {
       aside={times !== null && <Trans>half within {median}</Trans>}
       label={t`Time from pickup to delivery of ${count} orders: half took at most ${median}, nine of ten at most ${ninetieth}.`}
       draw={draw}
+      heightPx={leadTimesHeightPx}
       nothing={<Trans>No order of these days was delivered yet.</Trans>}
       figuresTitle={t`Transit time in figures`}
       headings={[t`Time`, t`Orders`]}
@@ -163,6 +167,7 @@ function RefuelCost({ lines }: ChartsProps) {
           : t`Cost of refuelling a month: ${amount} in all, the most, ${topAmount}, in ${topName}.`
       }
       draw={draw}
+      heightPx={overTimeHeightPx}
       nothing={<Trans>No transport of these days stopped for fuel.</Trans>}
       figuresTitle={t`Refuelling in figures`}
       headings={[unit === 'week' ? t`Week from` : t`Month`, t`Cost`]}

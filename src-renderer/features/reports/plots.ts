@@ -1,6 +1,7 @@
 import { axisX, axisY, barX, plot, rectY, ruleX, ruleY, text } from '@observablehq/plot';
 import type { LeadTimeBin, RouteCost, SpanCount } from '../../../src-shared/report/series.ts';
 import { formatCount } from '../../i18n/format.ts';
+import { costsHeightPx, leadTimesHeightPx, overTimeHeightPx } from './plot-heights.ts';
 import { dayAndMonth } from './report-words.ts';
 
 /** Plot would write these rules into a style element, which the page's policy refuses: `reports.css` has them. */
@@ -21,9 +22,8 @@ function drawn(options: Options): Element {
   return element;
 }
 
-const height = 132;
 /** Half of the last tick's words stands to the right of the drawing. */
-const around = { height, marginTop: 10, marginRight: 16, marginBottom: 22, marginLeft: 38 };
+const around = { marginTop: 10, marginRight: 16, marginBottom: 22, marginLeft: 38 };
 /** `12 k`, `1,5 k`: with the decimal mark of the figures beside. */
 function tickOf(value: number): string {
   if (value >= 1_000_000) return `${formatCount(value / 1_000_000)} M`;
@@ -78,9 +78,8 @@ export function overTime(counts: readonly SpanCount[], width: number, divisor = 
   const spans = spansOf(counts, divisor);
   return drawn({
     ...around,
-    // Two lines: the months, and the year under the first of its months.
     marginBottom: 32,
-    height: height + 10,
+    height: overTimeHeightPx,
     width,
     x: { type: 'utc', label: null, ...domainOf(spans) },
     y: { label: null, nice: true, zero: true },
@@ -111,7 +110,7 @@ export function costs(
   const order = routes.map(({ name }) => name);
   return drawn({
     width,
-    height: routes.length * 22 + 6,
+    height: costsHeightPx(routes.length),
     marginTop: 2,
     marginBottom: 2,
     marginLeft: 66,
@@ -147,6 +146,7 @@ export function leadTimes(bins: readonly LeadTimeBin[], width: number): Element 
   const open = bins.find(({ toHours }) => toHours === null);
   return drawn({
     ...around,
+    height: leadTimesHeightPx,
     width,
     x: { label: null },
     y: { label: null, nice: true, zero: true },

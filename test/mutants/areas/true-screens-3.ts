@@ -185,4 +185,15 @@ export const trueScreens3: Mutant[] = [
     edits: [{ in: 'src-renderer/features/bulk', find: '[44, 196, 104]', replace: '[44, 150, 104]' }],
     tests: fitting,
   },
+  {
+    name: 'a chart takes its room only when it is drawn',
+    edits: [
+      {
+        in: 'src-renderer/features/reports',
+        find: 'minHeight: draw === null ? 0 : heightPx',
+        replace: 'minHeight: 0',
+      },
+    ],
+    tests: ['e2e/reports.spec.ts'],
+  },
 ];
