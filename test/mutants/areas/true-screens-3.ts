@@ -190,8 +190,8 @@ export const trueScreens3: Mutant[] = [
     edits: [
       {
         in: 'src-renderer/features/reports',
-        find: 'minHeight: draw === null ? 0 : heightPx',
-        replace: 'minHeight: 0',
+        find: 'draw === null ? 0 : heightPx',
+        replace: '0',
       },
     ],
     tests: ['e2e/reports.spec.ts'],
