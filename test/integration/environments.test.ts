@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type EnvironmentInput, maxEnvironments } from '../../src-shared/environment.ts';
+import { dispatcher } from '../support/asked-services.ts';
 import { errorOf, type Fixture, startCore } from '../support/core.ts';
 import { place } from '../support/core-orders.ts';
 import { fakeSecretStore } from '../support/fakes.ts';
@@ -44,7 +45,8 @@ describe('an environment of the dispatcher', () => {
   });
 
   it('with entries that are not done may get another name, but no other service, and does not go', async () => {
-    const fixture = await startCore();
+    const { asked, confirmServiceChanges } = dispatcher(() => true);
+    const fixture = await startCore({ confirmServiceChanges });
     const id = await addEnvironment(fixture, office);
     await fixture.call('environments.open', { id });
     await place(fixture);
@@ -53,6 +55,8 @@ describe('an environment of the dispatcher', () => {
     expect(await errorOf(edit(branch))).toMatchObject({ reason: 'entries_waiting' });
     const production = { ...office, kind: 'production' } as unknown as typeof office;
     expect(await errorOf(edit(production))).toMatchObject({ reason: 'entries_waiting' });
+    // Nobody is asked for what cannot be done: only the new environment was a question.
+    expect(asked).toHaveLength(1);
     expect(await errorOf(fixture.call('environments.remove', { id }))).toMatchObject({
       reason: 'entries_waiting',
     });

@@ -37,7 +37,7 @@ describe('a page that adds an environment', () => {
 
   it('is refused while a question is open', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const { asked, confirmServiceChanges } = dispatcher(() => promise);
+    const { asked, confirmServiceChanges } = dispatcher(() => (asked.length === 1 ? promise : false));
     const { call } = await startCore({ confirmServiceChanges });
     const add = (host: string) =>
       call('environments.add', {

@@ -138,6 +138,12 @@ const changes = defects(
       '$IS_MEANT ? { meant: asked, $$$ANSWER } : $OTHER',
       '{ meant: asked, declined: 0, unasked }',
     ],
+  ],
+);
+
+const imports = defects(
+  ['integration/import-environments.test.ts'],
+  [
     [
       'an import leaves out what is harmless where it asks',
       importing,
@@ -292,6 +298,7 @@ const dialogs = defects(
 export const origin: Mutant[] = [
   ...places,
   ...changes,
+  ...imports,
   ...lists,
   ...removals,
   ...calls,

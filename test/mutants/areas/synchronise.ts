@@ -12,7 +12,7 @@ export const synchronise: Mutant[] = [
   {
     name: 'an order whose answer is lost is listed a second time',
     edits: [{ in: folder, find: '$OWN.find(one => isTwin($SUMMARY, one))', replace: 'undefined' }],
-    tests: oneRow,
+    tests: ['unit/core/synchronise/order-twins.test.ts'],
   },
   {
     name: 'two orders of the list are held back for one of ours',
