@@ -1,21 +1,18 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { askThread } from '../../../../src-renderer/features/table-file/ask-thread.ts';
 import {
   orderTableOptions,
   type ReadTable,
 } from '../../../../src-renderer/features/table-file/table-file.ts';
 import { hostileTables } from '../../../support/hostile-tables/files.ts';
-import { createReaderThreads } from '../../../support/hostile-tables/reader-thread.ts';
-
-const threads = createReaderThreads();
-afterAll(() => threads.end());
+import { createReaderThread } from '../../../support/hostile-tables/reader-thread.ts';
 
 /** Far more than a file needs, so that a busy machine has the time too. */
 const longestMs = 100_000;
 
 async function readIn(file: Blob): Promise<ReadTable> {
   const { signal } = new AbortController();
-  const answer = await askThread(threads.thread(), { want: 'orders', file }, signal, longestMs);
+  const answer = await askThread(createReaderThread(), { want: 'orders', file }, signal, longestMs);
   return answer?.what === 'orders' ? answer.table : { kind: 'failed', reason: 'too_slow' };
 }
 
