@@ -52,7 +52,7 @@ import {
   orderRowSchema,
   outboxEntrySchema,
   outboxSummarySchema,
-  phaseSchema,
+  placedOrderSchema,
   placedSchema,
   quitAnswerSchema,
   repairNoticeSchema,
@@ -186,9 +186,9 @@ export const environmentMethods = {
     placedSchema,
   ),
   /** Where the orders of placed rows stand now; those that are gone are not there. */
-  'bulk.phases': method(
+  'bulk.placedOrders': method(
     z.object({ ids: z.array(localIdSchema).max(maxBulkRows) }),
-    z.record(localIdSchema, phaseSchema),
+    z.record(localIdSchema, placedOrderSchema),
   ),
 
   /** Draft and outbox entries in one transaction; nothing is sent before this answers. */

@@ -119,6 +119,15 @@ export const orderRowSchema = z.object({
 });
 export type OrderRow = z.infer<typeof orderRowSchema>;
 
+/** Where an order stands that was placed from a table. */
+export const placedOrderSchema = orderRowSchema.pick({
+  phase: true,
+  status: true,
+  isGone: true,
+  isUnconfirmed: true,
+});
+export type PlacedOrder = z.infer<typeof placedOrderSchema>;
+
 export const entryKindSchema = z.enum([
   'file-create',
   'file-upload',
@@ -197,6 +206,8 @@ export type OutboxEntry = z.infer<typeof outboxEntrySchema>;
 
 export const outboxSummarySchema = z.object({
   waiting: z.number().int(),
+  /** How many of those that wait were sent, while no answer tells whether they are done. */
+  unconfirmed: z.number().int(),
   sending: z.number().int(),
   attention: z.number().int(),
   /** Behind one of their order that needs the dispatcher: they wait for the same decision. */

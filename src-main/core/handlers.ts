@@ -7,8 +7,8 @@ import { dismissNotice, readNotice } from './repair/notice.ts';
 import type { EnvironmentHandlers } from './router.ts';
 import { sandboxHandlers } from './sandbox-handlers.ts';
 import { createBulkStore } from './store/bulk-store.ts';
-import { bulkPhases } from './use-cases/bulk/bulk-phases.ts';
 import { placeBulkRow } from './use-cases/bulk/place-bulk-row.ts';
+import { placedOrders } from './use-cases/bulk/placed-orders.ts';
 import { saveBulk } from './use-cases/bulk/save-bulk.ts';
 import type { Context } from './use-cases/context.ts';
 import { duplicateDraft } from './use-cases/copies/duplicate-draft.ts';
@@ -103,7 +103,7 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     'bulk.get': () => bulk.read(),
     'bulk.save': input => saveBulk(context, bulk, input),
     'bulk.place': input => placeBulkRow(context, bulk, input),
-    'bulk.phases': ({ ids }) => bulkPhases(context, ids),
+    'bulk.placedOrders': ({ ids }) => placedOrders(context, ids),
     'prices.check': ({ draft }) => checkPrice(context, draft),
     'orders.place': input => placeOrder(context, input),
     'orders.get': ({ localId }) => getOrder(context, ownIdOf(localId)),

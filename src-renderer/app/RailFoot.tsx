@@ -44,7 +44,9 @@ function ConnectionState() {
 }
 
 function OutboxIndicator() {
-  const { waiting, sending, attention, held, isPaused, typedChanges } = useApp(app => app.outbox);
+  const { waiting, unconfirmed, sending, attention, held, isPaused, typedChanges } = useApp(
+    app => app.outbox,
+  );
   const refused = useApp(app => app.refusedDraftCount);
   const isAllSent = useApp(isEverythingSent);
   return (
@@ -58,9 +60,14 @@ function OutboxIndicator() {
         </span>
       )}
       {isAllSent && <Trans>Everything is sent</Trans>}
-      {waiting > 0 && (
+      {waiting > unconfirmed && (
         <span className="rail-part">
-          <Plural value={waiting} one="# item queued" other="# items queued" />
+          <Plural value={waiting - unconfirmed} one="# item queued" other="# items queued" />
+        </span>
+      )}
+      {unconfirmed > 0 && (
+        <span className="rail-part">
+          <Plural value={unconfirmed} one="# item unconfirmed" other="# items unconfirmed" />
         </span>
       )}
       {sending > 0 && (

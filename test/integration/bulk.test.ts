@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../src-main/core/ports/ports.ts';
 import type { BulkRow } from '../../src-shared/domain/bulk-batch.ts';
+import type { Phase, PlacedOrder } from '../../src-shared/records.ts';
 import { errorOf, type Fixture, startCore, temporaryFolder } from '../support/core.ts';
 import { draftOf, untilPhase } from '../support/core-orders.ts';
 import { addEnvironment } from '../support/remote.ts';
@@ -13,6 +14,12 @@ const rowOf = (vin: string, change: Partial<BulkRow> = {}): BulkRow => ({
   isLeftOut: false,
   placedAtMs: null,
   ...change,
+});
+const standing = (phase: Phase): PlacedOrder => ({
+  phase,
+  status: null,
+  isGone: false,
+  isUnconfirmed: false,
 });
 const nothing = { head: null, rows: [], removedIds: [], memory: null };
 
@@ -74,7 +81,9 @@ describe('placing a row', () => {
     const { quotedTotalCents } = await untilPhase(fixture, row.id, 'accepted');
     expect(quotedTotalCents).toBe(40_000);
     expect(await fixture.control.effectsOf('order-create')).toHaveLength(1);
-    expect(await fixture.call('bulk.phases', { ids: [row.id, 'gone'] })).toEqual({ [row.id]: 'accepted' });
+    expect(await fixture.call('bulk.placedOrders', { ids: [row.id, 'gone'] })).toEqual({
+      [row.id]: { ...standing('accepted'), status: 'accepted' },
+    });
     // What is typed in the row afterwards does not make it a new one.
     await save(fixture, [{ ...row, placedAtMs: null }]);
     expect((await fixture.call('bulk.get', {})).rows[0]?.placedAtMs).not.toBeNull();
@@ -107,7 +116,9 @@ describe('placing a row', () => {
     const [entry] = await fixture.call('outbox.list', { filter: 'open' });
     await fixture.call('outbox.edit', { entryId: entry?.id ?? '' });
     expect(await errorOf(fixture.call('bulk.place', placing(row)))).toMatchObject({ reason: 'placed' });
-    expect(await fixture.call('bulk.phases', { ids: [row.id] })).toEqual({ [row.id]: 'draft' });
+    expect(await fixture.call('bulk.placedOrders', { ids: [row.id] })).toEqual({
+      [row.id]: standing('draft'),
+    });
   });
 
   it('that fails at any statement has done nothing, and is done once when tried again', async () => {
@@ -142,9 +153,9 @@ describe('placing a row', () => {
       );
       statementsLeft = Number.POSITIVE_INFINITY;
       const [stored] = (await fixture.call('bulk.get', {})).rows.filter(({ id }) => id === row.id);
-      const phases = await fixture.call('bulk.phases', { ids: [row.id] });
+      const orders = await fixture.call('bulk.placedOrders', { ids: [row.id] });
       expect(stored?.placedAtMs !== null).toBe(isDone);
-      expect(phases).toEqual(isDone ? { [row.id]: 'queued' } : {});
+      expect(orders).toEqual(isDone ? { [row.id]: standing('queued') } : {});
       await fixture.call('bulk.place', placing(row));
       const entries = await fixture.call('outbox.list', { filter: 'open' });
       expect(entries.filter(entry => entry.localId === row.id)).toHaveLength(1);
@@ -171,6 +182,6 @@ describe('placing a row', () => {
     const row = rowOf('WAUZZZF24NN012345');
     await save(fixture, [row]);
     expect((await errorOf(fixture.call('bulk.place', placing(row)))).code).toBe('confirmation_needed');
-    expect(await fixture.call('bulk.phases', { ids: [row.id] })).toEqual({});
+    expect(await fixture.call('bulk.placedOrders', { ids: [row.id] })).toEqual({});
   });
 });

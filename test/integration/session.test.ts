@@ -48,6 +48,9 @@ describe('a service that answers, but for one order whose answers get lost', () 
     const told = async () => {
       const { rows } = await fixture.call('orders.rows', { localIds: [localId] });
       const { unconfirmed } = await fixture.call('orders.tally', {});
+      const placed = (await fixture.call('bulk.placedOrders', { ids: [localId] }))[localId];
+      const items = (await fixture.call('outbox.summary', {})).unconfirmed;
+      expect([placed?.isUnconfirmed, items]).toEqual([rows[0]?.isUnconfirmed, unconfirmed]);
       return [rows[0]?.phase, rows[0]?.isUnconfirmed, unconfirmed];
     };
     await fixture.until(
@@ -98,6 +101,7 @@ it('an order whose only attempt was refused a sign-in was not sent', async () =>
   const { rows } = await fixture.call('orders.rows', { localIds: [localId] });
   expect(rows).toMatchObject([{ phase: 'queued', isUnconfirmed: false }]);
   expect((await fixture.call('orders.tally', {})).unconfirmed).toBe(0);
+  expect(await fixture.call('outbox.summary', {})).toMatchObject({ waiting: 1, unconfirmed: 0 });
 });
 
 it('an environment has credentials of its own, and what one forgets the others keep', async () => {

@@ -6,6 +6,7 @@ import type { OutboxSummary } from '../../src-shared/records.ts';
 
 export const calm: OutboxSummary = {
   waiting: 0,
+  unconfirmed: 0,
   sending: 0,
   attention: 0,
   held: 0,

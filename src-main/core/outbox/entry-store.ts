@@ -3,6 +3,7 @@ import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import { type EntryState, entryStateSchema } from '../../../src-shared/records.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
 import { likePattern } from '../store/read.ts';
+import { isUnconfirmedEntry } from '../store/unconfirmed.ts';
 import {
   type Entry,
   type EntryResult,
@@ -104,6 +105,9 @@ export function createEntryStore(database: Database) {
     ),
     failingSince: database.prepare(
       `SELECT count(*) AS total FROM outbox_entry WHERE failing_since_ms <= ? AND ${active}`,
+    ),
+    unconfirmed: database.prepare(
+      `SELECT count(*) AS total FROM outbox_entry AS entry WHERE ${isUnconfirmedEntry} AND NOT ${isHeld}`,
     ),
     oldestWaiting: database.prepare(
       `SELECT created_at_ms AS at FROM outbox_entry WHERE ${open} AND ${active} ORDER BY sequence LIMIT 1`,
@@ -298,6 +302,8 @@ export function createEntryStore(database: Database) {
     },
     /** How many entries have only failed since then, or longer. */
     failingSince: (sinceMs: number): number => Number(sql.failingSince.get(sinceMs)?.total ?? 0),
+    /** How many of those that wait may be done at the service, although no answer tells. */
+    unconfirmed: (): number => Number(sql.unconfirmed.get()?.total ?? 0),
     /** When the oldest entry was stored that goes on by itself; null where none waits. */
     oldestWaitingAtMs: (): number | null => timeOf(sql.oldestWaiting.get()),
     lastDoneAtMs: (): number | null => timeOf(sql.lastDone.get()),

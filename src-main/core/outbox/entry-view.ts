@@ -163,6 +163,7 @@ export function outboxSummary(
   const sum = (...states: string[]) => states.reduce((total, state) => total + (counts.get(state) ?? 0), 0);
   return {
     waiting: sum('queued', 'sealed', 'waiting'),
+    unconfirmed: entries.unconfirmed(),
     sending: sum('sending'),
     attention: sum('parked', 'uncertain', 'conflict'),
     held: sum('held'),

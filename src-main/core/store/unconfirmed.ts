@@ -1,8 +1,12 @@
 import { undoneCodes } from '../../../src-shared/entry-facts.ts';
 
 const codes = undoneCodes.map(code => `'${code}'`).join(', ');
-const mayBeThere = `kind = 'order-create' AND first_attempt_at_ms IS NOT NULL AND NOT (attempts = 1
+const mayBeDone = `first_attempt_at_ms IS NOT NULL AND NOT (attempts = 1
   AND iif(json_valid(last_error_json), last_error_json ->> '$.code', '') IN (${codes}))`;
+const mayBeThere = `kind = 'order-create' AND ${mayBeDone}`;
+
+/** Of an entry: whether it waits after it was sent, and no answer tells that the service has not done it. */
+export const isUnconfirmedEntry = `failing_since_ms IS NOT NULL AND state = 'waiting' AND ${mayBeDone}`;
 
 /** Whether an order that is queued was sent before, and no answer tells that the service has not made it. */
 export const isUnconfirmedOrder = (localId: string): string =>

@@ -48,7 +48,7 @@ export function BulkGrid() {
     editing,
     shownIds,
     prices,
-    phases,
+    placedOrders,
     refusals,
     sameRows,
     sameOrders,
@@ -154,7 +154,7 @@ export function BulkGrid() {
 
   const isDouble = (row: BulkRow, { isEmpty, identity }: CheckedRow): boolean =>
     sameRows.has(row.id) ||
-    (!isEmpty && otherOrders(sameOrders.get(identityKey(identity)), phases).length > 0);
+    (!isEmpty && otherOrders(sameOrders.get(identityKey(identity)), placedOrders).length > 0);
   const template = `${leftWidth}px ${columns.map(column => `${columnWidth(column.field)}px`).join(' ')} ${rightWidth}px`;
   const chosenColumns = `${Math.min(spot.column, corner.column)}-${Math.max(spot.column, corner.column)}`;
   const [firstRow, lastRow] = [Math.min(spot.row, corner.row), Math.max(spot.row, corner.row)];
@@ -222,7 +222,7 @@ export function BulkGrid() {
                 topPx={line.start - headHeight}
                 checked={checked}
                 price={checked.priceKey === null ? null : (prices.get(checked.priceKey) ?? null)}
-                phase={phases === null ? undefined : (phases[row.id] ?? null)}
+                order={placedOrders === null ? undefined : (placedOrders[row.id] ?? null)}
                 isRefused={refusals.has(row.id)}
                 isDouble={isDouble(row, checked)}
                 arePricesAway={arePricesAway}

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell.
 import { memo, type ReactNode } from 'react';
 import type { BulkColumn, BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
-import type { Phase } from '../../../src-shared/records.ts';
+import type { PlacedOrder } from '../../../src-shared/records.ts';
 import styles from './bulk.module.css';
 import type { RowPrice } from './bulk-prices.ts';
 import { PriceText, RowState } from './RowState.tsx';
@@ -20,7 +20,7 @@ export interface BulkLineProps {
   topPx: number;
   checked: CheckedRow;
   price: RowPrice | null;
-  phase: Phase | null | undefined;
+  order: PlacedOrder | null | undefined;
   isRefused: boolean;
   isDouble: boolean;
   arePricesAway: boolean;
@@ -32,7 +32,7 @@ export interface BulkLineProps {
 
 /** One row. Rows are many: each is drawn again only when its own text, place or state changed. */
 export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
-  const { row, columns, template, index, number, topPx, checked, price, phase, isRefused, isDouble } = props;
+  const { row, columns, template, index, number, topPx, checked, price, order, isRefused, isDouble } = props;
   const { activeColumnId, chosen, editor } = props;
   const [from = -1, to = -1] = chosen === '' ? [] : chosen.split('-').map(Number);
   const severityOf = (columnId: string) => {
@@ -57,7 +57,7 @@ export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
         title={checked.problems.map(problem => rowProblemText(problem).todo).join('\n')}
       >
         <span className="dim">{number}</span>
-        <RowState {...{ row, checked, price, phase, isRefused, isDouble }} />
+        <RowState {...{ row, checked, price, order, isRefused, isDouble }} />
       </span>
       {columns.map((column, columnIndex) => {
         const severity = severityOf(column.id);

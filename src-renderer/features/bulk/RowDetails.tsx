@@ -93,10 +93,10 @@ function PriceWords({ row }: { row: BulkRow }) {
 /** Which other rows and open orders carry the same vehicle. */
 function SameVehicle({ row }: { row: BulkRow }) {
   const check = useBulk(state => state.check);
-  const phases = useBulk(state => state.phases);
+  const placed = useBulk(state => state.placedOrders);
   const numbers = useBulk(state => state.sameRows.get(row.id)) ?? none;
   const found = useBulk(state => state.sameOrders.get(identityKey(check(row).identity)));
-  const orders = otherOrders(found, phases);
+  const orders = otherOrders(found, placed);
   if (row.placedAtMs !== null || (numbers.length === 0 && orders.length === 0)) return null;
   const list = numbers.slice(0, 5).join(', ');
   return (
@@ -121,7 +121,7 @@ export function RowDetails() {
   const number = useBulk(state => state.table.rows.findIndex(one => one.id === state.active?.rowId) + 1);
   const check = useBulk(state => state.check);
   const refusal = useBulk(state => (state.active ? state.refusals.get(state.active.rowId) : undefined));
-  const phase = useBulk(state => (state.active ? state.phases?.[state.active.rowId] : undefined));
+  const order = useBulk(state => (state.active ? state.placedOrders?.[state.active.rowId] : undefined));
   const reading = useReading();
   if (!row) {
     return (
@@ -134,13 +134,13 @@ export function RowDetails() {
     );
   }
   const { problems } = check(row);
-  const open = () => navigate({ view: phase === 'draft' ? 'entry' : 'orders', localId: row.id });
+  const open = () => navigate({ view: order?.phase === 'draft' ? 'entry' : 'orders', localId: row.id });
   return (
     <section className={styles.details} aria-live="polite">
       <span className="dim">
         <Trans>Row {number}</Trans>
       </span>
-      {row.placedAtMs !== null && phase !== undefined && (
+      {row.placedAtMs !== null && order !== undefined && (
         <Button variant="quiet" onPress={open}>
           <Trans>Open the order</Trans>
         </Button>

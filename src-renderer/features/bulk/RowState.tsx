@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react';
 import type { BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
-import type { Phase } from '../../../src-shared/records.ts';
+import type { PlacedOrder } from '../../../src-shared/records.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { OrderBadge } from '../order-label/OrderBadge.tsx';
 import styles from './bulk.module.css';
@@ -14,22 +14,22 @@ export interface RowStateProps {
   checked: CheckedRow;
   price: RowPrice | null;
   /** Of its order; null: there is none any more; undefined: not known yet. */
-  phase: Phase | null | undefined;
+  order: PlacedOrder | null | undefined;
   isRefused: boolean;
   /** The same vehicle is on another row or an open order. */
   isDouble: boolean;
 }
 
 /** Where a row stands: by an icon and in words. */
-export function RowState({ row, checked, price, phase, isRefused, isDouble }: RowStateProps) {
+export function RowState({ row, checked, price, order, isRefused, isDouble }: RowStateProps) {
   if (row.placedAtMs !== null) {
-    if (phase === undefined) return <span />;
-    return phase === null ? (
+    if (order === undefined) return <span />;
+    return order === null ? (
       <span className={styles.dimState}>
         <Trans>Order is gone</Trans>
       </span>
     ) : (
-      <OrderBadge row={{ phase, status: null }} />
+      <OrderBadge row={order} />
     );
   }
   if (row.isLeftOut) {

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BulkBatch, BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
 import type { BulkField } from '../../../src-shared/domain/bulk-fields.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import type { OrderRow } from '../../../src-shared/records.ts';
+import type { OrderRow, PlacedOrder } from '../../../src-shared/records.ts';
 import { headingKeys, recogniseTable } from '../../../src-shared/table/recognise.ts';
 import { appErrorOf, type Call } from '../../bridge/bridge.ts';
 import { createBulkPrices } from './bulk-prices.ts';
@@ -40,6 +40,9 @@ export interface ImportSource {
 
 export type PlaceEnd = { placed: number; failed: number; isStopped: boolean; isUnconfirmed: boolean };
 
+/** What is placed now: it is in the outbox, and nobody has looked since. */
+const justPlaced: PlacedOrder = { phase: 'queued', status: null, isGone: false, isUnconfirmed: false };
+
 export interface BulkSession {
   state: StoreApi<BulkState>;
   profile: InterfaceProfile;
@@ -58,7 +61,7 @@ export interface BulkSession {
   /** @param withoutIds rows that stay where they are */
   place(withoutIds?: ReadonlySet<string>): Promise<PlaceEnd>;
   stopPlacing(): void;
-  lookAtPhases(): Promise<void>;
+  lookAtOrders(): Promise<void>;
   askPricesAgain(): void;
   recheck(): void;
   startAnew(): void;
@@ -93,7 +96,7 @@ export function createBulkSession(
     sameOrders: new Map(),
     sameRows: new Map(),
     placing: null,
-    phases: null,
+    placedOrders: null,
     refusals: new Map(),
     lastImport: null,
     failure: null,
@@ -266,8 +269,8 @@ export function createBulkSession(
       if (answer.outcome === 'problems') return 'failed';
       const { table } = getState();
       // Not to be undone, and not to be typed into any more.
-      const phases = { ...getState().phases, [row.id]: 'queued' as const };
-      show(markPlaced(table, row.id, now()), { undo: [], refusals: forget, phases });
+      const placedOrders = { ...getState().placedOrders, [row.id]: justPlaced };
+      show(markPlaced(table, row.id, now()), { undo: [], refusals: forget, placedOrders });
       return 'placed';
     } catch (cause) {
       const error = appErrorOf(cause);
@@ -301,21 +304,21 @@ export function createBulkSession(
     } finally {
       setState({ placing: null });
       recheck();
-      void lookAtPhases();
+      void lookAtOrders();
     }
   }
 
-  async function lookAtPhases(): Promise<void> {
+  async function lookAtOrders(): Promise<void> {
     const ids = getState()
       .table.rows.filter(row => row.placedAtMs !== null)
       .map(row => row.id);
     if (ids.length === 0) return;
-    const phases = await call('bulk.phases', { ids }).catch(() => null);
-    if (phases) setState({ phases });
+    const placedOrders = await call('bulk.placedOrders', { ids }).catch(() => null);
+    if (placedOrders) setState({ placedOrders });
   }
 
   follow();
-  void lookAtPhases();
+  void lookAtOrders();
 
   return {
     state,
@@ -349,7 +352,7 @@ export function createBulkSession(
     stopPlacing() {
       isStopAsked = true;
     },
-    lookAtPhases,
+    lookAtOrders,
     askPricesAgain: prices.again,
     recheck,
     startAnew() {

@@ -1,6 +1,6 @@
 import type { BulkRow, HeadingMemory } from '../../../src-shared/domain/bulk-batch.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { OrderRow, Phase } from '../../../src-shared/records.ts';
+import type { OrderRow, PlacedOrder } from '../../../src-shared/records.ts';
 import type { SaveState } from '../entry/draft-saver.ts';
 import type { RowPrice } from './bulk-prices.ts';
 import type { RowChecker } from './row-check.ts';
@@ -48,7 +48,7 @@ export interface BulkState {
   sameRows: ReadonlyMap<string, readonly number[]>;
   placing: { done: number; total: number } | null;
   /** Where the orders of placed rows stand; null until that is known. */
-  phases: Readonly<Record<string, Phase>> | null;
+  placedOrders: Readonly<Record<string, PlacedOrder>> | null;
   /** Of rows whose placing failed, why. */
   refusals: ReadonlyMap<string, AppError>;
   lastImport: Import | null;

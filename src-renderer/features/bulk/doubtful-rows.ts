@@ -21,11 +21,11 @@ export interface DoubtfulRows extends Record<RowDoubt, readonly BulkRow[]> {
   ids: ReadonlySet<string>;
 }
 
-type Known = Pick<BulkState, 'table' | 'check' | 'prices' | 'sameOrders' | 'phases'>;
+type Known = Pick<BulkState, 'table' | 'check' | 'prices' | 'sameOrders' | 'placedOrders'>;
 
 /** What one should have seen before many orders are placed with one key. Of rows with one vehicle the first is none. */
 export function doubtfulRows(state: Known): DoubtfulRows {
-  const { table, check, prices, sameOrders, phases } = state;
+  const { table, check, prices, sameOrders, placedOrders } = state;
   const good = goodRows(state);
   const seen = new Set(table.rows.filter(row => row.placedAtMs !== null).flatMap(row => keysOf(check(row))));
   const doubts: Record<RowDoubt, BulkRow[]> = { refused: [], same: [], unsure: [] };
@@ -34,7 +34,7 @@ export function doubtfulRows(state: Known): DoubtfulRows {
     const keys = keysOf(checked);
     const isDouble =
       keys.some(key => seen.has(key)) ||
-      otherOrders(sameOrders.get(identityKey(checked.identity)), phases).length > 0;
+      otherOrders(sameOrders.get(identityKey(checked.identity)), placedOrders).length > 0;
     for (const key of keys) seen.add(key);
     const price = checked.priceKey === null ? null : (prices.get(checked.priceKey) ?? null);
     const doubt = rowDoubt(checked, price, isDouble);

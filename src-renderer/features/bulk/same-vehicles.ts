@@ -1,5 +1,5 @@
 import type { BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
-import type { OrderRow, Phase } from '../../../src-shared/records.ts';
+import type { OrderRow, PlacedOrder } from '../../../src-shared/records.ts';
 import type { Identity, RowChecker } from './row-check.ts';
 
 export const identityKey = ({ vin, registrationNumber }: Identity): string =>
@@ -35,5 +35,5 @@ export function sameInTable(
 /** Open orders with the same vehicle, without those of this very table: of those one knows where they stand. */
 export const otherOrders = (
   orders: readonly OrderRow[] | undefined,
-  phases: Readonly<Record<string, Phase>> | null,
-): OrderRow[] => (orders ?? []).filter(order => phases?.[order.localId] === undefined);
+  placed: Readonly<Record<string, PlacedOrder>> | null,
+): OrderRow[] => (orders ?? []).filter(order => placed?.[order.localId] === undefined);

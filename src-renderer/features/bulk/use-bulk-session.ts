@@ -20,7 +20,7 @@ function listen(session: BulkSession): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const endOrders = onEvent('orders.changed', () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void session.lookAtPhases(), settleMs);
+    timer = setTimeout(() => void session.lookAtOrders(), settleMs);
   });
   const endConnection = onEvent('connection.changed', ({ state }) => {
     if (state === 'connected') session.askPricesAgain();

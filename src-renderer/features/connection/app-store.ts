@@ -30,6 +30,8 @@ interface AppStore extends Shown {
   failure: AppError | null;
 }
 
+const nothingQueued = { waiting: 0, unconfirmed: 0, sending: 0, attention: 0, held: 0, stuck: 0 };
+
 const nothingKnown: Shown = {
   connection: {
     state: 'starting',
@@ -40,7 +42,7 @@ const nothingKnown: Shown = {
     scopes: null,
     storageError: null,
   },
-  outbox: { waiting: 0, sending: 0, attention: 0, held: 0, stuck: 0, isPaused: false, typedChanges: 0 },
+  outbox: { ...nothingQueued, isPaused: false, typedChanges: 0 },
   orderCount: null,
   draftCount: null,
   refusedDraftCount: 0,

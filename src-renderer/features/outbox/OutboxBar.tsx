@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CirclePause, Clock, Pause, Play, Send, TriangleAlert } from 'lucide-react';
+import { CircleHelp, CirclePause, Clock, Pause, Play, Send, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '../../i18n/format.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,7 +13,7 @@ import { retryEntry } from './entry-actions.ts';
 import { chooseFilter, type OutboxFilter, searchOutbox, useOutbox } from './outbox-store.ts';
 
 function Counts() {
-  const { waiting, sending, attention, held, isPaused } = useApp(app => app.outbox);
+  const { waiting, unconfirmed, sending, attention, held, isPaused } = useApp(app => app.outbox);
   return (
     <span className="outbox-counts">
       {isPaused && (
@@ -21,9 +21,14 @@ function Counts() {
           <Trans>Paused</Trans>
         </Badge>
       )}
-      {waiting > 0 && (
+      {waiting > unconfirmed && (
         <Badge tone="warn" icon={Clock}>
-          <Plural value={waiting} one="# item queued" other="# items queued" />
+          <Plural value={waiting - unconfirmed} one="# item queued" other="# items queued" />
+        </Badge>
+      )}
+      {unconfirmed > 0 && (
+        <Badge tone="warn" icon={CircleHelp}>
+          <Plural value={unconfirmed} one="# item unconfirmed" other="# items unconfirmed" />
         </Badge>
       )}
       {sending > 0 && (

@@ -32,6 +32,27 @@ export const seenInUse: Mutant[] = [
     tests: ['integration/session.test.ts'],
   },
   {
+    name: 'the outbox counts what the service may have done as queued',
+    edits: [{ in: 'src-main/core/outbox', find: 'Number(sql.unconfirmed.get()?.total ?? 0)', replace: '0' }],
+    tests: ['unit/core/outbox/entry-store.test.ts'],
+  },
+  {
+    name: 'the foot of the rail calls what the service may have done queued',
+    edits: [{ in: 'src-renderer/app', find: 'waiting - unconfirmed', replace: 'waiting' }],
+    tests: ['unit/renderer/app/rail-foot.alone.test.ts'],
+  },
+  {
+    name: 'an order of many is called queued although the service may have it',
+    edits: [
+      {
+        in: 'src-main/core/use-cases/bulk',
+        find: 'if (row) return row;',
+        replace: 'if (row) return { ...row, isUnconfirmed: false };',
+      },
+    ],
+    tests: ['integration/session.test.ts'],
+  },
+  {
     name: 'an order whose only attempt was refused a sign-in may be at the service',
     edits: [{ in: 'src-shared/entry-facts.ts', find: 'attempts === 1 && $UNDONE', replace: 'false' }],
     tests: ['unit/renderer/order-detail/order-facts.test.ts'],

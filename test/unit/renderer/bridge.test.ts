@@ -35,7 +35,16 @@ beforeEach(async () => {
   bridge.showEnvironment('one');
 });
 
-const summary = { waiting: 1, sending: 0, attention: 0, held: 0, stuck: 0, isPaused: false, typedChanges: 0 };
+const summary = {
+  waiting: 1,
+  unconfirmed: 0,
+  sending: 0,
+  attention: 0,
+  held: 0,
+  stuck: 0,
+  isPaused: false,
+  typedChanges: 0,
+};
 const settled = () => new Promise(resolve => setTimeout(resolve));
 
 test('an answer for an environment that was left reaches nobody, also when one comes back to it', async () => {

@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type * as Bridge from '../../../src-renderer/bridge/bridge.ts';
 
-const summary = { waiting: 1, sending: 0, attention: 0, held: 0, stuck: 0, isPaused: false, typedChanges: 0 };
+const summary = {
+  waiting: 1,
+  unconfirmed: 0,
+  sending: 0,
+  attention: 0,
+  held: 0,
+  stuck: 0,
+  isPaused: false,
+  typedChanges: 0,
+};
 let bridge: typeof Bridge;
 let page: EventTarget;
 let tell: (event: string, payload: unknown, environmentId: string | null) => void;

@@ -34,7 +34,7 @@ export function getOrder(context: Context, localId: string): OrderDetail {
 }
 
 /** A draft stands in no list of orders. */
-const draftRow = (record: OrderRecord): OrderRow => ({
+export const draftRow = (record: OrderRecord): OrderRow => ({
   ...orderRowOf(record),
   steps: 'none',
   isUnseen: false,

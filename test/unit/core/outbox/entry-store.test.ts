@@ -108,7 +108,15 @@ describe('how many entries there are', () => {
   it('is kept with every change of them', () => {
     const { queue, wait, park, entries } = outbox();
     const totals = () => outboxSummary(entries, notPaused, hour);
-    const nothing = { waiting: 0, sending: 0, attention: 0, held: 0, stuck: 0, isPaused: false };
+    const nothing = {
+      waiting: 0,
+      unconfirmed: 0,
+      sending: 0,
+      attention: 0,
+      held: 0,
+      stuck: 0,
+      isPaused: false,
+    };
     expect(totals()).toEqual(nothing);
     const [[a = ''], [b = ''], [c = '']] = [queue('a'), queue('b'), queue('c')];
     expect(totals()).toEqual({ ...nothing, waiting: 3 });
@@ -130,6 +138,26 @@ describe('how many entries there are', () => {
     park(first);
     expect(outboxSummary(entries, notPaused, 0)).toMatchObject({ waiting: 2, held: 2, attention: 1 });
     expect(Object.fromEntries(entries.allCounts())).toEqual({ queued: 4, parked: 1 });
+  });
+
+  it('tells those apart that were sent without an answer, while they wait for their turn', () => {
+    const { queue, wait, park, entries } = outbox();
+    const [[first = '', second = ''], [sent = ''], [unsent = '']] = [
+      queue('a', 0, 2),
+      queue('b'),
+      queue('c'),
+    ];
+    const send = (id: string) => {
+      entries.seal(id, sealed, 0);
+      entries.startSending(id, 0);
+      wait(id, 5);
+    };
+    send(sent);
+    send(second);
+    wait(unsent, 5);
+    expect(outboxSummary(entries, notPaused, 0)).toMatchObject({ waiting: 4, unconfirmed: 2 });
+    park(first);
+    expect(outboxSummary(entries, notPaused, 0)).toMatchObject({ waiting: 2, unconfirmed: 1, held: 1 });
   });
 
   it('is how many are listed of each kind, whatever stands behind what', () => {

@@ -22,7 +22,7 @@ function openSession(answers: Partial<Record<string, (input: never) => unknown>>
       placed.push((input as MethodInput<'bulk.place'>).rowId);
       return { outcome: 'queued', localId: 'x' } as never;
     }
-    return (method === 'prices.check' ? null : method === 'bulk.phases' ? {} : []) as never;
+    return (method === 'prices.check' ? null : method === 'bulk.placedOrders' ? {} : []) as never;
   };
   const batch = { version: 0, columns: [], rows: [], memory: {} };
   const session = createBulkSession(batch, { call, profile: defaultInterfaceProfile, now });

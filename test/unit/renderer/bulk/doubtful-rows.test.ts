@@ -39,7 +39,7 @@ function rowsOf(rows: Row[], sameOrders: Record<string, readonly OrderRow[]> = {
     },
     prices: new Map(rows.flatMap(({ price }, index) => (price ? [[String(index), price] as const] : []))),
     sameOrders: new Map(Object.entries(sameOrders)),
-    phases: { '0': 'queued' },
+    placedOrders: { '0': { phase: 'queued', status: null, isGone: false, isUnconfirmed: false } },
   });
   const idsOf = (list: readonly BulkRow[]) => list.map(({ id }) => id);
   return {
