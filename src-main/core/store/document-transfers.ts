@@ -16,7 +16,7 @@ export interface Transfer {
 }
 
 /** It is given up where its page goes, or falls silent. */
-type Arriving = Transfer & { unfinished: Unfinished };
+type Arriving = Transfer & { unfinished: Unfinished; isWriting: boolean };
 
 export type DocumentTransfers = ReturnType<typeof createDocumentTransfers>;
 
@@ -52,23 +52,27 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
           // What cannot be deleted now is deleted at the next start.
           abort(documentId).catch(() => undefined);
         });
-        arriving.set(documentId, { ...transfer, writer, unfinished });
+        arriving.set(documentId, { ...transfer, writer, unfinished, isWriting: false });
       } catch (error) {
         owners.delete(documentId);
         throw error;
       }
     },
     async append(documentId: string, offsetBytes: number, bytes: Uint8Array): Promise<void> {
-      const { writer, sizeBytes, unfinished } = take(documentId);
-      unfinished.goesOn();
-      if (offsetBytes !== writer.receivedBytes || offsetBytes + bytes.byteLength > sizeBytes) {
+      const transfer = take(documentId);
+      const { writer, sizeBytes, isWriting } = transfer;
+      transfer.unfinished.goesOn();
+      const isNext = !isWriting && offsetBytes === writer.receivedBytes;
+      if (!isNext || offsetBytes + bytes.byteLength > sizeBytes) {
         await abort(documentId);
         throw new DispatchError('file_rejected', 'The document changed while it was read.', {
           reason: 'unreadable',
         });
       }
+      transfer.isWriting = true;
       try {
         await writer.append(bytes);
+        transfer.isWriting = false;
       } catch (error) {
         // Half of a document is of no use, and its place may be what the disk lacks.
         await abort(documentId);

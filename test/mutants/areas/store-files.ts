@@ -185,7 +185,7 @@ export const storeFiles: Mutant[] = [
   {
     name: 'a piece of a document that came twice is kept twice',
     edits: [
-      { in: folder, find: '$OFFSET !== $WRITER.receivedBytes || $END > $SIZE', replace: '$END > $SIZE' },
+      { in: folder, find: '!$NEXT || $END > $SIZE', replace: '$END > $SIZE' },
     ],
     tests: transfers,
   },
@@ -194,8 +194,19 @@ export const storeFiles: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: '$OFFSET !== $WRITER.receivedBytes || $END > $SIZE',
-        replace: '$OFFSET !== $WRITER.receivedBytes',
+        find: '!$NEXT || $END > $SIZE',
+        replace: '!$NEXT',
+      },
+    ],
+    tests: transfers,
+  },
+  {
+    name: 'a piece of a document is taken while another one is written',
+    edits: [
+      {
+        in: folder,
+        find: '!$WRITING && $OFFSET === $WRITER.receivedBytes',
+        replace: '$OFFSET === $WRITER.receivedBytes',
       },
     ],
     tests: transfers,

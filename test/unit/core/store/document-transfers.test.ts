@@ -32,6 +32,15 @@ it('a document is stored when all of it has come', async () => {
   expect(arriving()).toEqual([]);
 });
 
+it('a piece that comes while another one is written ends the document: nobody knows which is first', async () => {
+  const { transfers, arriving } = await halfway();
+  const first = transfers.append('doc', 3, piece);
+  await expect(transfers.append('doc', 3, piece)).rejects.toMatchObject(rejected);
+  await first.catch(() => undefined);
+  await expect(transfers.finish('doc')).rejects.toMatchObject({ error: { code: 'not_found' } });
+  expect(arriving()).toEqual([]);
+});
+
 it('a document that is stored is not arriving any more, and takes no place of those that come after it', async () => {
   const { transfers, begin } = await halfway();
   await transfers.append('doc', 3, piece);
