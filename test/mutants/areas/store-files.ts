@@ -184,9 +184,7 @@ export const storeFiles: Mutant[] = [
   },
   {
     name: 'a piece of a document that came twice is kept twice',
-    edits: [
-      { in: folder, find: '!$NEXT || $END > $SIZE', replace: '$END > $SIZE' },
-    ],
+    edits: [{ in: folder, find: '!$NEXT || $END > $SIZE', replace: '$END > $SIZE' }],
     tests: transfers,
   },
   {
