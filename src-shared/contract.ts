@@ -27,6 +27,7 @@ import { environmentListMethods } from './environment-methods.ts';
 import { exportMethods } from './exports.ts';
 import { outboxHealthSchema } from './health.ts';
 import { method } from './method.ts';
+import { notificationSchema, notificationTargetSchema, orderNewsSchema } from './notifications.ts';
 import { changeMethods, copiedChangesSchema, patchInputSchema } from './order-changes.ts';
 import { orderFileEvents, orderFileMethods, windowEvents, windowMethods } from './order-extras.ts';
 import { orderListMethods, synchronisationSchema } from './order-list.ts';
@@ -45,10 +46,7 @@ import {
   draftRowSchema,
   localIdSchema,
   logLineSchema,
-  notificationSchema,
-  notificationTargetSchema,
   orderDetailSchema,
-  orderNewsSchema,
   orderRowSchema,
   outboxEntrySchema,
   outboxSummarySchema,

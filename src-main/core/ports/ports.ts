@@ -1,7 +1,8 @@
 import type { Dispatcher } from 'undici';
 import type { AdministratorFileProblem, Environment } from '../../../src-shared/environment.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import type { DesktopNotification, LogLine, QuitAnswer } from '../../../src-shared/records.ts';
+import type { DesktopNotification } from '../../../src-shared/notifications.ts';
+import type { LogLine, QuitAnswer } from '../../../src-shared/records.ts';
 import type { Credential, Secret } from './secret.ts';
 
 export interface Clock {

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '../../../src-shared/domain/order.ts';
 import { isFinished } from '../../../src-shared/domain/order-status.ts';
-import type { OrderNews } from '../../../src-shared/records.ts';
+import type { OrderNews } from '../../../src-shared/notifications.ts';
 import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
 import {
   isUnreadable,
