@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DispatchError } from '../../src-shared/errors.ts';
+import { createTurns } from '../../src-shared/turns.ts';
 import type { SecretStore, SecretStoreState } from '../core/ports/ports.ts';
 import { Secret } from '../core/ports/secret.ts';
+import { type ForgottenAccounts, openForgottenAccounts } from './forgotten-accounts.ts';
 
 /** The part of keytar that is used; injected, so that a missing native module is an ordinary failure. */
 export interface Keytar {
@@ -16,21 +18,25 @@ const answerWithinMs = 10_000;
 /**
  * The OS keychain, proven by writing, reading and deleting a trial entry; memory with the reason where there is none.
  * There is no plaintext fallback.
+ * @param forgotten what is deleted while there is no keychain, and is to be deleted from the one that is found later
  */
-export async function openSecretStore(load: () => Promise<Keytar>, service: string): Promise<SecretStore> {
+export async function openSecretStore(
+  load: () => Promise<Keytar>,
+  service: string,
+  forgotten: ForgottenAccounts = openForgottenAccounts(null),
+): Promise<SecretStore> {
   const memory = new Map<string, Secret>();
+  const call = createCalls();
   let keytar: Keytar | null = null;
   let state: SecretStoreState = { kind: 'memory', reason: null };
 
   async function look(): Promise<SecretStoreState> {
     try {
       const loaded = await load();
-      await tryOut(loaded, service);
+      await call(() => tryOut(loaded, service));
       keytar = loaded;
-      for (const [account, secret] of memory) {
-        await within(keytar.setPassword(service, account, secret.reveal()));
-        memory.delete(account);
-      }
+      for (const account of forgotten.all()) await call(() => deleteForgotten(loaded, account));
+      for (const account of memory.keys()) await call(() => moveToKeychain(loaded, account));
       state = { kind: 'keychain', reason: null };
     } catch (error) {
       keytar = null;
@@ -39,51 +45,110 @@ export async function openSecretStore(load: () => Promise<Keytar>, service: stri
     return state;
   }
 
+  async function deleteForgotten(found: Keytar, account: string): Promise<void> {
+    if (!forgotten.has(account)) return;
+    await found.deletePassword(service, account);
+    forgotten.drop(account);
+  }
+
+  async function moveToKeychain(found: Keytar, account: string): Promise<void> {
+    const secret = memory.get(account);
+    if (!secret) return;
+    await found.setPassword(service, account, secret.reveal());
+    if (memory.get(account) === secret) memory.delete(account);
+  }
+
+  /** What is kept only after it was told that it is not is taken back. */
+  async function keep(
+    found: Keytar,
+    account: string,
+    secret: Secret,
+    isGivenUp: () => boolean,
+  ): Promise<void> {
+    const former = await found.getPassword(service, account);
+    await found.setPassword(service, account, secret.reveal());
+    if (isGivenUp()) {
+      if (former === null) await found.deletePassword(service, account);
+      else await found.setPassword(service, account, former);
+      return;
+    }
+    forgotten.drop(account);
+    memory.delete(account);
+  }
+
+  async function read(found: Keytar, account: string): Promise<Secret | null> {
+    const text = await found.getPassword(service, account);
+    if (text !== null) return new Secret(text);
+    // A locked keychain says that there is nothing; one that takes a trial entry is to be believed.
+    await tryOut(found, service);
+    return null;
+  }
+
   await look();
   return {
     state: () => state,
     recheck: look,
     async get(account) {
-      if (!keytar) return memory.get(account) ?? null;
-      const text = await asked(keytar.getPassword(service, account));
-      if (text !== null) return new Secret(text);
-      // A locked keychain says that there is nothing; one that takes a trial entry is to be believed.
-      await asked(tryOut(keytar, service));
-      return null;
+      const held = memory.get(account) ?? null;
+      const found = keytar;
+      if (held !== null || found === null || forgotten.has(account)) return held;
+      return asked(call(() => read(found, account)));
     },
     async set(account, secret) {
-      if (keytar) await asked(keytar.setPassword(service, account, secret.reveal()));
+      const found = keytar;
+      if (found) await asked(call(isGivenUp => keep(found, account, secret, isGivenUp)));
       else memory.set(account, secret);
     },
     async delete(account) {
       memory.delete(account);
-      if (keytar) await asked(keytar.deletePassword(service, account));
+      const found = keytar;
+      if (found) await asked(call(() => found.deletePassword(service, account)));
+      else forgotten.add(account);
     },
   };
 }
 
-/** Writes, reads and deletes an entry. */
+/** Writes, reads and deletes an entry that no other trial uses. */
 async function tryOut(keytar: Keytar, service: string): Promise<void> {
   const trial = randomUUID();
-  await within(keytar.setPassword(service, 'trial', trial));
-  const read = await within(keytar.getPassword(service, 'trial'));
-  await within(keytar.deletePassword(service, 'trial'));
+  const account = `trial ${trial}`;
+  await keytar.setPassword(service, account, trial);
+  const read = await keytar
+    .getPassword(service, account)
+    .finally(() => keytar.deletePassword(service, account));
   if (read !== trial) throw new Error('The keychain did not give back what was stored.');
 }
+
+/**
+ * Calls of a keychain, one after the other. One that takes too long is told as failed; the next begins only when it has
+ * really ended, and one whose turn comes too late does not begin.
+ */
+function createCalls() {
+  const turns = createTurns();
+  return async <T>(work: (isGivenUp: () => boolean) => Promise<T>): Promise<T> => {
+    let isGivenUp = false;
+    const { promise: end, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      isGivenUp = true;
+      reject(notAnswered());
+    }, answerWithinMs);
+    const own = turns.take(async () => {
+      if (isGivenUp) throw notAnswered();
+      return work(() => isGivenUp);
+    });
+    return Promise.race([own, end]).finally(() => clearTimeout(timer));
+  };
+}
+
+const notAnswered = (): Error => new Error('The keychain did not answer.');
 
 /** @throws DispatchError `keychain_failed`: locked, refused by the user, or gone */
 async function asked<T>(work: Promise<T>): Promise<T> {
   try {
-    return await within(work);
+    return await work;
   } catch (error) {
     throw new DispatchError('keychain_failed', wordsOf(error), { retryable: true }, { cause: error });
   }
-}
-
-async function within<T>(work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The keychain did not answer.')), answerWithinMs);
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
 /** Of a refusal of ours its name, for which the screen has words; else what the system says. */

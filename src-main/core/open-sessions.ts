@@ -1,5 +1,5 @@
+import { createTurnsOfEach } from '../../src-shared/turns.ts';
 import { cancelled } from './api/failure.ts';
-import { createTurnsOfEach } from './environment/turns.ts';
 import type { Session } from './session.ts';
 
 /**

@@ -7,6 +7,7 @@ import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { keychainFileChanged } from '../../src-shared/keychain-reasons.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { createEnvironmentFolders, openAppDatabase } from '../adapters/environment-folders.ts';
+import { openForgottenAccounts } from '../adapters/forgotten-accounts.ts';
 import { createConnections, proxyOfPac } from '../adapters/http-dispatcher.ts';
 import { type Keytar, openSecretStore } from '../adapters/keychain.ts';
 import { isAsPacked } from '../adapters/native-module.ts';
@@ -35,8 +36,9 @@ export async function buildCore(
   desktop: Pick<Desktop, 'notify' | 'answerQuit'>,
   log: Log & LogReader,
 ): Promise<Core> {
-  const secrets = await openSecretStore(() => loadKeytar(log), 'Dispatch');
   makePrivate(dataFolder);
+  const forgotten = openForgottenAccounts(join(dataFolder, 'forgotten-credentials.json'));
+  const secrets = await openSecretStore(() => loadKeytar(log), 'Dispatch', forgotten);
   const oneDialog = createOneDialog(systemClock);
   const { database, keptAt } = openAppDatabase(dataFolder);
   await tidyUp(dataFolder, log);

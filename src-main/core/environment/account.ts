@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTurns } from './turns.ts';
+import { createTurns } from '../../../src-shared/turns.ts';
 
 /** Sending, which has to rest while the account changes. */
 export interface Sending {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { DispatchError } from '../../../src-shared/errors.ts';
+import { createTurns } from '../../../src-shared/turns.ts';
 import { cancelled } from '../api/failure.ts';
 import type { SecretStore } from '../ports/ports.ts';
 import { type Credential, Secret } from '../ports/secret.ts';
 import type { CredentialAccounts } from './credential-accounts.ts';
-import { createTurns } from './turns.ts';
 
 const storedSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
 

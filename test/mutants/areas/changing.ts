@@ -43,11 +43,11 @@ const opened = defects(
 );
 
 const turns = defects(
-  ['unit/core/environment/turns.test.ts'],
+  ['unit/shared/turns.test.ts'],
   [
     [
       'a turn begins before the one before has ended',
-      `${core}/environment/turns.ts`,
+      'src-shared/turns.ts',
       '$LAST === null ? $WORK() : $LAST.then($WORK)',
       '$WORK()',
     ],

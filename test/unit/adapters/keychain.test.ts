@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openForgottenAccounts } from '../../../src-main/adapters/forgotten-accounts.ts';
 import { type Keytar, openSecretStore } from '../../../src-main/adapters/keychain.ts';
 import { Secret } from '../../../src-main/core/ports/secret.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
+import { newFolder } from '../../support/stores.ts';
 
 /** A keychain that a test can lock, and look into: by service and account. */
 function fakeKeytar() {
@@ -106,6 +109,20 @@ describe('without a keychain', () => {
     await store.set('a', new Secret('newer'));
     await store.recheck();
     expect((await store.get('a'))?.reveal()).toBe('newer');
+    // What was moved is the keychain's, and no longer ours.
+    kept.delete('Dispatch/c');
+    await store.recheck();
+    expect([await store.get('c'), [...kept.keys()]]).toEqual([null, ['Dispatch/a']]);
+  });
+
+  it('asks none that has failed since', async () => {
+    const { kept, keytar } = fakeKeytar();
+    const load = vi.fn(() => Promise.resolve(keytar));
+    const store = await openSecretStore(load, 'Dispatch');
+    load.mockRejectedValue(new Error('gone'));
+    await store.recheck();
+    await store.set('a', new Secret('s'));
+    expect([(await store.get('a'))?.reveal(), [...kept]]).toEqual(['s', []]);
   });
 
   it('loses none that could not be moved', async () => {
@@ -128,4 +145,121 @@ it('names the reason of a refusal of ours, for which the screen has words', asyn
   const refusal = new DispatchError('keychain_failed', 'another file', { reason: 'keychain_file_changed' });
   const store = await openSecretStore(() => Promise.reject(refusal), 'Dispatch');
   expect(store.state()).toEqual({ kind: 'memory', reason: 'keychain_file_changed' });
+});
+
+describe('a credential that was forgotten', () => {
+  const noKeychain = (): Promise<Keytar> => Promise.reject(new Error('no bus'));
+
+  it('while the keychain could not be asked is deleted from it later, and given to nobody before', async () => {
+    const { kept, keytar } = fakeKeytar();
+    const path = join(newFolder(), 'forgotten.json');
+    kept.set('Dispatch/a', 'former').set('Dispatch/b', 'other');
+    const closed = await openSecretStore(noKeychain, 'Dispatch', openForgottenAccounts(path));
+    await closed.delete('a');
+    // The next start finds the keychain.
+    let isHeldUp = true;
+    const deletePassword: Keytar['deletePassword'] = (service, account) =>
+      account === 'a' && isHeldUp
+        ? Promise.reject(new Error('busy'))
+        : keytar.deletePassword(service, account);
+    const load = () => Promise.resolve({ ...keytar, deletePassword });
+    const store = await openSecretStore(load, 'Dispatch', openForgottenAccounts(path));
+    expect([store.state().reason, await store.get('a')]).toEqual(['busy', null]);
+    isHeldUp = false;
+    expect((await store.recheck()).kind).toBe('keychain');
+    expect(await store.get('a')).toBeNull();
+    expect([...kept]).toEqual([['Dispatch/b', 'other']]);
+    expect(openForgottenAccounts(path).all()).toEqual([]);
+  });
+
+  it('is given to nobody while the keychain forgets another one', async () => {
+    const { kept, keytar } = fakeKeytar();
+    const forgotten = openForgottenAccounts(null);
+    const isGone = Promise.withResolvers<boolean>();
+    kept.set('Dispatch/a', 'former');
+    forgotten.add('first');
+    forgotten.add('a');
+    const load = vi.fn(noKeychain);
+    const store = await openSecretStore(load, 'Dispatch', forgotten);
+    const deletePassword: Keytar['deletePassword'] = (service, account) =>
+      account === 'first' ? isGone.promise : keytar.deletePassword(service, account);
+    load.mockResolvedValue({ ...keytar, deletePassword });
+    const look = store.recheck();
+    await vi.advanceTimersByTimeAsync(0);
+    const asked = store.get('a');
+    isGone.resolve(true);
+    expect([await asked, (await look).kind, [...kept]]).toEqual([null, 'keychain', []]);
+  });
+
+  it('is kept where it was entered anew', async () => {
+    const { kept, keytar } = fakeKeytar();
+    const load = vi.fn(noKeychain);
+    kept.set('Dispatch/a', 'former');
+    const store = await openSecretStore(load, 'Dispatch');
+    await store.delete('a');
+    await store.set('a', new Secret('new'));
+    load.mockResolvedValue(keytar);
+    await store.recheck();
+    expect([...kept]).toEqual([['Dispatch/a', 'new']]);
+    expect((await store.get('a'))?.reveal()).toBe('new');
+  });
+});
+
+it('two questions at once are both answered, and so is one beside a look for the keychain', async () => {
+  const { kept, store, keytar } = await opened();
+  const { setPassword } = keytar;
+  // As a real one: it takes its time.
+  keytar.setPassword = async (...entry) => {
+    await Promise.resolve();
+    await setPassword(...entry);
+  };
+  expect(await Promise.all([store.get('a'), store.get('b')])).toEqual([null, null]);
+  const [, state] = await Promise.all([store.get('a'), store.recheck(), store.get('b')]);
+  expect([state.kind, [...kept]]).toEqual(['keychain', []]);
+  // So does another program with the same keychain.
+  const other = await openSecretStore(() => Promise.resolve(keytar), 'Dispatch');
+  expect(await Promise.all([store.get('a'), other.get('a'), store.get('b'), other.get('b')])).toEqual(
+    Array(4).fill(null),
+  );
+});
+
+it.each([null, 'former'])(
+  'a credential that is kept after that was told to have failed is taken back: before it was %s',
+  async former => {
+    const { kept, store, keytar } = await opened();
+    if (former !== null) kept.set('Dispatch/a', former);
+    const before = [...kept];
+    const { setPassword } = keytar;
+    const unlocked = Promise.withResolvers<void>();
+    keytar.setPassword = (...entry) => unlocked.promise.then(() => setPassword(...entry));
+    const [told, late] = [vi.fn(), vi.fn()];
+    store.set('a', new Secret('new')).catch(told);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(told.mock.lastCall).toMatchObject([{ error: { code: 'keychain_failed' } }]);
+    // Whoever asks now waits until it is known what the keychain has.
+    const asked = store.get('a').then(late);
+    store.set('b', new Secret('never asked for in time')).catch(told);
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(late).not.toHaveBeenCalled();
+    unlocked.resolve();
+    await asked;
+    expect(late.mock.lastCall?.[0]?.reveal() ?? null).toBe(former);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([...kept].filter(([name]) => name !== 'Dispatch/b')).toEqual(before);
+  },
+);
+
+it('a call whose turn comes too late does not begin', async () => {
+  const { kept, store, keytar } = await opened();
+  const unlocked = Promise.withResolvers<null>();
+  keytar.getPassword = () => unlocked.promise;
+  const told = vi.fn();
+  store.get('a').catch(told);
+  store.delete('b').catch(told);
+  kept.set('Dispatch/b', 'kept');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told).toHaveBeenCalledTimes(2);
+  unlocked.resolve(null);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(kept.get('Dispatch/b')).toBe('kept');
 });

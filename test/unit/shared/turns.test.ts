@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTurns, createTurnsOfEach } from '../../../../src-main/core/environment/turns.ts';
+import { createTurns, createTurnsOfEach } from '../../../src-shared/turns.ts';
 
 /** Works that begin when their turn comes, and end when the test says so. */
 function works() {
