@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, renameSync, truncateSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { cutText } from '../../src-shared/domain/cut-text.ts';
 import { withoutVins } from '../../src-shared/domain/vin.ts';
@@ -15,7 +15,7 @@ const maxLineBytes = 4_096;
 const shorterTexts = [1_000, 200, 40];
 
 /**
- * One JSON line an event, of at most 4 KiB; at 1 MiB the file is kept as `.old` and a new one begun. Lines of one moment
+ * One JSON line an event, of at most 4 KiB; at 1 MiB the file is kept as `.old`, where it can be, and a new one begun. Lines of one moment
  * are written together, at the latest when the process ends. Logging never fails a caller.
  */
 export function openLog(path: string): Log & LogReader {
@@ -34,7 +34,7 @@ export function openLog(path: string): Log & LogReader {
       if (file.sizeBytes < maxBytes) return;
       closeSync(file.descriptor);
       file = null;
-      renameSync(path, `${path}.old`);
+      beginAnew(path);
     } catch {
       // A full disk must not stop the work that is being logged; saving itself will say so.
       file = null;
@@ -74,6 +74,15 @@ export function openLog(path: string): Log & LogReader {
       return read();
     },
   };
+}
+
+/** Where the former file cannot be replaced, its lines go: a log never grows without end. */
+function beginAnew(path: string): void {
+  try {
+    renameSync(path, `${path}.old`);
+  } catch {
+    truncateSync(path);
+  }
 }
 
 function lineOf(event: string, given: LogFields): string {

@@ -93,11 +93,11 @@ export function createQuitQuestion() {
     answer(answer: QuitAnswer): void {
       clearTimeout(timer);
       if (answer === 'shown') shownSinceMs ??= performance.now();
-      if (answer === 'shown' || (answer === 'stay' && isAskedNatively)) return;
+      if (answer === 'shown' || isAskedNatively) return;
       shownSinceMs = null;
       if (decide) decide(answer === 'quit');
-      // A page that was busy shows its question although the system's dialog was answered: what is said last counts.
-      else if (answer === 'quit') endWithoutQuestion();
+      // A page that was busy shows its question although the system's dialog was answered: a person is asked anew.
+      else if (answer === 'quit') app.quit();
     },
     /** Stands before every way in which a person ends the program. */
     guard(core: Core): void {

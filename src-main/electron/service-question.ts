@@ -5,11 +5,9 @@ import { dialog } from 'electron';
 import { cleanLine } from '../../src-shared/domain/clean-text.ts';
 import type { EnvironmentKind } from '../../src-shared/environment.ts';
 import { defaultInterfaceProfile } from '../../src-shared/interface-profile.ts';
+import { longestShownText, mostNewShown } from '../core/environment/service-change.ts';
 import type { CertificateName, ReachedService, ReachingDetails, ServiceChange } from '../core/ports/ports.ts';
 
-/** A name of a host has at most 253 characters, so that an address shows all of it. */
-const longestText = 300;
-const mostInList = 10;
 /** All of them, which the type demands: what the dialog leaves out would be confirmed unseen. */
 const details: Record<keyof ReachingDetails, true> = {
   requestIdHeader: true,
@@ -105,11 +103,20 @@ const linesOfNew = (next: ReachedService): string[] => [
     .map(name => line(detailLabel(name), detailText(next, name))),
 ];
 
-/** Former and next value, a line each; what shows nothing different differs in the text of the certificates. */
+/**
+ * Which service it is, since a page may give it another name unasked; then former and next value of what changes, a line
+ * each. What shows nothing different differs in the text of the certificates.
+ */
 function linesOfChange(former: ReachedService, next: ReachedService): string[] {
+  const service = [
+    former.baseUrl === next.baseUrl
+      ? line(msg`Address`, shownAddress(next))
+      : fromTo(msg`Address`, shownAddress(former), shownAddress(next)),
+    former.kind === next.kind
+      ? line(msg`Kind`, kindName(next.kind))
+      : fromTo(msg`Kind`, kindName(former.kind), kindName(next.kind)),
+  ];
   const lines = [
-    former.baseUrl === next.baseUrl ? [] : [fromTo(msg`Address`, shownAddress(former), shownAddress(next))],
-    former.kind === next.kind ? [] : [fromTo(msg`Kind`, kindName(former.kind), kindName(next.kind))],
     isDeepStrictEqual(new Set(former.allowedHosts), new Set(next.allowedHosts))
       ? // Another service may name other hosts: those that it may lead to stand beside its address.
         former.baseUrl === next.baseUrl
@@ -121,7 +128,8 @@ function linesOfChange(former: ReachedService, next: ReachedService): string[] {
       .filter(name => former.details[name] !== next.details[name])
       .map(name => fromTo(detailLabel(name), detailText(former, name), detailText(next, name))),
   ].flat();
-  return lines.length > 0 ? lines : [certificateLine(former, next)];
+  const isOtherService = former.baseUrl !== next.baseUrl || former.kind !== next.kind;
+  return [...service, ...(lines.length > 0 || isOtherService ? lines : [certificateLine(former, next)])];
 }
 
 const certificateLine = (former: ReachedService, next: ReachedService): string =>
@@ -170,10 +178,10 @@ function certificateText({ subject, sha256 }: CertificateName): string {
 /** What the other list does not have comes first, so that it is among what is shown. */
 function listed(texts: readonly string[], others: readonly string[]): string {
   const sorted = texts.toSorted((one, two) => Number(others.includes(one)) - Number(others.includes(two)));
-  const more = sorted.length - mostInList;
+  const more = sorted.length - mostNewShown;
   if (more <= 0) return sorted.join(', ');
   const words = i18n._(msg`${plural(more, { one: 'and # more', other: 'and # more' })}`);
-  return `${sorted.slice(0, mostInList).join(', ')}, ${words}`;
+  return `${sorted.slice(0, mostNewShown).join(', ')}, ${words}`;
 }
 
 /** As it is asked for: what is not plain text in a path is escaped, and nothing in it is invisible. */
@@ -183,5 +191,5 @@ const shownAddress = ({ baseUrl }: ReachedService): string =>
 /** Text of a page, a file or a certificate: on one line, without what cannot be seen or turns what follows round. */
 function shown(text: string): string {
   const line = cleanLine(text).replace(/\s+/g, ' ');
-  return line.length > longestText ? `${line.slice(0, longestText)}…` : line;
+  return line.length > longestShownText ? `${line.slice(0, longestShownText)}…` : line;
 }

@@ -201,6 +201,11 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
         title: t`A question is open already`,
         detail: t`Nothing was changed. Answer the question about your environments first, then try again.`,
       };
+    case 'too_much_to_ask':
+      return {
+        title: t`Too many changes at once`,
+        detail: t`Nothing was changed. Dispatch asks before it connects elsewhere, and shows all that is new. Add at most 10 hosts and 10 certificates at a time, and keep addresses and paths under 300 characters.`,
+      };
     case 'environment_file':
       return {
         title: t`This file is no list of environments`,

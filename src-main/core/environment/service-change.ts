@@ -1,35 +1,62 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type Environment, type EnvironmentInput, profileOf } from '../../../src-shared/environment.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
 import type { CertificateName, ReachedService, ReachingDetails, ServiceChange } from '../ports/ports.ts';
 import { isSameAccount } from './credential-accounts.ts';
+
+/** That a question shows whole; a name of a host has at most 253 characters. */
+export const longestShownText = 300;
+/** Of hosts or certificates that are new, so many are shown. */
+export const mostNewShown = 10;
 
 type Reaching = Pick<Environment, 'kind' | 'baseUrl' | 'allowedHosts' | 'caCertificates' | 'profile'>;
 
 /**
  * What has to be asked before there is a new environment, however plain it is: main calls its address, and what a page
  * then enters as its credential is sent there.
+ * @throws DispatchError `bad_request` (too_much_to_ask)
  */
-export const addedService = (next: EnvironmentInput): ServiceChange => ({
-  name: next.name,
-  former: null,
-  next: reachedService(next),
-  isCredentialForgotten: false,
-});
+export const addedService = (next: EnvironmentInput): ServiceChange =>
+  shownWhole({
+    name: next.name,
+    former: null,
+    next: reachedService(next),
+    isCredentialForgotten: false,
+  });
 
 /**
  * What has to be asked before `next` counts: another address or kind, other certificate authorities, other allowed
  * hosts, other paths or headers.
  * @returns null where nobody need be asked
+ * @throws DispatchError `bad_request` (too_much_to_ask)
  */
 export function serviceChange(former: Environment, next: EnvironmentInput): ServiceChange | null {
   if (isDeepStrictEqual(compared(former), compared(next))) return null;
-  return {
+  return shownWhole({
     name: former.name,
     former: reachedService(former),
     next: reachedService(next),
     isCredentialForgotten: !isSameAccount(former, { ...next, id: former.id }),
-  };
+  });
+}
+
+/** Nobody confirms what was not shown: what is new has to fit into the question. */
+function shownWhole(change: ServiceChange): ServiceChange {
+  const { former, next } = change;
+  const texts = [URL.parse(next.baseUrl ?? '')?.href ?? next.baseUrl, ...Object.values(next.details)];
+  const formerHosts = new Set(former?.allowedHosts);
+  const formerCertificates = new Set(former?.certificates.map(({ sha256 }) => sha256));
+  const newHosts = next.allowedHosts.filter(host => !formerHosts.has(host));
+  const newCertificates = next.certificates.filter(({ sha256 }) => !formerCertificates.has(sha256));
+  const isShown =
+    texts.every(text => text === null || text.length <= longestShownText) &&
+    newHosts.length <= mostNewShown &&
+    newCertificates.length <= mostNewShown;
+  if (isShown) return change;
+  throw new DispatchError('bad_request', 'This is more than can be asked at once.', {
+    reason: 'too_much_to_ask',
+  });
 }
 
 /** Certificates by their whole text: whatever reads it may see more in it than the names that are shown. */

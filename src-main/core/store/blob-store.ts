@@ -29,6 +29,12 @@ export function createBlobStore(folder: string) {
   /** Of documents that are being stored: their bytes are there, the row that names them not yet. */
   const held = new Map<string, number>();
   const hold = (sha256: string) => void held.set(sha256, (held.get(sha256) ?? 0) + 1);
+  /** The row that names the bytes is there, or will never be. */
+  function release(sha256: string): void {
+    const times = (held.get(sha256) ?? 1) - 1;
+    if (times > 0) held.set(sha256, times);
+    else held.delete(sha256);
+  }
 
   /** Looks and deletes without a wait in between, so that no row can come to name it. @returns whether it is gone */
   function removeUnused(sha256: string, isUsed: (sha256: string) => boolean): boolean {
@@ -55,7 +61,7 @@ export function createBlobStore(folder: string) {
     async write(name: string): Promise<BlobWriter> {
       const temporary = join(arriving, name);
       const file = await open(temporary, 'wx');
-      return createWriter(file, temporary, pathOf, hold);
+      return createWriter(file, temporary, pathOf, { hold, release });
     },
     read: (sha256: string): AsyncIterable<Uint8Array> =>
       createReadStream(pathOf(sha256), { highWaterMark: 262_144 }),
@@ -81,12 +87,7 @@ export function createBlobStore(folder: string) {
         () => null,
       );
     },
-    /** The row that names the bytes is there, or will never be. */
-    release(sha256: string): void {
-      const times = (held.get(sha256) ?? 1) - 1;
-      if (times > 0) held.set(sha256, times);
-      else held.delete(sha256);
-    },
+    release,
     removeUnused,
     /** Deletes what nothing uses and is older than that. @returns how many */
     async collect(isUsed: (sha256: string) => boolean, olderThanMs: number): Promise<number> {
@@ -109,7 +110,7 @@ function createWriter(
   file: FileHandle,
   temporary: string,
   pathOf: (sha256: string) => string,
-  hold: (sha256: string) => void,
+  { hold, release }: { hold(sha256: string): void; release(sha256: string): void },
 ): BlobWriter {
   const hash = createHash('sha256');
   let receivedBytes = 0;
@@ -128,10 +129,15 @@ function createWriter(
       const sha256 = hash.digest('hex');
       const target = pathOf(sha256);
       hold(sha256);
-      await mkdir(dirname(target), { recursive: true });
-      await rename(temporary, target);
-      await syncFolder(dirname(target));
-      return sha256;
+      try {
+        await mkdir(dirname(target), { recursive: true });
+        await rename(temporary, target);
+        await syncFolder(dirname(target));
+        return sha256;
+      } catch (error) {
+        release(sha256);
+        throw error;
+      }
     },
     async abort() {
       await file.close().catch(() => undefined);

@@ -1,4 +1,5 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
+import { cancelled } from '../api/failure.ts';
 import { type Unfinished, type WhenPageGoes, watchUnfinished } from '../files/unfinished.ts';
 import type { BlobStore, BlobWriter } from './blob-store.ts';
 
@@ -25,6 +26,14 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
   const arriving = new Map<string, Arriving>();
   /** Drafts and orders by document, from before its first byte until it is stored or given up. */
   const owners = new Map<string, string>();
+  /** What is still done with files, and ends before the session does. */
+  const underWay = new Set<Promise<unknown>>();
+  let isStopped = false;
+  const carried = <T>(work: Promise<T>): Promise<T> => {
+    const end = work.catch(() => undefined).finally(() => underWay.delete(end));
+    underWay.add(end);
+    return work;
+  };
   const take = (documentId: string): Arriving => {
     const transfer = arriving.get(documentId);
     if (!transfer) throw new DispatchError('not_found', 'This document is not arriving any more.');
@@ -37,26 +46,42 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
     await transfer?.writer.abort();
     return transfer !== undefined;
   }
+  async function open(documentId: string, transfer: Omit<Transfer, 'writer'>): Promise<void> {
+    owners.set(documentId, transfer.localId);
+    try {
+      const writer = await blobs.write(documentId);
+      const unfinished = watchUnfinished(whenPageGoes, idleMs, () => {
+        // What cannot be deleted now is deleted at the next start.
+        abort(documentId).catch(() => undefined);
+      });
+      arriving.set(documentId, { ...transfer, writer, unfinished, isWriting: false });
+    } catch (error) {
+      owners.delete(documentId);
+      throw error;
+    }
+  }
+  async function store(documentId: string, transfer: Arriving): Promise<Transfer & { sha256: string }> {
+    arriving.delete(documentId);
+    transfer.unfinished.end();
+    try {
+      return { ...transfer, sha256: await transfer.writer.finish() };
+    } catch (error) {
+      await transfer.writer.abort();
+      throw error;
+    } finally {
+      owners.delete(documentId);
+    }
+  }
   return {
-    /** @throws DispatchError `not_allowed_in_state` (`too_many_copies`) */
+    /** @throws DispatchError `not_allowed_in_state` (`too_many_copies`), `cancelled` once the session has ended */
     async begin(documentId: string, transfer: Omit<Transfer, 'writer'>): Promise<void> {
+      if (isStopped) throw cancelled();
       if (owners.size >= mostAtOnce) {
         throw new DispatchError('not_allowed_in_state', 'Too many documents arrive at once.', {
           reason: 'too_many_copies',
         });
       }
-      owners.set(documentId, transfer.localId);
-      try {
-        const writer = await blobs.write(documentId);
-        const unfinished = watchUnfinished(whenPageGoes, idleMs, () => {
-          // What cannot be deleted now is deleted at the next start.
-          abort(documentId).catch(() => undefined);
-        });
-        arriving.set(documentId, { ...transfer, writer, unfinished, isWriting: false });
-      } catch (error) {
-        owners.delete(documentId);
-        throw error;
-      }
+      await carried(open(documentId, transfer));
     },
     async append(documentId: string, offsetBytes: number, bytes: Uint8Array): Promise<void> {
       const transfer = take(documentId);
@@ -91,21 +116,15 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
           reason: 'unreadable',
         });
       }
-      arriving.delete(documentId);
-      transfer.unfinished.end();
-      try {
-        return { ...transfer, sha256: await transfer.writer.finish() };
-      } catch (error) {
-        await transfer.writer.abort();
-        throw error;
-      } finally {
-        owners.delete(documentId);
-      }
+      return carried(store(documentId, transfer));
     },
     /** @returns whether it was arriving */
     abort,
     isArriving: (localId: string): boolean => [...owners.values()].includes(localId),
+    /** What has begun is carried through, what is still arriving is given up, and nothing begins any more. */
     async stop(): Promise<void> {
+      isStopped = true;
+      await Promise.all(underWay);
       await Promise.all([...arriving.keys()].map(abort));
     },
   };

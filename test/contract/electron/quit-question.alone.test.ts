@@ -173,14 +173,17 @@ it('asks by the system’s dialog where the page does not answer, with staying a
   expect(asked()).toHaveLength(2);
 });
 
-it('ends where the page shows its question late, and that is answered after the system’s dialog', async () => {
-  const { app, hasEnded, dialogs, answer } = await started();
+it('asks anew where the page shows its question late, and that is answered after the system’s dialog', async () => {
+  const { app, hasEnded, dialogs, asked, answer } = await started();
   app.quit();
   await vi.advanceTimersByTimeAsync(longMs);
   expect([dialogs.length, hasEnded()]).toEqual([1, false]);
   await answer('shown');
   await answer('stay');
   expect(hasEnded()).toBe(false);
+  await answer('quit');
+  expect([asked().length, hasEnded()]).toEqual([2, false]);
+  await answer('shown');
   await answer('quit');
   expect(hasEnded()).toBe(true);
 });
@@ -268,6 +271,8 @@ it('what a person says in the system’s dialog counts, whatever the page says m
   }
   expect([ask.mock.calls.length, hasEnded()]).toEqual([1, false]);
   await answer('stay');
+  await answer('quit');
+  expect(hasEnded()).toBe(false);
   resolve({ response: 0, checkboxChecked: false });
   await vi.advanceTimersByTimeAsync(0);
   expect(hasEnded()).toBe(true);

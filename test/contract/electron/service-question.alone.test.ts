@@ -72,23 +72,36 @@ it('names the environment, and what changes with its former and its next value',
     '',
     'Select Change only if you know why.',
   ]);
-  expect((await shownOf(changeOf({ kind: 'production' }))).lines.slice(0, 3)).toEqual([
+  expect((await shownOf(changeOf({ kind: 'production' }))).lines.slice(0, 4)).toEqual([
     'Office',
+    'Address: https://api.office.example/',
     'Kind: Sandbox → Production',
     '',
   ]);
   // The text of the certificates has changed, and their names have not.
-  expect((await shownOf(changeOf({}))).lines[1]).toBe('Additional trusted certificates: none → none');
+  expect((await shownOf(changeOf({}))).lines[3]).toBe('Additional trusted certificates: none → none');
+});
+
+it('names the service also where only its certificates or hosts change: its name is the page’s', async () => {
+  const production: ReachedService = { ...office, kind: 'production' };
+  const allowedHosts = ['files.example'];
+  const change = changeOf({ ...production, allowedHosts }, { name: 'Practice', former: production });
+  expect((await shownOf(change)).lines.slice(0, 4)).toEqual([
+    'Practice',
+    'Address: https://api.office.example/',
+    'Kind: Production',
+    'Allowed hosts: any public host the service names → files.example',
+  ]);
 });
 
 it('names the hosts that stay allowed beside another address', async () => {
   const next = { baseUrl: 'https://other.example/v2' };
-  expect((await shownOf(changeOf(next))).lines[2]).toBe(
+  expect((await shownOf(changeOf(next))).lines[3]).toBe(
     'Allowed hosts, unchanged: any public host the service names',
   );
   const hosts = { allowedHosts: ['files.example'] };
   const former = { ...changeOf(hosts).next };
-  expect((await shownOf(changeOf({ ...hosts, ...next }, { former }))).lines[2]).toBe(
+  expect((await shownOf(changeOf({ ...hosts, ...next }, { former }))).lines[3]).toBe(
     'Allowed hosts, unchanged: files.example',
   );
 });
@@ -99,8 +112,10 @@ it('names a path or a header of the service that changes, as the editor of envir
     requestIdHeader: 'X-Trace',
     deleteFilePath: '/v2/files/{file_id}',
   };
-  expect((await shownOf(changeOf({ details }))).lines.slice(0, 4)).toEqual([
+  expect((await shownOf(changeOf({ details }))).lines.slice(0, 6)).toEqual([
     'Office',
+    'Address: https://api.office.example/',
+    'Kind: Sandbox',
     'Interface detail requestIdHeader: X-Request-Id → X-Trace',
     'Interface detail deleteFilePath: none → /v2/files/{file_id}',
     '',
@@ -124,7 +139,7 @@ it.each(Object.entries(otherDetails))('names each such detail alone: %s', async 
   const details = { ...defaultInterfaceProfile, [name]: value };
   const before = name === 'requestIdHeader' ? 'X-Request-Id' : 'none';
   const changed = (await shownOf(changeOf({ details }))).lines;
-  expect(changed.slice(1, 3)).toEqual([`Interface detail ${name}: ${before} → ${value}`, '']);
+  expect(changed.slice(3, 5)).toEqual([`Interface detail ${name}: ${before} → ${value}`, '']);
   const added = (await shownOf(changeOf({ details }, { former: null }))).lines;
   expect(added.filter(line => line.startsWith('Interface detail'))).toEqual([
     `Interface detail ${name}: ${value}`,
@@ -193,7 +208,7 @@ it('shows text of a page or a file so that it can neither hide nor stand for the
   expect(lines[0]).toBe(shown);
   expect(lines[1]).toMatch(/→ https:\/\/other\.example\/%E2%80%AEx+…$/);
   expect(lines[1]?.length).toBeLessThan(400);
-  expect(lines).toHaveLength(5);
+  expect(lines).toHaveLength(6);
 });
 
 it('shows of many hosts those first that are new, and how many more there are', async () => {
@@ -202,7 +217,7 @@ it('shows of many hosts those first that are new, and how many more there are', 
     { allowedHosts: [...former, 'other.example'] },
     { former: { ...office, allowedHosts: former } },
   );
-  expect((await shownOf(change)).lines[1]).toMatch(
+  expect((await shownOf(change)).lines[3]).toMatch(
     /^Allowed hosts: 0\.office\.example, .*, and 20 more → other\.example, 0\.office\.example, .*, and 21 more$/,
   );
 });

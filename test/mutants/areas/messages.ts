@@ -186,6 +186,20 @@ export const messages: Mutant[] = [
     'false',
     quits,
   ),
+  at(
+    question,
+    'a page answers the dialog of the system',
+    "answer === 'shown' || isAskedNatively",
+    "answer === 'shown'",
+    quits,
+  ),
+  at(
+    question,
+    'a page ends the program although nobody asked it',
+    "if (answer === 'quit') app.quit()",
+    "if (answer === 'quit') endWithoutQuestion()",
+    quits,
+  ),
   at(question, 'a second dialog asks beside the first', 'if (isAskedNatively) return', '', quits),
   at(
     question,

@@ -290,11 +290,44 @@ const dialogs = defects(
       'line(msg`Allowed hosts`, $HOSTS)',
       '...[]',
     ],
-    ['a long path pushes the buttons off the screen', dialog, '$LINE.length > longestText', 'false'],
+    ['a long path pushes the buttons off the screen', dialog, '$LINE.length > longestShownText', 'false'],
   ],
 );
 
 /** Credentials belong to a service. */
+/** A question that does not show all that it asks about. */
+const shown = defects(
+  ['unit/core/environment/service-change.test.ts'],
+  [
+    ['more new hosts are asked about than are shown', change, 'newHosts.length <= mostNewShown', 'true'],
+    [
+      'more new certificates are asked about than are shown',
+      change,
+      'newCertificates.length <= mostNewShown',
+      'true',
+    ],
+    ['the end of an address is not shown', change, 'text.length <= longestShownText', 'true'],
+    [
+      'a path is measured, and the address as it is called is not',
+      change,
+      "URL.parse(next.baseUrl ?? '')?.href",
+      'null',
+    ],
+    ['hosts that were there before count as new ones', change, '!formerHosts.has(host)', 'true'],
+  ],
+);
+const named = defects(
+  ['contract/electron/service-question.alone.test.ts'],
+  [
+    [
+      'a change does not name the service',
+      dialog,
+      { kind: 'return_statement', regex: 'isOtherService' },
+      'return lines.length > 0 || isOtherService ? lines : [certificateLine(former, next)];',
+    ],
+  ],
+);
+
 export const origin: Mutant[] = [
   ...places,
   ...changes,
@@ -303,5 +336,7 @@ export const origin: Mutant[] = [
   ...removals,
   ...calls,
   ...dialogs,
+  ...shown,
+  ...named,
   ...ofAdministrator,
 ];

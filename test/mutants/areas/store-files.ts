@@ -199,6 +199,31 @@ export const storeFiles: Mutant[] = [
     tests: transfers,
   },
   {
+    name: 'a session ends while a document of it is stored',
+    edits: [{ in: folder, find: 'await Promise.all(underWay)', replace: '' }],
+    tests: transfers,
+  },
+  {
+    name: 'a document begins in a session that has ended',
+    edits: [{ in: `${folder}/document-transfers.ts`, find: 'if (isStopped) throw cancelled()', replace: '' }],
+    tests: transfers,
+  },
+  {
+    name: 'bytes that could not be stored are held for ever',
+    edits: [
+      {
+        in: `${folder}/blob-store.ts`,
+        find: {
+          kind: 'expression_statement',
+          regex: '^release',
+          inside: { kind: 'catch_clause', stopBy: 'end' },
+        },
+        replace: '',
+      },
+    ],
+    tests: blobs,
+  },
+  {
     name: 'a piece of a document is taken while another one is written',
     edits: [
       {

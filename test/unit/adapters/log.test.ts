@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -36,6 +44,18 @@ it('keeps one former file at 1 MiB, and reads over both', async () => {
   const events = (await log.read(1_000)).map(({ event }) => event);
   expect(events).toHaveLength(300);
   expect([...new Set(events)]).toEqual(Array.from({ length: 12 }, (_, index) => `line ${11 - index}`));
+});
+
+it('does not grow without end where the former file cannot be replaced', async () => {
+  const path = newPath();
+  const log = openLog(path);
+  mkdirSync(`${path}.old`);
+  for (let line = 0; line < 12; line += 1) {
+    for (let part = 0; part < 25; part += 1) log.write(`line ${line}`, { long: 'x'.repeat(4_000) });
+    await new Promise(setImmediate);
+    expect(statSync(path).size).toBeLessThan(1_048_576);
+  }
+  expect((await log.read(1)).map(({ event }) => event)).toEqual(['line 11']);
 });
 
 /** A log of about the largest size, its lines numbered. */

@@ -109,6 +109,13 @@ export const call: Mutant[] = [
   defect('adapters', 'nobody tries again what a keychain refused', '{ retryable: true }', '{}', keys),
 
   // The log.
+  defect(
+    'adapters',
+    'a log whose former file cannot be replaced grows without end',
+    'truncateSync($PATH)',
+    '',
+    log,
+  ),
   defect('adapters', 'the log grows without end', 'if ($FILE.sizeBytes < maxBytes) return', 'return;', log),
   defect(
     'adapters',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createBlobStore } from '../../../../src-main/core/store/blob-store.ts';
 import { newFolder } from '../../../support/stores.ts';
@@ -50,6 +50,19 @@ describe('a stored document', () => {
     blobs.release(sha256);
     expect(blobs.removeUnused(sha256, never)).toBe(true);
     expect(existsSync(path)).toBe(false);
+  });
+
+  it('that could not be stored is kept for nobody', async () => {
+    const { blobs, writer, folder, path } = await written();
+    writeFileSync(dirname(path), 'a file where the folder was');
+    await expect(writer.finish()).rejects.toThrow();
+    rmSync(dirname(path));
+    const again = await blobs.write('again');
+    await again.append(bytes);
+    await again.finish();
+    blobs.release(sha256);
+    expect([blobs.removeUnused(sha256, never), existsSync(path)]).toEqual([true, false]);
+    expect(existsSync(folder)).toBe(true);
   });
 
   it('that nothing uses goes only when it is old enough', async () => {

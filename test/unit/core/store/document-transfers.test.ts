@@ -124,6 +124,31 @@ it('a document of which no piece comes for ten minutes is given up, and none tha
   await vi.waitFor(() => expect(arriving()).toEqual([]));
 });
 
+it('when its session ends, a document that begins is given up, one that is whole is stored, and none begins', async () => {
+  const { blobs, transfers, arriving, begin } = await halfway();
+  await transfers.append('doc', 3, piece);
+  const finished = transfers.finish('doc');
+  const begun = begin('late');
+  await transfers.stop();
+  expect([arriving(), transfers.isArriving('order')]).toEqual([[], false]);
+  await begun;
+  expect(await blobs.sizeBytes((await finished).sha256)).toBe(6);
+  await expect(begin('later')).rejects.toMatchObject({ error: { code: 'cancelled' } });
+});
+
+it('when its session ends, a document that is just being stored has been stored', async () => {
+  const { blobs, transfers } = await halfway();
+  await transfers.append('doc', 3, piece);
+  const order: string[] = [];
+  const finished = transfers.finish('doc').then(({ sha256 }) => {
+    order.push('stored');
+    return sha256;
+  });
+  await transfers.stop().then(() => order.push('ended'));
+  expect(order).toEqual(['stored', 'ended']);
+  expect(await blobs.sizeBytes(await finished)).toBe(6);
+});
+
 it('a document that is whole, or was given up, is nothing to any page or clock any more', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
