@@ -271,12 +271,20 @@ it('what a person says in the system’s dialog counts, whatever the page says m
   }
   expect([ask.mock.calls.length, hasEnded()]).toEqual([1, false]);
   await answer('stay');
-  await answer('quit');
-  expect(hasEnded()).toBe(false);
   resolve({ response: 0, checkboxChecked: false });
   await vi.advanceTimersByTimeAsync(0);
   expect(hasEnded()).toBe(true);
   expect(BrowserWindow.getAllWindows()).toEqual([]);
+});
+
+it('no page answers the system’s dialog', async () => {
+  const { app, hasEnded, answer } = await started();
+  const { dialog } = await import('../../electron-standin/src/dialog.ts');
+  vi.spyOn(dialog, 'showMessageBox').mockImplementation(() => new Promise(() => undefined));
+  app.quit();
+  await vi.advanceTimersByTimeAsync(longMs);
+  await answer('quit');
+  expect(hasEnded()).toBe(false);
 });
 
 it('a person who stays is asked by the page again later', async () => {
