@@ -83,12 +83,14 @@ describe('an app', () => {
     await app.evaluate(() => undefined);
     for (const pid of pageProcesses(app.process().pid ?? 0)) process.kill(pid, 'SIGKILL');
     expect(await gone).toEqual({ reason: 'killed', exitCode: 9 });
-    const again = await app.evaluate(async ({ BrowserWindow }) => {
-      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-      const address = contents?.getURL() ?? '';
-      await contents?.loadURL(address);
-      return contents?.executeJavaScript('bridge.sum(2, 3)');
-    });
-    expect(again).toBe(5);
+    const again = () =>
+      app.evaluate(async ({ BrowserWindow }) => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+        const address = contents?.getURL() ?? '';
+        await contents?.loadURL(address);
+        return contents?.executeJavaScript('bridge.sum(2, 3)');
+      });
+    // Chromium may give the page a spare process that was killed with the others, until it knows that.
+    await expect.poll(() => again().catch(() => null)).toBe(5);
   });
 });
