@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react';
 import type { ElementType } from 'react';
 import { jsx } from 'react/jsx-runtime';
-import { visibleText } from '../../src-shared/domain/visible-text.ts';
+import { hidesText, visibleText } from '../../src-shared/domain/visible-text.ts';
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -15,18 +15,18 @@ const spokenOrShown = [...spoken, 'title', 'alt'];
 
 /**
  * What is drawn of an element: text is text, whoever wrote it. Characters that hide are seen, and Lingui, which looks for
- * tags in a sentence after the values were put into it, gets texts as elements, in which it does not look.
+ * tags in a sentence after the values were put into it, gets texts as elements, in which it does not look. Most elements
+ * come through here at every key that is pressed: what is as it should be is given back and nothing is made.
  */
 export function asText(type: ElementType, props: Props): Props {
   if (type === Trans) return isRecord(props.values) ? { ...props, values: asElements(props.values) } : props;
-  const seen: Record<string, unknown> = {};
   const children = withVisibleText(props.children);
-  if (children !== props.children) seen.children = children;
+  let seen = children === props.children ? props : { ...props, children };
   for (const name of typeof type === 'string' ? spokenOrShown : spoken) {
     const text = props[name];
-    if (typeof text === 'string' && visibleText(text) !== text) seen[name] = visibleText(text);
+    if (typeof text === 'string' && hidesText(text)) seen = { ...seen, [name]: visibleText(text) };
   }
-  return Object.keys(seen).length === 0 ? props : { ...props, ...seen };
+  return seen;
 }
 
 const isRecord = (value: unknown): value is Props => typeof value === 'object' && value !== null;
@@ -34,15 +34,21 @@ const isRecord = (value: unknown): value is Props => typeof value === 'object' &
 function withVisibleText(children: unknown): unknown {
   if (typeof children === 'string') return visibleText(children);
   if (!Array.isArray(children)) return children;
-  const seen = children.map(withVisibleText);
-  return seen.some((child, index) => child !== children[index]) ? seen : children;
+  let seen: unknown[] | null = null;
+  for (let index = 0; index < children.length; index += 1) {
+    const child: unknown = withVisibleText(children[index]);
+    if (child === children[index]) continue;
+    seen ??= [...children];
+    seen[index] = child;
+  }
+  return seen ?? children;
 }
 
 const asElements = (values: Props): Props =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' && (unlike.test(value) || visibleText(value) !== value)
+      typeof value === 'string' && (unlike.test(value) || hidesText(value))
         ? jsx('bdi', { children: visibleText(value) })
         : value,
     ]),

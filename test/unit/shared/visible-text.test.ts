@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visibleText } from '../../../src-shared/domain/visible-text.ts';
+import { hidesText, visibleText } from '../../../src-shared/domain/visible-text.ts';
 
 test.each([
   ['what is right stays', 'Hämeenkatu 1 – שלום “مرحبا” 👩🏽‍🔧', 'Hämeenkatu 1 – שלום “مرحبا” 👩🏽‍🔧'],
@@ -15,4 +15,12 @@ test.each([
 ])('%s', (_, text, seen) => {
   expect(visibleText(text)).toBe(seen);
   expect(visibleText(seen)).toBe(seen);
+});
+
+test('of all characters the controls are seen, but for tabs and line ends, and the marks of direction', () => {
+  const isControl = (text: string) => /(?![\t\n\r])\p{Cc}|[\u061c\p{Bidi_Control}]/u.test(text);
+  for (let code = 0; code < 0x10000; code += 1) {
+    const text = String.fromCharCode(code);
+    if (hidesText(text) !== isControl(text)) throw new Error(code.toString(16));
+  }
 });

@@ -91,7 +91,13 @@ const words: Mutant[] = [
     'return $CHILDREN;',
     by.text,
   ),
-  at(jsx, 'what is read aloud hides characters', '$SEEN[$NAME] = visibleText($TEXT)', '$SEEN', by.text),
+  at(
+    jsx,
+    'what is read aloud hides characters',
+    '{ ...$SEEN, [$NAME]: visibleText($TEXT) }',
+    '$SEEN',
+    by.text,
+  ),
   pair(
     'electron.vite.config.ts',
     'the built page draws texts as React does',
@@ -120,7 +126,7 @@ const words: Mutant[] = [
       {
         in: 'src-shared/domain/visible-text.ts',
         find: { kind: 'regex' },
-        part: '|[\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]',
+        part: '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069',
         replace: '',
       },
     ],
@@ -132,7 +138,7 @@ const words: Mutant[] = [
       {
         in: 'src-shared/domain/visible-text.ts',
         find: { kind: 'regex' },
-        part: '(?![\\t\\n\\r])\\p{Cc}|',
+        part: '\\0-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f',
         replace: '',
       },
     ],
