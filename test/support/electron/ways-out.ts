@@ -140,7 +140,8 @@ export const sneakFrom = (page: Page, ports: { tcp: number; udp: number }): Prom
         document.body.style.backgroundImage = `url(${address('background')})`;
       },
       ping: () => {
-        const anchor = Object.assign(document.createElement('a'), { href: location.href });
+        // Within the page: at the start its address has no fragment yet, and a link to it would load it anew.
+        const anchor = Object.assign(document.createElement('a'), { href: location.hash || '#' });
         anchor.ping = address('ping');
         document.body.append(anchor);
         anchor.click();
