@@ -1,8 +1,16 @@
 import { CFB, utils, write } from '@e965/xlsx';
 import { hostile } from './hostile-file.ts';
 
-const xls = (): Buffer => {
-  const book = utils.book_new();
+/** Lower numbers belong to the formats that every workbook has. */
+const firstOwnFormat = 164;
+
+/**
+ * An old workbook, always of the same bytes for the same formats.
+ * @param ownFormats how many number formats of its own it has; without a list the library writes all it has met so far
+ */
+const xls = (ownFormats = 0): Buffer => {
+  const own = Array.from({ length: ownFormats }, (_, index) => [firstOwnFormat + index, `0 "${index}"`]);
+  const book = { ...utils.book_new(), SSF: Object.fromEntries([[0, 'General'], ...own]) };
   const rows = Array.from({ length: 60 }, (_, row) => ['VIN', `City ${row}`, row, row / 3]);
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Orders');
   return Buffer.from(write(book, { type: 'array', bookType: 'biff8' }));
@@ -27,8 +35,7 @@ const workbook = (...records: Buffer[]): Buffer =>
   compound({ '/Workbook': Buffer.concat([beginning, ...records, Buffer.alloc(5_000)]) });
 
 /** With some bytes changed, the same ones each time. */
-function damaged(seed: number): Buffer {
-  const bytes = xls();
+function damaged(bytes: Buffer, seed: number): Buffer {
   let state = seed;
   const next = (): number => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
@@ -37,6 +44,9 @@ function damaged(seed: number): Buffer {
   for (let count = 0; count < 40; count += 1) bytes[next() % bytes.length] = next() & 0xff;
   return bytes;
 }
+
+/** The library reads it without end: found among 720 damaged ones. */
+export const endlessOldBook = (): Buffer => damaged(xls(7), 5);
 
 /** The table of sectors leads in a circle. */
 function circling(): Buffer {
@@ -98,7 +108,7 @@ export const oldBooks = [
     ...Object.fromEntries(
       Array.from({ length: 12 }, (_, index) => [
         `an old workbook with damage number ${index + 1}`,
-        () => damaged(index + 1),
+        () => damaged(xls(), index + 1),
       ]),
     ),
   }),

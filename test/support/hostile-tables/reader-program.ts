@@ -3,22 +3,7 @@ import { answerTo, type TableQuestion } from '../../../src-renderer/features/tab
 
 type Asked = Pick<TableQuestion, 'want'> & { bytes: Uint8Array<ArrayBuffer> };
 
-/** What the reader uses of a file. */
-class BytesFile extends Blob {
-  readonly #bytes: Uint8Array<ArrayBuffer>;
-  constructor(bytes: Uint8Array<ArrayBuffer>) {
-    super();
-    this.#bytes = bytes;
-  }
-  override get size(): number {
-    return this.#bytes.byteLength;
-  }
-  override arrayBuffer(): Promise<ArrayBuffer> {
-    return Promise.resolve(new Uint8Array(this.#bytes).buffer);
-  }
-}
-
 // The worker of the page, with the messages of Node.
 parentPort?.on('message', ({ want, bytes }: Asked) => {
-  void answerTo({ want, file: new BytesFile(bytes) }).then(answer => parentPort?.postMessage(answer));
+  void answerTo({ want, file: new Blob([bytes]) }).then(answer => parentPort?.postMessage(answer));
 });

@@ -4,10 +4,7 @@ import type { TableThread } from '../../../src-renderer/features/table-file/ask-
 /** Far less than a page may have; what needs more ends with an error. */
 const mostMemoryMb = 1_024;
 
-/**
- * The page's own reader in a thread of Node: one for one question, as the page has it.
- * @param bytes of the file; Node's own `Blob` is not used, since on a busy machine it once in a while never gives them
- */
+/** The page's own reader in a thread of Node: one for one file, as the page has it. */
 export function createReaderThread(bytes: Uint8Array): TableThread {
   const program = new URL('./reader-program.ts', import.meta.url);
   const resourceLimits = { maxOldGenerationSizeMb: mostMemoryMb };
@@ -16,6 +13,7 @@ export function createReaderThread(bytes: Uint8Array): TableThread {
   worker.stdout.resume();
   worker.stderr.resume();
   return {
+    // A blob of Node is read from the thread that made it, which may be busy; the page's is the browser's.
     postMessage: ({ want }) => worker.postMessage({ want, bytes }),
     addEventListener(type: 'message' | 'error', hear: (event: never) => void) {
       const tell: (event: unknown) => void = hear as (event: unknown) => void;

@@ -1,19 +1,21 @@
 import { expect, it } from 'vitest';
-import { askThread } from '../../../../src-renderer/features/table-file/ask-thread.ts';
+import { askThread, type TableThread } from '../../../../src-renderer/features/table-file/ask-thread.ts';
 import {
   orderTableOptions,
   type ReadTable,
 } from '../../../../src-renderer/features/table-file/table-file.ts';
 import { hostileTables } from '../../../support/hostile-tables/files.ts';
+import { endlessOldBook } from '../../../support/hostile-tables/old-books.ts';
 import { createReaderThread } from '../../../support/hostile-tables/reader-thread.ts';
 
 /** Far more than a file needs, so that a busy machine has the time too. */
 const longestMs = 100_000;
 
+const ask = (thread: TableThread, withinMs: number) =>
+  askThread(thread, { want: 'orders', file: new Blob() }, new AbortController().signal, withinMs);
+
 async function readIn(bytes: Uint8Array): Promise<ReadTable> {
-  const { signal } = new AbortController();
-  const question = { want: 'orders', file: new Blob() } as const;
-  const answer = await askThread(createReaderThread(bytes), question, signal, longestMs);
+  const answer = await ask(createReaderThread(bytes), longestMs);
   return answer?.what === 'orders' ? answer.table : { kind: 'failed', reason: 'too_slow' };
 }
 
@@ -40,4 +42,11 @@ it.each(hostileTables)('$name: $outcome', async ({ make, outcome }) => {
   if (outcome !== 'any') expect(table.kind === 'read' ? 'read' : table.reason).toBe(outcome);
   if (table.kind === 'read') expectSmall(table);
   else expect(table.reason).not.toBe('too_slow');
+});
+
+it('a file that is read without end is given up, and so is its thread', async () => {
+  const thread = createReaderThread(endlessOldBook());
+  const ended = new Promise(resolve => thread.addEventListener('error', resolve));
+  expect(await ask(thread, 2_000)).toBeNull();
+  await ended;
 });
