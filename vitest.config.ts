@@ -34,6 +34,7 @@ const kind = (name: string, timeout: number, globalSetup: string[] = []): TestPr
 
 /** The longest files, in the order of their length: begun last, one of them would keep one core waiting for the other. */
 const heavy = [
+  'table-file/hostile',
   'order-list-large',
   'torture',
   'integration/uncertain.test',

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { askThread, type TableThread } from '../../../../src-renderer/features/table-file/ask-thread.ts';
 import {
   orderTableOptions,
@@ -6,7 +6,10 @@ import {
 } from '../../../../src-renderer/features/table-file/table-file.ts';
 import { hostileTables } from '../../../support/hostile-tables/files.ts';
 import { endlessOldBook } from '../../../support/hostile-tables/old-books.ts';
-import { createReaderThread } from '../../../support/hostile-tables/reader-thread.ts';
+import { createReaderThreads } from '../../../support/hostile-tables/reader-thread.ts';
+
+const threads = createReaderThreads();
+afterAll(() => threads.end());
 
 /** Far more than a file needs, so that a busy machine has the time too. */
 const longestMs = 100_000;
@@ -15,7 +18,7 @@ const ask = (thread: TableThread, withinMs: number) =>
   askThread(thread, { want: 'orders', file: new Blob() }, new AbortController().signal, withinMs);
 
 async function readIn(bytes: Uint8Array): Promise<ReadTable> {
-  const answer = await ask(createReaderThread(bytes), longestMs);
+  const answer = await ask(threads.threadFor(bytes), longestMs);
   return answer?.what === 'orders' ? answer.table : { kind: 'failed', reason: 'too_slow' };
 }
 
@@ -45,7 +48,7 @@ it.each(hostileTables)('$name: $outcome', async ({ make, outcome }) => {
 });
 
 it('a file that is read without end is given up, and so is its thread', async () => {
-  const thread = createReaderThread(endlessOldBook());
+  const thread = threads.threadFor(endlessOldBook());
   const ended = new Promise(resolve => thread.addEventListener('error', resolve));
   expect(await ask(thread, 2_000)).toBeNull();
   await ended;
