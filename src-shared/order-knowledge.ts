@@ -19,11 +19,21 @@ export type LineField =
 /** "Order summary" of the interface has none of these. */
 const inWholeOnly: ReadonlySet<LineField> = new Set(['make', 'model', 'readyAt', 'etaAt', 'priceTotalCents']);
 
+/** The service alone says these, so that of an order it may have nobody knows them. */
+const saidByService: ReadonlySet<LineField> = new Set([
+  'readiness',
+  'etaAt',
+  'pickedUpAt',
+  'deliveredAt',
+  'priceTotalCents',
+]);
+
 /** `none`: the service has none. `unread`: it is not read yet. `unreadable`: what the service said cannot be read. */
 export type Knowledge = 'known' | 'none' | 'unread' | 'unreadable';
 
 export function knowledgeOf(row: OrderRow, field: LineField): Knowledge {
   if ((row[field] ?? '') !== '') return 'known';
   if (row.knowledge === 'unreadable') return 'unreadable';
+  if (row.isUnconfirmed && saidByService.has(field)) return 'unread';
   return row.knowledge === 'summary' && inWholeOnly.has(field) ? 'unread' : 'none';
 }

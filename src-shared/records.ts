@@ -111,7 +111,7 @@ export const orderRowSchema = z.object({
   isFollowed: z.boolean(),
   /** A change of it is typed, and not sent. */
   isChangeTyped: z.boolean(),
-  /** Queued, and sent before without an answer that tells: the service may have it. */
+  /** Sent, and no answer tells yet whether the service has it. */
   isUnconfirmed: z.boolean(),
   /** By the service's clock, once it has the order. */
   createdAtMs: ms,

@@ -45,6 +45,8 @@ describe('an order whose answer was lost until its key was too old', () => {
   it('is not sent again, is found at the service, and becomes that order', async () => {
     const { fixture, localId, entry } = await lostAnswer();
     expect(entry).toMatchObject({ state: 'uncertain', can: { resolve: true, edit: false, retry: false } });
+    const listed = async () => (await fixture.call('orders.rows', { localIds: [localId] })).rows;
+    expect(await listed()).toMatchObject([{ phase: 'attention', isUnconfirmed: true }]);
     const found = await fixture.call('outbox.reconcile', { entryId: entry.id });
     if (found.outcome !== 'candidates') throw new Error(found.outcome);
     const [effect] = await fixture.control.effectsOf('order-create');
@@ -56,6 +58,7 @@ describe('an order whose answer was lost until its key was too old', () => {
     await fixture.call('outbox.resolve', { entryId: entry.id, as });
     const { row, order } = await fixture.call('orders.get', { localId });
     expect([row.phase, order?.id]).toEqual(['accepted', candidate?.orderId]);
+    expect(await listed()).toMatchObject([{ phase: 'accepted', isUnconfirmed: false }]);
     expect(await settled(fixture, entry.id)).toMatchObject({ state: 'done' });
     expect(await fixture.control.effectsOf('order-create')).toHaveLength(1);
     expect((await errorOf(fixture.call('outbox.resolve', { entryId: entry.id, as }))).reason).toBe(

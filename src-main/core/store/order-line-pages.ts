@@ -32,7 +32,7 @@ const mostStatements = 200;
 const rowColumns = `line.position, line.local_id, line.order_id, line.row_json, line.is_unseen, line.is_gone,
   EXISTS (SELECT 1 FROM transport_order WHERE local_id = line.local_id AND is_followed = 1) AS is_followed,
   EXISTS (SELECT 1 FROM change_draft WHERE local_id = line.local_id) AS is_change_typed,
-  line.state = 'queued' AND ${isUnconfirmedOrder('line.local_id')} AS is_unconfirmed`;
+  line.order_id IS NULL AND ${isUnconfirmedOrder('line.local_id')} AS is_unconfirmed`;
 
 export type OrderLinePages = ReturnType<typeof createOrderLinePages>;
 

@@ -10,7 +10,7 @@ export const orderTitle = (row: OrderRow): string =>
 
 /** Where an order stands, in the words of its badge. */
 export function orderStanding(row: OrderRow): string {
-  if (row.isUnconfirmed) return t`Unconfirmed`;
+  if (row.phase === 'queued' && row.isUnconfirmed) return t`Unconfirmed`;
   if (row.phase !== 'accepted') return phaseName(row.phase);
   return row.isGone ? t`Gone` : orderStatusName(row.status ?? '');
 }

@@ -42,6 +42,22 @@ export const seenInUse: Mutant[] = [
     tests: ['unit/renderer/app/rail-foot.alone.test.ts'],
   },
   {
+    name: 'what only the service says of an order is none while the order is not confirmed',
+    edits: [{ in: 'src-shared', find: 'row.isUnconfirmed && saidByService.has($FIELD)', replace: 'false' }],
+    tests: ['unit/shared/order-knowledge.test.ts'],
+  },
+  {
+    name: 'of an order in doubt the list says that the service does not have it',
+    edits: [
+      {
+        in: 'src-main/core/store/unconfirmed.ts',
+        find: "listed(['waiting', 'sending', 'uncertain'])",
+        replace: "listed(['waiting', 'sending'])",
+      },
+    ],
+    tests: ['integration/uncertain.test.ts'],
+  },
+  {
     name: 'an order of many is called queued although the service may have it',
     edits: [
       {

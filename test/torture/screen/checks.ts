@@ -102,8 +102,10 @@ function checkRows(history: History, rows: readonly OrderRow[], find: Find): Map
     const possible = candidates.map(known =>
       orderId !== null && known?.isAnswered
         ? truthOfKnown(own.localId, orderId, known)
-        : truthOfText(own.localId, own.text),
+        : truthOfText(own.localId, own.text, orderId !== null),
     );
+    // Lost on its way, or not even sent.
+    if (orderId === null) possible.push(truthOfText(own.localId, own.text, true));
     const index = meet(own.localId, possible);
     if (orderId !== null && index >= 0) heard.settle(orderId, candidates[index] ?? null);
   }

@@ -111,8 +111,19 @@ export const truthOfKnown = (localId: string, orderId: string, known: Known): Tr
   makes: known.whole?.items.map(({ make }) => make) ?? null,
 });
 
-/** Before the service has answered: as it was typed. */
-export function truthOfText(localId: string, text: OrderDraft): Truth {
+const notConfirmed: Partial<Values> = {
+  readiness: undefined,
+  etaAt: undefined,
+  pickedUpAt: undefined,
+  deliveredAt: undefined,
+  priceTotalCents: undefined,
+};
+
+/**
+ * Before the service has answered: as it was typed.
+ * @param isUnconfirmed whether the service may have it, so that nobody knows what it says of it
+ */
+export function truthOfText(localId: string, text: OrderDraft, isUnconfirmed: boolean): Truth {
   const facts = factsOfText(text);
   const [window] = facts['pickup.requested_windows'] as { start_at: string }[];
   const fact = (path: string) => (facts[path] ?? null) as string | null;
@@ -130,6 +141,7 @@ export function truthOfText(localId: string, text: OrderDraft): Truth {
       pickupAddress: text.pickup.address,
       deliveryAddress: text.delivery.address,
       readyAt: fact('pickup.available_from') ?? window?.start_at ?? null,
+      ...(isUnconfirmed && notConfirmed),
     },
     makes: [fact('items.primary.make'), fact('items.trade_in.make')],
   };

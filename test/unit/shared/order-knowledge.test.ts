@@ -36,6 +36,17 @@ describe('what is missing in a line', () => {
     expect(knowledge).toEqual(expected);
   });
 
+  it.each<[LineField, Knowledge]>([
+    ['etaAt', 'unread'],
+    ['priceTotalCents', 'unread'],
+    ['deliveredAt', 'unread'],
+    // As they were typed.
+    ['make', 'none'],
+    ['customerReference', 'none'],
+  ])('%s of an order that the service may have, and has not confirmed: %s', (field, expected) => {
+    expect(knowledgeOf({ ...empty, knowledge: 'whole', isUnconfirmed: true }, field)).toBe(expected);
+  });
+
   it('is nothing where it is there, wherever it is from', () => {
     expect(knowledgeOf({ ...empty, knowledge: 'summary', priceTotalCents: 0 }, 'priceTotalCents')).toBe(
       'known',

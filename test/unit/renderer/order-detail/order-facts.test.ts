@@ -190,6 +190,7 @@ describe('an order that was sent and whose answer did not come', () => {
     const row = { ...detailOf().row, phase: 'queued' as const };
     expect(orderStanding({ ...row, isUnconfirmed: true })).toBe('Unconfirmed');
     expect(orderStanding(row)).toBe('Queued');
+    expect(orderStanding({ ...row, phase: 'sending', isUnconfirmed: true })).toBe('Sending');
   });
 });
 
