@@ -99,13 +99,14 @@ function checkRows(history: History, rows: readonly OrderRow[], find: Find): Map
   for (const own of history.own()) {
     const orderId = history.orderIdOf(own);
     const candidates = orderId === null ? [null] : heard.of(orderId);
+    const placing = heard.placing(own.text.customerReference);
     const possible = candidates.map(known =>
       orderId !== null && known?.isAnswered
         ? truthOfKnown(own.localId, orderId, known)
-        : truthOfText(own.localId, own.text, orderId !== null),
+        : truthOfText(own.localId, own.text, orderId !== null || placing === 'lost'),
     );
-    // Lost on its way, or not even sent.
-    if (orderId === null) possible.push(truthOfText(own.localId, own.text, true));
+    // Not every answer tells whether it is done.
+    if (orderId === null && placing === 'answered') possible.push(truthOfText(own.localId, own.text, true));
     const index = meet(own.localId, possible);
     if (orderId !== null && index >= 0) heard.settle(orderId, candidates[index] ?? null);
   }

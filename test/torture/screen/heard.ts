@@ -24,6 +24,17 @@ const nothing: Known = { summary: null, whole: null, isAnswered: false };
 /** So that a few orders are a list of several pages. */
 const pageLength = 3;
 
+/** `lost`: an order was sent, and nothing came back; `answered`: something did, be it a refusal. */
+type Placing = 'unsent' | 'lost' | 'answered';
+
+const placedOrderSchema = z.object({ customer_reference: z.string() });
+
+/** Of a request that places an order, the reference of it. */
+function placedReference({ method, path, body }: Dispatcher.DispatchOptions): string | null {
+  if (method !== 'POST' || !/\/orders$/.test(path)) return null;
+  return placedOrderSchema.parse(JSON.parse(Buffer.from(body as Uint8Array).toString())).customer_reference;
+}
+
 export type Heard = ReturnType<typeof createHeard>;
 
 /** Listens between an app and its service: every answer that came whole counts as read. */
@@ -31,6 +42,7 @@ export function createHeard() {
   let orders = new Map<string, Candidates>();
   let settled = orders;
   let underWay = 0;
+  const placings = new Map<string, Placing>();
 
   function note(id: string, tell: (known: Known) => Known): void {
     const before = orders.get(id) ?? [null];
@@ -74,10 +86,18 @@ export function createHeard() {
       watch(connections: Connections): Connections {
         const dispatcher = connections.dispatcher.compose(dispatch => (options, handler) => {
           const path = options.path.replace(/limit=\d+/, `limit=${pageLength}`);
+          const reference = placedReference(options);
+          const note = (placing: Placing) => {
+            if (reference !== null) placings.set(reference, placing);
+          };
           underWay += 1;
           return dispatch(
             { ...options, path },
-            earOf(handler, body => hear(options.method, path, body)),
+            earOf(handler, {
+              sent: () => note('lost'),
+              answered: () => note('answered'),
+              tell: body => hear(options.method, path, body),
+            }),
           );
         });
         return { ...connections, dispatcher };
@@ -89,6 +109,7 @@ export function createHeard() {
     life,
     isQuiet: (): boolean => underWay === 0,
     ids: (): string[] => [...orders.keys()],
+    placing: (reference: string): Placing => placings.get(reference) ?? 'unsent',
     /** What the app may know of an order. */
     of: (id: string): Candidates => orders.get(id) ?? [null],
     /** It was seen which of them the app knows. */
@@ -115,16 +136,24 @@ const answerSchema = z
   .object({ data: z.array(orderSummarySchema).optional(), order: z.unknown().optional() })
   .loose();
 
-/** Tells of a success its body once it is there in full, and of everything else null. */
-function earOf(
-  handler: Dispatcher.DispatchHandler,
-  tell: (body: string | null) => void,
-): Dispatcher.DispatchHandler {
+interface Ear {
+  /** It is about to leave over a connection that stands. */
+  sent(): void;
+  /** An answer is there in full, whatever it says. */
+  answered(): void;
+  /** The body of a success once it is there in full; null of everything else. */
+  tell(body: string | null): void;
+}
+
+function earOf(handler: Dispatcher.DispatchHandler, ear: Ear): Dispatcher.DispatchHandler {
   const pieces: Buffer[] = [];
   let isSuccess = false;
   let isPacked = false;
   return {
-    onRequestStart: (...parts) => handler.onRequestStart?.(...parts),
+    onRequestStart(...parts) {
+      ear.sent();
+      handler.onRequestStart?.(...parts);
+    },
     onRequestUpgrade: (...parts) => handler.onRequestUpgrade?.(...parts),
     onResponseStart(controller, status, headers, message) {
       isSuccess = status >= 200 && status < 300;
@@ -137,11 +166,12 @@ function earOf(
     },
     onResponseEnd(controller, trailers) {
       const bytes = Buffer.concat(pieces);
-      tell(isSuccess ? (isPacked ? gunzipSync(bytes) : bytes).toString('utf8') : null);
+      ear.answered();
+      ear.tell(isSuccess ? (isPacked ? gunzipSync(bytes) : bytes).toString('utf8') : null);
       handler.onResponseEnd?.(controller, trailers);
     },
     onResponseError(controller, error) {
-      tell(null);
+      ear.tell(null);
       handler.onResponseError?.(controller, error);
     },
     onResponseStarted: () => handler.onResponseStarted?.(),
