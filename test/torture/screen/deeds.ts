@@ -71,12 +71,16 @@ const place: Deed = async (history, dice) => {
 };
 
 const placeInto =
-  (trouble: Trouble): Deed =>
+  (trouble: Trouble, isLast = false): Deed =>
   async (history, dice) => {
     if (history.drafts.length === 0) await draft(history, dice);
-    history.trouble('POST', orders, trouble);
+    history.trouble('POST', orders, trouble, { isLast });
     return place(history, dice);
   };
+
+/** What the service has done already it does not refuse: it repeats its answer. */
+const placeRefused: Deed = async (history, dice) =>
+  !history.heard.isAnyLost() && placeInto({ fault: { kind: 'status', status: 422 } })(history, dice);
 
 /** A refused order becomes a draft again. */
 const takeBack: Deed = async (history, dice) => {
@@ -148,7 +152,7 @@ const step =
 const look: Deed = history => unlessFailed(history.call()('orders.synchronise', {}));
 
 const lookInTrouble: Deed = async (history, dice) => {
-  history.trouble('GET', anyOrder, dice.pick(readTroubles), dice.below(4));
+  history.trouble('GET', anyOrder, dice.pick(readTroubles), { after: dice.below(4) });
   return look(history, dice);
 };
 
@@ -194,7 +198,11 @@ export const deeds: Record<string, { weight: number; deed: Deed }> = {
   draft: { weight: 2, deed: draft },
   place: { weight: 5, deed: place },
   'place, and the answer is lost': { weight: 3, deed: placeInto({ fault: { kind: 'reset_after' } }) },
-  'place, and it is refused': { weight: 2, deed: placeInto({ fault: { kind: 'status', status: 422 } }) },
+  'place, and the answer and the line are lost': {
+    weight: 2,
+    deed: placeInto({ fault: { kind: 'reset_after' } }, true),
+  },
+  'place, and it is refused': { weight: 2, deed: placeRefused },
   'take back': { weight: 1, deed: takeBack },
   'others place': { weight: 5, deed: othersPlace },
   'others change': { weight: 4, deed: othersChange },

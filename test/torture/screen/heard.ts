@@ -110,6 +110,7 @@ export function createHeard() {
     isQuiet: (): boolean => underWay === 0,
     ids: (): string[] => [...orders.keys()],
     placing: (reference: string): Placing => placings.get(reference) ?? 'unsent',
+    isAnyLost: (): boolean => [...placings.values()].includes('lost'),
     /** What the app may know of an order. */
     of: (id: string): Candidates => orders.get(id) ?? [null],
     /** It was seen which of them the app knows. */

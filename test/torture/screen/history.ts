@@ -30,6 +30,16 @@ const calmWithinMs = 10_000;
 
 export type History = Awaited<ReturnType<typeof startHistory>>;
 
+interface NextTrouble {
+  method: string;
+  path: RegExp;
+  trouble: Trouble;
+  /** So many requests of the kind go well before. */
+  after: number;
+  /** Nothing reaches the service after it. */
+  isLast: boolean;
+}
+
 /** An app that reads only when it is told to, its service, and another program there: what each of them has done. */
 export async function startHistory(folder: string, client: SandboxCredential, service: Service) {
   const heard = createHeard();
@@ -41,7 +51,7 @@ export async function startHistory(folder: string, client: SandboxCredential, se
   const changes = new Map<string, Facts>();
   let lives = 0;
   let isOffline = false;
-  let nextTrouble: { method: string; path: RegExp; trouble: Trouble; after: number } | null = null;
+  let nextTrouble: NextTrouble | null = null;
   let names = 0;
 
   const folderOf = (life: number) => join(folder, `${client.name}-life-${life}`);
@@ -57,10 +67,11 @@ export async function startHistory(folder: string, client: SandboxCredential, se
     network.trouble((method, path) => {
       if (isOffline) return { origin: refusingOrigin };
       if (nextTrouble?.method !== method || !nextTrouble.path.test(path)) return null;
-      const { trouble } = nextTrouble;
+      const { trouble, isLast } = nextTrouble;
       nextTrouble.after -= 1;
       if (nextTrouble.after >= 0) return null;
       nextTrouble = null;
+      isOffline = isLast;
       return trouble;
     });
     await app.front.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
@@ -135,9 +146,8 @@ export async function startHistory(folder: string, client: SandboxCredential, se
     setOffline(next: boolean): void {
       isOffline = next;
     },
-    /** @param after so many requests that go well */
-    trouble(method: string, path: RegExp, trouble: Trouble, after = 0): void {
-      nextTrouble = { method, path, trouble, after };
+    trouble(method: string, path: RegExp, trouble: Trouble, { after = 0, isLast = false } = {}): void {
+      nextTrouble = { method, path, trouble, after, isLast };
     },
     noTrouble(): void {
       nextTrouble = null;
