@@ -264,6 +264,8 @@ export const orderDetailSchema = z.object({
   order: orderSchema.nullable(),
   /** Without `content_url`: whoever has it can read the file, so only the core does; see `orders.downloadFile`. */
   files: z.array(orderFileSchema.omit({ content_url: true, content_url_expires_at: true })),
+  /** False until `files` were read from the service: then nobody knows whether it has any. */
+  areFilesKnown: z.boolean(),
   documents: z.array(documentSchema),
   entries: z.array(outboxEntrySchema),
   history: z.array(historyEventSchema),

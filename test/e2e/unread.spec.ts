@@ -6,6 +6,7 @@ import Papa from 'papaparse';
 import { type Order, orderSchema } from '../../src-shared/domain/order.ts';
 import { callBridge, type DispatchApp } from '../support/electron/app.ts';
 import { listIsRead, seedLocal, test } from '../support/electron/fixtures.ts';
+import { orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
 import { pictures } from '../support/screen/looks.ts';
 
 const seeded = 250;
@@ -20,6 +21,7 @@ function ordersOf(dataFolder: string): Order[] {
 }
 
 const primaryOf = (order: Order) => order.items.find(({ role }) => role === 'primary');
+const inspector = (page: Page) => page.getByRole('complementary', { name: /^Order / });
 const line = (page: Page) => page.getByRole('region', { name: 'Orders loaded' });
 
 /** A list of which nothing is read by itself any more, and some of it was not. */
@@ -111,6 +113,37 @@ test('an export says what is not read yet, has it read first, and is then what t
     (one[0] ?? '') < (other[0] ?? '') ? -1 : 1;
   expect(shown.toSorted(byId)).toEqual(truth.toSorted(byId));
   await expect(line(page)).toHaveText(`${seeded} orders at the service, all loaded in full`);
+});
+
+test('of an order that cannot be read nothing is said to be none', async ({ dataFolder, start }) => {
+  const { app } = await startUnread(dataFolder, start);
+  const { page, control } = app;
+  await control.faults(
+    { operation: 'order-get', kind: 'status', status: 503, times: 100 },
+    { operation: 'order-files', kind: 'status', status: 503, times: 100 },
+  );
+  const { rows } = await callBridge(page, 'orders.list', { limit: 500 });
+  const name = rows.find(row => row.knowledge === 'summary')?.customerReference ?? '';
+  await page.getByRole('searchbox').fill(name);
+  await orderLine(page, name).click();
+  await expect(inspector(page)).toContainText('The rest is known as soon as the service can be read.');
+  await expect(inspector(page)).toContainText(/Price\s*Not loaded from the service yet/);
+  await expect(inspector(page)).toContainText('The documents at the service are not loaded yet.');
+  await pictures(page, 'order-unread', { isWithoutNotices: true });
+  await control.noFaults();
+  await page.getByRole('button', { name: 'Refresh this order' }).click();
+  await expect(inspector(page)).toContainText('No documents on this order.');
+  await expect(inspector(page)).not.toContainText('not loaded');
+});
+
+test('of an order that the service has not confirmed nobody knows the price', async ({ app }) => {
+  const { page, control } = app;
+  await control.faults({ operation: 'order-create', kind: 'reset_after', times: 100 });
+  await placeAtOnce(page, 'LOST-1');
+  await expect(orderLine(page, 'LOST-1')).toContainText('Unconfirmed');
+  await expect(orderLine(page, 'LOST-1').getByTitle('Not loaded from the service yet')).toHaveCount(2);
+  await orderLine(page, 'LOST-1').click();
+  await expect(inspector(page)).toContainText(/Price\s*Not loaded from the service yet/);
 });
 
 test('a search and a sort say what they miss, what keeps the reading, and find all once it is read', async ({

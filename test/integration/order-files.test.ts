@@ -21,6 +21,16 @@ const filesOf = async ({ call }: Fixture, localId: string) => (await call('order
 const downloads = async ({ control }: Fixture) =>
   (await control.requests()).filter(({ path }) => path.startsWith('/content/'));
 
+it('whether an order has files is known once they were read', async () => {
+  const fixture = await startCore();
+  const localId = await place(fixture, draftOf());
+  const areKnown = async () => (await fixture.call('orders.get', { localId })).areFilesKnown;
+  await untilPhase(fixture, localId, 'accepted');
+  expect(await areKnown()).toBe(false);
+  await fixture.call('orders.readFiles', { localId });
+  expect(await areKnown()).toBe(true);
+});
+
 it('a large file is looked at in pieces, and downloaded once', async () => {
   const fixture = await startCore();
   const bytes = new Uint8Array(2 * pieceBytes + 700).map((_, index) => index % 251);

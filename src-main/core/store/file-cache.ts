@@ -30,10 +30,11 @@ export function createFileCache() {
   }
 
   return {
-    of: (localId: string): OrderFile[] => lists.get(localId)?.files ?? [],
-    /** @returns whether the files are others than before; a new address of the same file is no change */
+    /** @returns null where they were not read, or let go since */
+    of: (localId: string): OrderFile[] | null => lists.get(localId)?.files ?? null,
+    /** @returns whether the files are others than were known before; a new address of the same file is no change */
     set(localId: string, files: OrderFile[]): boolean {
-      const names = (list: OrderFile[] | undefined) => (list ?? []).map(file => file.id).join();
+      const names = (list: OrderFile[] | undefined) => list?.map(file => file.id).join();
       const isNew = names(lists.get(localId)?.files) !== names(files);
       lists.delete(localId);
       lists.set(localId, { files, characters: charactersOf(files) });

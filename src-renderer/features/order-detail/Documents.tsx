@@ -138,7 +138,7 @@ function OwnDocument({ document, detail }: { document: Document; detail: OrderDe
 
 /** Ours until the service lists them among the order's files; the same document is not shown twice. */
 export function Documents({ detail }: { detail: OrderDetail }) {
-  const { documents, files } = detail;
+  const { documents, files, areFilesKnown } = detail;
   const isSame = (document: Document, file: OrderDetail['files'][number]) =>
     document.state === 'uploaded' && file.name === document.name && file.size_bytes === document.sizeBytes;
   const isListed = (document: Document) => files.some(file => isSame(document, file));
@@ -151,9 +151,11 @@ export function Documents({ detail }: { detail: OrderDetail }) {
         <Trans>Documents</Trans>
       </h3>
       {own.length + files.length === 0 ? (
-        <p className="sub">
-          <Trans>No documents on this order.</Trans>
-        </p>
+        areFilesKnown && (
+          <p className="sub">
+            <Trans>No documents on this order.</Trans>
+          </p>
+        )
       ) : (
         <ul className="files">
           {own.map(document => (
@@ -169,6 +171,11 @@ export function Documents({ detail }: { detail: OrderDetail }) {
             />
           ))}
         </ul>
+      )}
+      {!areFilesKnown && (
+        <p className="sub">
+          <Trans>The documents at the service are not loaded yet.</Trans>
+        </p>
       )}
       {files.length > 1 && <DownloadAll localId={detail.row.localId} files={files} />}
       {detail.order && (

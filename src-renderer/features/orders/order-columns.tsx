@@ -7,6 +7,7 @@ import type { OrderRow } from '../../../src-shared/records.ts';
 import { formatAmount, formatDay, formatInstant } from '../../i18n/format.ts';
 import { readinessName } from '../../i18n/words.ts';
 import type { GridColumn } from '../../ui/data-grid/columns.ts';
+import { missingCell, missingWords } from '../order-label/missing-words.ts';
 import { OrderBadge } from '../order-label/OrderBadge.tsx';
 import {
   orderStanding,
@@ -18,7 +19,6 @@ import {
 import { StepsMark } from '../order-label/StepsMark.tsx';
 import { StopTime, type StopTimeProps } from './StopTime.tsx';
 import { zoneOfRow } from './stop-moment.ts';
-import { missingCell, missingWords } from './unread.ts';
 
 export type OrderColumnName = Exclude<OrderSort, 'created'>;
 

@@ -6,8 +6,8 @@ import type { OrderRow } from '../../../src-shared/records.ts';
 import { userZone } from '../../i18n/format.ts';
 import { readinessName, stopName } from '../../i18n/words.ts';
 import type { ExportColumn } from '../export/columns.ts';
+import { missingCell } from '../order-label/missing-words.ts';
 import { orderStanding } from '../order-label/order-title.ts';
-import { missingCell } from './unread.ts';
 
 type Field = LineField | 'orderId' | 'createdAtMs' | 'changedAtMs';
 

@@ -1,9 +1,6 @@
-import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { MethodOutput } from '../../../src-shared/contract.ts';
-import { type Knowledge, knowledgeOf, type LineField } from '../../../src-shared/order-knowledge.ts';
 import type { OrderQuestion } from '../../../src-shared/order-list.ts';
-import type { OrderRow } from '../../../src-shared/records.ts';
 import { call, onEvent } from '../../bridge/bridge.ts';
 import { logFailure } from '../connection/app-store.ts';
 
@@ -31,15 +28,4 @@ export function useUnread(asked: Asked | null): MethodOutput<'orders.unread'> | 
     };
   }, [question]);
   return counts;
-}
-
-/** What stands where a value is missing that is not simply none. */
-export const missingWords = (knowledge: Exclude<Knowledge, 'known' | 'none'>): string =>
-  knowledge === 'unread' ? t`Not loaded from the service yet` : t`Cannot be read`;
-
-/** The same in one cell of a table; null where there is none. */
-export function missingCell(row: OrderRow, field: LineField): string | null {
-  const knowledge = knowledgeOf(row, field);
-  if (knowledge === 'known' || knowledge === 'none') return null;
-  return knowledge === 'unread' ? t`not loaded` : t`cannot be read`;
 }

@@ -21,7 +21,7 @@ export const rendererLists: Mutant[] = [
     name: 'an export leaves empty what is not read yet',
     edits: [
       {
-        in: `${features}/orders`,
+        in: `${features}/order-label`,
         find: "if ($WHAT === 'known' || $WHAT === 'none') return null",
         replace: 'return null;',
       },

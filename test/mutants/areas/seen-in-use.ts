@@ -58,6 +58,28 @@ export const seenInUse: Mutant[] = [
     tests: ['integration/uncertain.test.ts'],
   },
   {
+    name: 'the details say that an order has no price while nobody knows it',
+    edits: [
+      {
+        in: 'src-renderer/features/order-detail',
+        find: 'isKnown ? $NONE : missingWords($KNOWLEDGE)',
+        replace: '$NONE',
+      },
+    ],
+    tests: ['e2e/unread.spec.ts'],
+  },
+  {
+    name: 'an order of which no files were read has none',
+    edits: [
+      {
+        in: 'src-main/core/use-cases/orders',
+        find: '$IS_NEW || context.files.of($ID) !== null',
+        replace: 'true',
+      },
+    ],
+    tests: ['integration/order-files.test.ts'],
+  },
+  {
     name: 'an order of many is called queued although the service may have it',
     edits: [
       {

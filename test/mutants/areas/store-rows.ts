@@ -361,7 +361,7 @@ export const storeRows: Mutant[] = [
       {
         in: folder,
         find: 'names($LISTS.get($ID)?.files) !== names($FILES)',
-        replace: '($LISTS.get($ID)?.files ?? []).length !== $FILES.length',
+        replace: '$LISTS.get($ID)?.files.length !== $FILES.length',
       },
     ],
     tests: ['unit/core/store/file-cache.test.ts'],

@@ -185,6 +185,7 @@ export const detailOf = (change: Partial<OrderDetail> = {}): OrderDetail => ({
   draft: orderDraftSchema.parse({}),
   order: orderOf(),
   files: [],
+  areFilesKnown: true,
   documents: [],
   entries: [],
   history: [],

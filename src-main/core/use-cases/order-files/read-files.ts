@@ -44,7 +44,7 @@ export async function withAddress<T>(
     if (isAddressed(file)) return file;
     throw new DispatchError('not_found', 'The order has no such file.', { reason: 'file' });
   };
-  const known = named(context.files.of(localId));
+  const known = named(context.files.of(localId) ?? []);
   if (!isAddressed(known) || !isFresh(known, context.clock.nowMs())) return work(await readAnew());
   try {
     return await work(known);

@@ -21,7 +21,8 @@ export function getOrder(context: Context, localId: string): OrderDetail {
     row: row ? { ...row, orderId: record.orderId } : draftRow(record),
     draft: record.draft,
     order: record.order,
-    files: context.files.of(localId),
+    files: context.files.of(localId) ?? [],
+    areFilesKnown: record.orderId === null || context.files.of(localId) !== null,
     documents: context.documents.ofOrder(localId).map(document => documentOf(document, openOf(document.id))),
     entries: [
       ...entries.map(entry => entryView(entry, context, { order: record, chain: entries })),
@@ -50,6 +51,7 @@ const onlyListed = (row: OrderRow): OrderDetail => ({
   draft: null,
   order: null,
   files: [],
+  areFilesKnown: false,
   documents: [],
   entries: [],
   history: [],

@@ -16,9 +16,17 @@ it('files are new where others are among them, and not where only their addresse
   const files = createFileCache();
   expect(files.set('order', [file('file_1')])).toBe(true);
   expect(files.set('order', [file('file_1', 'https://files.test/2')])).toBe(false);
-  expect(files.of('order')[0]?.content_url).toBe('https://files.test/2');
+  expect(files.of('order')?.[0]?.content_url).toBe('https://files.test/2');
   expect(files.set('order', [file('file_2')])).toBe(true);
   expect(files.set('order', [])).toBe(true);
+});
+
+it('an order of which no files were read is told from one that has none', () => {
+  const files = createFileCache();
+  expect(files.of('order')).toBeNull();
+  expect(files.set('order', [])).toBe(true);
+  expect(files.of('order')).toEqual([]);
+  expect(files.set('order', [])).toBe(false);
 });
 
 it('files are kept of the two hundred orders that were looked at last', () => {
@@ -26,7 +34,12 @@ it('files are kept of the two hundred orders that were looked at last', () => {
   for (let number = 0; number < 200; number += 1) files.set(`order ${number}`, [file('file_1')]);
   files.set('order 0', [file('file_1')]);
   files.set('order 200', [file('file_1')]);
-  expect(['order 0', 'order 1', 'order 2', 'order 200'].map(id => files.of(id).length)).toEqual([1, 0, 1, 1]);
+  expect(['order 0', 'order 1', 'order 2', 'order 200'].map(id => files.of(id)?.length)).toEqual([
+    1,
+    undefined,
+    1,
+    1,
+  ]);
 });
 
 it('lists of endless texts push out those before them, but not the one that is looked at', () => {
@@ -34,7 +47,7 @@ it('lists of endless texts push out those before them, but not the one that is l
   files.set('small', [file('file_1')]);
   const large = file('file_2', `https://files.test/${'x'.repeat(6_000_000)}`);
   for (const id of ['a', 'b', 'c']) files.set(id, [large]);
-  expect(['small', 'a', 'b', 'c'].map(id => files.of(id).length)).toEqual([0, 0, 1, 1]);
+  expect(['small', 'a', 'b', 'c'].map(id => files.of(id)?.length)).toEqual([undefined, undefined, 1, 1]);
   files.set('huge', [file('file_3', `https://files.test/${'x'.repeat(20_000_000)}`)]);
-  expect(['b', 'c', 'huge'].map(id => files.of(id).length)).toEqual([0, 0, 1]);
+  expect(['b', 'c', 'huge'].map(id => files.of(id)?.length)).toEqual([undefined, undefined, 1]);
 });
