@@ -222,4 +222,35 @@ describe('changes that wait', () => {
     });
     expect(await fixture.control.effectsOf('order-update')).toHaveLength(2);
   });
+
+  it('that take back what is on its way are changes as well: the details and copies show what will be', async () => {
+    const { fixture, localId, order, update, entries } = await acceptedOrder();
+    const note = order.customer_note;
+    await fixture.control.faults({ operation: 'order-update', kind: 'delay', delay_ms: 400, times: 1 });
+    await update({ customer_note: 'One' });
+    await fixture.until(async () => (await fixture.call('outbox.summary', {})).sending === 1, 'it is sent');
+    const last = await update({ customer_note: note });
+    const changes = async () => (await entries()).find(({ id }) => id === last)?.changes;
+    const back = [{ path: 'customer_note', was: 'One', becomes: note }];
+    expect(await changes()).toEqual(back);
+    expect((await fixture.call('drafts.duplicate', { localId })).draft.customerNote).toBe(note ?? '');
+    expect((await untilDone(fixture, localId, last)).customer_note).toBe(note);
+    expect(await changes()).toEqual(back);
+  });
+
+  it('build on none that was refused', async () => {
+    const { fixture, localId, order, update, entries } = await acceptedOrder(longWaits);
+    await fixture.control.faults({ operation: 'order-update', kind: 'status', status: 503, times: 1 });
+    const first = await update({ customer_note: 'One' });
+    const entry = async (id: string) => (await entries()).find(one => one.id === id);
+    await fixture.until(async () => (await entry(first))?.state === 'waiting', 'it waits to be sent again');
+    const last = await update({ customer_note: 'Two' });
+    const changed = async () => (await entry(last))?.changes;
+    expect(await changed()).toEqual([{ path: 'customer_note', was: 'One', becomes: 'Two' }]);
+    await fixture.control.faults({ operation: 'order-update', kind: 'status', status: 422, times: 1 });
+    await fixture.call('outbox.retry', { entryId: first });
+    await fixture.until(async () => (await entry(first))?.state === 'parked', 'it is refused');
+    expect(await changed()).toEqual([{ path: 'customer_note', was: order.customer_note, becomes: 'Two' }]);
+    expect((await fixture.call('orders.get', { localId })).order?.customer_note).toBe(order.customer_note);
+  });
 });

@@ -16,9 +16,17 @@ import {
   isOtherAccount,
   isUnsent,
 } from './chain.ts';
-import { type Entry, isOpen, isStep, type Unreadable } from './entry.ts';
+import {
+  type Entry,
+  isOpen,
+  isSinceBase,
+  isStep,
+  needsAttention,
+  patchesOf,
+  type Unreadable,
+} from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
-import { mergeFields } from './merge.ts';
+import { fieldsChanged } from './merge.ts';
 import type { PauseSwitch } from './pause-switch.ts';
 import { stuckAfterMs } from './retry-policy.ts';
 
@@ -52,7 +60,7 @@ export function entryView(
     orderId: order.orderId,
     documentName: documentNameOf(entry),
     scenario: intent.kind === 'scenario' ? intent.scenario : null,
-    changes: changesOf(entry),
+    changes: changesOf(entry, chain),
     idempotencyKey: entry.idempotencyKey,
     attempts: entry.attempts,
     isUnsent: isUnsent(entry),
@@ -97,15 +105,24 @@ function discards(
     : { discard: isOrderOpen, discardSent: isOpen(entry.state) && canGiveUp(chain) };
 }
 
-/** Against the order as it was on screen: what others did to it since is a matter of the conflict. */
-function changesOf({ intent }: Entry): OutboxEntry['changes'] {
+/**
+ * Against the order as it was on screen, with our own changes before this one: one that takes an earlier one back is a
+ * change, too. What others did to the order since is a matter of the conflict.
+ */
+function changesOf(entry: Entry, chain: readonly Entry[]): OutboxEntry['changes'] {
+  const { intent } = entry;
   if (intent.kind !== 'order-update') return [];
-  const { patch, base } = intent;
-  return mergeFields({ patch, base, before: [] }, base).map(({ path, base: was, mine }) => ({
-    path,
-    was,
-    becomes: mine,
-  }));
+  const before = chain
+    .filter(other => other.state === 'done' || (isOpen(other.state) && !needsAttention(other.state)))
+    .filter(other => isSinceBase(other, entry))
+    .flatMap(other => patchesOf(other));
+  return fieldsChanged({ patch: intent.patch, base: intent.base, before }).map(
+    ({ path, base: was, mine }) => ({
+      path,
+      was,
+      becomes: mine,
+    }),
+  );
 }
 
 const nothing: OutboxEntry['can'] = {

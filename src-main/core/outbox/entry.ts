@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderDraftSchema } from '../../../src-shared/domain/draft.ts';
 import { fileInputSchema, fileUploadSchema } from '../../../src-shared/domain/file.ts';
-import { orderPatchSchema, orderSchema } from '../../../src-shared/domain/order.ts';
+import { type OrderPatch, orderPatchSchema, orderSchema } from '../../../src-shared/domain/order.ts';
 import { scenarioNameSchema } from '../../../src-shared/domain/scenario.ts';
 import { appErrorSchema } from '../../../src-shared/errors.ts';
 import { entryKindSchema, entryStateSchema } from '../../../src-shared/records.ts';
@@ -156,11 +156,17 @@ function sealedOf(row: {
   return { method, target, headers, body, blobSha256: row.sealed_blob_sha256, bodyEnd, sha256 };
 }
 
-/** Done before this entry, and after the order was as it was made on: the service has it by our own doing. */
+/** Before this entry, and after the order was as it was made on. */
+export const isSinceBase = (other: Entry, entry: Entry): boolean =>
+  other.chainPosition >= entry.buildsOnFrom && other.chainPosition < entry.chainPosition;
+
+/** The service has it by our own doing. */
 export const isOwnBefore = (other: Entry, entry: Entry): boolean =>
-  other.state === 'done' &&
-  other.chainPosition >= entry.buildsOnFrom &&
-  other.chainPosition < entry.chainPosition;
+  other.state === 'done' && isSinceBase(other, entry);
+
+/** What it changes of the order; empty for everything but a change. */
+export const patchesOf = ({ intent }: Entry): OrderPatch[] =>
+  intent.kind === 'order-update' ? [intent.patch] : [];
 
 /** States in which an entry still has something to do, or needs the dispatcher. */
 export const isOpen = (state: Entry['state']): boolean =>

@@ -5,7 +5,7 @@ import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Endpoints } from '../api/endpoints.ts';
 import type { OrderRecorder } from '../store/order-recorder.ts';
 import type { OrderStore } from '../store/order-store.ts';
-import { type Entry, isOwnBefore, isStep, type Step } from './entry.ts';
+import { type Entry, isOwnBefore, isStep, patchesOf, type Step } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 import { type Change, isShown as isChangeShown } from './merge.ts';
 import { replaceEntry } from './replace.ts';
@@ -38,7 +38,7 @@ export function changeOf(
   const before = entries
     .ofOrder(entry.localId)
     .filter(other => isOwnBefore(other, entry))
-    .flatMap(other => (other.intent.kind === 'order-update' ? [other.intent.patch] : []));
+    .flatMap(patchesOf);
   return { patch: intent.patch, base: intent.base, before };
 }
 

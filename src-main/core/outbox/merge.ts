@@ -53,7 +53,7 @@ export interface Change {
   patch: OrderPatch;
   /** The order as it was on screen. */
   base: unknown;
-  /** Changes of ours that the service has taken between the base and this one. */
+  /** Changes of ours between the base and this one. */
   before: readonly OrderPatch[];
 }
 
@@ -102,6 +102,10 @@ export function mergeFields(change: Change, now: unknown): ConflictField[] {
     });
   return [...ours, ...others];
 }
+
+/** What a change asks for that the order had not, after the changes before it. */
+export const fieldsChanged = (change: Change): ConflictField[] =>
+  mergeFields(change, sidesOf(change, null).base);
 
 /** The order shows everything that the change asked for. */
 export const isShown = (change: Change, now: unknown): boolean =>

@@ -80,6 +80,28 @@ export const seenInUse: Mutant[] = [
     tests: ['integration/order-files.test.ts'],
   },
   {
+    name: 'a change that takes back one on its way changes nothing that is shown',
+    edits: [
+      {
+        in: 'src-main/core/outbox',
+        find: 'fieldsChanged({ patch: $PATCH, base: $BASE, before })',
+        replace: 'fieldsChanged({ patch: $PATCH, base: $BASE, before: [] })',
+      },
+    ],
+    tests: ['integration/merged-updates.test.ts'],
+  },
+  {
+    name: 'a change that was refused counts as one on its way',
+    edits: [
+      {
+        in: 'src-main/core/outbox',
+        find: 'isOpen($STATE) && !needsAttention($STATE)',
+        replace: 'isOpen($STATE)',
+      },
+    ],
+    tests: ['integration/merged-updates.test.ts'],
+  },
+  {
     name: 'an order of many is called queued although the service may have it',
     edits: [
       {
