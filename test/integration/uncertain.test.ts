@@ -47,6 +47,7 @@ describe('an order whose answer was lost until its key was too old', () => {
     expect(entry).toMatchObject({ state: 'uncertain', can: { resolve: true, edit: false, retry: false } });
     const listed = async () => (await fixture.call('orders.rows', { localIds: [localId] })).rows;
     expect(await listed()).toMatchObject([{ phase: 'attention', isUnconfirmed: true }]);
+    expect((await fixture.call('orders.get', { localId })).areFilesKnown).toBe(false);
     const found = await fixture.call('outbox.reconcile', { entryId: entry.id });
     if (found.outcome !== 'candidates') throw new Error(found.outcome);
     const [effect] = await fixture.control.effectsOf('order-create');

@@ -62,7 +62,7 @@ export function BulkFoot({ onPlace }: { onPlace: () => void }) {
   const total = formatMoney(sum.totalCents);
   const count = formatCount(sum.good);
   const words =
-    environment?.kind === 'production' && sum.priced > 0
+    environment?.kind === 'production' && sum.priced > 0 && sum.priced === sum.good
       ? t`${sum.good} orders · ${total} in ${environment.name}`
       : environment?.kind === 'production'
         ? t`${sum.good} orders in ${environment.name}`

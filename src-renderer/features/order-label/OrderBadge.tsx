@@ -71,7 +71,13 @@ export function OrderBadge({
             <Trans>Gone</Trans>
           </Badge>
         );
-      const status = row.status ?? 'accepted';
+      const { status } = row;
+      if (status === null)
+        return (
+          <Badge tone="neutral" icon={CircleHelp}>
+            <Trans>Status not known</Trans>
+          </Badge>
+        );
       const look = byStatus[status] ?? { tone: 'neutral', icon: Circle };
       return <Badge {...look}>{orderStatusName(status)}</Badge>;
     }

@@ -12,7 +12,8 @@ export const orderTitle = (row: OrderRow): string =>
 export function orderStanding(row: OrderRow): string {
   if (row.phase === 'queued' && row.isUnconfirmed) return t`Unconfirmed`;
   if (row.phase !== 'accepted') return phaseName(row.phase);
-  return row.isGone ? t`Gone` : orderStatusName(row.status ?? '');
+  if (row.isGone) return t`Gone`;
+  return row.status === null ? t`Status not known` : orderStatusName(row.status);
 }
 
 /** `Volvo EX30`, or empty. */

@@ -1,18 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { orderedForOf } from '../../../src-shared/domain/draft-request.ts';
 import { groupVin } from '../../../src-shared/domain/vin.ts';
+import { knowledgeOf } from '../../../src-shared/order-knowledge.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
 import { formatDistance, formatInstant, formatMoney } from '../../i18n/format.ts';
-import {
-  inspectionName,
-  orderStatusName,
-  placeTypeName,
-  readinessName,
-  transportName,
-} from '../../i18n/words.ts';
+import { inspectionName, placeTypeName, readinessName, transportName } from '../../i18n/words.ts';
 import { type StopFacts, stopFactsOf } from '../order-facts/stop-facts.ts';
 import { type VehicleFacts, vehicleFactsOf } from '../order-facts/vehicle-facts.ts';
-import { orderTitle } from '../order-label/order-title.ts';
+import { missingWords } from '../order-label/missing-words.ts';
+import { orderStanding, orderTitle } from '../order-label/order-title.ts';
 
 /** A line with its name: `Release code`, `4711`. */
 export interface Line {
@@ -115,9 +111,14 @@ function headLines({ row, order, draft }: OrderDetail): Line[] {
   ];
 }
 
-function priceLines({ order, quotedTotalCents }: OrderDetail): Line[] {
+function priceLines({ row, order, quotedTotalCents }: OrderDetail): Line[] {
   const price = order?.price;
-  if (!price) return line(t`Quoted`, quotedTotalCents === null ? null : formatMoney(quotedTotalCents));
+  if (!price && quotedTotalCents !== null) return line(t`Quoted`, formatMoney(quotedTotalCents));
+  if (!price) {
+    const knowledge = knowledgeOf(row, 'priceTotalCents');
+    const isKnown = knowledge === 'known' || knowledge === 'none';
+    return line(t`Total`, isKnown ? null : missingWords(knowledge));
+  }
   const part = (name: string, cents: number) => line(name, cents === 0 ? null : formatMoney(cents));
   const isOfParts = price.total_cents !== price.transport_cents;
   return [
@@ -133,11 +134,12 @@ function priceLines({ order, quotedTotalCents }: OrderDetail): Line[] {
 }
 
 function stateOf({ row, order }: OrderDetail): string {
+  if (row.isUnconfirmed) return t`sent, not confirmed by the service yet`;
   if (row.phase !== 'accepted') return t`not accepted by the service yet`;
-  const status = orderStatusName(row.status ?? 'accepted');
-  return order && row.status === 'accepted'
-    ? `${status}, ${readinessName(order.pickup_readiness).toLowerCase()}`
-    : status;
+  const standing = orderStanding(row);
+  return order && row.status === 'accepted' && !row.isGone
+    ? `${standing}, ${readinessName(order.pickup_readiness).toLowerCase()}`
+    : standing;
 }
 
 export const sheetFactsOf = (detail: OrderDetail): SheetFacts => ({

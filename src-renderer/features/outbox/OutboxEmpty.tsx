@@ -54,7 +54,7 @@ function ByFilter({ filter }: { filter: OutboxFilter }) {
       return (
         <EmptyState
           icon={Inbox}
-          title={<Trans>Nothing sent yet</Trans>}
+          title={<Trans>Nothing confirmed yet</Trans>}
           cause={<Trans>What the service has confirmed is listed here with its attempts and ids.</Trans>}
         />
       );

@@ -38,6 +38,14 @@ function Known({ entry, found }: { entry: OutboxEntry; found: Reconciliation | n
       </Trans>
     );
   }
+  if (found?.outcome === 'candidates' && !found.isComplete) {
+    return (
+      <Trans>
+        Not all orders of the service could be read. If it has this order after all, it is ordered a second
+        time.
+      </Trans>
+    );
+  }
   if (found?.outcome === 'candidates') {
     return (
       <Trans>No such order was found at the service. It gets a new key, so it counts as a new order.</Trans>

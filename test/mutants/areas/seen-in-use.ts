@@ -73,7 +73,7 @@ export const seenInUse: Mutant[] = [
     edits: [
       {
         in: 'src-main/core/use-cases/orders',
-        find: '$IS_NEW || context.files.of($ID) !== null',
+        find: '$IS_NEW ? $IS_SURE : context.files.of($ID) !== null',
         replace: 'true',
       },
     ],

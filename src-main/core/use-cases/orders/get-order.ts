@@ -22,7 +22,7 @@ export function getOrder(context: Context, localId: string): OrderDetail {
     draft: record.draft,
     order: record.order,
     files: context.files.of(localId) ?? [],
-    areFilesKnown: record.orderId === null || context.files.of(localId) !== null,
+    areFilesKnown: record.orderId === null ? row?.isUnconfirmed !== true : context.files.of(localId) !== null,
     documents: context.documents.ofOrder(localId).map(document => documentOf(document, openOf(document.id))),
     entries: [
       ...entries.map(entry => entryView(entry, context, { order: record, chain: entries })),

@@ -37,6 +37,18 @@ describe('an order as text', () => {
     expect(orderText(waiting)).toContain('State: not accepted by the service yet');
   });
 
+  it('says of an order that nobody knows how it stands, and not what it was before', () => {
+    const { row } = detailOf();
+    const lost = { ...row, phase: 'queued' as const, status: null, orderId: null, isUnconfirmed: true };
+    const text = orderText(detailOf({ order: null, row: { ...lost, priceTotalCents: null } }));
+    expect(text).toContain('State: sent, not confirmed by the service yet');
+    expect(text).toContain('Total: Not loaded from the service yet');
+    expect(orderText(detailOf({ row: { ...row, isGone: true } }))).toMatch(/State: Gone$/m);
+    expect(orderText(detailOf({ order: null, row: { ...row, status: null } }))).toMatch(
+      /State: Status not known$/m,
+    );
+  });
+
   it('lists the parts of a price only where there is more than one', () => {
     expect(sheetFactsOf(detailOf()).price.map(({ name }) => name)).toEqual(['Transport', 'Fees', 'Total']);
     const price = { ...orderOf().price, total_cents: 100_000, additional_fees_cents: 0 };
