@@ -18,8 +18,8 @@ import {
 } from './chain.ts';
 import {
   type Entry,
+  isBetweenBaseAnd,
   isOpen,
-  isSinceBase,
   isStep,
   needsAttention,
   patchesOf,
@@ -114,15 +114,14 @@ function changesOf(entry: Entry, chain: readonly Entry[]): OutboxEntry['changes'
   if (intent.kind !== 'order-update') return [];
   const before = chain
     .filter(other => other.state === 'done' || (isOpen(other.state) && !needsAttention(other.state)))
-    .filter(other => isSinceBase(other, entry))
-    .flatMap(other => patchesOf(other));
-  return fieldsChanged({ patch: intent.patch, base: intent.base, before }).map(
-    ({ path, base: was, mine }) => ({
-      path,
-      was,
-      becomes: mine,
-    }),
-  );
+    .filter(other => isBetweenBaseAnd(other, entry))
+    .flatMap(patchesOf);
+  const { patch, base } = intent;
+  return fieldsChanged({ patch, base, before }).map(({ path, base: was, mine: becomes }) => ({
+    path,
+    was,
+    becomes,
+  }));
 }
 
 const nothing: OutboxEntry['can'] = {

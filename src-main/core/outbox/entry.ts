@@ -156,13 +156,13 @@ function sealedOf(row: {
   return { method, target, headers, body, blobSha256: row.sealed_blob_sha256, bodyEnd, sha256 };
 }
 
-/** Before this entry, and after the order was as it was made on. */
-export const isSinceBase = (other: Entry, entry: Entry): boolean =>
+/** After the order was as `entry` was made on, and before `entry`. */
+export const isBetweenBaseAnd = (other: Entry, entry: Entry): boolean =>
   other.chainPosition >= entry.buildsOnFrom && other.chainPosition < entry.chainPosition;
 
 /** The service has it by our own doing. */
 export const isOwnBefore = (other: Entry, entry: Entry): boolean =>
-  other.state === 'done' && isSinceBase(other, entry);
+  other.state === 'done' && isBetweenBaseAnd(other, entry);
 
 /** What it changes of the order; empty for everything but a change. */
 export const patchesOf = ({ intent }: Entry): OrderPatch[] =>

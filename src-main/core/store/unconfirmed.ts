@@ -1,9 +1,9 @@
 import { undoneCodes } from '../../../src-shared/entry-facts.ts';
 
-const listed = (words: readonly string[]): string => words.map(word => `'${word}'`).join(', ');
+const sqlList = (words: readonly string[]): string => words.map(word => `'${word}'`).join(', ');
 
-const codes = listed(undoneCodes);
-const unansweredStates = listed(['waiting', 'sending', 'uncertain']);
+const codes = sqlList(undoneCodes);
+const unansweredStates = sqlList(['waiting', 'sending', 'uncertain']);
 const mayBeDone = `first_attempt_at_ms IS NOT NULL AND NOT (attempts = 1
   AND iif(json_valid(last_error_json), last_error_json ->> '$.code', '') IN (${codes}))`;
 const mayBeThere = `kind = 'order-create' AND ${mayBeDone}`;

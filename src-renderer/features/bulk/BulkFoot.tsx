@@ -51,22 +51,38 @@ function Total({ sum }: { sum: Sum }) {
   );
 }
 
-/** What is placed, for how much and where: the same guard as for one order. */
+/**
+ * What is placed and, in production, where and for how much, if that is known of all: the same guard as for one order.
+ * @param production its name; null elsewhere
+ */
+export function PlaceWords({ sum, production }: { sum: Sum; production: string | null }) {
+  const [count, total] = [formatCount(sum.good), formatMoney(sum.totalCents)];
+  if (production === null || sum.good === 0)
+    return <Plural value={sum.good} _0="Place orders" one="Place # order" other={`Place ${count} orders`} />;
+  return sum.priced === sum.good ? (
+    <Plural
+      value={sum.good}
+      one={`Place # order · ${total} in ${production}`}
+      other={`Place ${count} orders · ${total} in ${production}`}
+    />
+  ) : (
+    <Plural
+      value={sum.good}
+      one={`Place # order in ${production}`}
+      other={`Place ${count} orders in ${production}`}
+    />
+  );
+}
+
 export function BulkFoot({ onPlace }: { onPlace: () => void }) {
   const { t } = useLingui();
   const session = useSession();
-  const environment = useApp(app => app.info?.environment);
+  const production = useApp(({ info }) =>
+    info?.environment.kind === 'production' ? info.environment.name : null,
+  );
   const state = useBulk(one => one);
   const sum = sumOf(state);
   const { placing } = state;
-  const total = formatMoney(sum.totalCents);
-  const count = formatCount(sum.good);
-  const words =
-    environment?.kind === 'production' && sum.priced > 0 && sum.priced === sum.good
-      ? t`${sum.good} orders · ${total} in ${environment.name}`
-      : environment?.kind === 'production'
-        ? t`${sum.good} orders in ${environment.name}`
-        : null;
   return (
     <footer className={styles.foot}>
       <ScopeNotice scope="orders:write">
@@ -93,11 +109,7 @@ export function BulkFoot({ onPlace }: { onPlace: () => void }) {
         </>
       ) : (
         <Button variant="primary" shortcut="Ctrl ↵" isDisabled={sum.good === 0} onPress={onPlace}>
-          {words === null ? (
-            <Plural value={sum.good} _0="Place orders" one="Place # order" other={`Place ${count} orders`} />
-          ) : (
-            <Trans>Place {words}</Trans>
-          )}
+          <PlaceWords sum={sum} production={production} />
         </Button>
       )}
     </footer>

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { orderedForOf } from '../../../src-shared/domain/draft-request.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { groupVin } from '../../../src-shared/domain/vin.ts';
-import { knowledgeOf } from '../../../src-shared/order-knowledge.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
 import { formatDistance, formatMoney, formatMoneyDifference } from '../../i18n/format.ts';
 import { inspectionName, transportName } from '../../i18n/words.ts';
@@ -51,20 +50,13 @@ function Vehicle({ vehicle }: { vehicle: VehicleFacts }) {
   );
 }
 
-/** No price, or nobody knows yet. */
-function NoPrice({ row }: Pick<OrderDetail, 'row'>) {
-  const knowledge = knowledgeOf(row, 'priceTotalCents');
-  const isKnown = knowledge === 'known' || knowledge === 'none';
-  return <span className="dim">{isKnown ? '–' : missingWords(knowledge)}</span>;
-}
-
 /** The accepted total with its difference to what was quoted; before acceptance only the quote, named as one. */
 function Price({ detail }: { detail: OrderDetail }) {
   const total = detail.order?.price?.total_cents ?? null;
   const quoted = detail.quotedTotalCents;
   if (total === null) {
     return quoted === null ? (
-      <NoPrice row={detail.row} />
+      <span className="dim">{missingWords(detail.row, 'priceTotalCents') ?? '–'}</span>
     ) : (
       <>
         {formatMoney(quoted)}{' '}

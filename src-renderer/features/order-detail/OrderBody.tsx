@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { PencilLine, SearchX } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { Order } from '../../../src-shared/domain/order.ts';
-import type { OrderDetail, OrderRow } from '../../../src-shared/records.ts';
+import type { OrderDetail } from '../../../src-shared/records.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatAgo } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
@@ -16,6 +16,7 @@ import { Documents } from './Documents.tsx';
 import { useDetail } from './detail-store.ts';
 import { Facts } from './Facts.tsx';
 import { ForSupport } from './ForSupport.tsx';
+import { OnlyRow } from './OnlyRow.tsx';
 import { Stops } from './Stops.tsx';
 import { Timeline } from './Timeline.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
@@ -71,37 +72,6 @@ const Gone = () => (
     </div>
   </div>
 );
-
-/** The service has accepted it, and only the line of the list is known so far. */
-function OnlyRow({ row }: { row: OrderRow }) {
-  const isRefreshing = useDetail(state => state.isRefreshing);
-  const readError = useDetail(state => state.readError);
-  return (
-    <section className="inspector-section">
-      <ol className="order-only">
-        <li>{row.pickupAddress}</li>
-        <li>{row.deliveryAddress}</li>
-      </ol>
-      {row.raw !== null && (
-        <>
-          <p className="sub">
-            <Trans>What the service says of it in its list cannot be read as an order:</Trans>
-          </p>
-          <pre className="order-raw">{row.raw}</pre>
-        </>
-      )}
-      <p className="sub" role="status">
-        {row.isGone ? (
-          <Trans>No more than this was known of it.</Trans>
-        ) : isRefreshing || !readError ? (
-          <Trans>The rest is being read from the service …</Trans>
-        ) : (
-          <Trans>The rest is known as soon as the service can be read.</Trans>
-        )}
-      </p>
-    </section>
-  );
-}
 
 /** What the service can be asked for beyond the order, where the profile knows the path. */
 function Optional({ detail, order }: { detail: OrderDetail; order: Order }) {

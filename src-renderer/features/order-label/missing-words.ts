@@ -1,14 +1,17 @@
 import { t } from '@lingui/core/macro';
-import { type Knowledge, knowledgeOf, type LineField } from '../../../src-shared/order-knowledge.ts';
+import { knowledgeOf, type LineField } from '../../../src-shared/order-knowledge.ts';
 import type { OrderRow } from '../../../src-shared/records.ts';
 
-/** What stands where a value is missing that is not simply none. */
-export const missingWords = (knowledge: Exclude<Knowledge, 'known' | 'none'>): string =>
-  knowledge === 'unread' ? t`Not loaded from the service yet` : t`Cannot be read`;
+/** What stands where a value is missing; null where there is simply none. */
+export function missingWords(row: OrderRow, field: LineField): string | null {
+  const knowledge = knowledgeOf(row, field);
+  if (knowledge === 'unread') return t`Not loaded from the service yet`;
+  return knowledge === 'unreadable' ? t`Cannot be read` : null;
+}
 
-/** The same in one cell of a table; null where there is none. */
+/** The same in one cell of a table. */
 export function missingCell(row: OrderRow, field: LineField): string | null {
   const knowledge = knowledgeOf(row, field);
-  if (knowledge === 'known' || knowledge === 'none') return null;
-  return knowledge === 'unread' ? t`not loaded` : t`cannot be read`;
+  if (knowledge === 'unread') return t`not loaded`;
+  return knowledge === 'unreadable' ? t`cannot be read` : null;
 }

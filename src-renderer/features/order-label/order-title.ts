@@ -23,5 +23,9 @@ export const vehicleName = (row: OrderRow): string => [row.make, row.model].filt
 export const vehicleIdentity = (row: OrderRow): string =>
   row.registrationNumber ?? (row.vin === null ? '' : groupVin(row.vin));
 
+/** Both of them, as far as they are known; else empty. */
+export const vehicleWords = (row: OrderRow): string =>
+  [vehicleName(row), vehicleIdentity(row)].filter(Boolean).join(' · ');
+
 /** The city the service has recognised, until then the place as typed. */
 export const placeOf = (city: string | null, address: string): string => city ?? typedPlace(address);

@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { orderedForOf } from '../../../src-shared/domain/draft-request.ts';
 import { groupVin } from '../../../src-shared/domain/vin.ts';
-import { knowledgeOf } from '../../../src-shared/order-knowledge.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
 import { formatDistance, formatInstant, formatMoney } from '../../i18n/format.ts';
 import { inspectionName, placeTypeName, readinessName, transportName } from '../../i18n/words.ts';
 import { type StopFacts, stopFactsOf } from '../order-facts/stop-facts.ts';
 import { type VehicleFacts, vehicleFactsOf } from '../order-facts/vehicle-facts.ts';
 import { missingWords } from '../order-label/missing-words.ts';
-import { orderStanding, orderTitle } from '../order-label/order-title.ts';
+import { orderStanding, orderTitle, vehicleWords } from '../order-label/order-title.ts';
 
 /** A line with its name: `Release code`, `4711`. */
 export interface Line {
@@ -114,11 +113,7 @@ function headLines({ row, order, draft }: OrderDetail): Line[] {
 function priceLines({ row, order, quotedTotalCents }: OrderDetail): Line[] {
   const price = order?.price;
   if (!price && quotedTotalCents !== null) return line(t`Quoted`, formatMoney(quotedTotalCents));
-  if (!price) {
-    const knowledge = knowledgeOf(row, 'priceTotalCents');
-    const isKnown = knowledge === 'known' || knowledge === 'none';
-    return line(t`Total`, isKnown ? null : missingWords(knowledge));
-  }
+  if (!price) return line(t`Total`, missingWords(row, 'priceTotalCents'));
   const part = (name: string, cents: number) => line(name, cents === 0 ? null : formatMoney(cents));
   const isOfParts = price.total_cents !== price.transport_cents;
   return [
@@ -142,10 +137,21 @@ function stateOf({ row, order }: OrderDetail): string {
     : standing;
 }
 
+/** Of an order that is known by its line in the list only. */
+function onlyListedLines({ row, order, draft }: OrderDetail): Line[] {
+  if (order || draft) return [];
+  return [
+    ...line(t`Pickup`, row.pickupAddress),
+    ...line(t`Delivery`, row.deliveryAddress),
+    ...line(t`Vehicle`, vehicleWords(row)),
+    ...line(t`All else`, t`Not loaded from the service yet`),
+  ];
+}
+
 export const sheetFactsOf = (detail: OrderDetail): SheetFacts => ({
   title: orderTitle(detail.row),
   state: stateOf(detail),
-  head: headLines(detail),
+  head: [...headLines(detail), ...onlyListedLines(detail)],
   stops: stopFactsOf(detail).map(stopLines),
   vehicles: vehicleFactsOf(detail).map(vehicleLines),
   price: priceLines(detail),

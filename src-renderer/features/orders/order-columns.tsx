@@ -37,9 +37,8 @@ const none = <span className="dim">–</span>;
 
 /** What stands where a value is missing: that there is none, or that nobody knows yet. */
 function Absent({ row, field }: { row: OrderRow; field: LineField }) {
-  const knowledge = knowledgeOf(row, field);
-  if (knowledge === 'known' || knowledge === 'none') return none;
-  const words = missingWords(knowledge);
+  const words = missingWords(row, field);
+  if (words === null) return none;
   return (
     <span className="orders-not-read" title={words}>
       <span className="visually-hidden">{words}</span>

@@ -29,7 +29,7 @@ export function ThisOne(props: { entry: OutboxEntry; orderId: string; isAlike: b
 }
 
 /** What is known when one says that it was not done. */
-function Known({ entry, found }: { entry: OutboxEntry; found: Reconciliation | null }): ReactNode {
+export function Known({ entry, found }: { entry: OutboxEntry; found: Reconciliation | null }): ReactNode {
   if (found?.outcome === 'candidates' && found.candidates.length > 0) {
     return (
       <Trans>

@@ -22,8 +22,8 @@ export const rendererLists: Mutant[] = [
     edits: [
       {
         in: `${features}/order-label`,
-        find: "if ($WHAT === 'known' || $WHAT === 'none') return null",
-        replace: 'return null;',
+        find: "if ($WHAT === 'unread') return t`not loaded`;",
+        replace: '',
       },
     ],
     tests: ['unit/renderer/orders/order-export-columns.test.ts'],

@@ -51,8 +51,8 @@ export const seenInUse: Mutant[] = [
     edits: [
       {
         in: 'src-main/core/store/unconfirmed.ts',
-        find: "listed(['waiting', 'sending', 'uncertain'])",
-        replace: "listed(['waiting', 'sending'])",
+        find: "sqlList(['waiting', 'sending', 'uncertain'])",
+        replace: "sqlList(['waiting', 'sending'])",
       },
     ],
     tests: ['integration/uncertain.test.ts'],
@@ -62,7 +62,7 @@ export const seenInUse: Mutant[] = [
     edits: [
       {
         in: 'src-renderer/features/order-detail',
-        find: 'isKnown ? $NONE : missingWords($KNOWLEDGE)',
+        find: "missingWords($ROW, 'priceTotalCents') ?? $NONE",
         replace: '$NONE',
       },
     ],
@@ -73,7 +73,7 @@ export const seenInUse: Mutant[] = [
     edits: [
       {
         in: 'src-main/core/use-cases/orders',
-        find: '$IS_NEW ? $IS_SURE : context.files.of($ID) !== null',
+        find: 'files !== null',
         replace: 'true',
       },
     ],
@@ -84,8 +84,8 @@ export const seenInUse: Mutant[] = [
     edits: [
       {
         in: 'src-main/core/outbox',
-        find: 'fieldsChanged({ patch: $PATCH, base: $BASE, before })',
-        replace: 'fieldsChanged({ patch: $PATCH, base: $BASE, before: [] })',
+        find: 'fieldsChanged({ patch, base, before })',
+        replace: 'fieldsChanged({ patch, base, before: [] })',
       },
     ],
     tests: ['integration/merged-updates.test.ts'],
@@ -100,6 +100,81 @@ export const seenInUse: Mutant[] = [
       },
     ],
     tests: ['integration/merged-updates.test.ts'],
+  },
+  {
+    name: 'no order was found is said where not all were read',
+    edits: [
+      {
+        in: 'src-renderer/features/outbox',
+        find: "found?.outcome === 'candidates' && !found.isComplete",
+        replace: 'false',
+      },
+    ],
+    tests: ['unit/renderer/words-on-screen.alone.test.ts'],
+  },
+  {
+    name: 'a gone order is being read for ever',
+    edits: [{ in: 'src-renderer/features/order-detail/OnlyRow.tsx', find: 'row.isGone', replace: 'false' }],
+    tests: ['unit/renderer/words-on-screen.alone.test.ts'],
+  },
+  {
+    name: 'the details of an order that is only listed leave out its vehicle',
+    edits: [
+      { in: 'src-renderer/features/order-detail/OnlyRow.tsx', find: "$VEHICLE !== ''", replace: 'false' },
+    ],
+    tests: ['unit/renderer/words-on-screen.alone.test.ts'],
+  },
+  {
+    name: 'an order whose status nobody can read has the badge of none',
+    edits: [
+      { in: 'src-renderer/features/order-label', find: 'if (status === null) return $BADGE', replace: ';' },
+    ],
+    tests: ['unit/renderer/words-on-screen.alone.test.ts'],
+  },
+  {
+    name: 'the button of production names a total that leaves orders out',
+    edits: [{ in: 'src-renderer/features/bulk', find: 'sum.priced === sum.good', replace: 'sum.priced > 0' }],
+    tests: ['unit/renderer/words-on-screen.alone.test.ts'],
+  },
+  {
+    name: 'paper says of a lost order that it is not accepted',
+    edits: [
+      { in: 'src-renderer/features/order-sheet', find: 'if (row.isUnconfirmed) return $WORDS', replace: ';' },
+    ],
+    tests: ['unit/renderer/order-detail/order-text.test.ts'],
+  },
+  {
+    name: 'paper says of a gone order how it once stood',
+    edits: [
+      {
+        in: 'src-renderer/features/order-label/order-title.ts',
+        find: 'if (row.isGone) return $WORDS',
+        replace: ';',
+      },
+    ],
+    tests: ['unit/renderer/order-detail/order-text.test.ts'],
+  },
+  {
+    name: 'paper leaves out an order of which only the line is known',
+    edits: [
+      {
+        in: 'src-renderer/features/order-sheet',
+        find: 'if (order || draft) return []',
+        replace: 'return [];',
+      },
+    ],
+    tests: ['unit/renderer/order-detail/order-text.test.ts'],
+  },
+  {
+    name: 'paper leaves out that a price is not known',
+    edits: [
+      {
+        in: 'src-renderer/features/order-sheet',
+        find: "missingWords($ROW, 'priceTotalCents')",
+        replace: 'null',
+      },
+    ],
+    tests: ['unit/renderer/order-detail/order-text.test.ts'],
   },
   {
     name: 'an order of many is called queued although the service may have it',

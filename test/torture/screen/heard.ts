@@ -87,15 +87,15 @@ export function createHeard() {
         const dispatcher = connections.dispatcher.compose(dispatch => (options, handler) => {
           const path = options.path.replace(/limit=\d+/, `limit=${pageLength}`);
           const reference = placedReference(options);
-          const note = (placing: Placing) => {
+          const mark = (placing: Placing) => {
             if (reference !== null) placings.set(reference, placing);
           };
           underWay += 1;
           return dispatch(
             { ...options, path },
             earOf(handler, {
-              sent: () => note('lost'),
-              answered: () => note('answered'),
+              sent: () => mark('lost'),
+              answered: () => mark('answered'),
               tell: body => hear(options.method, path, body),
             }),
           );

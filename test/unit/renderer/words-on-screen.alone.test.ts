@@ -12,6 +12,10 @@ vi.stubGlobal('window', { location: { hash: '', search: '' }, addEventListener: 
 const { EntryError } = await import('../../../src-renderer/features/outbox/EntryError.tsx');
 const { Attempts } = await import('../../../src-renderer/features/outbox/EntryInspector.tsx');
 const { NoMatchTitle } = await import('../../../src-renderer/features/orders/OrdersEmpty.tsx');
+const { Known } = await import('../../../src-renderer/features/outbox/ResolveButtons.tsx');
+const { OnlyRow } = await import('../../../src-renderer/features/order-detail/OnlyRow.tsx');
+const { OrderBadge } = await import('../../../src-renderer/features/order-label/OrderBadge.tsx');
+const { PlaceWords } = await import('../../../src-renderer/features/bulk/BulkFoot.tsx');
 const { SameVehicleNote } = await import('../../../src-renderer/features/entry/SameVehicleNote.tsx');
 
 it('an error has no words of Dispatch for what the service says', () => {
@@ -59,4 +63,34 @@ it('three orders with the same vehicle are named, and how many more there are', 
   expect(shown('A')).toBe('Also on open order A');
   expect(shown('A', 'B', 'C')).toBe('Also on open orders A, B, C');
   expect(shown('A', 'B', 'C', 'D', 'E')).toBe('Also on open orders A, B, C and 2 more');
+});
+
+it('before an order is sent again, "none was found" is said only where all orders were read', () => {
+  const found = { outcome: 'candidates' as const, candidates: [], sinceMs: 0, isComplete: true };
+  const said = (isComplete: boolean) =>
+    wordsOf(Known, { entry: outboxEntryOf(), found: { ...found, isComplete } });
+  expect(said(true)).toContain('No such order was found at the service.');
+  expect(said(false)).toContain('Not all orders of the service could be read.');
+  expect(said(false)).not.toContain('found');
+});
+
+it('of an order that is known by its line alone the line is shown, and whether more of it will come', () => {
+  const row = { ...detailOf().row, make: null, model: null, registrationNumber: 'ABC-123' };
+  expect(wordsOf(OnlyRow, { row })).toContain('ABC-123 The rest is being read from the service');
+  const gone = wordsOf(OnlyRow, { row: { ...row, isGone: true } });
+  expect(gone).toContain('No more than this was known of it.');
+  expect(gone).not.toContain('is being read');
+});
+
+it('an order whose status nobody can read is not called accepted', () => {
+  expect(wordsOf(OrderBadge, { row: { phase: 'accepted', status: null } })).toBe('Status not known');
+});
+
+it('in production the button names the total only where all orders have a price', () => {
+  const words = (priced: number, good = 2) =>
+    wordsOf(PlaceWords, { sum: { good, priced, totalCents: 12_300 }, production: 'Acme' });
+  expect(words(2)).toMatch(/^Place 2 orders · 123,00.€ in Acme$/);
+  expect(words(1)).toBe('Place 2 orders in Acme');
+  expect(words(0, 1)).toBe('Place 1 order in Acme');
+  expect(words(0, 0)).toBe('Place orders');
 });

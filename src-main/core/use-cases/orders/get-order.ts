@@ -14,6 +14,7 @@ export function getOrder(context: Context, localId: string): OrderDetail {
   if (row && !known) return onlyListed(row);
   const record = known ?? context.orders.get(localId);
   const entries = context.entries.ofOrder(localId);
+  const files = context.files.of(localId);
   const openOf = (documentId: string) =>
     entries.filter(entry => entry.documentId === documentId && isOpen(entry.state));
   return {
@@ -21,8 +22,8 @@ export function getOrder(context: Context, localId: string): OrderDetail {
     row: row ? { ...row, orderId: record.orderId } : draftRow(record),
     draft: record.draft,
     order: record.order,
-    files: context.files.of(localId) ?? [],
-    areFilesKnown: record.orderId === null ? row?.isUnconfirmed !== true : context.files.of(localId) !== null,
+    files: files ?? [],
+    areFilesKnown: record.orderId === null ? !row?.isUnconfirmed : files !== null,
     documents: context.documents.ofOrder(localId).map(document => documentOf(document, openOf(document.id))),
     entries: [
       ...entries.map(entry => entryView(entry, context, { order: record, chain: entries })),

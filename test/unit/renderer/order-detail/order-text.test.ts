@@ -49,6 +49,26 @@ describe('an order as text', () => {
     );
   });
 
+  it('has what the list says of an order of which no more was read, and that the rest is missing', () => {
+    const { row } = detailOf();
+    const summary = {
+      ...row,
+      make: null,
+      model: null,
+      registrationNumber: 'ABC-123',
+      knowledge: 'summary' as const,
+    };
+    const text = orderText(detailOf({ order: null, draft: null, row: summary }));
+    for (const line of [
+      `  Pickup: ${row.pickupAddress}`,
+      `  Delivery: ${row.deliveryAddress}`,
+      '  Vehicle: ABC-123',
+      '  All else: Not loaded from the service yet',
+    ])
+      expect(text.split('\n')).toContain(line);
+    expect(orderText(detailOf())).not.toContain('All else');
+  });
+
   it('lists the parts of a price only where there is more than one', () => {
     expect(sheetFactsOf(detailOf()).price.map(({ name }) => name)).toEqual(['Transport', 'Fees', 'Total']);
     const price = { ...orderOf().price, total_cents: 100_000, additional_fees_cents: 0 };
