@@ -174,7 +174,11 @@ export function Documents({ detail }: { detail: OrderDetail }) {
       )}
       {!areFilesKnown && (
         <p className="sub">
-          <Trans>The documents at the service are not loaded yet.</Trans>
+          {detail.row.isGone ? (
+            <Trans>The documents at the service are not known.</Trans>
+          ) : (
+            <Trans>The documents at the service are not loaded yet.</Trans>
+          )}
         </p>
       )}
       {files.length > 1 && <DownloadAll localId={detail.row.localId} files={files} />}

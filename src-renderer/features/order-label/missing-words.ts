@@ -2,10 +2,14 @@ import { t } from '@lingui/core/macro';
 import { knowledgeOf, type LineField } from '../../../src-shared/order-knowledge.ts';
 import type { OrderRow } from '../../../src-shared/records.ts';
 
+/** What was not read; of an order that is gone it never will be. */
+export const unreadWords = ({ isGone }: OrderRow): string =>
+  isGone ? t`Not known` : t`Not loaded from the service yet`;
+
 /** What stands where a value is missing; null where there is simply none. */
 export function missingWords(row: OrderRow, field: LineField): string | null {
   const knowledge = knowledgeOf(row, field);
-  if (knowledge === 'unread') return t`Not loaded from the service yet`;
+  if (knowledge === 'unread') return unreadWords(row);
   return knowledge === 'unreadable' ? t`Cannot be read` : null;
 }
 

@@ -6,7 +6,7 @@ import { formatDistance, formatInstant, formatMoney } from '../../i18n/format.ts
 import { inspectionName, placeTypeName, readinessName, transportName } from '../../i18n/words.ts';
 import { type StopFacts, stopFactsOf } from '../order-facts/stop-facts.ts';
 import { type VehicleFacts, vehicleFactsOf } from '../order-facts/vehicle-facts.ts';
-import { missingWords } from '../order-label/missing-words.ts';
+import { missingWords, unreadWords } from '../order-label/missing-words.ts';
 import { orderStanding, orderTitle, vehicleWords } from '../order-label/order-title.ts';
 
 /** A line with its name: `Release code`, `4711`. */
@@ -144,7 +144,7 @@ function onlyListedLines({ row, order, draft }: OrderDetail): Line[] {
     ...line(t`Pickup`, row.pickupAddress),
     ...line(t`Delivery`, row.deliveryAddress),
     ...line(t`Vehicle`, vehicleWords(row)),
-    ...line(t`All else`, t`Not loaded from the service yet`),
+    ...line(t`All else`, unreadWords(row)),
   ];
 }
 

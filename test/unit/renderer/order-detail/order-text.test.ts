@@ -67,6 +67,9 @@ describe('an order as text', () => {
     ])
       expect(text.split('\n')).toContain(line);
     expect(orderText(detailOf())).not.toContain('All else');
+    const gone = orderText(detailOf({ order: null, draft: null, row: { ...summary, isGone: true } }));
+    expect(gone).toContain('All else: Not known');
+    expect(gone).not.toContain('yet');
   });
 
   it('lists the parts of a price only where there is more than one', () => {
