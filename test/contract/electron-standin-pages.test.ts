@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildStandIn, launchFixture, removeFolders } from '../electron-standin/launch-fixture.ts';
-import { pageProcesses } from '../support/electron/app.ts';
+import { killPageProcesses } from '../support/electron/app.ts';
 
 // What the stand-in for Electron tells an app of its pages: what is pressed, saved, and how they end.
 
@@ -81,7 +81,7 @@ describe('an app', () => {
     );
     // The listener is there by now: what is asked later is answered later.
     await app.evaluate(() => undefined);
-    for (const pid of pageProcesses(app.process().pid ?? 0)) process.kill(pid, 'SIGKILL');
+    killPageProcesses(app.process().pid ?? 0);
     expect(await gone).toEqual({ reason: 'killed', exitCode: 9 });
     const again = () =>
       app.evaluate(async ({ BrowserWindow }) => {

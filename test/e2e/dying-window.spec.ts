@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ElectronApplication, expect } from '@playwright/test';
-import { callBridge, pageProcesses } from '../support/electron/app.ts';
+import { callBridge, killPageProcesses } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import { field, openDraft, orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
 
@@ -31,8 +31,7 @@ test('windows whose processes are killed come back where they were, with what wa
   await field(page, 'Pickup', 'Contact name').fill('Typed before');
   await expect(page.getByText(/^saved/i)).toBeVisible();
 
-  const killed = pageProcesses(electronApp.process().pid ?? 0);
-  for (const pid of killed) process.kill(pid, 'SIGKILL');
+  killPageProcesses(electronApp.process().pid ?? 0);
   // The core goes on while no page lives.
   expect(await control.effectsOf('order-create')).toHaveLength(1);
   const lookedAt = () => shown(electronApp).catch(String);

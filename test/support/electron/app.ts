@@ -214,11 +214,17 @@ export function processTree(root: number): ProcessId[] {
 }
 
 /** Ids of the processes, among those that this one started, in which Chromium runs pages. */
-export const pageProcesses = (root: number): number[] =>
-  processTree(root).flatMap(({ pid }) => {
-    const words = readFileSync(`/proc/${pid}/cmdline`, 'latin1');
-    return words.includes('--type=renderer') ? [pid] : [];
-  });
+const pageProcesses = (root: number): number[] =>
+  processTree(root).flatMap(({ pid }) => (commandLineOf(pid).includes('--type=renderer') ? [pid] : []));
+
+/** Empty where the process has ended since it was seen. */
+function commandLineOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1');
+  } catch {
+    return '';
+  }
+}
 
 export function isRunning({ pid, start }: ProcessId): boolean {
   return parentsOfAll([pid]).get(pid)?.start === start;
@@ -242,6 +248,11 @@ export async function killProcessTree(root: number): Promise<void> {
   const tree = processTree(root);
   for (const { pid } of tree) killNow(pid);
   await untilGone(tree);
+}
+
+/** Ends every process in which Chromium runs pages, as the system does where memory is short. */
+export function killPageProcesses(root: number): void {
+  for (const pid of pageProcesses(root)) killNow(pid);
 }
 
 /** Ends all that this process has started. */
