@@ -44,18 +44,31 @@ test('an order goes to the service that was added and nowhere else, and nothing 
   await expect(dialog.getByLabel('Client id')).toHaveValue('');
   await expect(dialog.getByLabel('Client secret')).toHaveValue('');
   await expect(dialog.getByLabel('Client secret')).toHaveAttribute('type', 'password');
+  await remote.control.faults({ operation: 'order-list', kind: 'status', status: 503 });
   await typeCredential(page, remote.credentials.full);
   await expect(dialog).toBeHidden();
   await expect(credential.getByRole('list', { name: 'What the credential may do' })).toContainText(
     'orders:write',
   );
-  await credential.getByRole('button', { name: 'Test connection' }).click();
-  await expect(credential.getByRole('status').filter({ hasText: 'It works' })).toContainText(/in \d+ ms/);
-
   await goTo(page, 'Orders');
+  await expect(page.getByText('No orders loaded so far')).toBeVisible();
+  await expect(page.getByText(/^Loading the order list is interrupted \(/)).toBeVisible();
   await placeAtOnce(page, 'NORD-1');
   await expect(orderLine(page, 'NORD-1')).toContainText('Accepted');
   expect(await remote.control.effectsOf('order-create')).toHaveLength(1);
+  await page.getByRole('button', { name: 'Export …' }).click();
+  await expect(dialog).toContainText('Orders may be missing.');
+  await page.keyboard.press('Escape');
+  await remote.control.noFaults();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Export …' }).click();
+  await expect(dialog).toContainText('1 row');
+  await expect(dialog).not.toContainText('missing');
+  await page.keyboard.press('Escape');
+  await goTo(page, 'Settings');
+  await credential.getByRole('button', { name: 'Test connection' }).click();
+  await expect(credential.getByRole('status').filter({ hasText: 'It works' })).toContainText(/in \d+ ms/);
+  await goTo(page, 'Orders');
   // The local sandbox has been asked for its orders since then, and has none.
   await openEnvironment(page, 'Local sandbox');
   await expect(page.getByText('No orders yet')).toBeVisible();

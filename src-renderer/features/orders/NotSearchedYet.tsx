@@ -1,6 +1,7 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import { everyOrder, type OrderQuestion } from '../../../src-shared/order-list.ts';
 import { formatCount } from '../../i18n/format.ts';
+import { ShortfallWords, shortfallOf } from './list-shortfall.tsx';
 import { useOrders } from './orders-store.ts';
 import { useUnread } from './unread.ts';
 
@@ -27,10 +28,11 @@ const NeverFoundByMake = ({ count }: { count: number }) => (
  * has. Nothing once every order is loaded in full.
  */
 export function NotSearchedYet({ states, show }: Pick<OrderQuestion, 'states' | 'show'>) {
-  const isComplete = useOrders(({ synchronisation }) => synchronisation?.isComplete ?? null);
-  const counts = useUnread(isComplete === true ? { ...everyOrder, states, show, localIds: null } : null);
-  if (isComplete === false)
-    return <Trans>Dispatch is still loading the order list. The order may be missing here.</Trans>;
+  const synchronisation = useOrders(state => state.synchronisation);
+  const shortfall = synchronisation === null ? null : shortfallOf(synchronisation);
+  const isWhole = synchronisation !== null && shortfall === null;
+  const counts = useUnread(isWhole ? { ...everyOrder, states, show, localIds: null } : null);
+  if (shortfall !== null) return <ShortfallWords shortfall={shortfall} />;
   if (counts === null) return null;
   const { unread, unreadable } = counts;
   return (

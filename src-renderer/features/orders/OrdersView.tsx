@@ -149,7 +149,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
               onOpen={() => inspector.current?.focus()}
             />
           ) : (
-            !isFirstLoad && <OrdersEmpty />
+            !isFirstLoad && error === null && <OrdersEmpty />
           )}
           <ReadingLine />
           <SelectionBar onExport={() => setExporting(true)} />

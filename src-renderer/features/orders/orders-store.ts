@@ -133,6 +133,9 @@ export function askOrders(part: Partial<OrderQuestion>): void {
     .catch(refused(own));
 }
 
+/** Takes the filter away; what is searched for stays. */
+export const showAll = (): void => askOrders({ show: everyOrder.show, states: everyOrder.states });
+
 /** How many there are, and the keys of their pages; `keep` is held where one sees it. */
 async function outline(own: number, keep: string | null): Promise<void> {
   if (own !== generation) return;

@@ -11,7 +11,7 @@ vi.stubGlobal('window', { location: { hash: '', search: '' }, addEventListener: 
 
 const { EntryError } = await import('../../../src-renderer/features/outbox/EntryError.tsx');
 const { Attempts } = await import('../../../src-renderer/features/outbox/EntryInspector.tsx');
-const { NoMatchTitle } = await import('../../../src-renderer/features/orders/OrdersEmpty.tsx');
+const { NoMatchTitle } = await import('../../../src-renderer/features/orders/NoMatch.tsx');
 const { Known } = await import('../../../src-renderer/features/outbox/ResolveButtons.tsx');
 const { OnlyRow } = await import('../../../src-renderer/features/order-detail/OnlyRow.tsx');
 const { OrderBadge } = await import('../../../src-renderer/features/order-label/OrderBadge.tsx');
