@@ -1,9 +1,9 @@
-import { X509Certificate } from 'node:crypto';
 import { lookup as nodeLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent, buildConnector, Dispatcher, EnvHttpProxyAgent, ProxyAgent } from 'undici';
 import { isLoopbackHost } from '../../src-shared/environment.ts';
+import { certificatesOf } from '../core/ports/certificates.ts';
 import type { Connections } from '../core/ports/ports.ts';
 import { publicLookup } from './public-lookup.ts';
 
@@ -64,19 +64,9 @@ export function proxyOfPac(answer: string): string | null {
 
 const pacSchemes: Record<string, string> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https', SOCKS5: 'socks5' };
 
-/** What is no certificate is left out: it can vouch for nobody, and must not keep the environment from opening. */
-function authorities(pem: string | null): string[] {
-  const blocks = pem?.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-  const extra = blocks.filter(isCertificate);
+function authorities(extraCa: string | null): string[] {
+  const extra = certificatesOf(extraCa).flatMap(({ pem }) => pem ?? []);
   return [...new Set([...getCACertificates('bundled'), ...systemAuthorities(), ...extra])];
-}
-
-function isCertificate(pem: string): boolean {
-  try {
-    return new X509Certificate(pem).subject !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 /** A system whose store cannot be read still has Node's own list. */

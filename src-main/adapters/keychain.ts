@@ -47,7 +47,7 @@ export async function openSecretStore(
 
   async function deleteForgotten(found: Keytar, account: string): Promise<void> {
     if (!forgotten.has(account)) return;
-    await found.deletePassword(service, account);
+    await deleteSurely(found, service, account);
     forgotten.drop(account);
   }
 
@@ -65,23 +65,15 @@ export async function openSecretStore(
     secret: Secret,
     isGivenUp: () => boolean,
   ): Promise<void> {
-    const former = await found.getPassword(service, account);
+    const former = await readSurely(found, service, account);
     await found.setPassword(service, account, secret.reveal());
     if (isGivenUp()) {
-      if (former === null) await found.deletePassword(service, account);
+      if (former === null) await deleteSurely(found, service, account);
       else await found.setPassword(service, account, former);
       return;
     }
     forgotten.drop(account);
     memory.delete(account);
-  }
-
-  async function read(found: Keytar, account: string): Promise<Secret | null> {
-    const text = await found.getPassword(service, account);
-    if (text !== null) return new Secret(text);
-    // A locked keychain says that there is nothing; one that takes a trial entry is to be believed.
-    await tryOut(found, service);
-    return null;
   }
 
   await look();
@@ -92,7 +84,8 @@ export async function openSecretStore(
       const held = memory.get(account) ?? null;
       const found = keytar;
       if (held !== null || found === null || forgotten.has(account)) return held;
-      return asked(call(() => read(found, account)));
+      const text = await asked(call(() => readSurely(found, service, account)));
+      return text === null ? null : new Secret(text);
     },
     async set(account, secret) {
       const found = keytar;
@@ -102,10 +95,28 @@ export async function openSecretStore(
     async delete(account) {
       memory.delete(account);
       const found = keytar;
-      if (found) await asked(call(() => found.deletePassword(service, account)));
+      if (found) await asked(call(() => deleteSurely(found, service, account)));
       else forgotten.add(account);
     },
   };
+}
+
+/**
+ * A locked keychain says that there is nothing. One that takes a trial entry is open, and is asked anew: it may have
+ * been opened for the trial.
+ */
+async function readSurely(keytar: Keytar, service: string, account: string): Promise<string | null> {
+  const text = await keytar.getPassword(service, account);
+  if (text !== null) return text;
+  await tryOut(keytar, service);
+  return keytar.getPassword(service, account);
+}
+
+/** The same of deleting: what a locked keychain leaves in it would be back once it is open. */
+async function deleteSurely(keytar: Keytar, service: string, account: string): Promise<void> {
+  if (await keytar.deletePassword(service, account)) return;
+  await tryOut(keytar, service);
+  await keytar.deletePassword(service, account);
 }
 
 /** Writes, reads and deletes an entry that no other trial uses. */

@@ -11,7 +11,7 @@ import { cancelled, toldError } from './api/failure.ts';
 import { createTokenCache } from './api/token-cache.ts';
 import { createAccount } from './environment/account.ts';
 import { createConnectionState } from './environment/connection.ts';
-import { credentialAccounts } from './environment/credential-accounts.ts';
+import { credentialAccount } from './environment/credential-account.ts';
 import {
   createCredentials,
   newLocalCredential,
@@ -160,7 +160,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   });
   const credentials = createCredentials(
     ports.secrets,
-    credentialAccounts(environment),
+    credentialAccount(environment),
     config.sessionOnly,
     isLocal ? newLocalCredential : null,
     ending.signal,

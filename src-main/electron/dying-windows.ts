@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { app, type BrowserWindow, dialog } from 'electron';
 import type { Clock, Log } from '../core/ports/ports.ts';
+import type { RepeatedLines } from '../core/repeated-lines.ts';
 import { startUrl } from './app-protocol.ts';
 import { isOurPage } from './our-page.ts';
 import { lastToldTo, load } from './window.ts';
@@ -16,8 +17,11 @@ const aborted = -3;
 /** How long a page may be busy, after Chromium has noticed that it is, before anybody is asked, and asked again. */
 const busyForMs = 15_000;
 
-/** From now on, windows whose process dies are loaded anew at their place, and such that hang can be. */
-export function bringBackWindows(log: Log, clock: Clock): void {
+/**
+ * From now on, windows whose process dies are loaded anew at their place, and such that hang can be.
+ * @param log a page can die as often as it likes
+ */
+export function bringBackWindows(log: RepeatedLines, clock: Clock): void {
   app.on('browser-window-created', (_event, window) => {
     bringBack(window, log, clock);
     askWhileBusy(window, log);
@@ -37,7 +41,7 @@ function bringBack(window: BrowserWindow, log: Log, clock: Clock): void {
   function died(reason: string, exitCode: number): void {
     const nowMs = clock.monotonicMs();
     deathsAtMs = [...deathsAtMs.filter(atMs => nowMs - atMs < deathsWithinMs), nowMs];
-    log.write('window-died', { reason, exitCode, deaths: deathsAtMs.length });
+    log.write('window-died', { window: window.id, reason, exitCode, deaths: deathsAtMs.length });
     if (window.isDestroyed()) return;
     if (deathsAtMs.length < mostDeaths) void loadAnew(window, placeOf(), log);
     else void askAfterDeaths();

@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   const log = openLog(join(dataFolder, 'logs', 'dispatch.log'));
   const linesOfPages = createRepeatedLines(log, systemClock);
   lockDown(linesOfPages, systemClock);
-  bringBackWindows(log, systemClock);
+  bringBackWindows(linesOfPages, systemClock);
   setMenu();
   serveRenderer(join(app.getAppPath(), 'out/renderer'));
   const question = createQuitQuestion();

@@ -5,6 +5,7 @@ import { dialog } from 'electron';
 import { cleanLine } from '../../src-shared/domain/clean-text.ts';
 import type { EnvironmentKind } from '../../src-shared/environment.ts';
 import { defaultInterfaceProfile } from '../../src-shared/interface-profile.ts';
+import { isPrivateHost, plainHost } from '../../src-shared/private-address.ts';
 import { longestShownText, mostNewShown } from '../core/environment/service-change.ts';
 import type { CertificateName, ReachedService, ReachingDetails, ServiceChange } from '../core/ports/ports.ts';
 
@@ -161,7 +162,16 @@ const kindName = (kind: EnvironmentKind): string =>
 
 function hostList({ allowedHosts }: ReachedService, other: ReachedService): string {
   if (allowedHosts.length === 0) return i18n._(msg`any public host the service names`);
-  return listed(allowedHosts.map(shown), other.allowedHosts.map(shown));
+  return listed(allowedHosts.map(hostText), other.allowedHosts.map(hostText));
+}
+
+/** A host that is named exactly may lead into the network of this computer. */
+function hostText(host: string): string {
+  const name = shown(host);
+  const hostname = URL.parse(`https://${host}`)?.hostname;
+  return hostname !== undefined && isPrivateHost(plainHost(hostname))
+    ? i18n._(msg`${name} (in your own network)`)
+    : name;
 }
 
 function certificateList({ certificates }: ReachedService, other: ReachedService): string {

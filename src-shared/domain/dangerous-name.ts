@@ -6,7 +6,10 @@ const shortcuts = words(`
   settingcontent-ms theme themepack deskthemepack
 `);
 
-/** Programs, scripts and what installs them, of Windows, macOS and Linux, and pages that run in a browser. */
+/**
+ * Programs, scripts and what installs them, of Windows, macOS and Linux, pages and drawings that run in a browser, and
+ * documents that bring programs along.
+ */
 const programs = words(`
   ade adp appcontent-ms application appinstaller appx appxbundle bat bgi chm cmd com cpl diagcab diagcfg diagpkg dll drv
   exe gadget grp hlp hpj hta img inf ins iso isp jar jnlp js jse mad maf mag mam maq mar mas mat mau mav maw mcf mda mdb
@@ -16,8 +19,10 @@ const programs = words(`
   action app applescript command dmg dylib kext mobileconfig mpkg osax pkg prefpane scpt scptd service terminal tool
   workflow
   apk appimage ash bash bin csh deb elf fish flatpak flatpakref flatpakrepo ko ksh out rpm run sh snap so tcsh zsh
-  class lua php pl pm py pyc pyo pyw pyz rb tcl
-  hta htm html mht mhtml shtml xht xhtml
+  class lua php pl pm py pyc pyo pyw pyz pyzw rb tcl
+  hta htm html mht mhtml saver shtml svg svgz webarchive xht xhtml
+  rdp udl vbscript wsb
+  docm dotm iqy one oqy potm ppam ppsm pptm slk sldm xla xlam xlsb xlsm xltm
 `);
 
 const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();

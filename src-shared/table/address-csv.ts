@@ -8,7 +8,7 @@ import {
 import { countryOfAddress } from '../domain/country.ts';
 import { folded } from '../domain/fold.ts';
 import { csvLines } from './csv-lines.ts';
-import { guarded } from './formula-guard.ts';
+import { guardedInCsv } from './formula-guard.ts';
 
 type Column = 'kind' | (typeof addressTextFields)[number];
 
@@ -60,7 +60,7 @@ const columnOf = (heading: string): Column | null => {
 export function csvOfAddresses(addresses: Iterable<AddressFields>): string {
   const rows = Array.from(addresses, fields =>
     columns.map(column =>
-      column === 'kind' ? (fields.kind === 'stop' ? 'Stop' : recipientWords) : guarded(fields[column]),
+      column === 'kind' ? (fields.kind === 'stop' ? 'Stop' : recipientWords) : guardedInCsv(fields[column]),
     ),
   );
   return `\ufeff${csvLines([columns.map(column => headings[column]), ...rows], ';')}`;

@@ -12,3 +12,17 @@ export const guarded = (text: string): string => (formula.test(text) ? `'${text}
 /** A cell of a table that was written with `guarded`, as it was before. */
 export const unguarded = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+
+/**
+ * The same within a cell of a CSV: a program that splits the line at another separator than ours finds the beginning of
+ * a cell there. Numbers with a sign, such as a second telephone number, begin no formula.
+ */
+const within = /([,;|\t\r\n][\s\p{Cc}\p{Cf}"]*'*)(?=[=@＝＠]|[+\-＋－](?![\d\s()./-]*(?:[,;|\t\r\n]|$)))/gu;
+
+/** Of a cell of a CSV, with whichever separator it is read. */
+export const guardedInCsv = (text: string): string => guarded(text.replace(within, "$1'"));
+
+const guardedWithin = new RegExp(within.source.replace("'*)", "'*)'"), within.flags);
+
+/** A cell that was written with `guardedInCsv`, as it was before. */
+export const unguardedInCsv = (cell: string): string => unguarded(cell).replace(guardedWithin, '$1');

@@ -1,4 +1,4 @@
-import { unguarded } from './formula-guard.ts';
+import { unguardedInCsv } from './formula-guard.ts';
 import { scanTable } from './scan-table.ts';
 import { createTableBudget, type TableBudget, type TableLimits } from './table-limits.ts';
 
@@ -72,7 +72,7 @@ export function readTableText(
 function taken(row: readonly string[], budget: TableBudget): string[] {
   return row.map((cell, column) => {
     if (cell === '') return cell;
-    const text = unguarded(cell);
+    const text = unguardedInCsv(cell);
     budget.take(column, text);
     return text;
   });

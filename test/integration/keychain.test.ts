@@ -49,6 +49,7 @@ describe.skipIf(!hasKeyring)('the real keychain', () => {
     expect(withKeyring(folder, 'keychain-lock.ts')).toEqual({
       get: 'keychain_failed',
       set: 'keychain_failed',
+      delete: 'keychain_failed',
       startsWith: 'memory',
     });
     expect(withKeyring(folder, 'keychain-lock.ts', 'again')).toEqual({

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Secret } from '../../src-main/core/ports/secret.ts';
 import type { EnvironmentInput } from '../../src-shared/environment.ts';
+import { DispatchError } from '../../src-shared/errors.ts';
 import {
   accountsOf,
   authority,
@@ -14,7 +14,7 @@ import {
   outcomeOf,
   withService,
 } from '../support/asked-services.ts';
-import { errorOf, type FixtureOptions, startCore } from '../support/core.ts';
+import { errorOf, startCore } from '../support/core.ts';
 import { draftOf, place, untilPhase } from '../support/core-orders.ts';
 import { addEnvironment, entered } from '../support/remote.ts';
 
@@ -336,43 +336,20 @@ describe('the system’s question', () => {
   );
 });
 
-describe('a credential that an earlier version kept', () => {
-  /** An installation as that version left it: the same data, and the former name in the keychain. */
-  async function updated(confirmServiceChanges: FixtureOptions['confirmServiceChanges'] & {}) {
-    const before = await withService();
-    const { secrets, id } = before;
-    // The environment on screen is another one: nothing asks for the credential before the test does.
-    await before.fixture.call('environments.open', { id: 'local' });
-    await before.fixture.stop();
-    const [account = ''] = accountsOf(secrets, id);
-    const credential = await secrets.get(account);
-    await secrets.delete(account);
-    await secrets.set(`${id}/credential`, credential ?? new Secret(''));
-    const start = () => startCore({ secrets, folder: before.fixture.folder, confirmServiceChanges });
-    return { start, secrets, id, account };
-  }
-
-  it('is taken over for the service that the environment has', async () => {
-    const { start, secrets, id, account } = await updated(async () => false);
-    for (let starts = 0; starts < 2; starts += 1) {
-      const { call, stop } = await start();
-      await call('environments.open', { id });
-      await call('connection.test', {});
-      expect(accountsOf(secrets, id)).toEqual([account]);
-      await stop();
-    }
+it('keeps the address where the keychain does not let go of the credential', async () => {
+  const confirmServiceChanges = async () => true;
+  const { fixture, secrets, id } = await withService({ confirmServiceChanges });
+  const other = await otherServer();
+  const kept = accountsOf(secrets, id);
+  const { delete: remove } = secrets;
+  secrets.delete = () => Promise.reject(new DispatchError('keychain_failed', 'locked'));
+  const environment = { name: 'office', kind: 'sandbox', baseUrl: other.baseUrl } as const;
+  expect(await errorOf(fixture.call('environments.edit', { id, environment }))).toMatchObject({
+    code: 'keychain_failed',
   });
-
-  it('never goes to another one, also where it was never looked at', async () => {
-    const other = await otherServer();
-    const { start, secrets, id } = await updated(async () => true);
-    const { call } = await start();
-    expect(accountsOf(secrets, id)).toEqual([`${id}/credential`]);
-    const environment = { name: 'office', kind: 'sandbox', baseUrl: other.baseUrl } as const;
-    await call('environments.edit', { id, environment });
-    expect(accountsOf(secrets, id)).toEqual([]);
-    await call('environments.open', { id });
-    expect(await errorOf(call('connection.test', {}))).toMatchObject({ reason: 'no_credential' });
-    expect(other.requests).toEqual([]);
-  });
+  secrets.delete = remove;
+  expect(accountsOf(secrets, id)).toEqual(kept);
+  const rows = await fixture.call('environments.list', {});
+  expect(rows.find(row => row.id === id)?.baseUrl).not.toBe(other.baseUrl);
+  expect(other.requests).toEqual([]);
 });

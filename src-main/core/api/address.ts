@@ -63,6 +63,13 @@ export function createAddressBook(baseUrl: () => string, allowedHosts: readonly 
   };
 }
 
+/** An allowed host as it is taken: `2130706433` is `127.0.0.1`. */
+export function canonicalHost(text: string): string {
+  const { host, isSuffix, port } = readRule(text);
+  const spelled = host.includes(':') ? `[${host}]` : host;
+  return `${isSuffix ? '*.' : ''}${spelled}${port === null ? '' : `:${port}`}`;
+}
+
 /** The hosts that may lead into this computer's own network: the base URL's, and those that are named exactly. */
 export const hostsThatMayBePrivate = (
   baseUrl: string | null,

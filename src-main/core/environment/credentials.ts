@@ -5,7 +5,6 @@ import { createTurns } from '../../../src-shared/turns.ts';
 import { cancelled } from '../api/failure.ts';
 import type { SecretStore } from '../ports/ports.ts';
 import { type Credential, Secret } from '../ports/secret.ts';
-import type { CredentialAccounts } from './credential-accounts.ts';
 
 const storedSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
 
@@ -22,19 +21,19 @@ export type CredentialPlace = 'none' | 'keychain' | 'session';
 /**
  * The credential of one environment at its service ("Authentication"): in the keychain, or in memory where there is
  * none or the dispatcher wants it for this session only.
+ * @param account its name in the keychain, as `credentialAccount` gives it
  * @param make makes one where there is none yet: the local sandbox takes whichever we give it
  * @param ending from then on the keychain is left alone: what would be put there nobody would take away again
  */
 export function createCredentials(
   store: SecretStore,
-  accounts: CredentialAccounts,
+  account: string,
   sessionOnly: SessionOnlyCredential,
   make: (() => Credential) | null = null,
   ending: AbortSignal | null = null,
 ) {
   const turns = createTurns();
   let known: Promise<Credential | null> | null = null;
-  let isFormerTaken = accounts.former === null;
 
   /** One after the other: what is deleted must not be put back by what began before. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
@@ -44,27 +43,11 @@ export function createCredentials(
     });
 
   async function load(): Promise<Credential | null> {
-    const stored = parse(await store.get(accounts.present)) ?? (await takeFormer());
+    const stored = parse(await store.get(account));
     if (stored || !make) return stored;
     const made = make();
-    await store.set(accounts.present, serialise(made));
+    await store.set(account, serialise(made));
     return made;
-  }
-
-  /** What an earlier version kept was this service's: it is moved once, and then known under this service alone. */
-  async function takeFormer(): Promise<Credential | null> {
-    if (accounts.former === null || isFormerTaken) return null;
-    const found = parse(await store.get(accounts.former));
-    if (found) {
-      await store.set(accounts.present, serialise(found));
-      await store.delete(accounts.former);
-    }
-    isFormerTaken = true;
-    return found;
-  }
-
-  async function forgetFormer(): Promise<void> {
-    if (accounts.former !== null) await store.delete(accounts.former);
   }
 
   /** What is found is kept; a keychain that failed or had nothing is asked again at the next call. */
@@ -100,19 +83,14 @@ export function createCredentials(
     /** The former one goes only once the new one is kept. @throws DispatchError `keychain_failed`, `cancelled` */
     replace: (credential: Credential, isSessionOnly: boolean): Promise<void> =>
       inTurn(async () => {
-        if (!isSessionOnly) {
-          await store.set(accounts.present, serialise(credential));
-          await forgetFormer();
-        }
+        if (!isSessionOnly) await store.set(account, serialise(credential));
         sessionOnly.credential = isSessionOnly ? credential : null;
         known = isSessionOnly ? known : Promise.resolve(credential);
       }),
     /** @throws DispatchError `keychain_failed`, `cancelled` */
     remove: (): Promise<void> =>
       inTurn(async () => {
-        // Before the present one: what stays behind would be taken over again.
-        await forgetFormer();
-        await store.delete(accounts.present);
+        await store.delete(account);
         sessionOnly.credential = null;
         known = null;
       }),

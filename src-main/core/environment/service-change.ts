@@ -1,9 +1,10 @@
-import { createHash, X509Certificate } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type Environment, type EnvironmentInput, profileOf } from '../../../src-shared/environment.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
-import type { CertificateName, ReachedService, ReachingDetails, ServiceChange } from '../ports/ports.ts';
-import { isSameAccount } from './credential-accounts.ts';
+import { canonicalHost } from '../api/address.ts';
+import { certificatesOf } from '../ports/certificates.ts';
+import type { ReachedService, ReachingDetails, ServiceChange } from '../ports/ports.ts';
+import { isSameAccount } from './credential-account.ts';
 
 /** That a question shows whole; a name of a host has at most 253 characters. */
 export const longestShownText = 300;
@@ -71,8 +72,8 @@ const compared = ({ kind, baseUrl, allowedHosts, caCertificates, profile }: Reac
 const reachedService = (reaching: Reaching): ReachedService => ({
   kind: reaching.kind,
   baseUrl: reaching.baseUrl,
-  allowedHosts: reaching.allowedHosts,
-  certificates: certificateNames(reaching.caCertificates),
+  allowedHosts: reaching.allowedHosts.map(canonicalHost),
+  certificates: certificatesOf(reaching.caCertificates).map(({ subject, sha256 }) => ({ subject, sha256 })),
   details: reachingDetails(reaching),
 });
 
@@ -81,18 +82,4 @@ function reachingDetails(reaching: Pick<Reaching, 'kind' | 'profile'>): Reaching
   const { requestIdHeader, cancelOrderPath, deleteFilePath, inspectionReportPath, trackingPath } =
     profileOf(reaching);
   return { requestIdHeader, cancelOrderPath, deleteFilePath, inspectionReportPath, trackingPath };
-}
-
-/** Of every part of a PEM text, also of one that is no certificate. */
-export const certificateNames = (pem: string | null): CertificateName[] =>
-  (pem?.match(/-----BEGIN [^-]+-----[\s\S]*?-----END [^-]+-----/g) ?? []).map(certificateName);
-
-function certificateName(pem: string): CertificateName {
-  try {
-    const { subject, fingerprint256 } = new X509Certificate(pem);
-    return { subject: subject ?? '', sha256: fingerprint256 };
-  } catch {
-    const hash = createHash('sha256').update(pem).digest('hex').toUpperCase();
-    return { subject: null, sha256: hash.replace(/..(?!$)/g, '$&:') };
-  }
 }

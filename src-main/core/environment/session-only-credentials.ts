@@ -1,5 +1,5 @@
 import type { Environment } from '../../../src-shared/environment.ts';
-import { credentialAccounts } from './credential-accounts.ts';
+import { credentialAccount } from './credential-account.ts';
 import type { SessionOnlyCredential } from './credentials.ts';
 
 type Place = Pick<Environment, 'id' | 'kind' | 'baseUrl'>;
@@ -12,17 +12,17 @@ export function createSessionOnlyCredentials() {
   const kept = new Map<string, SessionOnlyCredential>();
   return {
     of(environment: Place): SessionOnlyCredential {
-      const { present } = credentialAccounts(environment);
-      const known = kept.get(present) ?? { credential: null };
-      kept.set(present, known);
+      const account = credentialAccount(environment);
+      const known = kept.get(account) ?? { credential: null };
+      kept.set(account, known);
       return known;
     },
     /** What a call that is still under way puts there later is found by nobody. */
     forget(environment: Place): void {
-      const { present } = credentialAccounts(environment);
-      const known = kept.get(present);
+      const account = credentialAccount(environment);
+      const known = kept.get(account);
       if (known) known.credential = null;
-      kept.delete(present);
+      kept.delete(account);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createWallClock, instantMs } from '../../../src-shared/domain/wall-clock.ts';
 import type { CsvStyle } from '../../../src-shared/exports.ts';
 import { csvLines } from '../../../src-shared/table/csv-lines.ts';
-import { guarded } from '../../../src-shared/table/formula-guard.ts';
+import { guardedInCsv } from '../../../src-shared/table/formula-guard.ts';
 import type { Cell, ColumnShape } from './columns.ts';
 import type { TableEncoder } from './encoder.ts';
 
@@ -18,18 +18,18 @@ type Written = (value: string | number) => string;
 function writer(column: ColumnShape, { decimal }: CsvStyle): Written {
   switch (column.kind) {
     case 'integer':
-      return value => (typeof value === 'number' ? String(Math.round(value)) : guarded(value));
+      return value => (typeof value === 'number' ? String(Math.round(value)) : guardedInCsv(value));
     case 'cents':
-      return value => (typeof value === 'number' ? amountText(value, decimal) : guarded(value));
+      return value => (typeof value === 'number' ? amountText(value, decimal) : guardedInCsv(value));
     case 'date-time': {
       const clock = createWallClock(column.zone);
       return value => {
         const atMs = typeof value === 'number' ? value : instantMs(value);
-        return atMs === null ? guarded(String(value)) : clock.dayAndTime(atMs);
+        return atMs === null ? guardedInCsv(String(value)) : clock.dayAndTime(atMs);
       };
     }
     default:
-      return value => guarded(String(value));
+      return value => guardedInCsv(String(value));
   }
 }
 
@@ -41,7 +41,7 @@ export function createCsvEncoder(columns: readonly ColumnShape[], style: CsvStyl
   const written = (cell: Cell, index: number): string =>
     cell === null || cell === '' ? '' : (writers[index]?.(cell) ?? '');
   const mark = style.hasByteOrderMark ? '\ufeff' : '';
-  let head = mark + lines([columns.map(({ heading }) => guarded(heading))]);
+  let head = mark + lines([columns.map(({ heading }) => guardedInCsv(heading))]);
   const taken = (text: string): Uint8Array<ArrayBuffer> => {
     const bytes = utf8.encode(head + text);
     head = '';

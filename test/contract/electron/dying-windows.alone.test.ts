@@ -15,7 +15,7 @@ app.becomeReady();
 app.on('window-all-closed', () => undefined);
 const write = vi.fn();
 let nowMs = 0;
-bringBackWindows({ write }, { nowMs: () => 0, monotonicMs: () => nowMs });
+bringBackWindows({ write, stop: () => undefined }, { nowMs: () => 0, monotonicMs: () => nowMs });
 
 const crash = vi.spyOn(StandInWebContents.prototype, 'forcefullyCrashRenderer');
 const showMessageBox = vi.spyOn(dialog, 'showMessageBox');
@@ -76,7 +76,9 @@ describe('a window whose process dies', () => {
   it('leaves a line in the log with the reason and the exit code, and no place', async () => {
     const crashed: Died = { reason: 'crashed', exitCode: 139 };
     await die(await opened(), crashed);
-    expect(write.mock.calls).toEqual([['window-died', { ...crashed, deaths: 1 }]]);
+    expect(write.mock.calls).toEqual([
+      ['window-died', { window: expect.any(Number), ...crashed, deaths: 1 }],
+    ]);
   });
 
   it('is loaded anew at what it was to show where its page had not come yet', async () => {
@@ -101,7 +103,9 @@ describe('a window whose process dies', () => {
     const window = await opened();
     await fail(window, -33);
     expect(loaded()).toEqual(['app://dispatch/index.html?restarted#/entry/draft-1']);
-    expect(write.mock.calls).toEqual([['window-died', { reason: 'not-loaded', exitCode: -33, deaths: 1 }]]);
+    expect(write.mock.calls).toEqual([
+      ['window-died', { window: expect.any(Number), reason: 'not-loaded', exitCode: -33, deaths: 1 }],
+    ]);
   });
 
   it('stays as it is where only a frame has failed, or a load was given up', async () => {

@@ -31,6 +31,7 @@ async function whileLocked() {
   return {
     get: await codeOf(store.get('a/credential')),
     set: await codeOf(store.set('a/credential', new Secret('second'))),
+    delete: await codeOf(store.delete('a/credential')),
     startsWith: (await open()).state().kind,
   };
 }

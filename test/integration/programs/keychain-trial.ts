@@ -1,11 +1,11 @@
 // Run under dbus-run-session with an unlocked gnome-keyring: stores, and reads in a second store, as a restart does.
 import { openSecretStore } from '../../../src-main/adapters/keychain.ts';
-import { credentialAccounts } from '../../../src-main/core/environment/credential-accounts.ts';
+import { credentialAccount } from '../../../src-main/core/environment/credential-account.ts';
 import { createCredentials, newLocalCredential } from '../../../src-main/core/environment/credentials.ts';
 import { localEnvironment } from '../../../src-shared/environment.ts';
 
 const open = () => openSecretStore(async () => (await import('keytar')).default, 'Dispatch keychain test');
-const local = credentialAccounts(localEnvironment);
+const local = credentialAccount(localEnvironment);
 const first = await open();
 const made = await createCredentials(first, local, { credential: null }, newLocalCredential).get();
 const second = await open();

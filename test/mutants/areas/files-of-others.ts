@@ -148,6 +148,28 @@ const reading: Mutant[] = [
 ];
 
 const formulas: Mutant[] = [
+  defect(
+    table,
+    guard,
+    'a formula within a cell is one for a program that splits elsewhere',
+    'guarded(text.replace(within, $MARK))',
+    'guarded(text)',
+  ),
+  other(
+    table,
+    guard,
+    'a formula after a quotation mark is taken for text',
+    { kind: 'lexical_declaration', regex: '^const within =' },
+    '\\p{Cf}"]*',
+    '\\p{Cf}]*',
+  ),
+  defect(
+    table,
+    guard,
+    'marks within a cell are read back with it',
+    'unguarded(cell).replace(guardedWithin, $REST)',
+    'unguarded(cell)',
+  ),
   other(
     table,
     guard,
@@ -176,10 +198,10 @@ const formulas: Mutant[] = [
     table,
     guard,
     'the address book writes what a spreadsheet runs',
-    'guarded($FIELDS[$COLUMN])',
+    'guardedInCsv($FIELDS[$COLUMN])',
     'fields[column]',
   ),
-  defect(table, guard, 'what we have written is read back with its marks', 'unguarded($CELL)', 'cell'),
+  defect(table, guard, 'what we have written is read back with its marks', 'unguardedInCsv($CELL)', 'cell'),
 ];
 
 const saved: Mutant[] = [

@@ -4,8 +4,7 @@ import { defects, type Line, statement } from './edits.ts';
 
 const core = 'src-main/core';
 const environments = `${core}/environments.ts`;
-const accounts = `${core}/environment/credential-accounts.ts`;
-const credentials = `${core}/environment/credentials.ts`;
+const accounts = `${core}/environment/credential-account.ts`;
 const change = `${core}/environment/service-change.ts`;
 const importing = `${core}/environment/import-environments.ts`;
 const question = `${core}/environment/one-question.ts`;
@@ -27,30 +26,6 @@ const places = defects(
       accounts,
       'URL.parse($URL)?.origin ?? $URL',
       '$URL',
-    ],
-    [
-      'an update of the program forgets every credential',
-      credentials,
-      'parse($STORED) ?? (await takeFormer())',
-      'parse($STORED)',
-    ],
-    [
-      'a credential that was taken over stays under its former name too',
-      credentials,
-      { ...statement('await $STORE.delete($FORMER)'), follows: statement('await $STORE.set($$$ARGS)') },
-      '',
-    ],
-    [
-      'a removed credential comes back from under its former name',
-      credentials,
-      { ...statement('await forgetFormer()'), precedes: statement('await $STORE.delete($PRESENT)') },
-      '',
-    ],
-    [
-      'a replaced credential stays under its former name',
-      credentials,
-      { ...statement('await forgetFormer()'), follows: statement('await $STORE.set($$$ARGS)') },
-      '',
     ],
   ],
 );
@@ -328,6 +303,65 @@ const named = defects(
   ],
 );
 
+function ofKeychain(name: string, of: string, part: string, replace = ''): Mutant {
+  const find = { kind: 'function_declaration', regex: `^async function ${of}\\(` };
+  const edits = [{ in: 'src-main/adapters/keychain.ts', find, part, replace }];
+  return { name, edits, tests: ['unit/adapters/keychain.test.ts'] };
+}
+
+/** What a locked keychain or a cunning text keeps from the question or from the keychain. */
+const hidden: Mutant[] = [
+  ofKeychain(
+    'a locked keychain is believed that it has deleted',
+    'deleteSurely',
+    '  await tryOut(keytar, service);',
+  ),
+  ofKeychain(
+    'what a keychain has that was opened on the way is not deleted',
+    'deleteSurely',
+    '  await keytar.deletePassword(service, account);',
+  ),
+  ofKeychain(
+    'what a keychain has that was opened on the way is not read',
+    'readSurely',
+    'return keytar.getPassword(service, account)',
+    'return null',
+  ),
+  ofKeychain(
+    'a change that failed deletes what a locked keychain had',
+    'keep',
+    'readSurely(found, service, account)',
+    'found.getPassword(service, account)',
+  ),
+  ...defects(
+    ['unit/core/environment/certificates.test.ts'],
+    [
+      [
+        'the question finds other certificates than are trusted',
+        change,
+        'certificatesOf(reaching.caCertificates)',
+        "certificatesOf(reaching.caCertificates?.replaceAll('X509 CERTIFICATE-----', '') ?? null)",
+      ],
+    ],
+  ),
+  ...defects(
+    ['unit/core/environment/service-change.test.ts'],
+    [
+      [
+        'a host is shown as it was written',
+        change,
+        'reaching.allowedHosts.map(canonicalHost)',
+        'reaching.allowedHosts',
+      ],
+      ['a host is shown without its port', `${core}/api/address.ts`, "port === null ? '' : $PORT", "''"],
+    ],
+  ),
+  ...defects(
+    ['contract/electron/service-question.alone.test.ts'],
+    [['a host in the own network is shown as any other', dialog, 'isPrivateHost($HOST)', 'false']],
+  ),
+];
+
 export const origin: Mutant[] = [
   ...places,
   ...changes,
@@ -338,5 +372,6 @@ export const origin: Mutant[] = [
   ...dialogs,
   ...shown,
   ...named,
+  ...hidden,
   ...ofAdministrator,
 ];

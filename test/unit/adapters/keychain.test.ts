@@ -55,6 +55,64 @@ it('believes no keychain that says "nothing" while it is locked', async () => {
   });
 });
 
+/** As libsecret answers while it is locked: nothing is there, and nothing is deleted. */
+function locked(keytar: Keytar, isOpenedAtATrial: boolean) {
+  const { getPassword, setPassword, deletePassword } = keytar;
+  let isLocked = true;
+  return Object.assign(keytar, {
+    getPassword: (...place: [string, string]) => (isLocked ? Promise.resolve(null) : getPassword(...place)),
+    deletePassword: (...place: [string, string]) =>
+      isLocked ? Promise.resolve(false) : deletePassword(...place),
+    setPassword(...given: [string, string, string]) {
+      // Whoever has it store something is asked for the password of the keychain.
+      if (isLocked && !isOpenedAtATrial) return Promise.reject(new Error('The prompt was dismissed'));
+      isLocked = false;
+      return setPassword(...given);
+    },
+  });
+}
+
+it('says that a credential is not deleted where a locked keychain keeps it', async () => {
+  const { kept, keytar, store } = await opened();
+  await store.set('a', new Secret('kept'));
+  locked(keytar, false);
+  for (const work of [
+    () => store.delete('a'),
+    () => store.get('a'),
+    () => store.set('a', new Secret('next')),
+  ])
+    await expect(work()).rejects.toMatchObject({ error: { code: 'keychain_failed' } });
+  expect([...kept.values()]).toEqual(['kept']);
+});
+
+it('reads and deletes what a keychain has that is opened on the way', async () => {
+  const one = await opened();
+  await one.store.set('a', new Secret('kept'));
+  locked(one.keytar, true);
+  expect((await one.store.get('a'))?.reveal()).toBe('kept');
+  const other = await opened();
+  await other.store.set('a', new Secret('kept'));
+  locked(other.keytar, true);
+  await other.store.delete('a');
+  expect([...other.kept]).toEqual([]);
+});
+
+it('a change that is told as failed leaves what a keychain had that was opened for it', async () => {
+  const { kept, keytar, store } = await opened();
+  await store.set('a', new Secret('kept'));
+  locked(keytar, true);
+  const { setPassword } = keytar;
+  const opening = Promise.withResolvers<void>();
+  keytar.setPassword = (...given) => opening.promise.then(() => setPassword(...given));
+  const refused = vi.fn();
+  store.set('a', new Secret('next')).catch(refused);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(refused.mock.lastCall).toMatchObject([{ error: { code: 'keychain_failed' } }]);
+  opening.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([...kept]).toEqual([['Dispatch/a', 'kept']]);
+});
+
 it.each(['get', 'set', 'delete'] as const)(
   'says so, and may be asked again, where it fails to %s',
   async what => {

@@ -153,6 +153,7 @@ describe('a file that may run', () => {
       'a.jar',
       'a.iso',
     ],
+    ...['a.rdp', 'a.wsb', 'a.iqy', 'a.slk', 'a.udl', 'a.svg', 'a.docm', 'a.xlsm', 'a.webarchive'],
     ...['a.app', 'a.command', 'a.dmg', 'a.pkg', 'a.scpt', 'a.terminal'],
     ...['a.sh', 'a.run', 'a.deb', 'a.rpm', 'a.appimage', 'a.py', 'a.html', 'a.lnk', 'a.url', 'a.desktop'],
   ])('is known by its ending: %s', name => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { credentialAccounts } from '../../../../src-main/core/environment/credential-accounts.ts';
+import { credentialAccount } from '../../../../src-main/core/environment/credential-account.ts';
 import { createCredentials } from '../../../../src-main/core/environment/credentials.ts';
 import type { SecretStore } from '../../../../src-main/core/ports/ports.ts';
 import { type Credential, Secret } from '../../../../src-main/core/ports/secret.ts';
@@ -25,7 +25,7 @@ function credentialsOf(
   make: (() => Credential) | null = null,
 ) {
   const sessionOnly = { credential: null };
-  const open = () => createCredentials(store, credentialAccounts({ id, ...place }), sessionOnly, make);
+  const open = () => createCredentials(store, credentialAccount({ id, ...place }), sessionOnly, make);
   return { store, open, ...open() };
 }
 const nameOf = async ({ get }: { get(): Promise<Credential> }) => (await get()).clientId.reveal();
@@ -113,7 +113,7 @@ it('is none where the keychain holds something that it did not write', async () 
 
 it('what began before it is removed is not put back after that', async () => {
   const store = fakeSecretStore();
-  await store.set('one/credential', new Secret('{"clientId":"early","clientSecret":"x"}'));
+  await store.set(place, new Secret('{"clientId":"early","clientSecret":"x"}'));
   const found = Promise.withResolvers<void>();
   const { get } = store;
   store.get = async account => {
@@ -139,8 +139,8 @@ it('once its session ends nothing is asked of the keychain any more, and what is
     await set(account, secret);
   };
   const ending = new AbortController();
-  const accounts = credentialAccounts({ id: 'one', ...service });
-  const credentials = createCredentials(store, accounts, { credential: null }, made, ending.signal);
+  const account = credentialAccount({ id: 'one', ...service });
+  const credentials = createCredentials(store, account, { credential: null }, made, ending.signal);
   expect(credentials.settled()).toBeNull();
   const first = credentials.replace(credentialOf('first'), false);
   const second = credentials.replace(credentialOf('second'), false);
@@ -188,53 +188,15 @@ describe('what belongs to a service', () => {
   );
 });
 
-describe('what an earlier version kept under the name of the environment alone', () => {
-  const former = 'one/credential';
-  const kept = async () => {
-    const store = fakeSecretStore();
-    await store.set(former, new Secret('{"clientId":"kept","clientSecret":"x"}'));
-    return store;
-  };
-  const elsewhere = { kind: 'sandbox', baseUrl: 'https://other.example.com' } as const;
+it('of the local sandbox has a name without a place', async () => {
+  const store = fakeSecretStore();
+  const credentials = credentialsOf(store, 'local', local, made);
+  expect(await nameOf(credentials)).toBe('made');
+  expect([...store.secrets.keys()]).toEqual(['local/credential']);
+});
 
-  it('moves to the present service, and is nowhere else from then on', async () => {
-    const store = await kept();
-    expect(await nameOf(credentialsOf(store))).toBe('kept');
-    expect([...store.secrets.keys()]).toEqual([place]);
-    expect(await credentialsOf(store, 'one', elsewhere).place()).toBe('none');
-    expect(await nameOf(credentialsOf(store))).toBe('kept');
-  });
-
-  it('does not come back for another service where it is forgotten, replaced or never looked at', async () => {
-    const [removed, replaced] = [await kept(), await kept()];
-    await credentialsOf(removed).remove();
-    await credentialsOf(replaced).replace(credentialOf('next'), false);
-    for (const store of [removed, replaced]) {
-      expect(store.secrets.has(former)).toBe(false);
-      expect(await credentialsOf(store, 'one', elsewhere).place()).toBe('none');
-    }
-    expect(await nameOf(credentialsOf(replaced))).toBe('next');
-  });
-
-  it('is not lost, and not forgotten by half, where the keychain fails on the way', async () => {
-    const store = await kept();
-    const { set, delete: remove } = store;
-    store.set = () => Promise.reject(new Error('locked'));
-    const credentials = credentialsOf(store);
-    await expect(credentials.get()).rejects.toThrow('locked');
-    store.set = set;
-    expect(await nameOf(credentials)).toBe('kept');
-    await store.set(former, new Secret('{"clientId":"kept","clientSecret":"x"}'));
-    store.delete = account => (account === former ? Promise.reject(new Error('locked')) : remove(account));
-    await expect(credentials.remove()).rejects.toThrow('locked');
-    expect(await nameOf(credentials)).toBe('kept');
-    expect(store.secrets.has(place)).toBe(true);
-  });
-
-  it('is not one of the local sandbox, whose name is still the same', async () => {
-    const store = fakeSecretStore();
-    const credentials = credentialsOf(store, 'local', local, made);
-    expect(await nameOf(credentials)).toBe('made');
-    expect([...store.secrets.keys()]).toEqual(['local/credential']);
-  });
+it('is none where one was kept for no place', async () => {
+  const store = fakeSecretStore();
+  await store.set('one/credential', new Secret('{"clientId":"kept","clientSecret":"x"}'));
+  expect(await credentialsOf(store).place()).toBe('none');
 });

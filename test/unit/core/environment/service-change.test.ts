@@ -56,4 +56,15 @@ describe('a change of service is asked only where the question shows all that is
     const next = { ...office, caCertificates, allowedHosts: hosts(5, 35) };
     expect(serviceChange(many, next)?.next.allowedHosts).toHaveLength(35);
   });
+
+  it.each([
+    ['2852039166', '169.254.169.254'],
+    ['0251.0376.0251.0376:443', '169.254.169.254:443'],
+    ['0xa000001', '10.0.0.1'],
+    ['[::ffff:127.0.0.1]:8080', '[::ffff:7f00:1]:8080'],
+    ['*.files.example:8443', '*.files.example:8443'],
+  ])('a host %s is shown as it is called: %s', (written, called) => {
+    const { next } = addedService({ ...office, allowedHosts: [written] });
+    expect(next.allowedHosts).toEqual([called]);
+  });
 });

@@ -14,7 +14,12 @@ import {
 } from '../../../../src-shared/domain/address-entry.ts';
 import type { CsvStyle } from '../../../../src-shared/exports.ts';
 import { addressesOfTable, csvOfAddresses } from '../../../../src-shared/table/address-csv.ts';
-import { guarded, unguarded } from '../../../../src-shared/table/formula-guard.ts';
+import {
+  guarded,
+  guardedInCsv,
+  unguarded,
+  unguardedInCsv,
+} from '../../../../src-shared/table/formula-guard.ts';
 import { parseAllRows } from '../../../../src-shared/table/table-text.ts';
 
 const formulas = [
@@ -63,6 +68,66 @@ describe('the mark before a text that a spreadsheet would take for a formula', (
       .tuple(fc.constantFrom('', "'", "''", ' ', '\t', '='), fc.string({ unit: 'grapheme' }))
       .map(parts => parts.join(''));
     fc.assert(fc.property(anything, text => unguarded(guarded(text)) === text));
+  });
+});
+
+describe('the mark before a formula within a cell of a CSV', () => {
+  it.each([
+    ['Hall 3,=1+1', "Hall 3,'=1+1"],
+    ['Hall 3; @SUM(A1)', "Hall 3; '@SUM(A1)"],
+    ['Hall 3\t+1+cmd', "Hall 3\t'+1+cmd"],
+    ['Hall 3\r\n=1', "Hall 3\r\n'=1"],
+    ['Hall 3,"=1"', 'Hall 3,"\'=1"'],
+    ["Hall 3,'=1", "Hall 3,''=1"],
+    ['=1,=2', "'=1,'=2"],
+  ])('%j becomes %j', (text, written) => {
+    expect(guardedInCsv(text)).toBe(written);
+    expect(unguardedInCsv(written)).toBe(text);
+  });
+
+  it.each(['040 123, +358 40 123', 'a; -5', 'Street 1, 2=3', 'A=B', '1,5 - 2,5'])('leaves %j', text => {
+    expect(guardedInCsv(text)).toBe(text);
+  });
+
+  const part = fc.oneof(
+    fc.constantFrom(
+      ',',
+      ';',
+      '\t',
+      '|',
+      '\n',
+      '\r',
+      '"',
+      "'",
+      ' ',
+      '=',
+      '+',
+      '-',
+      '@',
+      '＝',
+      '1',
+      'cmd',
+      ')',
+    ),
+    fc.string({ unit: 'grapheme-ascii', maxLength: 3 }),
+  );
+  const text = fc.array(part, { maxLength: 12 }).map(parts => parts.join(''));
+
+  it('never changes what is read back, whatever the text', () => {
+    fc.assert(fc.property(text, one => unguardedInCsv(guardedInCsv(one)) === one));
+  });
+
+  it('leaves no cell that is a formula, with whichever separator it is split', () => {
+    const split = fc.constantFrom(',', ';', '\t', '|');
+    fc.assert(
+      fc.property(text, split, split, (one, own, other) => {
+        const line = Papa.unparse([['1', guardedInCsv(one)]], { delimiter: own });
+        const cells = Papa.parse<string[]>(line, { delimiter: other }).data.flat();
+        const isFormula = (cell: string) =>
+          /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell) && !/^\s*[+\-＋－][\d\s()./-]*"?$/.test(cell);
+        return !cells.some(isFormula);
+      }),
+    );
   });
 });
 
