@@ -193,7 +193,7 @@ export const api: Mutant[] = [
     name: 'of several authorities of a company only the first is trusted',
     edits: [
       {
-        in: 'src-main/adapters/http-dispatcher.ts',
+        in: 'src-main/core/ports/certificates.ts',
         find: { kind: 'regex', regex: 'BEGIN CERTIFICATE' },
         part: '/g',
         replace: '/',
