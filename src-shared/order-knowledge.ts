@@ -31,9 +31,12 @@ const saidByService: ReadonlySet<LineField> = new Set([
 /** `none`: the service has none. `unread`: it is not read yet. `unreadable`: what the service said cannot be read. */
 export type Knowledge = 'known' | 'none' | 'unread' | 'unreadable';
 
+/** Its line was damaged, or nothing but its id was heard so far: every order of the service has a status. */
+const isOnlyThere = ({ orderId, status }: OrderRow): boolean => orderId !== null && status === null;
+
 export function knowledgeOf(row: OrderRow, field: LineField): Knowledge {
   if ((row[field] ?? '') !== '') return 'known';
   if (row.knowledge === 'unreadable') return 'unreadable';
   if (row.isUnconfirmed && saidByService.has(field)) return 'unread';
-  return row.knowledge === 'summary' && inWholeOnly.has(field) ? 'unread' : 'none';
+  return row.knowledge === 'summary' && (isOnlyThere(row) || inWholeOnly.has(field)) ? 'unread' : 'none';
 }

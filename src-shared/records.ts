@@ -223,9 +223,13 @@ export type OutboxSummary = z.infer<typeof outboxSummarySchema>;
 
 /** What waits in one environment when the program is about to end. */
 export const unsentSchema = outboxSummarySchema
-  .pick({ waiting: true, sending: true, isPaused: true, typedChanges: true })
+  .pick({ waiting: true, unconfirmed: true, sending: true, isPaused: true, typedChanges: true })
   .extend({ environmentId: z.string(), name: z.string(), kind: environmentKindSchema });
 export type Unsent = z.infer<typeof unsentSchema>;
+
+/** Whether the service may have some of it already. */
+export const isAnySent = (unsent: readonly Unsent[]): boolean =>
+  unsent.some(({ unconfirmed, sending }) => unconfirmed + sending > 0);
 
 /** `shown`: the question is on screen, so no other one is needed. */
 export const quitAnswerSchema = z.enum(['shown', 'quit', 'stay']);

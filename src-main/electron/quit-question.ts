@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { app, BrowserWindow, dialog, powerMonitor } from 'electron';
-import type { QuitAnswer, Unsent } from '../../src-shared/records.ts';
+import { isAnySent, type QuitAnswer, type Unsent } from '../../src-shared/records.ts';
 import type { Core } from '../core/compose.ts';
 import { tellWindow } from './ipc-transport.ts';
 import { showSpeakingWindow, speakingWindow } from './window.ts';
@@ -19,8 +19,8 @@ const closesWithinMs = 5_000;
 /** Empty where nothing waits: what is only typed keeps nobody from ending the program. */
 function unsentOf(core: Core): Unsent[] {
   const all = core.environments().map(({ id, name, kind, outbox }): Unsent => {
-    const { waiting = 0, sending = 0, isPaused = false, typedChanges = 0 } = outbox ?? {};
-    return { environmentId: id, name, kind, waiting, sending, isPaused, typedChanges };
+    const { waiting = 0, unconfirmed = 0, sending = 0, isPaused = false, typedChanges = 0 } = outbox ?? {};
+    return { environmentId: id, name, kind, waiting, unconfirmed, sending, isPaused, typedChanges };
   });
   const isWaiting = all.some(({ waiting, sending }) => waiting + sending > 0);
   return isWaiting ? all.filter(one => one.waiting + one.sending + one.typedChanges > 0) : [];
@@ -139,7 +139,7 @@ function whatFollows(unsent: readonly Unsent[]): string {
   const waiting = unsent.filter(one => one.waiting + one.sending > 0);
   const isAny = (kind: Unsent['kind']) => waiting.some(one => one.kind === kind);
   return [
-    msg`Nothing is lost. Queued items stay on this computer and are sent, without duplicates, after the next start.`,
+    msg`Nothing is lost. These items stay on this computer and are sent, without duplicates, after the next start.`,
     isAny('production') && msg`In production, Dispatch asks you first.`,
     isAny('local-sandbox') && msg`The local sandbox sends its items when you open it.`,
     waiting.some(({ isPaused }) => isPaused) && msg`Where sending is paused, it stays paused.`,
@@ -154,7 +154,9 @@ async function askNatively(unsent: readonly Unsent[]): Promise<boolean> {
   const { response } = await dialog.showMessageBox({
     type: 'question',
     message: i18n._(
-      msg`${plural(count, { one: '# item is not sent yet', other: '# items are not sent yet' })}`,
+      isAnySent(unsent)
+        ? msg`${plural(count, { one: '# item is not confirmed yet', other: '# items are not confirmed yet' })}`
+        : msg`${plural(count, { one: '# item is not sent yet', other: '# items are not sent yet' })}`,
     ),
     detail: whatFollows(unsent),
     buttons: [i18n._(msg`Quit`), i18n._(msg`Keep running`)],

@@ -8,6 +8,29 @@ const isPressing = ({ kind, outbox }: EnvironmentRow): boolean =>
   outbox !== null &&
   (outbox.attention > 0 || ((kind === 'production' || outbox.isPaused) && outbox.waiting > 0));
 
+/** Of what was sent without an answer nobody knows whether it still has to be. */
+export function WaitingWords({
+  waiting,
+  isAnySent,
+  isPaused,
+}: {
+  waiting: number;
+  isAnySent: boolean;
+  isPaused: boolean;
+}) {
+  if (isAnySent)
+    return isPaused ? (
+      <Plural value={waiting} one="# item not confirmed, paused" other="# items not confirmed, paused" />
+    ) : (
+      <Plural value={waiting} one="# item not confirmed" other="# items not confirmed" />
+    );
+  return isPaused ? (
+    <Plural value={waiting} one="# item queued, paused" other="# items queued, paused" />
+  ) : (
+    <Plural value={waiting} one="# item queued" other="# items queued" />
+  );
+}
+
 /** Says it while one works elsewhere, and leads there. */
 export function OtherOutboxes({ currentId }: { currentId: string }) {
   const { t } = useLingui();
@@ -16,7 +39,7 @@ export function OtherOutboxes({ currentId }: { currentId: string }) {
   return (
     <div className="env-others">
       {pressing.map(row => {
-        const { attention = 0, waiting = 0, isPaused = false } = row.outbox ?? {};
+        const { attention = 0, waiting = 0, unconfirmed = 0, isPaused = false } = row.outbox ?? {};
         const Icon = attention > 0 ? TriangleAlert : Clock;
         return (
           <button
@@ -31,10 +54,8 @@ export function OtherOutboxes({ currentId }: { currentId: string }) {
             <span>
               {attention > 0 ? (
                 <Plural value={attention} one="# item needs attention" other="# items need attention" />
-              ) : isPaused ? (
-                <Plural value={waiting} one="# item queued, paused" other="# items queued, paused" />
               ) : (
-                <Plural value={waiting} one="# item queued" other="# items queued" />
+                <WaitingWords waiting={waiting} isAnySent={unconfirmed > 0} isPaused={isPaused} />
               )}
             </span>
           </button>

@@ -5,7 +5,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import type { EnvironmentKind } from '../../src-shared/environment.ts';
-import type { Unsent } from '../../src-shared/records.ts';
+import { isAnySent, type Unsent } from '../../src-shared/records.ts';
 import { useEnvironments } from '../features/connection/environments.ts';
 import { Button } from '../ui/button.tsx';
 import { answerQuit, sayShown } from './quit-store.ts';
@@ -35,7 +35,7 @@ function Waiting({ unsent }: { unsent: readonly Unsent[] }) {
       )}
       <p>
         <Trans>
-          Nothing is lost. Queued items stay on this computer and are sent, without duplicates, after the next
+          Nothing is lost. These items stay on this computer and are sent, without duplicates, after the next
           start.
         </Trans>{' '}
         {isAny('production') && <Trans>In production, Dispatch asks you first.</Trans>}{' '}
@@ -76,7 +76,11 @@ export function QuitDialog({ unsent }: { unsent: readonly Unsent[] }) {
       <Modal className="dialog-box">
         <Dialog className="dialog" role="alertdialog">
           <Heading slot="title" level={2}>
-            <Plural value={count} one="# item is not sent yet" other="# items are not sent yet" />
+            {isAnySent(unsent) ? (
+              <Plural value={count} one="# item is not confirmed yet" other="# items are not confirmed yet" />
+            ) : (
+              <Plural value={count} one="# item is not sent yet" other="# items are not sent yet" />
+            )}
           </Heading>
           <div className="dialog-words">
             <Waiting unsent={unsent} />

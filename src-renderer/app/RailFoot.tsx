@@ -85,7 +85,7 @@ function OutboxIndicator() {
           <Plural value={held} one="# item on hold" other="# items on hold" />
         </span>
       )}
-      {refused > 0 && (
+      {refused !== null && refused > 0 && (
         <span className="rail-part">
           <Plural
             value={refused}

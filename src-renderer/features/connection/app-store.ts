@@ -14,11 +14,13 @@ import { showError } from '../messages/report.ts';
 interface Shown {
   connection: Connection;
   outbox: OutboxSummary;
-  /** Null until the first answer. */
+  /** Until then `outbox` counts nothing because nothing is known. */
+  isOutboxRead: boolean;
+  /** Null until the first answer, as are the counts after it. */
   orderCount: number | null;
   draftCount: number | null;
   /** Of the drafts, those that the service has refused: they were to be sent and are not. */
-  refusedDraftCount: number;
+  refusedDraftCount: number | null;
   /** What was done about a damaged database, until it was read. */
   repair: RepairNotice | null;
 }
@@ -43,9 +45,10 @@ const nothingKnown: Shown = {
     storageError: null,
   },
   outbox: { ...nothingQueued, isPaused: false, typedChanges: 0 },
+  isOutboxRead: false,
   orderCount: null,
   draftCount: null,
-  refusedDraftCount: 0,
+  refusedDraftCount: null,
   repair: null,
 };
 
@@ -66,12 +69,16 @@ export const useApp = create<AppStore>(() => ({
 }));
 onLeave(() => useApp.setState(nothingKnown));
 
-/** Nothing that was to go to the service is still here: neither in the outbox nor refused or typed and not sent. */
+/**
+ * Nothing that was to go to the service is still here: neither in the outbox nor refused or typed and not sent. It is
+ * not so before both were read.
+ */
 export const isEverythingSent = ({
   outbox: { waiting, sending, attention, typedChanges },
+  isOutboxRead,
   refusedDraftCount,
-}: Pick<Shown, 'outbox' | 'refusedDraftCount'>): boolean =>
-  waiting + sending + attention + typedChanges + refusedDraftCount === 0;
+}: Pick<Shown, 'outbox' | 'isOutboxRead' | 'refusedDraftCount'>): boolean =>
+  isOutboxRead && waiting + sending + attention + typedChanges === 0 && refusedDraftCount === 0;
 
 async function countRecords(): Promise<void> {
   const [orders, drafts] = await Promise.all([call('orders.count', {}), call('drafts.list', {})]);
@@ -112,7 +119,7 @@ export async function readShown(): Promise<void> {
     call('repair.get', {}),
     readConnection(),
   ]);
-  useApp.setState({ outbox, repair });
+  useApp.setState({ outbox, isOutboxRead: true, repair });
   countRecords().catch(logFailure);
 }
 
@@ -128,7 +135,7 @@ async function infoOf(environmentId: string | null): Promise<AppInfo> {
 /** Asks for everything the shell shows and hears of its changes from then on. */
 export async function startApp(ownEnvironmentId: string | null = null): Promise<void> {
   onEvent('connection.changed', connection => useApp.setState({ connection }));
-  onEvent('outbox.changed', outbox => useApp.setState({ outbox }));
+  onEvent('outbox.changed', outbox => useApp.setState({ outbox, isOutboxRead: true }));
   onEvent('settings.changed', settings => useApp.setState({ settings }));
   onEvent('orders.changed', recountSoon);
   try {

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { z } from 'zod';
 import { formatInstantAt } from '../../i18n/format.ts';
 
 /** A line of what the service says in a shape that the interface does not show. */
@@ -38,6 +39,24 @@ function lineOf(key: string, value: unknown, zone: string | undefined, depth: nu
   if (isRecord(value) && depth < deepest)
     return { ...line, lines: openLines(value, { zone, depth: depth + 1 }) };
   return { ...line, value: plainText(value, zone) };
+}
+
+/** Of these names those whose value was read: what has another shape is shown as it is. */
+export const readNames = (
+  names: readonly string[],
+  said: Record<string, unknown>,
+  read: Record<string, unknown>,
+): string[] => names.filter(name => (said[name] ?? null) === null || (read[name] ?? null) !== null);
+
+/** The entries of a list that have a shape, and what it says besides; undefined where that is nothing. */
+export function readList<T extends z.ZodType>(value: unknown, schema: T) {
+  if (!Array.isArray(value)) return { read: [] as z.output<T>[], others: value ?? undefined };
+  const parsed = value.map(entry => schema.safeParse(entry));
+  const others = value.filter((_, index) => !parsed[index]?.success);
+  return {
+    read: parsed.flatMap(({ data }) => (data === undefined ? [] : [data])),
+    others: others.length > 0 ? others : undefined,
+  };
 }
 
 export interface OpenLinesOptions {

@@ -16,6 +16,7 @@ import { OpenValues } from '../order-facts/OpenValues.tsx';
 import { spokenName } from '../order-facts/open-values.ts';
 import { areZonesNamed } from '../order-facts/stop-facts.ts';
 import { FileRow } from '../order-files/FileRow.tsx';
+import { UnknownFiles } from '../order-files/UnknownFiles.tsx';
 import { type InspectedItem, inspectionFactsOf } from './inspection-facts.ts';
 import './order-inspection.css';
 
@@ -83,6 +84,7 @@ function Item({ inspected, detail, order }: { inspected: InspectedItem; detail: 
         </section>
       ))}
       {inspected.others.length > 0 && <OpenValues lines={inspected.others} />}
+      {!detail.areFilesKnown && <UnknownFiles isGone={detail.row.isGone} />}
       {pictures.length > 0 && (
         <section className="inspection-condition">
           <h5>

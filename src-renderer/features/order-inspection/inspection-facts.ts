@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { zoneOfAccepted, zoneOfEvent } from '../../../src-shared/domain/stop-zone.ts';
-import { type OpenLine, openLines } from '../order-facts/open-values.ts';
+import { type OpenLine, openLines, readList, readNames } from '../order-facts/open-values.ts';
 
 export interface InspectedItem {
   itemId: string;
@@ -25,33 +25,28 @@ const recordSchema = z.record(z.string(), z.unknown());
 const checkSchema = z.object({ area: z.string(), result: z.string() }).loose();
 const itemSchema = z.object({ item_id: z.string().catch('') }).loose();
 
-const known = ['order_id', 'kind', 'status', 'completed_at', 'items'];
 const conditionNames = ['pickup_condition', 'delivery_condition'];
 
-const listed = <T extends z.ZodType>(value: unknown, schema: T): z.output<T>[] =>
-  Array.isArray(value) ? value.flatMap(entry => schema.safeParse(entry).data ?? []) : [];
-
 function itemFacts(item: z.output<typeof itemSchema>, order: Order): InspectedItem {
-  const checks = listed(item.checks, checkSchema);
-  // A list of checks of another shape is shown as it is.
-  const areChecksRead = Array.isArray(item.checks) && checks.length === item.checks.length;
+  const checks = readList(item.checks, checkSchema);
+  const rest: Record<string, unknown> = { ...item, checks: checks.others };
+  const conditions = conditionNames.flatMap(name => {
+    const { data } = recordSchema.safeParse(item[name]);
+    return data ? [{ name, lines: openLines(data, { zone: zoneOfEvent(name, order) }) }] : [];
+  });
   return {
     itemId: item.item_id,
-    checks: areChecksRead
-      ? checks.map(({ area, result, ...rest }) => ({
-          area,
-          result,
-          others: openLines(rest, { zone: zoneOfAccepted(order.pickup) }),
-        }))
-      : [],
-    conditions: conditionNames.flatMap(name => {
-      const { data } = recordSchema.safeParse(item[name]);
-      return data ? [{ name, lines: openLines(data, { zone: zoneOfEvent(name, order) }) }] : [];
-    }),
-    others: openLines(item, {
+    checks: checks.read.map(({ area, result, ...rest }) => ({
+      area,
+      result,
+      others: openLines(rest, { zone: zoneOfAccepted(order.pickup) }),
+    })),
+    conditions,
+    others: openLines(rest, {
       shownElsewhere: [
-        ...['item_id', 'role', 'vin', 'registration_number', ...conditionNames],
-        ...(areChecksRead ? ['checks'] : []),
+        ...['item_id', 'role', 'vin', 'registration_number'],
+        ...conditions.map(({ name }) => name),
+        ...readNames(['checks'], rest, {}),
       ],
       zone: zoneOfAccepted(order.pickup),
     }),
@@ -62,10 +57,21 @@ function itemFacts(item: z.output<typeof itemSchema>, order: Order): InspectedIt
  * What an inspection report says, so far as it has the shape that is usual; the rest stays as it is. A vehicle is
  * inspected where it is picked up.
  */
-export const inspectionFactsOf = (report: Record<string, unknown>, order: Order): InspectionFacts => ({
-  kind: text.parse(report.kind) ?? null,
-  status: text.parse(report.status) ?? null,
-  completedAt: text.parse(report.completed_at) ?? null,
-  items: listed(report.items, itemSchema).map(item => itemFacts(item, order)),
-  others: openLines(report, { shownElsewhere: known, zone: zoneOfAccepted(order.pickup) }),
-});
+export function inspectionFactsOf(report: Record<string, unknown>, order: Order): InspectionFacts {
+  const [kind, status, completedAt] = [report.kind, report.status, report.completed_at].map(
+    value => text.parse(value) ?? null,
+  );
+  const items = readList(report.items, itemSchema);
+  const rest: Record<string, unknown> = { ...report, items: items.others };
+  const read = { kind, status, completed_at: completedAt, items: null };
+  return {
+    kind: kind ?? null,
+    status: status ?? null,
+    completedAt: completedAt ?? null,
+    items: items.read.map(item => itemFacts(item, order)),
+    others: openLines(rest, {
+      shownElsewhere: ['order_id', ...readNames(Object.keys(read), rest, read)],
+      zone: zoneOfAccepted(order.pickup),
+    }),
+  };
+}

@@ -75,7 +75,7 @@ function Vehicle({ vehicle, order, nowMs, isZoneNamed }: VehicleProps) {
   const { t } = useLingui();
   const item = order.items.find(({ id }) => id === vehicle.itemId);
   const name = item?.registration_number ?? item?.vin ?? vehicle.itemId;
-  const { progressPercent, positionAt, status } = vehicle;
+  const { progressPercent, position, positionAt, status } = vehicle;
   return (
     <li className="tracking-vehicle">
       <div className="tracking-line">
@@ -88,7 +88,11 @@ function Vehicle({ vehicle, order, nowMs, isZoneNamed }: VehicleProps) {
       )}
       <div className="sub">
         {positionAt === null ? (
-          <Trans>no position yet</Trans>
+          position === null ? (
+            <Trans>no position yet</Trans>
+          ) : (
+            <Trans>position without a time</Trans>
+          )
         ) : (
           <Trans>
             position of {formatInstantAt(positionAt, undefined, isZoneNamed)} (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type OpenLine, openLines } from '../order-facts/open-values.ts';
+import { type OpenLine, openLines, readList, readNames } from '../order-facts/open-values.ts';
 import type { Degrees } from './map-projection.ts';
 
 export interface TrackedVehicle {
@@ -21,6 +21,7 @@ export interface TrackingFacts {
   others: OpenLine[];
 }
 
+const recordSchema = z.record(z.string(), z.unknown());
 const text = z.string().nullish().catch(null);
 const vehicleSchema = z
   .object({
@@ -36,23 +37,36 @@ const vehicleSchema = z
   .loose();
 const eventSchema = z.object({ type: z.string(), at: z.string() });
 
-const known = ['order_id', 'status', 'items', 'events', 'pickup_eta', 'delivery_eta'];
-const knownOfVehicle = ['item_id', 'role', 'status', 'progress_percent', 'position', 'position_at'];
+const known = ['status', 'items', 'events'];
+/** The order itself says these. */
+const ofOrder = ['order_id', 'pickup_eta', 'delivery_eta'];
+const readOfVehicle = ['status', 'progress_percent', 'position', 'position_at'];
 
-const listed = <T extends z.ZodType>(value: unknown, schema: T): z.output<T>[] =>
-  Array.isArray(value) ? value.flatMap(entry => schema.safeParse(entry).data ?? []) : [];
-
-/** What a tracking answer says, so far as it has the shape that is usual; the rest stays as it is. */
-export const trackingFactsOf = (answer: Record<string, unknown>): TrackingFacts => ({
-  status: text.parse(answer.status) ?? null,
-  vehicles: listed(answer.items, vehicleSchema).map(vehicle => ({
+/** @param said as it came */
+function vehicleFacts(said: Record<string, unknown>): TrackedVehicle {
+  const vehicle = vehicleSchema.parse(said);
+  return {
     itemId: vehicle.item_id,
     status: vehicle.status ?? null,
     progressPercent: vehicle.progress_percent ?? null,
     position: vehicle.position ?? null,
     positionAt: vehicle.position_at ?? null,
-    others: openLines(vehicle, { shownElsewhere: knownOfVehicle }),
-  })),
-  events: listed(answer.events, eventSchema),
-  others: openLines(answer, { shownElsewhere: known }),
-});
+    others: openLines(said, {
+      shownElsewhere: ['item_id', 'role', ...readNames(readOfVehicle, said, vehicle)],
+    }),
+  };
+}
+
+/** What a tracking answer says, so far as it has the shape that is usual; the rest stays as it is. */
+export function trackingFactsOf(answer: Record<string, unknown>): TrackingFacts {
+  const status = text.parse(answer.status) ?? null;
+  const items = readList(answer.items, recordSchema);
+  const events = readList(answer.events, eventSchema);
+  const rest = { ...answer, items: items.others, events: events.others };
+  return {
+    status,
+    vehicles: items.read.map(vehicleFacts),
+    events: events.read,
+    others: openLines(rest, { shownElsewhere: [...ofOrder, ...readNames(known, rest, { status })] }),
+  };
+}

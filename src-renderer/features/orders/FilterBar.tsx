@@ -67,6 +67,7 @@ export function FilterBar() {
   const question = useOrders(state => state.question);
   const filters = useOrdersView(view => view.filters);
   const [isSaving, setSaving] = useState(false);
+  const isCounted = useOrders(state => state.isTallyRead);
   const { known, unknown } = useChoices();
   const choices = [...known, ...unknown];
   const own = filters.find(filter => JSON.stringify(filter.question) === JSON.stringify(question));
@@ -83,7 +84,7 @@ export function FilterBar() {
           data-none={total === 0 || undefined}
           style={{ minWidth: `${countWidth}ch` }}
         >
-          {formatCount(total)}
+          {isCounted && formatCount(total)}
         </span>
       </>
     ),

@@ -36,6 +36,8 @@ interface OrdersStore {
     unseen: number;
     followed: number;
   };
+  /** Until then the tally counts nothing because nothing is known. */
+  isTallyRead: boolean;
 }
 
 export const useOrders = createEnvironmentStore<OrdersStore>(() => ({
@@ -50,6 +52,7 @@ export const useOrders = createEnvironmentStore<OrdersStore>(() => ({
   isSynchronising: false,
   synchronisation: null,
   tally: { states: [], attention: 0, unconfirmed: 0, unseen: 0, followed: 0 },
+  isTallyRead: false,
 }));
 
 /** Pages that are kept; those farthest from what is in sight go first. */
@@ -240,6 +243,7 @@ async function readTally(): Promise<void> {
   const tally = await call('orders.tally', {});
   useOrders.setState(({ tally: { states: before } }) => ({
     tally: { ...tally, states: inOrderOf(before, tally.states) },
+    isTallyRead: true,
   }));
 }
 

@@ -110,12 +110,13 @@ export function OutboxFilters() {
   const { t } = useLingui();
   const filter = useOutbox(state => state.filter);
   const { waiting, sending, attention, held } = useApp(app => app.outbox);
+  const isRead = useApp(app => app.isOutboxRead);
   const [open, moving, deciding, onHold] = [
     waiting + sending + attention + held,
     waiting + sending,
     attention,
     held,
-  ].map(count => formatCount(count));
+  ].map(count => (isRead ? formatCount(count) : '…'));
   const chips: { id: OutboxFilter; words: string }[] = [
     { id: 'open', words: t`Open ${open}` },
     { id: 'waiting', words: t`Queued or sending ${moving}` },

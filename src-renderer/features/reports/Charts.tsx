@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { visibleText } from '../../../src-shared/domain/visible-text.ts';
 import type { ReportLine } from '../../../src-shared/report/line.ts';
 import {
@@ -15,9 +15,16 @@ import { formatCount, formatMinutes, formatMoney } from '../../i18n/format.ts';
 import { Chart } from './Chart.tsx';
 import { costsHeightPx, leadTimesHeightPx, overTimeHeightPx } from './plot-heights.ts';
 import { dayText, groupName } from './report-words.ts';
+import { useReports } from './reports-store.ts';
 
 interface ChartsProps {
   lines: readonly ReportLine[];
+}
+
+/** Why there is nothing to draw: `words` only once all rows were read. */
+function Nothing({ words }: { words: ReactNode }) {
+  const isWhole = useReports(state => state.phase === 'done');
+  return isWhole ? words : <Trans>None so far. Reading has not come to its end.</Trans>;
 }
 
 const sumOf = (spans: readonly SpanCount[]): number => spans.reduce((sum, { value }) => sum + value, 0);
@@ -52,7 +59,7 @@ function OrdersAWeek({ lines }: ChartsProps) {
       label={t`Orders a week: ${count} in ${weekCount}, the most, ${topCount}, in the week from ${topWeek}.`}
       draw={draw}
       heightPx={overTimeHeightPx}
-      nothing={<Trans>No orders in these days.</Trans>}
+      nothing={<Nothing words={<Trans>No orders in these days.</Trans>} />}
       figuresTitle={t`Orders a week in figures`}
       headings={[t`Week from`, t`Orders`]}
       figures={weeks.map(week => [spanName(week, 'week'), formatCount(week.value)])}
@@ -87,7 +94,7 @@ function CostByRoute({ lines }: ChartsProps) {
       label={t`Cost by route: ${words}.`}
       draw={draw}
       heightPx={costsHeightPx(routes.length)}
-      nothing={<Trans>No order in these days has a price.</Trans>}
+      nothing={<Nothing words={<Trans>No order in these days has a price in EUR.</Trans>} />}
       figuresTitle={t`Cost by route in figures`}
       headings={[t`Route`, t`Orders`, t`Cost`]}
       figures={routes.map(({ name, count, amount }) => [name, formatCount(count), amount])}
@@ -124,7 +131,9 @@ function LeadTimes({ lines }: ChartsProps) {
       label={t`Time from pickup to delivery of ${count} orders: half took at most ${median}, nine of ten at most ${ninetieth}.`}
       draw={draw}
       heightPx={leadTimesHeightPx}
-      nothing={<Trans>No order of these days was delivered yet.</Trans>}
+      nothing={
+        <Nothing words={<Trans>No order of these days has both a pickup and a delivery time.</Trans>} />
+      }
       figuresTitle={t`Transit time in figures`}
       headings={[t`Time`, t`Orders`]}
       figures={(times?.bins ?? []).map(bin => [
@@ -168,7 +177,7 @@ function RefuelCost({ lines }: ChartsProps) {
       }
       draw={draw}
       heightPx={overTimeHeightPx}
-      nothing={<Trans>No transport of these days stopped for fuel.</Trans>}
+      nothing={<Nothing words={<Trans>The service names no cost of refuelling for these days.</Trans>} />}
       figuresTitle={t`Refuelling in figures`}
       headings={[unit === 'week' ? t`Week from` : t`Month`, t`Cost`]}
       figures={spans.map(span => [spanName(span, unit), formatMoney(span.value)])}

@@ -42,7 +42,7 @@ function AverageCost({ totals }: { totals: Totals }) {
 
 /** What all rows are together, each figure with what it is of. */
 export function TotalsStrip({ totals }: { totals: Totals }) {
-  const { count, costCount, refuelCount, leadCount, otherCurrencyCount } = totals;
+  const { count, costCount, refuelCount, leadCount, distanceCount, otherCurrencyCount } = totals;
   const lead = averageLeadMinutes(totals);
   const [stops, delivered] = [formatCount(refuelCount), formatCount(leadCount)];
   const unpriced = count - costCount - otherCurrencyCount;
@@ -51,7 +51,7 @@ export function TotalsStrip({ totals }: { totals: Totals }) {
       <Figure name={<Trans>Orders</Trans>} value={formatCount(count)} />
       <Figure
         name={<Trans>Cost</Trans>}
-        value={formatMoney(totals.costCents)}
+        value={costCount === 0 ? '–' : formatMoney(totals.costCents)}
         note={
           <>
             <AverageCost totals={totals} />
@@ -73,13 +73,17 @@ export function TotalsStrip({ totals }: { totals: Totals }) {
       <Figure
         name={<Trans>Refuelling</Trans>}
         value={formatMoney(totals.refuelCents)}
-        note={<Plural value={refuelCount} one="1 stop" other={`${stops} stops`} />}
+        note={<Plural value={refuelCount} one="1 stop with a cost" other={`${stops} stops with a cost`} />}
       />
-      <Figure name={<Trans>Distance</Trans>} value={formatDistance(totals.distanceMeters)} />
+      <Figure
+        name={<Trans>Distance</Trans>}
+        value={distanceCount === 0 ? '–' : formatDistance(totals.distanceMeters)}
+        note={distanceCount < count && <Trans>{formatCount(count - distanceCount)} without a distance</Trans>}
+      />
       <Figure
         name={<Trans>Transit time</Trans>}
         value={lead === null ? '–' : formatMinutes(lead)}
-        note={leadCount === 0 ? <Trans>nothing delivered yet</Trans> : <Trans>average of {delivered}</Trans>}
+        note={leadCount === 0 ? <Trans>none with both times</Trans> : <Trans>average of {delivered}</Trans>}
       />
     </dl>
   );

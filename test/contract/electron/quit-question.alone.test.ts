@@ -67,6 +67,7 @@ const calmOf = (id: string) => ({
   name: `Service ${id}`,
   kind: 'local-sandbox',
   waiting: 0,
+  unconfirmed: 0,
   sending: 0,
   isPaused: false,
   typedChanges: 0,
@@ -161,16 +162,26 @@ it('asks by the system’s dialog where the page does not answer, with staying a
   expect(dialogs).toHaveLength(1);
   expect(dialogs[0]).toMatchObject({
     method: 'showMessageBox',
-    options: { message: expect.stringMatching(/3 items/), buttons: ['Quit', 'Keep running'], defaultId: 1 },
+    options: { message: '3 items are not confirmed yet', buttons: ['Quit', 'Keep running'], defaultId: 1 },
   });
   expect(dialogs[0]).toHaveProperty(
     'options.detail',
-    'Nothing is lost. Queued items stay on this computer and are sent, without duplicates, after the next start. The local sandbox sends its items when you open it.',
+    'Nothing is lost. These items stay on this computer and are sent, without duplicates, after the next start. The local sandbox sends its items when you open it.',
   );
   // Nobody chose: the stand-in's dialog is closed by its cross.
   expect(hasEnded()).toBe(false);
   app.quit();
   expect(asked()).toHaveLength(2);
+});
+
+it.each([
+  [{ waiting: 2 }, '2 items are not sent yet'],
+  [{ waiting: 2, unconfirmed: 1 }, '2 items are not confirmed yet'],
+])('calls nothing unsent that the service may have: %o', async (outbox, words) => {
+  const { app, dialogs } = await started({ local: outbox });
+  app.quit();
+  await vi.advanceTimersByTimeAsync(longMs);
+  expect(dialogs[0]).toHaveProperty('options.message', words);
 });
 
 it('asks anew where the page shows its question late, and that is answered after the system’s dialog', async () => {

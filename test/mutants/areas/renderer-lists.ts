@@ -30,7 +30,7 @@ export const rendererLists: Mutant[] = [
   },
   {
     name: 'what is not read yet counts as none',
-    edits: [{ in: 'src-shared', find: "$ROW.knowledge === 'summary' && $SET.has($FIELD)", replace: 'false' }],
+    edits: [{ in: 'src-shared', find: "$ROW.knowledge === 'summary' && $MISSED", replace: 'false' }],
     tests: ['unit/shared/order-knowledge.test.ts'],
   },
   {

@@ -3,10 +3,10 @@ import type { Mutant } from '../mutant.ts';
 import { filesOfOthers } from './files-of-others.ts';
 import { knownDoubts } from './known-doubts.ts';
 import { manyOrders } from './many-orders.ts';
+import { notYetKnown } from './not-yet-known.ts';
 import { pressHold } from './press-hold.ts';
 import { rendererLists } from './renderer-lists.ts';
 import { rendererValues } from './renderer-values.ts';
-
 import { seenInUse } from './seen-in-use.ts';
 import { trueScreens1 } from './true-screens-1.ts';
 
@@ -287,4 +287,5 @@ export const renderer: Mutant[] = [
   ...trueScreens3,
   ...filesOfOthers,
   ...seenInUse,
+  ...notYetKnown,
 ];

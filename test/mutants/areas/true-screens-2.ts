@@ -42,9 +42,16 @@ export const trueScreens2: Mutant[] = [
     edits: [
       {
         in: 'src-renderer/features/connection',
-        find: '$OUTBOX + typedChanges + refusedDraftCount',
-        replace: '$OUTBOX + typedChanges',
+        find: 'refusedDraftCount === 0',
+        replace: 'refusedDraftCount !== null',
       },
+    ],
+    tests: everythingSent,
+  },
+  {
+    name: 'everything is sent before anything is known',
+    edits: [
+      { in: 'src-renderer/features/connection', find: 'isOutboxRead && $NOTHING', replace: '$NOTHING' },
     ],
     tests: everythingSent,
   },
@@ -53,8 +60,8 @@ export const trueScreens2: Mutant[] = [
     edits: [
       {
         in: 'src-renderer/features/connection',
-        find: '$OUTBOX + typedChanges + refusedDraftCount',
-        replace: '$OUTBOX + refusedDraftCount',
+        find: '$OUTBOX + typedChanges',
+        replace: '$OUTBOX',
       },
     ],
     tests: everythingSent,

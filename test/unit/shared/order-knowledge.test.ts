@@ -47,6 +47,13 @@ describe('what is missing in a line', () => {
     expect(knowledgeOf({ ...empty, knowledge: 'whole', isUnconfirmed: true }, field)).toBe(expected);
   });
 
+  it('is not read of an order of which nothing but its id is known', () => {
+    const bare = { ...empty, knowledge: 'summary' as const, orderId: 'ord_1', status: null };
+    expect(knowledgeOf(bare, 'vin')).toBe('unread');
+    expect(knowledgeOf({ ...bare, status: 'accepted' }, 'vin')).toBe('none');
+    expect(knowledgeOf({ ...bare, orderId: null }, 'vin')).toBe('none');
+  });
+
   it('is nothing where it is there, wherever it is from', () => {
     expect(knowledgeOf({ ...empty, knowledge: 'summary', priceTotalCents: 0 }, 'priceTotalCents')).toBe(
       'known',

@@ -20,7 +20,7 @@ export const environmentMutants: Mutant[] = [
     edits: [
       {
         in: core,
-        find: 'createCredentials($SECRETS, credentialAccounts($ENVIRONMENT), $$$REST)',
+        find: 'createCredentials($SECRETS, credentialAccount($ENVIRONMENT), $$$REST)',
         replace: "createCredentials($SECRETS, { present: 'shared', former: null }, $$$REST)",
       },
     ],

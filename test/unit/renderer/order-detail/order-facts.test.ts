@@ -77,7 +77,23 @@ it('an inspection report of another shape is shown as it is, and nothing of it i
   ]);
   expect(facts.items[0]?.others).toMatchObject([{ name: 'odometer km', value: '12000' }]);
   expect(facts.items[1]?.others).toMatchObject([{ name: 'checks' }]);
-  expect(inspectionFactsOf({ items: 'none' }, orderOf()).items).toEqual([]);
+  const odd = inspectionFactsOf(
+    {
+      kind: 5,
+      status: null,
+      completed_at: false,
+      items: [{ item_id: 'i', pickup_condition: 'dented' }, 'x'],
+    },
+    orderOf(),
+  );
+  expect(odd.others.map(({ name, value }) => [name, value])).toEqual([
+    ['kind', '5'],
+    ['completed at', 'no'],
+    ['items', 'x'],
+  ]);
+  expect(odd.items[0]?.others).toMatchObject([{ name: 'pickup condition', value: 'dented' }]);
+  const bare = inspectionFactsOf({ items: 'none' }, orderOf());
+  expect([bare.items, bare.others]).toMatchObject([[], [{ name: 'items', value: 'none' }]]);
 });
 
 it('every moment of an order names its zone as soon as a stop has another clock than here', () => {

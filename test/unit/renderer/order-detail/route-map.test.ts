@@ -77,5 +77,16 @@ it('tracking of another shape keeps what can be read', () => {
     { itemId: 'b', position: null, progressPercent: null },
   ]);
   expect(facts.events).toHaveLength(1);
-  expect(facts.others).toMatchObject([{ name: 'carrier', value: 'North Haul' }]);
+  // What cannot be read as usual is said as it is.
+  expect(facts.vehicles[1]?.others.map(({ name }) => name)).toEqual(['position', 'progress percent']);
+  expect(facts.others).toMatchObject([
+    { name: 'items', value: 'nonsense' },
+    { name: 'events', lines: [{ lines: [{ name: 'type', value: '1' }] }] },
+    { name: 'carrier', value: 'North Haul' },
+  ]);
+  expect(trackingFactsOf({ status: 7, items: {}, pickup_eta: null }).others).toMatchObject([
+    { name: 'status', value: '7' },
+    { name: 'items' },
+  ]);
+  expect(trackingFactsOf({ status: null, items: null, events: [] }).others).toEqual([]);
 });

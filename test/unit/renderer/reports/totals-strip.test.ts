@@ -42,6 +42,21 @@ it('tells orders without a price and those in another currency apart', () => {
   expect(shown([priced, ...bare])).not.toContain('another currency');
 });
 
+it('says no figure of what no row says, and of how many a sum is', () => {
+  const none = shown([lineWith('ord_1', { distance_meters: null })]);
+  expect(none).not.toMatch(/Cost\s+0,00|Distance\s+0/);
+  expect(none).toContain('1 without a price');
+  expect(none).toContain('1 without a distance');
+  expect(none).toContain('0 stops with a cost');
+  expect(none).toContain('none with both times');
+  const one = shown([
+    lineWith('ord_1', { distance_meters: null }),
+    lineWith('ord_2', { distance_meters: 12_000 }),
+  ]);
+  expect(one).toMatch(/Distance\s+12 km\s+1 without a distance/);
+  expect(shown([lineWith('ord_2', { distance_meters: 12_000 })])).not.toContain('without a distance');
+});
+
 it('has no average where only cancelled orders have a price', () => {
   const all = shown([lineWith('ord_1', { cost: euro(100_000), status: 'cancelled' })]);
   expect(all).not.toContain('on average of');
