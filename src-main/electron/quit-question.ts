@@ -139,7 +139,7 @@ function whatFollows(unsent: readonly Unsent[]): string {
   const waiting = unsent.filter(one => one.waiting + one.sending > 0);
   const isAny = (kind: Unsent['kind']) => waiting.some(one => one.kind === kind);
   return [
-    msg`Nothing is lost. These items stay on this computer and are sent, without duplicates, after the next start.`,
+    msg`Nothing is lost. The items stay on this computer. After the next start Dispatch continues with them, without duplicates.`,
     isAny('production') && msg`In production, Dispatch asks you first.`,
     isAny('local-sandbox') && msg`The local sandbox sends its items when you open it.`,
     waiting.some(({ isPaused }) => isPaused) && msg`Where sending is paused, it stays paused.`,

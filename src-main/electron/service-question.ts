@@ -170,7 +170,7 @@ function hostText(host: string): string {
   const name = shown(host);
   const hostname = URL.parse(`https://${host}`)?.hostname;
   return hostname !== undefined && isPrivateHost(plainHost(hostname))
-    ? i18n._(msg`${name} (in your own network)`)
+    ? i18n._(msg`${name} (on this computer or in your own network)`)
     : name;
 }
 

@@ -1,6 +1,6 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Clock, TriangleAlert } from 'lucide-react';
-import type { EnvironmentRow } from '../../src-shared/records.ts';
+import type { EnvironmentRow, OutboxSummary } from '../../src-shared/records.ts';
 import { openEnvironment, useEnvironments } from '../features/connection/environments.ts';
 
 /** What another environment holds that somebody must look at: refusals, and entries that may not be sent. */
@@ -8,26 +8,24 @@ const isPressing = ({ kind, outbox }: EnvironmentRow): boolean =>
   outbox !== null &&
   (outbox.attention > 0 || ((kind === 'production' || outbox.isPaused) && outbox.waiting > 0));
 
-/** Of what was sent without an answer nobody knows whether it still has to be. */
+/** Of what was sent without an answer nobody knows whether it still has to be: it is counted apart. */
 export function WaitingWords({
   waiting,
-  isAnySent,
+  unconfirmed,
   isPaused,
-}: {
-  waiting: number;
-  isAnySent: boolean;
-  isPaused: boolean;
-}) {
-  if (isAnySent)
-    return isPaused ? (
-      <Plural value={waiting} one="# item not confirmed, paused" other="# items not confirmed, paused" />
-    ) : (
-      <Plural value={waiting} one="# item not confirmed" other="# items not confirmed" />
-    );
-  return isPaused ? (
-    <Plural value={waiting} one="# item queued, paused" other="# items queued, paused" />
-  ) : (
-    <Plural value={waiting} one="# item queued" other="# items queued" />
+}: Pick<OutboxSummary, 'waiting' | 'unconfirmed' | 'isPaused'>) {
+  const queued = waiting - unconfirmed;
+  return (
+    <>
+      {queued > 0 && <Plural value={queued} one="# item queued" other="# items queued" />}
+      {queued > 0 && unconfirmed > 0 && ', '}
+      {unconfirmed > 0 && <Plural value={unconfirmed} one="# item unconfirmed" other="# items unconfirmed" />}
+      {isPaused && (
+        <>
+          , <Trans>paused</Trans>
+        </>
+      )}
+    </>
   );
 }
 
@@ -55,7 +53,7 @@ export function OtherOutboxes({ currentId }: { currentId: string }) {
               {attention > 0 ? (
                 <Plural value={attention} one="# item needs attention" other="# items need attention" />
               ) : (
-                <WaitingWords waiting={waiting} isAnySent={unconfirmed > 0} isPaused={isPaused} />
+                <WaitingWords waiting={waiting} unconfirmed={unconfirmed} isPaused={isPaused} />
               )}
             </span>
           </button>

@@ -35,8 +35,8 @@ function Waiting({ unsent }: { unsent: readonly Unsent[] }) {
       )}
       <p>
         <Trans>
-          Nothing is lost. These items stay on this computer and are sent, without duplicates, after the next
-          start.
+          Nothing is lost. The items stay on this computer. After the next start Dispatch continues with them,
+          without duplicates.
         </Trans>{' '}
         {isAny('production') && <Trans>In production, Dispatch asks you first.</Trans>}{' '}
         {isAny('local-sandbox') && <Trans>The local sandbox sends its items when you open it.</Trans>}{' '}

@@ -48,6 +48,7 @@ function OutboxIndicator() {
     app => app.outbox,
   );
   const refused = useApp(app => app.refusedDraftCount);
+  const isRead = useApp(app => app.isOutboxRead && app.refusedDraftCount !== null);
   const isAllSent = useApp(isEverythingSent);
   return (
     <button type="button" className="rail-outbox" onClick={() => navigate({ view: 'outbox' })}>
@@ -60,6 +61,7 @@ function OutboxIndicator() {
         </span>
       )}
       {isAllSent && <Trans>Everything is sent</Trans>}
+      {!isRead && <Trans>Loading the outbox …</Trans>}
       {waiting > unconfirmed && (
         <span className="rail-part">
           <Plural value={waiting - unconfirmed} one="# item queued" other="# items queued" />

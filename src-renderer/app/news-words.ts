@@ -27,7 +27,7 @@ function wordsOfOne(news: OrderNews): Pick<DesktopNotification, 'title' | 'body'
     case 'attention':
       return { title: t`${label} needs attention`, body: t`It waits for your decision.` };
     case 'accepted':
-      return { title: t`${label} was accepted`, body: t`The service has confirmed it.` };
+      return { title: t`${label} was accepted`, body: t`The service has confirmed the order.` };
     case 'changed':
       return { title: label, body: changeText(news) };
   }

@@ -17,7 +17,7 @@ export const unguarded = (cell: string): string =>
  * The same within a cell of a CSV: a program that splits the line at another separator than ours finds the beginning of
  * a cell there. Numbers with a sign, such as a second telephone number, begin no formula.
  */
-const within = /([,;|\t\r\n][\s\p{Cc}\p{Cf}"]*'*)(?=[=@＝＠]|[+\-＋－](?![\d\s()./-]*(?:[,;|\t\r\n]|$)))/gu;
+const within = /(([,;|\t\r\n])[\s\p{Cc}\p{Cf}"]*'*)(?=[=@＝＠]|[+\-＋－](?![\d\s()./-]*(?:\2|$)))/gu;
 
 /** Of a cell of a CSV, with whichever separator it is read. */
 export const guardedInCsv = (text: string): string => guarded(text.replace(within, "$1'"));

@@ -52,7 +52,7 @@ test('an order goes to the service that was added and nowhere else, and nothing 
   );
   await goTo(page, 'Orders');
   await expect(page.getByText('No orders loaded so far')).toBeVisible();
-  await expect(page.getByText(/^Loading the order list is interrupted \(/)).toBeVisible();
+  await expect(page.getByText(/^Loading the order list is interrupted: /)).toBeVisible();
   await placeAtOnce(page, 'NORD-1');
   await expect(orderLine(page, 'NORD-1')).toContainText('Accepted');
   expect(await remote.control.effectsOf('order-create')).toHaveLength(1);

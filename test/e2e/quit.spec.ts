@@ -29,7 +29,7 @@ test('quitting says how many orders are unsent and safe, waits for one on its wa
   await callBridge(page, 'changes.save', { localId, version: 0, change });
   const first = quit(before);
   const question = page.getByRole('alertdialog', { name: '2 items are not sent yet' });
-  await expect(question).toContainText('Nothing is lost. These items stay on this computer');
+  await expect(question).toContainText('Nothing is lost. The items stay on this computer');
   await expect(question).toContainText('1 unsent change to an order is saved');
   await expect(question.getByRole('button', { name: 'Keep running' })).toBeFocused();
   await page.keyboard.press('Enter');

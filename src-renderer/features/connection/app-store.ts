@@ -25,7 +25,7 @@ interface Shown {
   repair: RepairNotice | null;
 }
 
-interface AppStore extends Shown {
+export interface AppStore extends Shown {
   info: AppInfo | null;
   settings: Settings;
   /** The core did not say what it is: nothing can be shown. */
@@ -80,13 +80,20 @@ export const isEverythingSent = ({
 }: Pick<Shown, 'outbox' | 'isOutboxRead' | 'refusedDraftCount'>): boolean =>
   isOutboxRead && waiting + sending + attention + typedChanges === 0 && refusedDraftCount === 0;
 
-async function countRecords(): Promise<void> {
-  const [orders, drafts] = await Promise.all([call('orders.count', {}), call('drafts.list', {})]);
-  useApp.setState({
-    orderCount: orders.total,
-    draftCount: drafts.length,
-    refusedDraftCount: drafts.filter(({ isRefused }) => isRefused).length,
-  });
+async function countOrders(): Promise<void> {
+  useApp.setState({ orderCount: (await call('orders.count', {})).total });
+}
+
+async function countDrafts(): Promise<void> {
+  const drafts = await call('drafts.list', {});
+  const refused = drafts.filter(({ isRefused }) => isRefused);
+  useApp.setState({ draftCount: drafts.length, refusedDraftCount: refused.length });
+}
+
+/** What cannot be counted is no answer to the other question. */
+function countRecords(): void {
+  countOrders().catch(logFailure);
+  countDrafts().catch(logFailure);
 }
 
 /** Changes come in bursts, such as a draft that is saved as one types. */
@@ -104,7 +111,7 @@ function recountSoon(): void {
   isCountDue = true;
   setTimeout(() => {
     isCountDue = false;
-    countRecords().catch(logFailure);
+    countRecords();
   }, countAfterMs);
 }
 
@@ -120,7 +127,7 @@ export async function readShown(): Promise<void> {
     readConnection(),
   ]);
   useApp.setState({ outbox, isOutboxRead: true, repair });
-  countRecords().catch(logFailure);
+  countRecords();
 }
 
 /** What the app is, with the environment of a window that belongs to one, whichever the main window shows. */
@@ -147,7 +154,10 @@ export async function startApp(ownEnvironmentId: string | null = null): Promise<
     useApp.setState({ failure: appErrorOf(thrown) });
     return;
   }
-  setInterval(() => readConnection().catch(logFailure), connectionEveryMs);
+  setInterval(() => {
+    readConnection().catch(logFailure);
+    if (useApp.getState().draftCount === null) countRecords();
+  }, connectionEveryMs);
 }
 
 /** Shows the new settings at once; what was not saved is taken back and said. */

@@ -21,7 +21,6 @@ import { Thumb } from '../documents/Thumb.tsx';
 import { areZonesNamed } from '../order-facts/stop-facts.ts';
 import { DownloadAll } from '../order-files/DownloadAll.tsx';
 import { FileRow } from '../order-files/FileRow.tsx';
-import { UnknownFiles } from '../order-files/UnknownFiles.tsx';
 import { canDiscard, retryEntry } from '../outbox/entry-actions.ts';
 import { askToDiscard } from '../outbox/entry-dialog-store.ts';
 import { useDetail } from './detail-store.ts';
@@ -173,7 +172,15 @@ export function Documents({ detail }: { detail: OrderDetail }) {
           ))}
         </ul>
       )}
-      {!areFilesKnown && <UnknownFiles isGone={detail.row.isGone} />}
+      {!areFilesKnown && (
+        <p className="sub">
+          {detail.row.isGone ? (
+            <Trans>The documents at the service are not known.</Trans>
+          ) : (
+            <Trans>The documents at the service are not loaded yet.</Trans>
+          )}
+        </p>
+      )}
       {files.length > 1 && <DownloadAll localId={detail.row.localId} files={files} />}
       {detail.order && (
         <Suspense fallback={null}>

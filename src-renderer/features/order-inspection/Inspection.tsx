@@ -16,7 +16,6 @@ import { OpenValues } from '../order-facts/OpenValues.tsx';
 import { spokenName } from '../order-facts/open-values.ts';
 import { areZonesNamed } from '../order-facts/stop-facts.ts';
 import { FileRow } from '../order-files/FileRow.tsx';
-import { UnknownFiles } from '../order-files/UnknownFiles.tsx';
 import { type InspectedItem, inspectionFactsOf } from './inspection-facts.ts';
 import './order-inspection.css';
 
@@ -84,7 +83,6 @@ function Item({ inspected, detail, order }: { inspected: InspectedItem; detail: 
         </section>
       ))}
       {inspected.others.length > 0 && <OpenValues lines={inspected.others} />}
-      {!detail.areFilesKnown && <UnknownFiles isGone={detail.row.isGone} />}
       {pictures.length > 0 && (
         <section className="inspection-condition">
           <h5>
@@ -141,6 +139,15 @@ function Report({ detail, order }: { detail: OrderDetail; order: Order }) {
         <Item key={inspected.itemId} inspected={inspected} detail={detail} order={order} />
       ))}
       {others.length > 0 && <OpenValues lines={others} />}
+      {!detail.areFilesKnown && (
+        <p className="sub">
+          {detail.row.isGone ? (
+            <Trans>The pictures of the inspection are not known.</Trans>
+          ) : (
+            <Trans>The pictures of the inspection are not loaded yet.</Trans>
+          )}
+        </p>
+      )}
     </>
   );
 }

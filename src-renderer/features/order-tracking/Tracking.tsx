@@ -71,11 +71,31 @@ interface VehicleProps {
   isZoneNamed: boolean;
 }
 
+/** Whether a position is known, and of when it is. */
+export function PositionWords({ vehicle, nowMs, isZoneNamed }: Omit<VehicleProps, 'order'>) {
+  const { position, positionAt, others } = vehicle;
+  if (position === null)
+    return others.some(({ key }) => key === 'position') ? (
+      <Trans>Position in an unknown format</Trans>
+    ) : (
+      <Trans>No position</Trans>
+    );
+  if (positionAt === null) return <Trans>Position known, time not given</Trans>;
+  const [at, atMs] = [formatInstantAt(positionAt, undefined, isZoneNamed), Date.parse(positionAt)];
+  return Number.isNaN(atMs) ? (
+    <Trans>Position of {at}</Trans>
+  ) : (
+    <Trans>
+      Position of {at} ({formatAgo(atMs, nowMs)})
+    </Trans>
+  );
+}
+
 function Vehicle({ vehicle, order, nowMs, isZoneNamed }: VehicleProps) {
   const { t } = useLingui();
   const item = order.items.find(({ id }) => id === vehicle.itemId);
   const name = item?.registration_number ?? item?.vin ?? vehicle.itemId;
-  const { progressPercent, position, positionAt, status } = vehicle;
+  const { progressPercent, status } = vehicle;
   return (
     <li className="tracking-vehicle">
       <div className="tracking-line">
@@ -87,23 +107,15 @@ function Vehicle({ vehicle, order, nowMs, isZoneNamed }: VehicleProps) {
         <progress value={progressPercent} max={100} aria-label={t`Way of ${name}`} />
       )}
       <div className="sub">
-        {positionAt === null ? (
-          position === null ? (
-            <Trans>no position yet</Trans>
-          ) : (
-            <Trans>position without a time</Trans>
-          )
-        ) : (
-          <Trans>
-            position of {formatInstantAt(positionAt, undefined, isZoneNamed)} (
-            {formatAgo(Date.parse(positionAt), nowMs)})
-          </Trans>
-        )}
+        <PositionWords vehicle={vehicle} nowMs={nowMs} isZoneNamed={isZoneNamed} />
       </div>
       {vehicle.others.length > 0 && <OpenValues lines={vehicle.others} />}
     </li>
   );
 }
+
+const isBare = ({ status, vehicles, events, others }: TrackingFacts): boolean =>
+  status === null && vehicles.length + events.length + others.length === 0;
 
 function Shown({ detail, order }: { detail: OrderDetail; order: Order }) {
   const { facts, error, readAtMs } = useTracking(detail.row.localId, order.revision);
@@ -152,6 +164,11 @@ function Shown({ detail, order }: { detail: OrderDetail; order: Order }) {
             </ul>
           )}
           {facts.others.length > 0 && <OpenValues lines={facts.others} />}
+          {isBare(facts) && (
+            <p className="sub">
+              <Trans>The service has sent no tracking data for this order.</Trans>
+            </p>
+          )}
           {readAtMs !== null && (
             <p className="sub">
               <Trans>Read {formatAgo(readAtMs, nowMs)}; read again every 30 s while it is shown.</Trans>

@@ -1,9 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { CloudDownload, CloudOff, KeyRound, Plus, RefreshCw, Rows3, SearchX, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AppError } from '../../../src-shared/errors.ts';
+import { pendingStates, type Synchronisation } from '../../../src-shared/order-list.ts';
+import { errorText } from '../../i18n/error-text.ts';
 import { goTo } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useApp } from '../connection/app-store.ts';
+import { type AppStore, useApp } from '../connection/app-store.ts';
 import { ScopeNotice } from '../connection/ScopeNotice.tsx';
 import { useIsScopeMissing } from '../connection/scopes.ts';
 import { startNewOrder } from '../draft-actions/new-order.ts';
@@ -37,7 +41,7 @@ const NoneFollowed = () => (
   <EmptyState
     icon={Star}
     title={<Trans>None of these now</Trans>}
-    cause={<Trans>You follow no order at present. Press Follow at an order to see it here.</Trans>}
+    cause={<Trans>You follow no orders. Press Follow on an order to see it here.</Trans>}
     action={allOrders}
   />
 );
@@ -48,8 +52,7 @@ const WithoutCredential = () => (
     title={<Trans>Nothing read from the service yet</Trans>}
     cause={
       <Trans>
-        This environment has no credential yet. You can enter orders all the same: they wait here and are sent
-        once with the credential.
+        This environment has no credential. You can still enter orders. Dispatch sends them when you add it.
       </Trans>
     }
     action={
@@ -63,17 +66,25 @@ const WithoutCredential = () => (
   />
 );
 
-function NotReached() {
+/** @param error why the service, or the keychain, has refused; null where it was not reached */
+function NothingRead({ error }: { error: AppError | null }) {
   const isSynchronising = useOrders(state => state.isSynchronising);
   return (
     <EmptyState
       icon={CloudOff}
-      title={<Trans>Not synchronised yet</Trans>}
+      title={error === null ? <Trans>Not synchronised yet</Trans> : errorText(error).title}
       cause={
-        <Trans>
-          The service has not been reached, so its orders are not known here. You can enter orders all the
-          same: they are queued and sent once.
-        </Trans>
+        error === null ? (
+          <Trans>
+            The service has not been reached, so its orders are not known here. You can still enter orders.
+            Dispatch sends them when the service answers.
+          </Trans>
+        ) : (
+          <Trans>
+            So the orders of the service are not known here. You can still enter orders. Dispatch sends them
+            when it can sign in.
+          </Trans>
+        )
       }
       action={
         <>
@@ -91,11 +102,38 @@ function NotReached() {
   );
 }
 
+/** Only what was entered here is known. */
+const NoneWithoutScope = ({ isFiltered }: { isFiltered: boolean }) => (
+  <>
+    <div className="orders-error">
+      <OrdersScopeNotice />
+    </div>
+    {isFiltered && (
+      <EmptyState
+        icon={SearchX}
+        title={<Trans>None of these here</Trans>}
+        cause={<Trans>Among the orders entered on this computer, none is of this kind.</Trans>}
+        action={allOrders}
+      />
+    )}
+  </>
+);
+
+/** What this computer alone knows of: no service has to be asked. */
+const NoneHere = ({ cause }: { cause: ReactNode }) => (
+  <EmptyState icon={SearchX} title={<Trans>None of these now</Trans>} cause={cause} action={allOrders} />
+);
+
 interface NoneListedProps {
   shortfall: ListShortfall | null;
   isFiltered: boolean;
-  /** The service answers, so that the list is as the service has it. */
+  /** The list is as the service has it: it was read since the start, and is read again and again without trouble. */
   isCurrent: boolean;
+}
+
+function titleOf({ kind }: ListShortfall, isFiltered: boolean) {
+  if (kind === 'too-many') return <Trans>None of these among the loaded orders</Trans>;
+  return isFiltered ? <Trans>None of these so far</Trans> : <Trans>No orders loaded so far</Trans>;
 }
 
 /** None of the chosen kind, or none at all, as far as the list was read. */
@@ -105,7 +143,7 @@ export function NoneListed({ shortfall, isFiltered, isCurrent }: NoneListedProps
     return (
       <EmptyState
         icon={CloudDownload}
-        title={isFiltered ? <Trans>None of these so far</Trans> : <Trans>No orders loaded so far</Trans>}
+        title={titleOf(shortfall, isFiltered)}
         cause={<ShortfallWords shortfall={shortfall} />}
         action={action}
       />
@@ -117,11 +155,11 @@ export function NoneListed({ shortfall, isFiltered, isCurrent }: NoneListedProps
         title={isFiltered ? <Trans>None of these known</Trans> : <Trans>No orders known</Trans>}
         cause={
           isFiltered ? (
-            <Trans>No order was of this kind when Dispatch last reached the service.</Trans>
+            <Trans>No order was of this kind when Dispatch last read the list.</Trans>
           ) : (
             <Trans>
-              There were no orders when Dispatch last reached the service. You can enter orders all the same:
-              they are queued and sent once.
+              There were no orders when Dispatch last read the list. You can still enter orders. Dispatch
+              sends them when it can.
             </Trans>
           )
         }
@@ -132,7 +170,7 @@ export function NoneListed({ shortfall, isFiltered, isCurrent }: NoneListedProps
     <EmptyState
       icon={SearchX}
       title={<Trans>None of these now</Trans>}
-      cause={<Trans>No order is of this kind at present. New ones appear here by themselves.</Trans>}
+      cause={<Trans>No order is of this kind at present.</Trans>}
       action={action}
     />
   ) : (
@@ -145,26 +183,35 @@ export function NoneListed({ shortfall, isFiltered, isCurrent }: NoneListedProps
   );
 }
 
+/** The list was read since the start, and is read again and again without trouble. */
+const isCurrentNow = (
+  { error, lastReadAtMs }: Synchronisation,
+  { connection, settings }: AppStore,
+): boolean =>
+  connection.state === 'connected' && error === null && lastReadAtMs !== null && settings.refreshSeconds > 0;
+
 /** Why the list is empty: the credential may not read, no match, not read from the service yet, or really none. */
 export function OrdersEmpty() {
-  const question = useOrders(state => state.question);
+  const question = useOrders(state => state.answered);
   const synchronisation = useOrders(state => state.synchronisation);
   const { state, error, lastContactAtMs } = useApp(app => app.connection);
+  const isCurrent = useApp(app => synchronisation !== null && isCurrentNow(synchronisation, app));
   const isBlind = useIsScopeMissing('orders:read');
+  const isOfKind = isFiltered(question);
   if (question.search !== '') return <NoMatch question={question} />;
   if (question.show === 'followed') return <NoneFollowed />;
-  if (isBlind)
-    return (
-      <div className="orders-error">
-        <OrdersScopeNotice />
-      </div>
-    );
+  if (question.show === 'attention') return <NoneHere cause={<Trans>No order waits for you.</Trans>} />;
+  if (question.states.join() === pendingStates.join())
+    return <NoneHere cause={<Trans>No order is waiting to be sent.</Trans>} />;
+  if (isBlind) return <NoneWithoutScope isFiltered={isOfKind} />;
   // How far the list was read is known in a moment; until then nothing is said of it.
   if (synchronisation === null) return null;
   const shortfall = shortfallOf(synchronisation);
-  if (shortfall !== null && error?.reason === 'no_credential') return <WithoutCredential />;
-  if (shortfall !== null && (lastContactAtMs === null || state === 'refused')) return <NotReached />;
-  return (
-    <NoneListed shortfall={shortfall} isFiltered={isFiltered(question)} isCurrent={state === 'connected'} />
-  );
+  const isNothingRead = shortfall !== null && synchronisation.readCount + synchronisation.orderCount === 0;
+  if (isNothingRead && !isOfKind) {
+    if (error?.reason === 'no_credential') return <WithoutCredential />;
+    if (state === 'refused' && error?.code !== 'permission_denied') return <NothingRead error={error} />;
+    if (lastContactAtMs === null) return <NothingRead error={null} />;
+  }
+  return <NoneListed shortfall={shortfall} isFiltered={isOfKind} isCurrent={isCurrent} />;
 }

@@ -25,9 +25,9 @@ export function ShortfallWords({ shortfall }: { shortfall: ListShortfall }) {
       return <Trans>Dispatch is still loading the order list. Orders may be missing.</Trans>;
     case 'interrupted': {
       const { title } = errorText(shortfall.error);
-      return <Trans>Loading the order list is interrupted ({title}). Orders may be missing.</Trans>;
+      return <Trans>Loading the order list is interrupted: {title}. Orders may be missing.</Trans>;
     }
     case 'too-many':
-      return <Trans>The service has more orders than Dispatch keeps. Orders may be missing.</Trans>;
+      return <Trans>The service has more orders than Dispatch keeps. The others were left out.</Trans>;
   }
 }

@@ -15,6 +15,8 @@ type Pages = ReadonlyMap<number, readonly OrderRow[]>;
 
 interface OrdersStore {
   question: OrderQuestion;
+  /** The question that the rows are of. */
+  answered: OrderQuestion;
   total: number;
   /** Of every hundredth row; a page is asked for by its key. */
   keys: readonly OrderKey[];
@@ -42,6 +44,7 @@ interface OrdersStore {
 
 export const useOrders = createEnvironmentStore<OrdersStore>(() => ({
   question: everyOrder,
+  answered: everyOrder,
   total: 0,
   keys: [],
   pages: new Map(),
@@ -117,6 +120,7 @@ export function askOrders(part: Partial<OrderQuestion>): void {
     .then(({ rows, next }) => {
       if (own !== generation) return;
       useOrders.setState(state => ({
+        answered: question,
         pages: new Map([[0, rows]]),
         keys: state.keys.slice(0, 1),
         total: next === null ? rows.length : Math.max(rows.length, outlineStep),

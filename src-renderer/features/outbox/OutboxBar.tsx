@@ -53,12 +53,15 @@ function Counts() {
 /** What holds for all entries at once. */
 function ForAll() {
   const { waiting, isPaused } = useApp(app => app.outbox);
+  const isRead = useApp(app => app.isOutboxRead);
   const flow = useFlow();
   const [isBusy, setIsBusy] = useState(false);
   const sendNow = () => {
     setIsBusy(true);
     void retryEntry(null).finally(() => setIsBusy(false));
   };
+  // Until then nobody knows whether sending is paused.
+  if (!isRead) return null;
   if (isPaused) {
     return (
       <Button variant="primary" icon={Play} onPress={() => void setPaused(false)}>
@@ -116,7 +119,7 @@ export function OutboxFilters() {
     waiting + sending,
     attention,
     held,
-  ].map(count => (isRead ? formatCount(count) : '…'));
+  ].map(count => formatCount(count));
   const chips: { id: OutboxFilter; words: string }[] = [
     { id: 'open', words: t`Open ${open}` },
     { id: 'waiting', words: t`Queued or sending ${moving}` },
@@ -125,7 +128,8 @@ export function OutboxFilters() {
     { id: 'done', words: t`Done` },
   ];
   return (
-    <div className="outbox-filters">
+    // Nothing is counted, and nothing to press moves, until they are known.
+    <div className="outbox-filters" style={{ visibility: isRead ? undefined : 'hidden' }}>
       <Chips label={t`Show`} chips={chips} chosen={filter} onChoose={chooseFilter} />
     </div>
   );

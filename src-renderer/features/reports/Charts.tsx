@@ -24,7 +24,7 @@ interface ChartsProps {
 /** Why there is nothing to draw: `words` only once all rows were read. */
 function Nothing({ words }: { words: ReactNode }) {
   const isWhole = useReports(state => state.phase === 'done');
-  return isWhole ? words : <Trans>None so far. Reading has not come to its end.</Trans>;
+  return isWhole ? words : <Trans>None so far. The report is not loaded to its end.</Trans>;
 }
 
 const sumOf = (spans: readonly SpanCount[]): number => spans.reduce((sum, { value }) => sum + value, 0);
@@ -59,7 +59,7 @@ function OrdersAWeek({ lines }: ChartsProps) {
       label={t`Orders a week: ${count} in ${weekCount}, the most, ${topCount}, in the week from ${topWeek}.`}
       draw={draw}
       heightPx={overTimeHeightPx}
-      nothing={<Nothing words={<Trans>No orders in these days.</Trans>} />}
+      nothing={<Nothing words={<Trans>No order here has a creation time.</Trans>} />}
       figuresTitle={t`Orders a week in figures`}
       headings={[t`Week from`, t`Orders`]}
       figures={weeks.map(week => [spanName(week, 'week'), formatCount(week.value)])}
@@ -94,7 +94,7 @@ function CostByRoute({ lines }: ChartsProps) {
       label={t`Cost by route: ${words}.`}
       draw={draw}
       heightPx={costsHeightPx(routes.length)}
-      nothing={<Nothing words={<Trans>No order in these days has a price in EUR.</Trans>} />}
+      nothing={<Nothing words={<Trans>No order that could be read has a price in EUR.</Trans>} />}
       figuresTitle={t`Cost by route in figures`}
       headings={[t`Route`, t`Orders`, t`Cost`]}
       figures={routes.map(({ name, count, amount }) => [name, formatCount(count), amount])}
@@ -131,9 +131,7 @@ function LeadTimes({ lines }: ChartsProps) {
       label={t`Time from pickup to delivery of ${count} orders: half took at most ${median}, nine of ten at most ${ninetieth}.`}
       draw={draw}
       heightPx={leadTimesHeightPx}
-      nothing={
-        <Nothing words={<Trans>No order of these days has both a pickup and a delivery time.</Trans>} />
-      }
+      nothing={<Nothing words={<Trans>No order here has a usable pickup and delivery time.</Trans>} />}
       figuresTitle={t`Transit time in figures`}
       headings={[t`Time`, t`Orders`]}
       figures={(times?.bins ?? []).map(bin => [
@@ -177,7 +175,7 @@ function RefuelCost({ lines }: ChartsProps) {
       }
       draw={draw}
       heightPx={overTimeHeightPx}
-      nothing={<Nothing words={<Trans>The service names no cost of refuelling for these days.</Trans>} />}
+      nothing={<Nothing words={<Trans>There is no cost of refuelling to draw.</Trans>} />}
       figuresTitle={t`Refuelling in figures`}
       headings={[unit === 'week' ? t`Week from` : t`Month`, t`Cost`]}
       figures={spans.map(span => [spanName(span, unit), formatMoney(span.value)])}

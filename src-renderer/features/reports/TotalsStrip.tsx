@@ -72,8 +72,14 @@ export function TotalsStrip({ totals }: { totals: Totals }) {
       />
       <Figure
         name={<Trans>Refuelling</Trans>}
-        value={formatMoney(totals.refuelCents)}
-        note={<Plural value={refuelCount} one="1 stop with a cost" other={`${stops} stops with a cost`} />}
+        value={refuelCount === 0 ? '–' : formatMoney(totals.refuelCents)}
+        note={
+          refuelCount === 0 ? (
+            <Trans>no cost named</Trans>
+          ) : (
+            <Plural value={refuelCount} one="1 stop with a cost" other={`${stops} stops with a cost`} />
+          )
+        }
       />
       <Figure
         name={<Trans>Distance</Trans>}
@@ -83,7 +89,13 @@ export function TotalsStrip({ totals }: { totals: Totals }) {
       <Figure
         name={<Trans>Transit time</Trans>}
         value={lead === null ? '–' : formatMinutes(lead)}
-        note={leadCount === 0 ? <Trans>none with both times</Trans> : <Trans>average of {delivered}</Trans>}
+        note={
+          leadCount === 0 ? (
+            <Trans>no order has a pickup and a delivery time</Trans>
+          ) : (
+            <Trans>average of {delivered}</Trans>
+          )
+        }
       />
     </dl>
   );

@@ -166,7 +166,7 @@ it('asks by the system’s dialog where the page does not answer, with staying a
   });
   expect(dialogs[0]).toHaveProperty(
     'options.detail',
-    'Nothing is lost. These items stay on this computer and are sent, without duplicates, after the next start. The local sandbox sends its items when you open it.',
+    'Nothing is lost. The items stay on this computer. After the next start Dispatch continues with them, without duplicates. The local sandbox sends its items when you open it.',
   );
   // Nobody chose: the stand-in's dialog is closed by its cross.
   expect(hasEnded()).toBe(false);

@@ -169,7 +169,7 @@ it('shows all of a new environment, also what is as usual', async () => {
   const certificates = [{ subject: 'CN=Own', sha256: '01:02' }];
   const own = { allowedHosts: ['files.example', '10.0.0.7'], certificates };
   expect((await shownOf(changeOf(own, { former: null }))).lines.slice(3, 5)).toEqual([
-    'Allowed hosts: files.example, 10.0.0.7 (in your own network)',
+    'Allowed hosts: files.example, 10.0.0.7 (on this computer or in your own network)',
     'Additional trusted certificates: CN=Own (SHA-256 01:02)',
   ]);
 });

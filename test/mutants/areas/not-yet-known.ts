@@ -6,6 +6,7 @@ const empty = ['unit/renderer/orders/orders-empty.alone.test.ts'];
 const totals = ['unit/renderer/reports/totals-strip.test.ts'];
 const facts = ['unit/renderer/order-detail/order-facts.test.ts'];
 const tracking = ['unit/renderer/order-detail/route-map.test.ts'];
+const position = ['unit/renderer/order-detail/position-words.alone.test.ts'];
 const knowledge = ['unit/shared/order-knowledge.test.ts'];
 const question = ['contract/electron/quit-question.alone.test.ts'];
 const others = ['unit/renderer/app/waiting-words.alone.test.ts'];
@@ -101,10 +102,59 @@ export const notYetKnown: Mutant[] = [
     question,
   ),
   at(
-    'src-renderer/app',
+    'src-renderer/app/OtherOutboxes.tsx',
     'another environment calls queued what may have arrived',
-    'if (isAnySent) return $WORDS',
-    '',
+    'waiting - unconfirmed',
+    'waiting',
     others,
+  ),
+  at(
+    'src-renderer/app',
+    'the foot of the rail says nothing before the outbox is read',
+    '!isRead && $WORDS',
+    'false',
+    ['unit/renderer/app/rail-foot.alone.test.ts'],
+  ),
+  at(
+    `${features}/orders`,
+    'of a list that failed, or is not read by itself, an empty one is as of now',
+    "$STATE === 'connected' && error === null && lastReadAtMs !== null && settings.refreshSeconds > 0",
+    "connection.state === 'connected'",
+    empty,
+  ),
+  at(
+    `${features}/orders`,
+    'a filter over a list that is half read says that nothing was read',
+    'if (isNothingRead && !isOfKind) $PAGES',
+    'if (isNothingRead) { if (lastContactAtMs === null) return <NothingRead error={null} />; }',
+    empty,
+  ),
+  at(
+    `${features}/orders`,
+    'without the permission a filter with no match shows nothing',
+    'isFiltered && $STATE',
+    'false',
+    empty,
+  ),
+  at(
+    `${features}/order-tracking`,
+    'a position without a time is none',
+    'if (positionAt === null) return $WORDS',
+    'if (positionAt === null) return <Trans>No position</Trans>;',
+    position,
+  ),
+  at(
+    `${features}/order-tracking`,
+    'a position of another shape is none',
+    "others.some(({ key }) => key === 'position')",
+    'false',
+    position,
+  ),
+  at(
+    `${features}/order-tracking`,
+    'a time that cannot be read is just now',
+    'Number.isNaN(atMs)',
+    'false',
+    position,
   ),
 ];

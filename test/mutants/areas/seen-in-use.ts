@@ -38,7 +38,7 @@ export const seenInUse: Mutant[] = [
   },
   {
     name: 'the foot of the rail calls what the service may have done queued',
-    edits: [{ in: 'src-renderer/app', find: 'waiting - unconfirmed', replace: 'waiting' }],
+    edits: [{ in: 'src-renderer/app/RailFoot.tsx', find: 'waiting - unconfirmed', replace: 'waiting' }],
     tests: ['unit/renderer/app/rail-foot.alone.test.ts'],
   },
   {

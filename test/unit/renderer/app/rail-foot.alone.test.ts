@@ -8,9 +8,15 @@ vi.mock('../../../../src-renderer/navigation/navigation.ts', () => ({ navigate: 
 
 function shown(parts: object): string {
   const before = useApp.getInitialState();
-  Object.assign(before, { outbox: { ...before.outbox, ...parts } });
+  const read = { isOutboxRead: true, refusedDraftCount: 0 };
+  Object.assign(before, read, { outbox: { ...before.outbox, ...parts } });
   return wordsOf(RailFoot, {}).split('Outbox: ')[1] ?? '';
 }
+
+it('says that it is loading, not that everything is sent, before anything is known', () => {
+  expect(wordsOf(RailFoot, {})).toMatch(/Outbox: Loading the outbox …$/);
+  expect(shown({})).toBe('Everything is sent');
+});
 
 it('calls no item queued that the service may have done', () => {
   expect(shown({ waiting: 3, unconfirmed: 0 })).toBe('3 items queued');

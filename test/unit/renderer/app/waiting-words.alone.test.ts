@@ -9,10 +9,10 @@ vi.mock('../../../../src-renderer/navigation/navigation.ts', () => ({ navigate: 
 const { WaitingWords } = await import('../../../../src-renderer/app/OtherOutboxes.tsx');
 
 it.each([
-  [{ waiting: 2, isAnySent: false, isPaused: false }, '2 items queued'],
-  [{ waiting: 1, isAnySent: false, isPaused: true }, '1 item queued, paused'],
-  [{ waiting: 2, isAnySent: true, isPaused: false }, '2 items not confirmed'],
-  [{ waiting: 1, isAnySent: true, isPaused: true }, '1 item not confirmed, paused'],
+  [{ waiting: 2, unconfirmed: 0, isPaused: false }, '2 items queued'],
+  [{ waiting: 1, unconfirmed: 0, isPaused: true }, '1 item queued, paused'],
+  [{ waiting: 5, unconfirmed: 1, isPaused: false }, '4 items queued, 1 item unconfirmed'],
+  [{ waiting: 2, unconfirmed: 2, isPaused: true }, '2 items unconfirmed, paused'],
 ])('another environment calls nothing queued that may have arrived: %o', (props, words) => {
   expect(wordsOf(WaitingWords, props)).toBe(words);
 });

@@ -1,11 +1,20 @@
 import { expect, it, vi } from 'vitest';
 import { DispatchError } from '../../../../src-shared/errors.ts';
+import {
+  everyOrder,
+  type OrderQuestion,
+  pendingStates,
+  type Synchronisation,
+} from '../../../../src-shared/order-list.ts';
+import type { Connection } from '../../../../src-shared/records.ts';
 import { wordsOf } from '../../../support/markup.ts';
 
 const nothing = () => undefined;
 vi.stubGlobal('window', { location: { hash: '', search: '' }, addEventListener: nothing, history: {} });
 
-const { NoneListed } = await import('../../../../src-renderer/features/orders/OrdersEmpty.tsx');
+const { NoneListed, OrdersEmpty } = await import('../../../../src-renderer/features/orders/OrdersEmpty.tsx');
+const { useOrders } = await import('../../../../src-renderer/features/orders/orders-store.ts');
+const { useApp } = await import('../../../../src-renderer/features/connection/app-store.ts');
 const { shortfallOf } = await import('../../../../src-renderer/features/orders/list-shortfall.tsx');
 
 const { error: unavailable } = new DispatchError('service_unreachable', 'Later');
@@ -26,12 +35,11 @@ it.each([true, false])(
       wordsOf(NoneListed, { shortfall, isFiltered, isCurrent: true });
     for (const [shortfall, why] of [
       [loading, 'Dispatch is still loading the order list.'],
-      [interrupted, 'Loading the order list is interrupted (The service cannot be reached).'],
+      [interrupted, 'Loading the order list is interrupted: The service cannot be reached.'],
       [leftOut, 'The service has more orders than Dispatch keeps.'],
     ] as const) {
       const words = shown(shortfall);
       expect(words).toContain(why);
-      expect(words).toContain('so far');
       expect(words).not.toMatch(/No orders yet|None of these now/);
     }
     expect(shown(whole)).toContain(isFiltered ? 'None of these now' : 'No orders yet');
@@ -41,7 +49,78 @@ it.each([true, false])(
 it('an empty list is of the last contact where the service does not answer', () => {
   const shown = (isFiltered: boolean) =>
     wordsOf(NoneListed, { shortfall: null, isFiltered, isCurrent: false });
-  expect(shown(true)).toContain('No order was of this kind when Dispatch last reached the service.');
-  expect(shown(false)).toContain('There were no orders when Dispatch last reached the service.');
+  expect(shown(true)).toContain('No order was of this kind when Dispatch last read the list.');
+  expect(shown(false)).toContain('There were no orders when Dispatch last read the list.');
   expect(shown(true) + shown(false)).not.toMatch(/at present|No orders yet/);
+});
+
+const wholeList: Synchronisation = {
+  isComplete: true,
+  isReading: false,
+  readCount: 0,
+  orderCount: 0,
+  wholeCount: 0,
+  unreadCount: 0,
+  askedCount: 0,
+  restMs: null,
+  lastReadAtMs: 1,
+  error: null,
+};
+const halfRead: Synchronisation = { ...wholeList, isComplete: false, readCount: 400, orderCount: 400 };
+const nothingRead: Synchronisation = { ...wholeList, isComplete: false, lastReadAtMs: null };
+const inTransit = { ...everyOrder, states: ['in_transit'] };
+
+/** The empty list, where the service answers if nothing else is said. */
+function emptyList(
+  synchronisation: Synchronisation,
+  answered: OrderQuestion = everyOrder,
+  connection: Partial<Connection> = {},
+  refreshSeconds = 15,
+): string {
+  // What is drawn without a document has the first state of each store.
+  const app = useApp.getInitialState();
+  const { state, lastContactAtMs, error, scopes } = { ...connected, ...connection };
+  Object.assign(app, { connection: { ...app.connection, state, lastContactAtMs, error, scopes } });
+  Object.assign(app, { settings: { ...app.settings, refreshSeconds } });
+  Object.assign(useOrders.getInitialState(), { synchronisation, answered });
+  return wordsOf(OrdersEmpty, {});
+}
+const connected: Pick<Connection, 'state' | 'lastContactAtMs' | 'error' | 'scopes'> = {
+  state: 'connected',
+  lastContactAtMs: 1,
+  error: null,
+  scopes: null,
+};
+const away: Partial<Connection> = { state: 'away', lastContactAtMs: null };
+
+it('there are no orders only where the list is whole, and read without trouble', () => {
+  expect(emptyList(wholeList)).toContain('No orders yet');
+  expect(emptyList({ ...wholeList, error: unavailable })).toContain('No orders known');
+  expect(emptyList({ ...wholeList, lastReadAtMs: null })).toContain('No orders known');
+  expect(emptyList(wholeList, everyOrder, {}, 0)).toContain('No orders known');
+  expect(emptyList(wholeList, everyOrder, away)).toContain('No orders known');
+});
+
+it('a filter says what it is of, also where the service is away', () => {
+  for (const list of [halfRead, nothingRead]) {
+    const words = emptyList(list, inTransit, away);
+    expect(words).toContain('None of these so far');
+    expect(words).toContain('Show all orders');
+  }
+  expect(emptyList(wholeList, { ...everyOrder, show: 'attention' }, away)).toContain(
+    'No order waits for you.',
+  );
+  expect(emptyList(nothingRead, { ...everyOrder, states: [...pendingStates] }, away)).toContain(
+    'No order is waiting to be sent.',
+  );
+});
+
+it('says why nothing was read', () => {
+  expect(emptyList(nothingRead, everyOrder, away)).toContain('The service has not been reached');
+  const { error } = new DispatchError('sign_in_failed', 'No', { reason: 'invalid_client' });
+  const refused = emptyList(nothingRead, everyOrder, { state: 'refused', error });
+  expect(refused).toContain('So the orders of the service are not known here.');
+  expect(refused).not.toContain('has not been reached');
+  const blind = { scopes: ['orders:write'] };
+  expect(emptyList(nothingRead, inTransit, blind)).toContain('Show all orders');
 });

@@ -47,8 +47,8 @@ it('says no figure of what no row says, and of how many a sum is', () => {
   expect(none).not.toMatch(/Cost\s+0,00|Distance\s+0/);
   expect(none).toContain('1 without a price');
   expect(none).toContain('1 without a distance');
-  expect(none).toContain('0 stops with a cost');
-  expect(none).toContain('none with both times');
+  expect(none).toMatch(/Refuelling\s+–\s+no cost named/);
+  expect(none).toContain('no order has a pickup and a delivery time');
   const one = shown([
     lineWith('ord_1', { distance_meters: null }),
     lineWith('ord_2', { distance_meters: 12_000 }),
