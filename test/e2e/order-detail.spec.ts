@@ -209,7 +209,7 @@ test('an order in its own window is live, is opened once, and keeps its place wh
   expect(await told()).toHaveLength(1);
   const ended = electronApp.waitForEvent('close', { timeout: 0 });
   electronApp.evaluate(({ app: program }) => program.quit()).catch(() => undefined);
-  const question = own.getByRole('alertdialog', { name: /not sent yet/ });
+  const question = own.getByRole('alertdialog', { name: /not (?:sent|confirmed) yet/ });
   const windows = electronApp.windows();
   await expect
     .poll(async () => (await Promise.all(windows.map(one => one.getByRole('alertdialog').count()))).join())
