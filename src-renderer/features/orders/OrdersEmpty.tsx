@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { CloudDownload, CloudOff, KeyRound, Plus, RefreshCw, Rows3, SearchX, Star } from 'lucide-react';
+import { CloudDownload, CloudOff, KeyRound, Plus, RefreshCw, Rows3, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { pendingStates, type Synchronisation } from '../../../src-shared/order-list.ts';
@@ -35,15 +35,6 @@ export const OrdersScopeNotice = () => (
       So orders cannot be read: only what was entered here is listed, and what happens to it is not seen.
     </Trans>
   </ScopeNotice>
-);
-
-const NoneFollowed = () => (
-  <EmptyState
-    icon={Star}
-    title={<Trans>None of these now</Trans>}
-    cause={<Trans>You follow no orders. Press Follow on an order to see it here.</Trans>}
-    action={allOrders}
-  />
 );
 
 const WithoutCredential = () => (
@@ -199,7 +190,8 @@ export function OrdersEmpty() {
   const isBlind = useIsScopeMissing('orders:read');
   const isOfKind = isFiltered(question);
   if (question.search !== '') return <NoMatch question={question} />;
-  if (question.show === 'followed') return <NoneFollowed />;
+  if (question.show === 'followed')
+    return <NoneHere cause={<Trans>You follow no orders. Press Follow on an order to see it here.</Trans>} />;
   if (question.show === 'attention') return <NoneHere cause={<Trans>No order waits for you.</Trans>} />;
   if (question.states.join() === pendingStates.join())
     return <NoneHere cause={<Trans>No order is waiting to be sent.</Trans>} />;
