@@ -29,7 +29,6 @@ export const clientReasons = [
   'answer_too_deep',
   'too_many_entries',
   'endless_list',
-  'too_many_orders',
   'bad_encoding',
   'empty',
   'not_json',

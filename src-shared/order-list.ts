@@ -57,6 +57,8 @@ export const synchronisationSchema = z.object({
   /** False until the whole list was read once: what is missing may still come. */
   isComplete: z.boolean(),
   isReading: z.boolean(),
+  /** The service has more orders than are kept; the others were left out. */
+  isFull: z.boolean(),
   /** Orders of the present reading of the whole list. */
   readCount: z.number().int(),
   /** Orders that the service has, as far as its list was read. */

@@ -70,11 +70,6 @@ export function networkErrorText({ reason }: AppError): ErrorText | null {
         title: t`The service’s list has no end`,
         detail: t`The service sends page after page without anything new, so Dispatch stopped reading. What was read before is kept. Tell support if this stays.`,
       };
-    case 'too_many_orders':
-      return {
-        title: t`The service has more orders than Dispatch keeps`,
-        detail: t`Dispatch keeps 2 million orders. The others were left out of the list.`,
-      };
     case 'report_too_long':
       return {
         title: t`The report is too long`,

@@ -12,6 +12,8 @@ export interface Totals {
   otherCurrencyCount: number;
   refuelCents: number;
   refuelCount: number;
+  /** Fuel stops without a cost. */
+  refuelUnpricedCount: number;
   distanceMeters: number;
   distanceCount: number;
   driverMinutes: number;
@@ -28,6 +30,7 @@ export const emptyTotals = (): Totals => ({
   otherCurrencyCount: 0,
   refuelCents: 0,
   refuelCount: 0,
+  refuelUnpricedCount: 0,
   distanceMeters: 0,
   distanceCount: 0,
   driverMinutes: 0,
@@ -51,7 +54,7 @@ export function addTo(totals: Totals, line: ReportLine): void {
   if (line.refuelCents !== null) {
     totals.refuelCents += line.refuelCents;
     totals.refuelCount += 1;
-  }
+  } else if (line.row.refuel?.occurred === true) totals.refuelUnpricedCount += 1;
   if (meters !== null) {
     totals.distanceMeters += meters;
     totals.distanceCount += 1;

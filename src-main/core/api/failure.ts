@@ -68,9 +68,6 @@ const meanings = {
   endless_list: badAnswer(
     'The service says again and again that there is more, and nothing new comes. Reading was stopped.',
   ),
-  too_many_orders: badAnswer(
-    'The service lists more orders than this program keeps. The newest are here; older ones were left out.',
-  ),
   bad_encoding: badAnswer('The compressed answer cannot be read. Try again; if it stays, tell support.'),
   empty: badAnswer('The service answered with success but without content. It is not known what was done.'),
   not_json: badAnswer('The service answered with success, but the content cannot be read.'),

@@ -1,5 +1,5 @@
 import { createEndlessWatch } from '../../../src-shared/endless.ts';
-import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
 import type { ListedEntry, ListedPage } from '../api/endpoints.ts';
 import { clientError } from '../api/failure.ts';
 import { momentOf, orderIdOf } from '../store/order-line.ts';
@@ -40,8 +40,6 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
   const limit = sources.mostOrders ?? mostOrders;
   /** At least as many as there are lines; null before they were counted. */
   let atMost: number | null = null;
-  /** Orders were left out. */
-  let isFull = false;
   let endless = { pass: 0, watch: createEndlessWatch() };
 
   function hasRoom(): boolean {
@@ -53,7 +51,6 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
 
   function restart(before: SyncState | null): SyncState {
     const state = states.begin(sources.accountId(), before);
-    isFull = false;
     database.transaction(() => states.write(state));
     return state;
   }
@@ -78,6 +75,13 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
     return known.readPass !== pass && (summary !== null || !known.isWhole);
   }
 
+  const isFull = (): boolean => states.read()?.isFull ?? false;
+
+  function noteFull(): void {
+    const state = states.read();
+    if (state?.isFull === false) states.write({ ...state, isFull: true });
+  }
+
   /** Stores the entries of a page. Call inside a transaction. @param isHead newer than what is there */
   function store(page: ListedPage, pass: number | null, isFirstReading: boolean, isHead: boolean): string[] {
     const changed: string[] = [];
@@ -93,7 +97,7 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
       const known = lines.findByOrderId(idOf(entry));
       const isHeld = entry.summary !== null && known === null && isTwin(entry.summary);
       const isLeftOut = !isHeld && known === null && idOf(entry) !== '' && !hasRoom();
-      isFull ||= isLeftOut;
+      if (isLeftOut) noteFull();
       if (!isHeld && !isLeftOut && put(entry, nearMs, pass, isFirstReading, isHead))
         changed.push(known?.localId ?? idOf(entry));
       nearMs = momentOf(entry.summary?.created_at ?? null, nearMs);
@@ -118,8 +122,6 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
   return {
     current,
     restart: (): SyncState => restart(states.read()),
-    /** Why orders are missing although the list was read; null where none is. */
-    shortfall: (): AppError | null => (isFull ? clientError('too_many_orders').error : null),
     /**
      * The next pages of the whole list. A cursor that the service refuses makes it begin again.
      * @throws DispatchError `bad_answer` (`endless_list`), when what came is stored; what reading throws
@@ -163,10 +165,12 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
         });
         if (!isPresent) return { changedIds, received };
         // What is left out now would be left out to the end.
-        const isDone = cursor === null || isFull;
+        const isLeftOut = isFull();
+        const isDone = cursor === null || isLeftOut;
         states.write({
           ...state,
           cursor,
+          isFull: isLeftOut,
           isDone,
           readCount: state.readCount + received,
           completedAtMs: isDone ? clock.nowMs() : state.completedAtMs,

@@ -14,6 +14,8 @@ const stateSchema = z.object({
   cursor: z.string().nullable(),
   isDone: z.boolean(),
   readCount: z.number().int(),
+  /** Orders of this list were left out: there were too many. */
+  isFull: z.boolean().default(false),
   /** Unix milliseconds; null until the list was whole once. */
   completedAtMs: z.number().nullable(),
 });
@@ -45,6 +47,7 @@ export function createSyncStateStore(meta: MetaStore) {
       cursor: null,
       isDone: false,
       readCount: 0,
+      isFull: false,
       completedAtMs: before?.accountId === accountId ? before.completedAtMs : null,
     }),
   };

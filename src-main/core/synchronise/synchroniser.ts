@@ -120,7 +120,8 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
       askedCount: asked,
       restMs: sources.intervalMs() === null ? null : rest.durationMs(unread),
       lastReadAtMs,
-      error: error ?? list.shortfall(),
+      isFull: known?.isFull ?? false,
+      error,
     };
   }
 

@@ -57,12 +57,19 @@ export function TodoPanel({ title, unchecked }: TodoPanelProps) {
 }
 
 /** Only where nothing is left to do; the service's own checks are among them once it has answered. */
-function AllPassed({
+export function AllPassed({
   price,
   business,
+  sameVehicles,
   unchecked,
-}: Pick<EntryState, 'price' | 'business'> & Pick<TodoPanelProps, 'unchecked'>) {
+}: Pick<EntryState, 'price' | 'business' | 'sameVehicles'> & Pick<TodoPanelProps, 'unchecked'>) {
   const { t } = useLingui();
+  if (Object.values(sameVehicles).includes(null))
+    return (
+      <li>
+        <Trans>Not all checks are done yet.</Trans>
+      </li>
+    );
   const isAnswered = price.kind === 'priced' && (business.kind === 'own' || business.kind === 'eligible');
   return (
     <li className={styles.todoOk}>
@@ -123,7 +130,12 @@ const Todo = memo(function Todo({ title, unchecked, failedCopies, rejections, ..
           <Line key={line.key} line={line} isError={false} />
         ))}
         {errors.length + doubts.length === 0 && (
-          <AllPassed price={state.price} business={state.business} unchecked={unchecked} />
+          <AllPassed
+            price={state.price}
+            business={state.business}
+            sameVehicles={state.sameVehicles}
+            unchecked={unchecked}
+          />
         )}
       </ul>
     </Card>

@@ -9,8 +9,8 @@ interface Identity {
   registrationNumber: string;
 }
 
-/** Open orders with a vehicle of ours, by the path of ours. */
-export type SameVehicles = Readonly<Record<string, readonly OrderRow[]>>;
+/** Open orders with a vehicle of ours, by the path of ours; null while that is not known. */
+export type SameVehicles = Readonly<Record<string, readonly OrderRow[] | null>>;
 export const noSameVehicles: SameVehicles = {};
 
 const fewestPlateCharacters = 3;
@@ -26,7 +26,7 @@ function identityOf(vehicle: VehicleDraft | null): Identity {
 
 interface SameVehiclePorts {
   find(vin: string, registrationNumber: string): Promise<OrderRow[]>;
-  onRows(path: string, rows: OrderRow[]): void;
+  onRows(path: string, rows: OrderRow[] | null): void;
 }
 
 function createAsker(path: string, ports: SameVehiclePorts) {
@@ -36,7 +36,7 @@ function createAsker(path: string, ports: SameVehiclePorts) {
     ask: ({ vin, registrationNumber }) => ports.find(vin, registrationNumber),
     onState: asked => {
       // A warning is a help: while it is not known, or cannot be, nothing is claimed.
-      ports.onRows(path, asked.kind === 'answered' ? asked.answer : []);
+      ports.onRows(path, asked.kind === 'answered' ? asked.answer : asked.kind === 'nothing' ? [] : null);
     },
   });
   return {

@@ -14,7 +14,7 @@ import { OpenValues } from '../order-facts/OpenValues.tsx';
 import { spokenName } from '../order-facts/open-values.ts';
 import { areZonesNamed } from '../order-facts/stop-facts.ts';
 import { RouteMap } from './RouteMap.tsx';
-import type { TrackedVehicle, TrackingFacts } from './tracking-facts.ts';
+import { type TrackedVehicle, type TrackingFacts, trackingFactsOf } from './tracking-facts.ts';
 import { useTracking } from './use-tracking.ts';
 import './order-tracking.css';
 
@@ -118,7 +118,8 @@ const isBare = ({ status, vehicles, events, others }: TrackingFacts): boolean =>
   status === null && vehicles.length + events.length + others.length === 0;
 
 function Shown({ detail, order }: { detail: OrderDetail; order: Order }) {
-  const { facts, error, readAtMs } = useTracking(detail.row.localId, order.revision);
+  const { answer, error, readAtMs } = useTracking(detail.row.localId, order.revision);
+  const facts = answer && trackingFactsOf(answer, order);
   const nowMs = useNow(5_000);
   const isNamed = areZonesNamed(detail);
   return (
@@ -143,9 +144,10 @@ function Shown({ detail, order }: { detail: OrderDetail; order: Order }) {
           )}
           <Picture order={order} facts={facts} />
           <ul className="tracking-vehicles">
-            {facts.vehicles.map(vehicle => (
+            {facts.vehicles.map((vehicle, index) => (
               <Vehicle
-                key={vehicle.itemId}
+                // Several may have no id.
+                key={index}
                 vehicle={vehicle}
                 order={order}
                 nowMs={nowMs}
@@ -155,10 +157,12 @@ function Shown({ detail, order }: { detail: OrderDetail; order: Order }) {
           </ul>
           {facts.events.length > 0 && (
             <ul className="tracking-events">
-              {facts.events.map(({ type, at }) => (
-                <li key={type + at}>
+              {facts.events.map(({ type, at, others }, index) => (
+                // Two may be of one kind and one moment.
+                <li key={index}>
                   <span>{spokenName(type)}</span>{' '}
                   <span className="sub">{formatInstantAt(at, zoneOfEvent(type, order), isNamed)}</span>
+                  {others.length > 0 && <OpenValues lines={others} />}
                 </li>
               ))}
             </ul>

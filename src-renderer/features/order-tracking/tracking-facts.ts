@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import { zoneOfAccepted, zoneOfEvent } from '../../../src-shared/domain/stop-zone.ts';
 import { type OpenLine, openLines, readList, readNames } from '../order-facts/open-values.ts';
 import type { Degrees } from './map-projection.ts';
 
@@ -16,7 +18,7 @@ export interface TrackedVehicle {
 export interface TrackingFacts {
   status: string | null;
   vehicles: TrackedVehicle[];
-  events: { type: string; at: string }[];
+  events: { type: string; at: string; others: OpenLine[] }[];
   /** What it says besides, as it says it: the interface does not show its shape. */
   others: OpenLine[];
 }
@@ -35,11 +37,12 @@ const vehicleSchema = z
     position_at: text,
   })
   .loose();
-const eventSchema = z.object({ type: z.string(), at: z.string() });
+const eventSchema = z.object({ type: z.string(), at: z.string() }).loose();
 
 const known = ['status', 'items', 'events'];
-/** The order itself says these. */
-const ofOrder = ['order_id', 'pickup_eta', 'delivery_eta'];
+const etas = { pickup_eta: 'pickup', delivery_eta: 'delivery' } as const;
+/** The order itself says these, and an ETA of its own is told with its stop's clock. */
+const ofOrder = ['order_id', ...Object.keys(etas)];
 const readOfVehicle = ['status', 'progress_percent', 'position', 'position_at'];
 
 /** @param said as it came */
@@ -57,8 +60,18 @@ function vehicleFacts(said: Record<string, unknown>): TrackedVehicle {
   };
 }
 
+type Stops = Pick<Order, 'pickup' | 'delivery'>;
+
+/** An ETA that is not the order's: the order may have been read before it. */
+const otherEtas = (answer: Record<string, unknown>, stops: Stops): OpenLine[] =>
+  Object.entries(etas).flatMap(([name, role]) => {
+    const said = answer[name] ?? null;
+    if (said === null || said === stops[role].eta) return [];
+    return openLines({ [name]: said }, { zone: zoneOfAccepted(stops[role]) });
+  });
+
 /** What a tracking answer says, so far as it has the shape that is usual; the rest stays as it is. */
-export function trackingFactsOf(answer: Record<string, unknown>): TrackingFacts {
+export function trackingFactsOf(answer: Record<string, unknown>, stops: Stops): TrackingFacts {
   const status = text.parse(answer.status) ?? null;
   const items = readList(answer.items, recordSchema);
   const events = readList(answer.events, eventSchema);
@@ -66,7 +79,14 @@ export function trackingFactsOf(answer: Record<string, unknown>): TrackingFacts 
   return {
     status,
     vehicles: items.read.map(vehicleFacts),
-    events: events.read,
-    others: openLines(rest, { shownElsewhere: [...ofOrder, ...readNames(known, rest, { status })] }),
+    events: events.read.map(({ type, at, ...said }) => ({
+      type,
+      at,
+      others: openLines(said, { zone: zoneOfEvent(type, stops) }),
+    })),
+    others: [
+      ...otherEtas(answer, stops),
+      ...openLines(rest, { shownElsewhere: [...ofOrder, ...readNames(known, rest, { status })] }),
+    ],
   };
 }

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
-import { type TrackingFacts, trackingFactsOf } from './tracking-facts.ts';
 
 const everyMs = 30_000;
 
 export interface Tracked {
-  facts: TrackingFacts | null;
+  answer: Record<string, unknown> | null;
   /** When the answer came, in Unix milliseconds. */
   readAtMs: number | null;
   /** Of the last try; what was known before stays. */
@@ -15,14 +14,14 @@ export interface Tracked {
 
 /** Where the vehicles are, read anew while it is on screen, and when it comes back there. */
 export function useTracking(localId: string, revision: string): Tracked {
-  const [tracked, setTracked] = useState<Tracked>({ facts: null, readAtMs: null, error: null });
+  const [tracked, setTracked] = useState<Tracked>({ answer: null, readAtMs: null, error: null });
   useEffect(() => {
     let isGone = false;
     const read = async () => {
       if (document.visibilityState === 'hidden') return;
       try {
-        const facts = trackingFactsOf(await call('orders.tracking', { localId }));
-        if (!isGone) setTracked({ facts, readAtMs: Date.now(), error: null });
+        const answer = await call('orders.tracking', { localId });
+        if (!isGone) setTracked({ answer, readAtMs: Date.now(), error: null });
       } catch (thrown) {
         if (!isGone) setTracked(before => ({ ...before, error: appErrorOf(thrown) }));
       }

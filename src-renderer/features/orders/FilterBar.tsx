@@ -81,7 +81,7 @@ export function FilterBar() {
         {label}{' '}
         <span
           className="orders-chip-count"
-          data-none={total === 0 || undefined}
+          data-none={(isCounted && total === 0) || undefined}
           style={{ minWidth: `${countWidth}ch` }}
         >
           {isCounted && formatCount(total)}

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { CloudDownload, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { type OrderQuestion, pendingStates } from '../../../src-shared/order-list.ts';
+import { formatCount } from '../../i18n/format.ts';
 import { orderStatusName } from '../../i18n/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,16 +25,17 @@ function filterName({ show, states }: OrderQuestion): string | null {
 }
 
 /** Only the chosen filter was searched, and it says so. */
-export function NoMatchTitle({ question, elsewhere }: { question: OrderQuestion; elsewhere: number }) {
+export function NoMatchTitle({ question, elsewhere }: { question: OrderQuestion; elsewhere: number | null }) {
   if (!isFiltered(question)) return <Trans>No match</Trans>;
   const name = filterName(question);
-  if (elsewhere === 0)
-    return name === null ? <Trans>No match under these filters</Trans> : <Trans>No match under {name}</Trans>;
+  if (!elsewhere)
+    return name === null ? <Trans>No match in these filters</Trans> : <Trans>No match in “{name}”</Trans>;
+  const count = formatCount(elsewhere);
   return name === null ? (
-    <Trans>No match under these filters; {elsewhere} under others</Trans>
+    <Trans>No match in these filters; {count} in others</Trans>
   ) : (
     <Trans>
-      No match under {name}; {elsewhere} under other filters
+      No match in “{name}”; {count} in other filters
     </Trans>
   );
 }
@@ -64,8 +66,8 @@ export function NoMatch({ question }: { question: OrderQuestion }) {
       }
       action={
         <>
-          {elsewhere > 0 && (
-            <Button variant="primary" onPress={showAll}>
+          {isFiltered(question) && (
+            <Button variant="primary" isDisabled={!elsewhere} onPress={showAll}>
               <Trans>Show all</Trans>
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import { everyOrder, type OrderQuestion } from '../../../src-shared/order-list.ts';
 import { formatCount } from '../../i18n/format.ts';
-import { ShortfallWords, shortfallOf } from './list-shortfall.tsx';
+import { ShortfallWords, useShortfall } from './list-shortfall.tsx';
 import { useOrders } from './orders-store.ts';
 import { useUnread } from './unread.ts';
 
@@ -28,15 +28,17 @@ const NeverFoundByMake = ({ count }: { count: number }) => (
  * has. Nothing once every order is loaded in full.
  */
 export function NotSearchedYet({ states, show }: Pick<OrderQuestion, 'states' | 'show'>) {
-  const synchronisation = useOrders(state => state.synchronisation);
-  const shortfall = synchronisation === null ? null : shortfallOf(synchronisation);
-  const isWhole = synchronisation !== null && shortfall === null;
+  const isWhole = useOrders(state => state.synchronisation?.isComplete === true);
+  const shortfall = useShortfall();
   const counts = useUnread(isWhole ? { ...everyOrder, states, show, localIds: null } : null);
-  if (shortfall !== null) return <ShortfallWords shortfall={shortfall} />;
-  if (counts === null) return null;
-  const { unread, unreadable } = counts;
+  const { unread, unreadable } = counts ?? { unread: 0, unreadable: 0 };
   return (
     <>
+      {shortfall && (
+        <>
+          <ShortfallWords shortfall={shortfall} />{' '}
+        </>
+      )}
       {unread > 0 && <NotFoundByMake count={unread} />}
       {unread > 0 && unreadable > 0 && ' '}
       {unreadable > 0 && <NeverFoundByMake count={unreadable} />}

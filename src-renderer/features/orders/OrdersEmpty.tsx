@@ -2,18 +2,18 @@ import { Trans } from '@lingui/react/macro';
 import { CloudDownload, CloudOff, KeyRound, Plus, RefreshCw, Rows3, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppError } from '../../../src-shared/errors.ts';
-import { pendingStates, type Synchronisation } from '../../../src-shared/order-list.ts';
+import { pendingStates } from '../../../src-shared/order-list.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { goTo } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { type AppStore, useApp } from '../connection/app-store.ts';
+import { useApp } from '../connection/app-store.ts';
 import { ScopeNotice } from '../connection/ScopeNotice.tsx';
 import { useIsScopeMissing } from '../connection/scopes.ts';
 import { startNewOrder } from '../draft-actions/new-order.ts';
 import { showError } from '../messages/report.ts';
 import { isFiltered } from './elsewhere.ts';
-import { type ListShortfall, ShortfallWords, shortfallOf } from './list-shortfall.tsx';
+import { type ListShortfall, ShortfallWords, useShortfall } from './list-shortfall.tsx';
 import { NoMatch } from './NoMatch.tsx';
 import { showAll, synchroniseOrders, useOrders } from './orders-store.ts';
 
@@ -118,42 +118,24 @@ const NoneHere = ({ cause }: { cause: ReactNode }) => (
 interface NoneListedProps {
   shortfall: ListShortfall | null;
   isFiltered: boolean;
-  /** The list is as the service has it: it was read since the start, and is read again and again without trouble. */
-  isCurrent: boolean;
 }
 
 function titleOf({ kind }: ListShortfall, isFiltered: boolean) {
   if (kind === 'too-many') return <Trans>None of these among the loaded orders</Trans>;
+  if (kind === 'stale')
+    return isFiltered ? <Trans>None of these known</Trans> : <Trans>No orders known</Trans>;
   return isFiltered ? <Trans>None of these so far</Trans> : <Trans>No orders loaded so far</Trans>;
 }
 
 /** None of the chosen kind, or none at all, as far as the list was read. */
-export function NoneListed({ shortfall, isFiltered, isCurrent }: NoneListedProps) {
+export function NoneListed({ shortfall, isFiltered }: NoneListedProps) {
   const action = isFiltered ? allOrders : newOrder;
   if (shortfall !== null)
     return (
       <EmptyState
-        icon={CloudDownload}
+        icon={shortfall.kind === 'stale' ? CloudOff : CloudDownload}
         title={titleOf(shortfall, isFiltered)}
         cause={<ShortfallWords shortfall={shortfall} />}
-        action={action}
-      />
-    );
-  if (!isCurrent)
-    return (
-      <EmptyState
-        icon={CloudOff}
-        title={isFiltered ? <Trans>None of these known</Trans> : <Trans>No orders known</Trans>}
-        cause={
-          isFiltered ? (
-            <Trans>No order was of this kind when Dispatch last read the list.</Trans>
-          ) : (
-            <Trans>
-              There were no orders when Dispatch last read the list. You can still enter orders. Dispatch
-              sends them when it can.
-            </Trans>
-          )
-        }
         action={action}
       />
     );
@@ -174,19 +156,12 @@ export function NoneListed({ shortfall, isFiltered, isCurrent }: NoneListedProps
   );
 }
 
-/** The list was read since the start, and is read again and again without trouble. */
-const isCurrentNow = (
-  { error, lastReadAtMs }: Synchronisation,
-  { connection, settings }: AppStore,
-): boolean =>
-  connection.state === 'connected' && error === null && lastReadAtMs !== null && settings.refreshSeconds > 0;
-
 /** Why the list is empty: the credential may not read, no match, not read from the service yet, or really none. */
 export function OrdersEmpty() {
   const question = useOrders(state => state.answered);
   const synchronisation = useOrders(state => state.synchronisation);
   const { state, error, lastContactAtMs } = useApp(app => app.connection);
-  const isCurrent = useApp(app => synchronisation !== null && isCurrentNow(synchronisation, app));
+  const shortfall = useShortfall();
   const isBlind = useIsScopeMissing('orders:read');
   const isOfKind = isFiltered(question);
   if (question.search !== '') return <NoMatch question={question} />;
@@ -197,13 +172,13 @@ export function OrdersEmpty() {
     return <NoneHere cause={<Trans>No order is waiting to be sent.</Trans>} />;
   if (isBlind) return <NoneWithoutScope isFiltered={isOfKind} />;
   // How far the list was read is known in a moment; until then nothing is said of it.
-  if (synchronisation === null) return null;
-  const shortfall = shortfallOf(synchronisation);
-  const isNothingRead = shortfall !== null && synchronisation.readCount + synchronisation.orderCount === 0;
+  if (shortfall === undefined) return null;
+  const isNothingRead =
+    synchronisation?.isComplete === false && synchronisation.readCount + synchronisation.orderCount === 0;
   if (isNothingRead && !isOfKind) {
     if (error?.reason === 'no_credential') return <WithoutCredential />;
     if (state === 'refused' && error?.code !== 'permission_denied') return <NothingRead error={error} />;
     if (lastContactAtMs === null) return <NothingRead error={null} />;
   }
-  return <NoneListed shortfall={shortfall} isFiltered={isOfKind} isCurrent={isCurrent} />;
+  return <NoneListed shortfall={shortfall} isFiltered={isOfKind} />;
 }

@@ -13,9 +13,10 @@ import { useReadFirst } from './read-first.ts';
 const sortsOfWhole: readonly OrderSort[] = ['vehicle', 'ready', 'eta', 'price'];
 
 function Progress({ synchronisation }: { synchronisation: Synchronisation }) {
-  const { isComplete, readCount, orderCount, wholeCount, unreadCount, restMs, error } = synchronisation;
+  const { isComplete, readCount, orderCount, wholeCount, unreadCount, restMs, error, isFull } =
+    synchronisation;
   const [read, total, whole] = [readCount, orderCount, wholeCount].map(count => formatCount(count));
-  if (error?.reason === 'too_many_orders')
+  if (isFull)
     return (
       <Trans>
         {total} orders loaded. The service has more than Dispatch keeps; the others were left out.
@@ -118,7 +119,7 @@ export function ReadingLine() {
   const unconfirmed = useOrders(state => state.tally.unconfirmed);
   if (!synchronisation || synchronisation.readCount + synchronisation.orderCount === 0) return null;
   const isHeld =
-    synchronisation.error?.reason === 'too_many_orders' ||
+    synchronisation.isFull ||
     (synchronisation.error !== null && !(synchronisation.isComplete && synchronisation.unreadCount === 0));
   const Icon = isHeld ? CloudOff : CloudDownload;
   return (

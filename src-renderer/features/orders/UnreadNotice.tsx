@@ -1,5 +1,4 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
 import { formatCount } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -7,19 +6,11 @@ import { ReadingFirstProgress } from './ReadingFirstProgress.tsx';
 import type { ReadingFirst } from './read-first.ts';
 
 /** Of how many of the orders that are to be saved something is missing, and reading them first. */
-export function UnreadNotice({ reading }: { reading: ReadingFirst }) {
-  const { unread, unreadable } = reading;
-  const [wasShown, setShown] = useState(false);
-  const isShown = wasShown || unread > 0 || unreadable > 0;
-  useEffect(() => setShown(isShown), [isShown]);
-  return (
-    isShown && (
-      <div className="orders-export-notice">
-        <Words {...reading} />
-      </div>
-    )
-  );
-}
+export const UnreadNotice = ({ reading }: { reading: ReadingFirst }) => (
+  <div className="orders-export-notice">
+    <Words {...reading} />
+  </div>
+);
 
 function Words({ unread, unreadable, begunWith, begin, cancel }: ReadingFirst) {
   const [count, odd] = [formatCount(unread), formatCount(unreadable)];

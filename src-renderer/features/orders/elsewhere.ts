@@ -14,17 +14,17 @@ export async function countElsewhere(question: OrderQuestion): Promise<number> {
   return (await call('orders.count', { ...question, states, show })).total;
 }
 
-/** The same, for a list that shows none; counted again with each answer to its question. */
-export function useElsewhere(): number {
+/** The same, for a list that shows none; counted again with each answer to its question. Null before the first. */
+export function useElsewhere(): number | null {
   const question = useOrders(state => state.question);
   const pages = useOrders(state => state.pages);
-  const [count, setCount] = useState(0);
+  const [counted, setCounted] = useState<{ question: OrderQuestion; count: number } | null>(null);
   useEffect(() => {
     let isGone = false;
-    countElsewhere(question).then(found => !isGone && setCount(found), logFailure);
+    countElsewhere(question).then(count => !isGone && setCounted({ question, count }), logFailure);
     return () => {
       isGone = true;
     };
   }, [question, pages]);
-  return count;
+  return counted?.question === question ? counted.count : null;
 }

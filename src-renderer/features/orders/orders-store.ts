@@ -31,6 +31,8 @@ interface OrdersStore {
   error: AppError | null;
   isSynchronising: boolean;
   synchronisation: Synchronisation | null;
+  /** Why it is not known how far the list was read. */
+  synchronisationError: AppError | null;
   tally: {
     states: { state: string; total: number }[];
     attention: number;
@@ -54,6 +56,7 @@ export const useOrders = createEnvironmentStore<OrdersStore>(() => ({
   error: null,
   isSynchronising: false,
   synchronisation: null,
+  synchronisationError: null,
   tally: { states: [], attention: 0, unconfirmed: 0, unseen: 0, followed: 0 },
   isTallyRead: false,
 }));
@@ -253,7 +256,13 @@ async function readTally(): Promise<void> {
 
 /** What the foot of the list says goes with its rows and counts. */
 async function readSynchronisation(): Promise<void> {
-  useOrders.setState({ synchronisation: await call('orders.synchronisation', {}) });
+  try {
+    const synchronisation = await call('orders.synchronisation', {});
+    useOrders.setState({ synchronisation, synchronisationError: null });
+  } catch (thrown) {
+    useOrders.setState({ synchronisationError: appErrorOf(thrown) });
+    throw thrown;
+  }
 }
 
 /** What was there keeps its place; what is new comes after it. */
@@ -303,7 +312,7 @@ export function watchOrders(): () => void {
     });
     onEvent('orders.synchronised', synchronisation => {
       const { synchronisation: before } = useOrders.getState();
-      useOrders.setState({ synchronisation });
+      useOrders.setState({ synchronisation, synchronisationError: null });
       // Of what a first reading brings, its last pages too, windows hear by this alone.
       const isMore = synchronisation.readCount !== before?.readCount;
       if (!isMore && synchronisation.isComplete === before?.isComplete) return;

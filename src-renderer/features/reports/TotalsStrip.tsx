@@ -42,9 +42,11 @@ function AverageCost({ totals }: { totals: Totals }) {
 
 /** What all rows are together, each figure with what it is of. */
 export function TotalsStrip({ totals }: { totals: Totals }) {
-  const { count, costCount, refuelCount, leadCount, distanceCount, otherCurrencyCount } = totals;
+  const { count, costCount, refuelCount, refuelUnpricedCount, leadCount, distanceCount, otherCurrencyCount } =
+    totals;
   const lead = averageLeadMinutes(totals);
   const [stops, delivered] = [formatCount(refuelCount), formatCount(leadCount)];
+  const unpricedStops = formatCount(refuelUnpricedCount);
   const unpriced = count - costCount - otherCurrencyCount;
   return (
     <dl className="reports-totals">
@@ -74,11 +76,20 @@ export function TotalsStrip({ totals }: { totals: Totals }) {
         name={<Trans>Refuelling</Trans>}
         value={refuelCount === 0 ? '–' : formatMoney(totals.refuelCents)}
         note={
-          refuelCount === 0 ? (
-            <Trans>no cost named</Trans>
-          ) : (
-            <Plural value={refuelCount} one="1 stop with a cost" other={`${stops} stops with a cost`} />
-          )
+          <>
+            {refuelCount > 0 && (
+              <Plural value={refuelCount} one="1 stop with a cost" other={`${stops} stops with a cost`} />
+            )}
+            {refuelCount > 0 && refuelUnpricedCount > 0 && ' · '}
+            {refuelUnpricedCount > 0 && (
+              <Plural
+                value={refuelUnpricedCount}
+                one="1 stop without a cost"
+                other={`${unpricedStops} stops without a cost`}
+              />
+            )}
+            {refuelCount + refuelUnpricedCount === 0 && <Trans>no stop reported</Trans>}
+          </>
         }
       />
       <Figure

@@ -29,8 +29,8 @@ export const domainBooks: Mutant[] = [
     edits: [
       {
         in: 'src-shared',
-        find: '$ROW.refuel?.occurred === true',
-        replace: '$ROW.refuel?.occurred !== undefined',
+        find: '$ROW.refuel?.occurred === true ? $COST : null',
+        replace: '($ROW.refuel?.occurred !== undefined ? $COST : null)',
       },
     ],
     tests: ['unit/shared/report/figures.test.ts'],

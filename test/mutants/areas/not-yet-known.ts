@@ -5,7 +5,9 @@ const features = 'src-renderer/features';
 const empty = ['unit/renderer/orders/orders-empty.alone.test.ts'];
 const totals = ['unit/renderer/reports/totals-strip.test.ts'];
 const facts = ['unit/renderer/order-detail/order-facts.test.ts'];
-const tracking = ['unit/renderer/order-detail/route-map.test.ts'];
+const tracking = ['unit/renderer/order-detail/tracking-facts.test.ts'];
+const session = ['unit/renderer/entry/entry-session.test.ts'];
+const reader = ['unit/core/synchronise/list-reader.test.ts'];
 const position = ['unit/renderer/order-detail/position-words.alone.test.ts'];
 const knowledge = ['unit/shared/order-knowledge.test.ts'];
 const question = ['contract/electron/quit-question.alone.test.ts'];
@@ -16,14 +18,14 @@ export const notYetKnown: Mutant[] = [
   at(
     `${features}/orders`,
     'a list that is half read has no orders',
-    'if (isComplete) return null',
-    'return null;',
+    'if (!isComplete) return $WHY',
+    '',
     empty,
   ),
   at(
     `${features}/orders`,
     'orders that were left out are not missing',
-    "if (error?.reason === 'too_many_orders') return { kind: 'too-many' }",
+    "if (isFull) return { kind: 'too-many' }",
     '',
     empty,
   ),
@@ -36,10 +38,60 @@ export const notYetKnown: Mutant[] = [
   ),
   at(
     `${features}/orders`,
-    'an empty list is as of now without its service',
-    'if (!isCurrent) return $STATE',
+    'a list of before is as of now without its service',
+    'isFollowed && error === null && lastReadAtMs !== null ? null : $STALE',
+    'null',
+    empty,
+  ),
+  at(
+    `${features}/orders`,
+    'where its extent cannot be read the list stays silent',
+    "if (error !== null) return { kind: 'interrupted', error }",
     '',
     empty,
+  ),
+  at(`${features}/orders`, 'a search of a list of before is as of now', 'shortfall && $WORDS', 'null', empty),
+  at(
+    'src-main/core/synchronise',
+    'that orders were left out is forgotten',
+    'if (state?.isFull === false) states.write($STATE)',
+    '',
+    reader,
+  ),
+  at(
+    'src-main/core/synchronise',
+    'the end of a reading forgets that orders were left out',
+    'const isLeftOut = isFull()',
+    'const isLeftOut = false;',
+    reader,
+  ),
+  at(
+    `${features}/entry`,
+    'while it is looked for, no other order has the vehicle',
+    "asked.kind === 'nothing' ? [] : null",
+    '[]',
+    session,
+  ),
+  at(
+    `${features}/order-tracking`,
+    'an ETA of the tracking is not told',
+    'if (said === null || said === $ORDER) return []',
+    'return [];',
+    tracking,
+  ),
+  at(
+    `${features}/order-tracking`,
+    'what is said of an event besides is dropped',
+    'openLines(said, { zone: $ZONE })',
+    '[]',
+    tracking,
+  ),
+  at(
+    'src-shared/report',
+    'a stop for fuel without a cost is not counted',
+    'totals.refuelUnpricedCount += 1',
+    'totals.refuelUnpricedCount += 0',
+    [...totals, 'unit/shared/report/figures.test.ts'],
   ),
   at(
     `${features}/reports`,
@@ -117,8 +169,8 @@ export const notYetKnown: Mutant[] = [
   ),
   at(
     `${features}/orders`,
-    'of a list that failed, or is not read by itself, an empty one is as of now',
-    "$STATE === 'connected' && error === null && lastReadAtMs !== null && settings.refreshSeconds > 0",
+    'a list that nobody looks at again is as of now',
+    "connection.state === 'connected' && settings.refreshSeconds > 0",
     "connection.state === 'connected'",
     empty,
   ),

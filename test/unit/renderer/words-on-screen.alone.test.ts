@@ -47,11 +47,11 @@ it('an empty list says which filter was searched, also where no order fits under
   const title = (parts: Partial<typeof everyOrder>, elsewhere = 0) =>
     wordsOf(NoMatchTitle, { question: { ...everyOrder, search: 'x', ...parts }, elsewhere });
   expect(title({})).toBe('No match');
-  expect(title({ states: ['in_transit'] })).toBe('No match under In transit');
-  expect(title({ show: 'followed' })).toBe('No match under Followed');
-  expect(title({ states: ['queued', 'sending'] })).toBe('No match under Pending');
-  expect(title({ states: ['accepted', 'cancelled'] })).toBe('No match under these filters');
-  expect(title({ states: ['in_transit'] }, 2)).toBe('No match under In transit; 2 under other filters');
+  expect(title({ states: ['in_transit'] })).toBe('No match in “In transit”');
+  expect(title({ show: 'followed' })).toBe('No match in “Followed”');
+  expect(title({ states: ['queued', 'sending'] })).toBe('No match in “Pending”');
+  expect(title({ states: ['accepted', 'cancelled'] })).toBe('No match in these filters');
+  expect(title({ states: ['in_transit'] }, 2)).toBe('No match in “In transit”; 2 in other filters');
 });
 
 it('three orders with the same vehicle are named, and how many more there are', () => {

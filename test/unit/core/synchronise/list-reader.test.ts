@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { everyOrder } from '../../../../src-shared/order-list.ts';
-import { listingService, listOf, refusal } from '../../../support/stores.ts';
+import { listingService, listOf, newFolder, refusal } from '../../../support/stores.ts';
 
 const hourMs = 3_600_000;
 const idsOf = (orders: readonly { id: string }[]): string[] => orders.map(({ id }) => id);
@@ -238,7 +238,7 @@ describe('more orders than are kept', () => {
     const list = listOf(service, { mostOrders: 7 });
     await list.untilRest(list.synchroniser.start);
     expect(list.shown()).toEqual(idsOf(service.orders).slice(0, 7));
-    expect(list.synchroniser.state()).toMatchObject({ error: { reason: 'too_many_orders' } });
+    expect(list.synchroniser.state()).toMatchObject({ isFull: true, error: null });
     // Nothing more is asked for than the newest.
     service.lists.length = 0;
     const [newest] = service.orders;
@@ -248,6 +248,22 @@ describe('more orders than are kept', () => {
     expect(list.lines.count()).toBe(7);
     await list.untilRest();
     expect(service.lists.filter(({ status }) => !status)).toHaveLength(1);
+  });
+
+  it('are still known to be left out after a restart, and while something else is wrong', async () => {
+    const service = listingService();
+    service.add(12);
+    const options = { folder: newFolder(), mostOrders: 7 };
+    const before = listOf(service, options);
+    await before.untilRest(before.synchroniser.start);
+    await before.close();
+    const list = listOf(service, options);
+    expect(list.synchroniser.state()).toMatchObject({ isFull: true, isComplete: true });
+    service.onList = () => {
+      throw refusal(503);
+    };
+    await list.synchroniser.now().catch(() => undefined);
+    expect(list.synchroniser.state()).toMatchObject({ isFull: true });
   });
 
   it('are left out also where they are gone when they are asked for', async () => {
@@ -262,7 +278,7 @@ describe('more orders than are kept', () => {
       await list.synchroniser.now();
     }
     expect(list.lines.count()).toBe(6);
-    expect(list.synchroniser.state()).toMatchObject({ error: { reason: 'too_many_orders' } });
+    expect(list.synchroniser.state()).toMatchObject({ isFull: true, error: null });
   });
 });
 

@@ -126,6 +126,26 @@ test('placing waits for the documents on their way, and does not leave out one w
   expect(await placed).toEqual({ kind: 'placed', localId: 'd1' });
 });
 
+test('whether another open order has the vehicle is not known before it is answered', async () => {
+  let isBroken = true;
+  const find = async () => {
+    if (isBroken) throw new DispatchError('storage_failed', 'disk');
+    return [];
+  };
+  const { session } = open(recordOf(goodDraft()), { 'orders.findSameVehicle': find });
+  const found = () => session.state.getState().sameVehicles;
+  expect(found()).toEqual({ 'items.0': null });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(found()).toEqual({ 'items.0': null });
+  isBroken = false;
+  session.edit('items.0.registration_number', draft => ({
+    ...draft,
+    vehicle: { ...draft.vehicle, registrationNumber: 'ABC-124' },
+  }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(found()).toEqual({ 'items.0': [] });
+});
+
 test('windows left empty do not shift the service’s numbering', async () => {
   const draft = goodDraft();
   draft.delivery.requestedWindows = [

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { trackingFactsOf } from '../../../../src-renderer/features/order-tracking/tracking-facts.ts';
+import { orderOf } from '../../../support/builders/order.ts';
 import { wordsOf } from '../../../support/markup.ts';
 
 const nothing = () => undefined;
@@ -18,7 +19,7 @@ it.each([
   [{ position, position_at: '2026-11-25T12:00:00Z' }, /^Position of .+ \(5 min ago\)$/],
   [{ position, position_at: 'at noon' }, /^Position of at noon$/],
 ])('a vehicle of %j', (said, words) => {
-  const [vehicle] = trackingFactsOf({ items: [said] }).vehicles;
+  const [vehicle] = trackingFactsOf({ items: [said] }, orderOf()).vehicles;
   if (!vehicle) throw new Error('There is no vehicle.');
   expect(wordsOf(PositionWords, { vehicle, nowMs, isZoneNamed: false })).toMatch(words);
 });

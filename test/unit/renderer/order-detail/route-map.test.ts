@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { between, project, viewOf } from '../../../../src-renderer/features/order-tracking/map-projection.ts';
 import { outlines } from '../../../../src-renderer/features/order-tracking/outlines.ts';
-import { trackingFactsOf } from '../../../../src-renderer/features/order-tracking/tracking-facts.ts';
 
 const helsinki = { latitude: 60.17, longitude: 24.94 };
 const hamburg = { latitude: 53.55, longitude: 9.99 };
@@ -59,34 +58,4 @@ describe('the map', () => {
     expect(viewOf([project(helsinki)], 1.5).width).toBe(360);
     expect(between({ x: 0, y: 0 }, { x: 10, y: 20 }, 0.5)).toEqual({ x: 5, y: 10 });
   });
-});
-
-it('tracking of another shape keeps what can be read', () => {
-  const facts = trackingFactsOf({
-    status: 'available',
-    items: [
-      { item_id: 'a', position: { latitude: 60, longitude: 24 }, progress_percent: 40, speed_kmh: 80 },
-      { item_id: 'b', position: { latitude: 600, longitude: 24 }, progress_percent: 'half' },
-      'nonsense',
-    ],
-    events: [{ type: 'picked_up', at: '2026-11-24T08:00:00Z' }, { type: 1 }],
-    carrier: 'North Haul',
-  });
-  expect(facts.vehicles).toMatchObject([
-    { itemId: 'a', progressPercent: 40, others: [{ name: 'speed kmh', value: '80' }] },
-    { itemId: 'b', position: null, progressPercent: null },
-  ]);
-  expect(facts.events).toHaveLength(1);
-  // What cannot be read as usual is said as it is.
-  expect(facts.vehicles[1]?.others.map(({ name }) => name)).toEqual(['position', 'progress percent']);
-  expect(facts.others).toMatchObject([
-    { name: 'items', value: 'nonsense' },
-    { name: 'events', lines: [{ lines: [{ name: 'type', value: '1' }] }] },
-    { name: 'carrier', value: 'North Haul' },
-  ]);
-  expect(trackingFactsOf({ status: 7, items: {}, pickup_eta: null }).others).toMatchObject([
-    { name: 'status', value: '7' },
-    { name: 'items' },
-  ]);
-  expect(trackingFactsOf({ status: null, items: null, events: [] }).others).toEqual([]);
 });

@@ -18,25 +18,24 @@ const { useApp } = await import('../../../../src-renderer/features/connection/ap
 const { shortfallOf } = await import('../../../../src-renderer/features/orders/list-shortfall.tsx');
 
 const { error: unavailable } = new DispatchError('service_unreachable', 'Later');
-const { error: tooMany } = new DispatchError('not_allowed_in_state', 'Too many', {
-  reason: 'too_many_orders',
-});
 
-const loading = shortfallOf({ isComplete: false, error: null });
-const interrupted = shortfallOf({ isComplete: false, error: unavailable });
-const leftOut = shortfallOf({ isComplete: true, error: tooMany });
-/** A failure of the next look at a list that was read whole takes nothing away. */
-const whole = shortfallOf({ isComplete: true, error: unavailable });
+const readNow = { isComplete: true, isFull: false, lastReadAtMs: 1, error: null };
+const loading = shortfallOf({ ...readNow, isComplete: false }, true);
+const interrupted = shortfallOf({ ...readNow, isComplete: false, error: unavailable }, true);
+/** Also where something else is wrong just now. */
+const leftOut = shortfallOf({ ...readNow, isFull: true, error: unavailable }, true);
+const stale = shortfallOf({ ...readNow, error: unavailable }, true);
+const whole = shortfallOf(readNow, true);
 
 it.each([true, false])(
   'an empty list says that there is none only once it was read whole, filtered: %s',
   isFiltered => {
-    const shown = (shortfall: typeof loading) =>
-      wordsOf(NoneListed, { shortfall, isFiltered, isCurrent: true });
+    const shown = (shortfall: typeof loading) => wordsOf(NoneListed, { shortfall, isFiltered });
     for (const [shortfall, why] of [
       [loading, 'Dispatch is still loading the order list.'],
       [interrupted, 'Loading the order list is interrupted: The service cannot be reached.'],
       [leftOut, 'The service has more orders than Dispatch keeps.'],
+      [stale, 'The list is as Dispatch last read it. Newer orders and changes may be missing.'],
     ] as const) {
       const words = shown(shortfall);
       expect(words).toContain(why);
@@ -46,17 +45,15 @@ it.each([true, false])(
   },
 );
 
-it('an empty list is of the last contact where the service does not answer', () => {
-  const shown = (isFiltered: boolean) =>
-    wordsOf(NoneListed, { shortfall: null, isFiltered, isCurrent: false });
-  expect(shown(true)).toContain('No order was of this kind when Dispatch last read the list.');
-  expect(shown(false)).toContain('There were no orders when Dispatch last read the list.');
-  expect(shown(true) + shown(false)).not.toMatch(/at present|No orders yet/);
+it('a list is as it was last read where nobody looks for what changes', () => {
+  expect(shortfallOf(readNow, false)).toEqual({ kind: 'stale' });
+  expect(shortfallOf({ ...readNow, lastReadAtMs: null }, true)).toEqual({ kind: 'stale' });
 });
 
 const wholeList: Synchronisation = {
   isComplete: true,
   isReading: false,
+  isFull: false,
   readCount: 0,
   orderCount: 0,
   wholeCount: 0,
@@ -82,7 +79,7 @@ function emptyList(
   const { state, lastContactAtMs, error, scopes } = { ...connected, ...connection };
   Object.assign(app, { connection: { ...app.connection, state, lastContactAtMs, error, scopes } });
   Object.assign(app, { settings: { ...app.settings, refreshSeconds } });
-  Object.assign(useOrders.getInitialState(), { synchronisation, answered });
+  Object.assign(useOrders.getInitialState(), { synchronisation, answered, synchronisationError: null });
   return wordsOf(OrdersEmpty, {});
 }
 const connected: Pick<Connection, 'state' | 'lastContactAtMs' | 'error' | 'scopes'> = {
@@ -99,6 +96,21 @@ it('there are no orders only where the list is whole, and read without trouble',
   expect(emptyList({ ...wholeList, lastReadAtMs: null })).toContain('No orders known');
   expect(emptyList(wholeList, everyOrder, {}, 0)).toContain('No orders known');
   expect(emptyList(wholeList, everyOrder, away)).toContain('No orders known');
+});
+
+it('is of no known extent where that cannot be read', () => {
+  emptyList(wholeList);
+  Object.assign(useOrders.getInitialState(), { synchronisation: null, synchronisationError: unavailable });
+  expect(wordsOf(OrdersEmpty, {})).toContain('Loading the order list is interrupted');
+  Object.assign(useOrders.getInitialState(), { synchronisationError: null });
+  expect(wordsOf(OrdersEmpty, {})).toBe('');
+});
+
+it('a search that finds nothing says what the list lacks', () => {
+  const search = { ...everyOrder, search: 'TRE' };
+  expect(emptyList(wholeList, search, away)).toContain('The list is as Dispatch last read it.');
+  expect(emptyList(halfRead, search)).toContain('Dispatch is still loading the order list.');
+  expect(emptyList(wholeList, search)).not.toMatch(/last read it|still loading/);
 });
 
 it('a filter says what it is of, also where the service is away', () => {

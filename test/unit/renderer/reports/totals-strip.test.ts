@@ -47,7 +47,7 @@ it('says no figure of what no row says, and of how many a sum is', () => {
   expect(none).not.toMatch(/Cost\s+0,00|Distance\s+0/);
   expect(none).toContain('1 without a price');
   expect(none).toContain('1 without a distance');
-  expect(none).toMatch(/Refuelling\s+–\s+no cost named/);
+  expect(none).toMatch(/Refuelling\s+–\s+no stop reported/);
   expect(none).toContain('no order has a pickup and a delivery time');
   const one = shown([
     lineWith('ord_1', { distance_meters: null }),
@@ -55,6 +55,15 @@ it('says no figure of what no row says, and of how many a sum is', () => {
   ]);
   expect(one).toMatch(/Distance\s+12 km\s+1 without a distance/);
   expect(shown([lineWith('ord_2', { distance_meters: 12_000 })])).not.toContain('without a distance');
+});
+
+it('says of how many stops for fuel no cost is known', () => {
+  const stop = (id: string, cost_cents: number | null) =>
+    lineWith(id, { refuel: { occurred: true, cost_cents } });
+  expect(shown([stop('ord_1', null)])).toMatch(/Refuelling\s+–\s+1 stop without a cost/);
+  expect(shown([stop('ord_1', 4_000), stop('ord_2', null), stop('ord_3', null)])).toMatch(
+    /40,00 €\s+1 stop with a cost · 2 stops without a cost/,
+  );
 });
 
 it('has no average where only cancelled orders have a price', () => {

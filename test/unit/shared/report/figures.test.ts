@@ -21,7 +21,7 @@ describe('totals', () => {
       }),
       lineWith('ord_2', { cost: euro(35), refuel: { occurred: false, cost_cents: 0 }, ...delivered(30) }),
       lineWith('ord_3', { cost: { currency: 'SEK', total_cents: 100_000 } }),
-      lineWith('ord_4'),
+      lineWith('ord_4', { refuel: { occurred: true, cost_cents: null } }),
     ]);
     expect(totals).toMatchObject({
       count: 4,
@@ -30,6 +30,7 @@ describe('totals', () => {
       otherCurrencyCount: 1,
       refuelCents: 4_410,
       refuelCount: 1,
+      refuelUnpricedCount: 1,
       distanceMeters: 492_000,
       distanceCount: 1,
       leadCount: 2,
