@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  type Dirent,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Database, EnvironmentFolders } from '../core/ports/ports.ts';
 import { endOf } from './clean-end.ts';
@@ -15,7 +25,7 @@ export const deletingFolder = (dataFolder: string): string => join(dataFolder, '
 export function leftToDelete(dataFolder: string): string[][] {
   const deleting = deletingFolder(dataFolder);
   const named = namedIn(dataFolder);
-  return (existsSync(deleting) ? readdirSync(deleting) : []).map(name => {
+  return entriesOf(deleting).map(({ name }) => {
     const path = join(deleting, name);
     // Its name goes only once it is gone.
     return named.includes(name) ? [join(dataFolder, 'environments', name), path] : [path];
@@ -23,10 +33,22 @@ export function leftToDelete(dataFolder: string): string[][] {
 }
 
 /** Ids of removed environments whose folders are where they were. */
-function namedIn(dataFolder: string): string[] {
-  const deleting = deletingFolder(dataFolder);
-  if (!existsSync(deleting)) return [];
-  return readdirSync(deleting, { withFileTypes: true }).flatMap(entry => (entry.isFile() ? entry.name : []));
+const namedIn = (dataFolder: string): string[] =>
+  entriesOf(deletingFolder(dataFolder)).flatMap(entry => (entry.isFile() ? entry.name : []));
+
+/** Nothing where there is no folder of this name. */
+const entriesOf = (folder: string): Dirent[] =>
+  statSync(folder, { throwIfNoEntry: false })?.isDirectory()
+    ? readdirSync(folder, { withFileTypes: true })
+    : [];
+
+/** Empty where something else has its name. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** A folder an environment below the data folder. */
@@ -57,17 +79,16 @@ export function createEnvironmentFolders(dataFolder: string): EnvironmentFolders
     },
     describe(id, text) {
       const path = descriptionOf(id);
-      if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
+      if (textOf(path) === text) return;
       mkdirSync(folderOf(id), { recursive: true });
       writeFileSync(`${path}.new`, text, { flush: true });
       renameSync(`${path}.new`, path);
     },
     described() {
-      const folder = join(dataFolder, 'environments');
       const removed = namedIn(dataFolder);
-      return (existsSync(folder) ? readdirSync(folder) : [])
-        .filter(id => !removed.includes(id) && existsSync(descriptionOf(id)))
-        .map(id => ({ id, text: readFileSync(descriptionOf(id), 'utf8') }));
+      return entriesOf(join(dataFolder, 'environments'))
+        .filter(({ name }) => !removed.includes(name) && existsSync(descriptionOf(name)))
+        .map(({ name }) => ({ id: name, text: textOf(descriptionOf(name)) }));
     },
     delete(id) {
       if (!existsSync(folderOf(id))) return true;

@@ -36,7 +36,8 @@ export async function openSecretStore(
       await call(() => tryOut(loaded, service));
       keytar = loaded;
       for (const account of forgotten.all()) await call(() => deleteForgotten(loaded, account));
-      for (const account of memory.keys()) await call(() => moveToKeychain(loaded, account));
+      for (const account of memory.keys())
+        await call(isGivenUp => moveToKeychain(loaded, account, isGivenUp));
       state = { kind: 'keychain', reason: null };
     } catch (error) {
       keytar = null;
@@ -51,29 +52,29 @@ export async function openSecretStore(
     forgotten.drop(account);
   }
 
-  async function moveToKeychain(found: Keytar, account: string): Promise<void> {
+  async function moveToKeychain(found: Keytar, account: string, isGivenUp: () => boolean): Promise<void> {
     const secret = memory.get(account);
     if (!secret) return;
-    await found.setPassword(service, account, secret.reveal());
-    if (memory.get(account) === secret) memory.delete(account);
+    const isKept = await keep(found, account, secret, isGivenUp);
+    if (isKept && memory.get(account) === secret) memory.delete(account);
   }
 
-  /** What is kept only after it was told that it is not is taken back. */
+  /** What is kept only after it was told that it is not is taken back. @returns whether it is kept */
   async function keep(
     found: Keytar,
     account: string,
     secret: Secret,
     isGivenUp: () => boolean,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const former = await readSurely(found, service, account);
     await found.setPassword(service, account, secret.reveal());
     if (isGivenUp()) {
       if (former === null) await deleteSurely(found, service, account);
       else await found.setPassword(service, account, former);
-      return;
+      return false;
     }
     forgotten.drop(account);
-    memory.delete(account);
+    return true;
   }
 
   await look();
@@ -89,8 +90,9 @@ export async function openSecretStore(
     },
     async set(account, secret) {
       const found = keytar;
-      if (found) await asked(call(isGivenUp => keep(found, account, secret, isGivenUp)));
-      else memory.set(account, secret);
+      if (!found) memory.set(account, secret);
+      else if (await asked(call(isGivenUp => keep(found, account, secret, isGivenUp))))
+        memory.delete(account);
     },
     async delete(account) {
       memory.delete(account);

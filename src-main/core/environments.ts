@@ -12,6 +12,7 @@ import {
 import { DispatchError } from '../../src-shared/errors.ts';
 import type { EnvironmentRow } from '../../src-shared/records.ts';
 import { followAdministrator } from './environment/administrator.ts';
+import { createDescriptions } from './environment/descriptions.ts';
 import { createEnvironmentImport, type ImportResult } from './environment/import-environments.ts';
 import { createOneQuestion } from './environment/one-question.ts';
 import { addedService, serviceChange } from './environment/service-change.ts';
@@ -20,9 +21,8 @@ import { createOpenSessions } from './open-sessions.ts';
 import type { Desktop, KeptCopies } from './ports/ports.ts';
 import type { SessionPorts } from './ports/session-ports.ts';
 import { createSession, type Session } from './session.ts';
-import { describedEnvironmentSchema, type EnvironmentStore } from './store/environment-store.ts';
+import type { EnvironmentStore } from './store/environment-store.ts';
 import type { MetaStore } from './store/meta-store.ts';
-import { jsonColumn } from './store/read.ts';
 
 export type Environments = ReturnType<typeof createEnvironments>;
 
@@ -63,7 +63,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
       accountId: store.accountOf(id),
       saveAccount: accountId => {
         store.saveAccount(id, accountId);
-        describeAll();
+        descriptions.tell();
       },
       refreshIntervalMs,
       emit: (event, payload) => emit(event, payload, id),
@@ -94,27 +94,12 @@ export function createEnvironments(sources: EnvironmentsSources) {
   }
 
   function changed(): void {
-    describeAll();
+    descriptions.tell();
     emit('environments.changed', {}, null);
   }
 
-  /** The list is also beside the data of each, for the day when the app's own database is damaged. */
-  function describeAll(): void {
-    for (const { id, ...described } of store.described())
-      ports.folders.describe(id, JSON.stringify(described));
-  }
-
-  function restoreLost(): void {
-    const known = new Set(store.list().map(({ id }) => id));
-    for (const { id, text } of ports.folders.described()) {
-      if (known.has(id)) continue;
-      const described = jsonColumn(describedEnvironmentSchema).safeParse(text).data;
-      if (described) store.restore(id, described);
-      ports.log.write('environment-restored', { environment: id, isReadable: described !== undefined });
-    }
-    describeAll();
-  }
-  restoreLost();
+  const descriptions = createDescriptions(store, ports.folders, ports.log);
+  descriptions.restoreLost();
 
   /** @throws DispatchError `not_allowed_in_state` for one that is not the dispatcher's to change */
   function assertOwn({ id, isManaged }: Environment): void {
@@ -360,7 +345,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
     /** Before the start: no session has begun yet. */
     followAdministrator(environments: readonly EnvironmentInput[]): void {
       followAdministrator(store, environments, ports.log);
-      describeAll();
+      descriptions.tellAtStart();
     },
     /** Every environment sends what it has; the one on screen is kept fresh. */
     async start(): Promise<void> {

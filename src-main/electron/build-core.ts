@@ -37,7 +37,9 @@ export async function buildCore(
   log: Log & LogReader,
 ): Promise<Core> {
   makePrivate(dataFolder);
-  const forgotten = openForgottenAccounts(join(dataFolder, 'forgotten-credentials.json'));
+  const forgotten = openForgottenAccounts(join(dataFolder, 'forgotten-credentials.json'), () =>
+    log.write('forgotten-credentials-unreadable'),
+  );
   const secrets = await openSecretStore(() => loadKeytar(log), 'Dispatch', forgotten);
   const oneDialog = createOneDialog(systemClock);
   const { database, keptAt } = openAppDatabase(dataFolder);

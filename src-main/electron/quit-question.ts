@@ -3,7 +3,9 @@ import { msg, plural } from '@lingui/core/macro';
 import { app, BrowserWindow, dialog, powerMonitor } from 'electron';
 import { isAnySent, type QuitAnswer, type Unsent } from '../../src-shared/records.ts';
 import type { Core } from '../core/compose.ts';
+import { currentPage } from './asking-window.ts';
 import { tellWindow } from './ipc-transport.ts';
+import { lastPressMs, usePress } from './presses.ts';
 import { showSpeakingWindow, speakingWindow } from './window.ts';
 
 /** A page that has not shown the question by then will not: the system's own dialog asks instead. */
@@ -97,7 +99,7 @@ export function createQuitQuestion() {
       shownSinceMs = null;
       if (decide) decide(answer === 'quit');
       // A page that was busy shows its question although the system's dialog was answered: a person is asked anew.
-      else if (answer === 'quit') app.quit();
+      else if (answer === 'quit' && isPressed()) app.quit();
     },
     /** Stands before every way in which a person ends the program. */
     guard(core: Core): void {
@@ -128,6 +130,14 @@ export function createQuitQuestion() {
       powerMonitor.on('shutdown', endWithoutQuestion);
     },
   };
+}
+
+/** A page by itself starts nothing: whoever answers has pressed something, for this alone. */
+function isPressed(): boolean {
+  const page = currentPage();
+  if (page === null || lastPressMs(page) === Number.NEGATIVE_INFINITY) return false;
+  usePress(page);
+  return true;
 }
 
 function endWindow(window: BrowserWindow): void {

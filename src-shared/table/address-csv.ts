@@ -56,15 +56,20 @@ const columnOf = (heading: string): Column | null => {
   );
 };
 
-/** All addresses for a spreadsheet in Europe: UTF-8 with its mark, semicolons, lines as Windows ends them. */
-export function csvOfAddresses(addresses: Iterable<AddressFields>): string {
-  const rows = Array.from(addresses, fields =>
-    columns.map(column =>
-      column === 'kind' ? (fields.kind === 'stop' ? 'Stop' : recipientWords) : guardedInCsv(fields[column]),
-    ),
-  );
-  return `\ufeff${csvLines([columns.map(column => headings[column]), ...rows], ';')}`;
+/** Made at once: longer pieces would hold up whoever writes them. */
+const addressesAtOnce = 100;
+
+/** All addresses for a spreadsheet in Europe, in pieces: UTF-8 with its mark, semicolons, lines as Windows ends them. */
+export function* csvOfAddresses(addresses: readonly AddressFields[]): Generator<string> {
+  yield `\ufeff${csvLines([columns.map(column => headings[column])], ';')}`;
+  for (let first = 0; first < addresses.length; first += addressesAtOnce)
+    yield csvLines(addresses.slice(first, first + addressesAtOnce).map(rowOf), ';');
 }
+
+const rowOf = (fields: AddressFields): string[] =>
+  columns.map(column =>
+    column === 'kind' ? (fields.kind === 'stop' ? 'Stop' : recipientWords) : guardedInCsv(fields[column]),
+  );
 
 export interface LineProblem {
   /** As a spreadsheet counts: the headings are line 1. */

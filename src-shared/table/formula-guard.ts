@@ -13,16 +13,34 @@ export const guarded = (text: string): string => (formula.test(text) ? `'${text}
 export const unguarded = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 
+/** What parts cells for some program, and what stands there up to the next of these. */
+const parts = /([,;|\t\r\n])([^,;|\t\r\n]+)/g;
+/** What may stand before the sign; the marks; the sign with the rest. */
+const formulaPart = /^([\s\p{Cc}\p{Cf}"]*)('*)([=+\-@＝＋－＠].*)$/su;
+/** Such as a second telephone number, with a sign. */
+const number = /^[+\-＋－][\d\s()./-]*$/;
+
+/** Whether a program that parts cells at this separator has nothing else in the one that begins with it. */
+const isCellEnd = (separator: string, rest: string): boolean =>
+  rest === '' || rest.startsWith(separator) || (separator === '\n' && rest.startsWith('\r\n'));
+
+/** Changes the marks of each formula behind a separator. No mark decides where one is, so that it can be undone. */
+const withMarks = (text: string, change: (marks: string) => string): string =>
+  text.replace(parts, (whole: string, separator: string, part: string, at: number) => {
+    const [, before = '', marks = '', rest] = formulaPart.exec(part) ?? [];
+    if (
+      rest === undefined ||
+      (number.test(rest) && isCellEnd(separator, text.slice(at + whole.length, at + whole.length + 2)))
+    )
+      return whole;
+    return `${separator}${before}${change(marks)}${rest}`;
+  });
+
 /**
- * The same within a cell of a CSV: a program that splits the line at another separator than ours finds the beginning of
- * a cell there. Numbers with a sign, such as a second telephone number, begin no formula.
+ * The same of a cell of a CSV, with whichever separator it is read: a program that splits the line at another separator
+ * than ours finds the beginning of a cell within one of ours. Numbers with a sign begin no formula there.
  */
-const within = /(([,;|\t\r\n])[\s\p{Cc}\p{Cf}"]*'*)(?=[=@＝＠]|[+\-＋－](?![\d\s()./-]*(?:\2|$)))/gu;
-
-/** Of a cell of a CSV, with whichever separator it is read. */
-export const guardedInCsv = (text: string): string => guarded(text.replace(within, "$1'"));
-
-const guardedWithin = new RegExp(within.source.replace("'*)", "'*)'"), within.flags);
+export const guardedInCsv = (text: string): string => guarded(withMarks(text, marks => `'${marks}`));
 
 /** A cell that was written with `guardedInCsv`, as it was before. */
-export const unguardedInCsv = (cell: string): string => unguarded(cell).replace(guardedWithin, '$1');
+export const unguardedInCsv = (cell: string): string => withMarks(unguarded(cell), marks => marks.slice(1));

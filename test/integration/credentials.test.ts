@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '../../src-main/sandbox/server.ts';
 import { environmentInputSchema } from '../../src-shared/environment.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
-import type { CredentialInput } from '../../src-shared/records.ts';
+import { type CredentialInput, settingsSchema } from '../../src-shared/records.ts';
 import { controlOf } from '../support/control.ts';
 import { errorOf, startCore, temporaryFolder } from '../support/core.ts';
 import { attach, makeDraft, place, untilPhase } from '../support/core-orders.ts';
@@ -23,7 +23,7 @@ const input = (
 });
 
 /** A service with two customers, and an environment for it that is on screen. */
-async function withRemote() {
+async function withRemote(refreshSeconds = 15) {
   const controlToken = 'control-token-of-the-test';
   const remote = await startSandbox({
     dataDir: temporaryFolder(),
@@ -39,6 +39,7 @@ async function withRemote() {
   });
   onTestFinished(() => remote.close());
   const fixture = await startCore();
+  await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds }));
   const environment = environmentInputSchema.parse({
     name: 'Remote',
     kind: 'sandbox',
@@ -80,6 +81,19 @@ it('a credential that was refused leaves account and entries as they are', async
   ).rejects.toMatchObject({ error: { code: 'sign_in_failed', reason: 'invalid_client' } });
   await place(fixture);
   await fixture.until(async () => (await control.effectsOf('order-create')).length === 1, 'it is sent');
+});
+
+it('the list is read at once with a new credential', async () => {
+  // So long that nothing is tried again by itself.
+  const { fixture } = await withRemote(3_600);
+  const listSays = (reason: string | null) =>
+    fixture.until(async () => {
+      const { error, isComplete } = await fixture.call('orders.synchronisation', {});
+      return (error?.reason ?? null) === reason && isComplete === (reason === null);
+    }, `the list says ${reason}`);
+  await listSays('no_credential');
+  await fixture.call('credentials.replace', input(first));
+  await listSays(null);
 });
 
 it('a credential for this session outlives a change of the environment', async () => {

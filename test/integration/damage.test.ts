@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createEnvironmentFolders } from '../../src-main/adapters/environment-folders.ts';
@@ -172,6 +172,29 @@ describe('a wrong letter in the database', () => {
     await after.call('outbox.resolve', { entryId: entry?.id ?? '', as });
     const { order } = await untilPhase(after, localId, 'accepted');
     expect(order?.customer_note).toBe('Ask for the second key.');
+  });
+});
+
+describe('what has come into the place of files of an environment', () => {
+  it.each(['environment.json', 'environment.json.new'])('%s: all environments go on', async name => {
+    const fixture = await startCore();
+    const other = { name: 'Other', kind: 'sandbox', baseUrl: 'https://other.example' } as const;
+    const id = await addEnvironment(fixture, other);
+    await fixture.stop();
+    const folder = join(fixture.folder, 'environments', id);
+    rmSync(join(folder, 'environment.json'));
+    mkdirSync(join(folder, name));
+    writeFileSync(join(fixture.folder, 'deleting'), '');
+    const after = await again(fixture);
+    const names = (await after.call('environments.list', {})).map(one => one.name);
+    expect(names).toEqual(['Local sandbox', 'Other']);
+    await after.call('environments.open', { id });
+    await after.call('drafts.create', {});
+    // The others are still told beside their data.
+    const last = await addEnvironment(after, { ...other, baseUrl: 'https://last.example' }).catch(() => null);
+    expect(last).toBeNull();
+    const described = createEnvironmentFolders(fixture.folder).described();
+    expect(described.filter(({ text }) => text.includes('last.example'))).toHaveLength(1);
   });
 });
 

@@ -64,6 +64,21 @@ describe('an imported list', () => {
     expect(asked.map(changes => changes.length)).toEqual([10, 10, 2]);
   });
 
+  it('names no more hosts than anybody reads', async () => {
+    const { asked, confirmServiceChanges } = dispatcher(() => true);
+    const { call } = await startCore({ confirmServiceChanges });
+    const label = 'a'.repeat(60);
+    const many = Array.from({ length: 5 }, (_, index) => ({
+      ...trusting,
+      baseUrl: `https://${index}.example`,
+      allowedHosts: Array.from({ length: 10 }, (__, host) => `${label}.${label}.${host}.example`),
+    }));
+    const added = () => call('environments.import', { text: fileOf(...many) });
+    expect(await added()).toEqual(outcomeOf({ added: 2, unasked: 3 }));
+    expect(await added()).toEqual(outcomeOf({ added: 2, unasked: 1, unchanged: 2 }));
+    expect(asked.map(changes => changes.length)).toEqual([2, 2]);
+  });
+
   it('does not change what has changed since it was asked, and adds nothing that was asked as a change', async () => {
     let meanwhile: () => Promise<unknown> = () => Promise.resolve();
     const { fixture, id, present } = await withService({

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MethodOutput } from '../../../src-shared/contract.ts';
+import { charactersOf } from '../../../src-shared/domain/characters-of.ts';
 import {
   type Environment,
   type EnvironmentFile,
@@ -13,6 +14,8 @@ import { addedService, serviceChange } from './service-change.ts';
 
 /** More than a dialog of the system can show are not asked: they can be imported again. */
 const mostInOneQuestion = 10;
+/** So are more than anybody reads; the first change has limits of its own. */
+const mostCharacters = 4_000;
 
 export interface ImportSources extends Pick<Desktop, 'confirmServiceChanges'> {
   sameService(input: EnvironmentInput): Environment | undefined;
@@ -79,9 +82,14 @@ export function createEnvironmentImport(sources: ImportSources) {
   }
 
   async function askFor(inputs: readonly EnvironmentInput[]): Promise<Answer> {
-    const asked = inputs.slice(0, mostInOneQuestion).flatMap(input => {
+    const changes = inputs.slice(0, mostInOneQuestion).flatMap(input => {
       const meant = changeBy(input);
       return meant ? [{ input, meant }] : [];
+    });
+    let characters = 0;
+    const asked = changes.filter(({ meant }, index) => {
+      characters += charactersOf(meant);
+      return index === 0 || characters <= mostCharacters;
     });
     const unasked = inputs.length - asked.length;
     const isMeant = await confirmServiceChanges(asked.map(({ meant }) => meant));

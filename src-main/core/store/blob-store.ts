@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, mkdirSync, rmSync } from 'node:fs';
+import { constants, mkdirSync, rmSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -63,15 +63,18 @@ export function createBlobStore(folder: string) {
       const file = await open(temporary, 'wx');
       return createWriter(file, temporary, pathOf, { hold, release });
     },
-    read: (sha256: string): AsyncIterable<Uint8Array> =>
-      createReadStream(pathOf(sha256), { highWaterMark: 262_144 }),
+    /** @throws Error where the bytes are gone */
+    async *read(sha256: string): AsyncGenerator<Uint8Array> {
+      const file = await openFile(pathOf(sha256));
+      yield* file.createReadStream({ highWaterMark: 262_144 });
+    },
     /** At most so many bytes from there on. @throws Error where the bytes are gone */
     async readPiece(
       sha256: string,
       offsetBytes: number,
       lengthBytes: number,
     ): Promise<Uint8Array<ArrayBuffer>> {
-      const file = await open(pathOf(sha256), 'r');
+      const file = await openFile(pathOf(sha256));
       try {
         const buffer = new Uint8Array(lengthBytes);
         const { bytesRead } = await file.read(buffer, 0, lengthBytes, offsetBytes);
@@ -144,6 +147,14 @@ function createWriter(
       await rm(temporary, { force: true });
     },
   };
+}
+
+/** A pipe in its place would keep everything that reads files waiting for whoever writes to it. */
+async function openFile(path: string): Promise<FileHandle> {
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  if ((await file.stat()).isFile()) return file;
+  await file.close();
+  throw new Error('This is no file.');
 }
 
 /** A new name is durable only when its folder is; Windows has no such call and needs none. */

@@ -16,6 +16,7 @@ import {
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { SqlRow, SqlValue } from '../ports/ports.ts';
+import { syncFolder } from '../ports/sync-folder.ts';
 
 /** Columns of a row as they were at a moment; a later image of the same row may hold some of them only. */
 export interface RowImage {
@@ -261,15 +262,4 @@ function wholeBytes(file: number): number {
 function writeAll(file: number, bytes: Uint8Array, position: number): void {
   for (let at = 0; at < bytes.byteLength; )
     at += writeSync(file, bytes, at, bytes.byteLength - at, position + at);
-}
-
-/** A new name is durable only when its folder is; Windows has no such call and needs none. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }

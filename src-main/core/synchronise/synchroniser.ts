@@ -71,8 +71,7 @@ export type Synchroniser = ReturnType<typeof createSynchroniser>;
 
 /**
  * Keeps the lines of the order list as the service has them, while its environment is on screen: the whole list once,
- * page after page, then every order whole in the background; its head again and again, and orders that still move. One
- * reading after another; what fails is tried again later, from where it was.
+ * then every order whole; its head again and again, and orders that still move. What fails is tried again, from there.
  */
 export function createSynchroniser(sources: SyncSources, states: SyncStateStore) {
   const { clock, log } = sources;
@@ -97,7 +96,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
   /** Who waits for which orders. */
   const waiters = new Map<string, readonly string[]>();
 
-  /** One reading at a time: they share how far the list was read. @throws DispatchError `cancelled` at the end */
+  /** One reading at a time. @throws DispatchError `cancelled` at the end */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const own = turn.then(() => {
       if (ending.signal.aborted) throw cancelled();

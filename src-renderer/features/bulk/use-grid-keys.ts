@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { BulkColumn, BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
-import { guarded } from '../../../src-shared/table/formula-guard.ts';
+import { clipboardCell, clipboardText } from '../../../src-shared/table/clipboard.ts';
 import type { BulkSession } from './bulk-session.ts';
 import { isOpenRow, type Position } from './bulk-state.ts';
 import { clearCells } from './table-edits.ts';
@@ -161,12 +161,10 @@ function cellKey(event: KeyboardEvent, places: GridPlaces, isPlain: boolean): bo
   return false;
 }
 
-const quoted = (text: string): string => (/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
 /** What is chosen, as spreadsheets paste it. A single cell may be meant for any field, so it is copied as it is. */
 export const chosenText = (places: GridPlaces): string => {
   const { rows, columns } = chosenCells(places);
-  const isBlock = rows.length > 1 || columns.length > 1;
-  const written = (text: string): string => quoted(isBlock ? guarded(text) : text);
-  return rows.map(row => columns.map(column => written(row.cells[column.id] ?? '')).join('\t')).join('\n');
+  const cells = rows.map(row => columns.map(column => row.cells[column.id] ?? ''));
+  const [[single = '', ...others] = [], ...more] = cells;
+  return others.length + more.length === 0 ? clipboardCell(single) : clipboardText(cells);
 };

@@ -12,7 +12,14 @@ const firstSerial = 61;
 /** The day that is 0 to a spreadsheet, in days before 1970. */
 const epochDays = 25_569;
 
-const text = (value: string): CellObject => ({ t: 's', v: value.slice(0, longestText) });
+/** What looks like an escaped character is one to whoever reads the sheet; its own escape keeps it as it is. */
+const escaped = (value: string): string => value.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
+
+/** What a cell cannot hold ends with a sign that there was more, and within no character. */
+const fitting = (value: string): string =>
+  value.length <= longestText ? value : `${value.slice(0, longestText - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+
+const text = (value: string): CellObject => ({ t: 's', v: escaped(fitting(value)) });
 const dated = (localMs: number, format: string, otherwise: string): CellObject => {
   // To the second: fractions of days have no more digits than that.
   const serial = Math.floor(localMs / 1_000) / (dayMs / 1_000) + epochDays;
@@ -81,7 +88,12 @@ export function createXlsxEncoder(columns: readonly ColumnShape[], sheetName: st
       };
       const workbook = utils.book_new();
       utils.book_append_sheet(workbook, sheet, sheetNameOf(sheetName));
-      const bytes: ArrayBuffer = write(workbook, { type: 'array', bookType: 'xlsx', compression: true });
+      const bytes: ArrayBuffer = write(workbook, {
+        type: 'array',
+        bookType: 'xlsx',
+        bookSST: true,
+        compression: true,
+      });
       data.length = 0;
       return new Uint8Array(bytes);
     },

@@ -30,17 +30,18 @@ export function ExportOrders({ onClose }: { onClose: () => void }) {
   const asked = useMemo(() => ({ ...question, localIds: ids.size > 0 ? [...ids] : null }), [question, ids]);
   const reading = useReadFirst(asked);
   const shortfall = useShortfall();
+  const rowCount = ids.size > 0 ? ids.size : total;
   if (reading === null || shortfall === undefined) return null;
   return (
     <ExportDialog
       suggestedName={t`Orders`}
       columns={orderExportColumns()}
       rows={() => exportedRows(ids)}
-      rowCount={ids.size > 0 ? ids.size : total}
+      rowCount={rowCount}
       notice={
         <>
           {ids.size === 0 && <ListNotice shortfall={shortfall} />}
-          <UnreadNotice reading={reading} />
+          <UnreadNotice reading={reading} rowCount={rowCount} />
         </>
       }
       isHeld={reading.begunWith !== null}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AppWindow, Copy, Eye, FileSpreadsheet, X } from 'lucide-react';
 import { useState } from 'react';
-import { guarded } from '../../../src-shared/table/formula-guard.ts';
+import { clipboardText } from '../../../src-shared/table/clipboard.ts';
 import { call } from '../../bridge/bridge.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,9 +21,7 @@ async function textOf(localIds: readonly string[]): Promise<string> {
   const columns = chosenColumns(useOrdersView.getState()).filter(column => column.isShown);
   const lines = [columns.map(({ label }) => label)];
   for await (const row of rowsOf(localIds)) lines.push(columns.map(({ text }) => text(row)));
-  return lines
-    .map(cells => cells.map(cell => guarded(cell.replace(/[\t\r\n]+/g, ' '))).join('\t'))
-    .join('\n');
+  return clipboardText(lines);
 }
 
 /** What can be done with all orders that are marked. */

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { systemClock } from '../../../src-main/adapters/clock.ts';
 import { eventChannel } from '../../../src-shared/contract.ts';
 import type { QuitAnswer } from '../../../src-shared/records.ts';
 import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
@@ -17,6 +18,8 @@ const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 async function started(outboxes: Parameters<typeof fakeCore>[0] = { local: { waiting: 1 } }) {
   const electron = await electronInProcess();
   const { createQuitQuestion } = await import('../../../src-main/electron/quit-question.ts');
+  const { onBehalfOf } = await import('../../../src-main/electron/asking-window.ts');
+  const { watchPresses } = await import('../../../src-main/electron/presses.ts');
   const { openMainWindow, openOrderWindow } = await import('../../../src-main/electron/window.ts');
   const { app, StandInWebContents, exit, powerMonitor, BrowserWindow } = electron;
   const idOf = (contents: unknown) => (contents instanceof StandInWebContents ? contents.id : null);
@@ -34,6 +37,7 @@ async function started(outboxes: Parameters<typeof fakeCore>[0] = { local: { wai
   app.on('window-all-closed', () => app.quit());
   question.guard(core);
   const window = await openMainWindow();
+  watchPresses(window.webContents, systemClock);
   return {
     app,
     powerMonitor,
@@ -42,9 +46,10 @@ async function started(outboxes: Parameters<typeof fakeCore>[0] = { local: { wai
     openOrderWindow,
     /** By the page. */
     answer: async (answer: QuitAnswer) => {
-      question.answer(answer);
+      onBehalfOf(window.webContents, () => question.answer(answer));
       await vi.advanceTimersByTimeAsync(0);
     },
+    press: () => window.webContents.emit('input-event', new StandInEvent(), { type: 'mouseDown' }),
     hasEnded: () => exit.mock.calls.length > 0,
     /** What was asked of which page. */
     asked: () =>
@@ -185,18 +190,36 @@ it.each([
 });
 
 it('asks anew where the page shows its question late, and that is answered after the system’s dialog', async () => {
-  const { app, hasEnded, dialogs, asked, answer } = await started();
+  const { app, hasEnded, dialogs, asked, answer, press } = await started();
   app.quit();
   await vi.advanceTimersByTimeAsync(longMs);
   expect([dialogs.length, hasEnded()]).toEqual([1, false]);
   await answer('shown');
   await answer('stay');
   expect(hasEnded()).toBe(false);
+  press();
   await answer('quit');
   expect([asked().length, hasEnded()]).toEqual([2, false]);
   await answer('shown');
   await answer('quit');
   expect(hasEnded()).toBe(true);
+});
+
+it('a page that answers what nobody asked starts nothing without a press, and with one a single question', async () => {
+  const { hasEnded, dialogs, asked, answer, press } = await started({ local: { sending: 1 } });
+  for (let times = 0; times < 60; times += 1) {
+    await answer('quit');
+    await answer('quit');
+    await answer('stay');
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect([asked().length, dialogs.length, hasEnded()]).toEqual([0, 0, false]);
+  press();
+  for (let times = 0; times < 60; times += 1) {
+    await answer('quit');
+    await answer('stay');
+  }
+  expect([asked().length, dialogs.length]).toEqual([1, 0]);
 });
 
 it('ends with a page that hangs where somebody says so in the system’s dialog', async () => {

@@ -196,10 +196,18 @@ export const messages: Mutant[] = [
   at(
     question,
     'a page ends the program although nobody asked it',
-    "if (answer === 'quit') app.quit()",
-    "if (answer === 'quit') endWithoutQuestion()",
+    "if (answer === 'quit' && isPressed()) app.quit()",
+    "if (answer === 'quit' && isPressed()) endWithoutQuestion()",
     quits,
   ),
+  at(
+    question,
+    'a page starts question after question by itself',
+    "answer === 'quit' && isPressed()",
+    "answer === 'quit'",
+    quits,
+  ),
+  at(question, 'one press is good for many questions', 'usePress(page)', '', quits),
   at(question, 'a second dialog asks beside the first', 'if (isAskedNatively) return', '', quits),
   at(
     question,

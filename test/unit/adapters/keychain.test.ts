@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openForgottenAccounts } from '../../../src-main/adapters/forgotten-accounts.ts';
@@ -230,6 +231,31 @@ describe('a credential that was forgotten', () => {
     expect(openForgottenAccounts(path).all()).toEqual([]);
   });
 
+  it.each(['', '[', '["a', '{"a":1}', '\0\0\0'])(
+    'is given to nobody where the list was damaged: %j; one that is entered anew is',
+    async damaged => {
+      const { kept, keytar } = fakeKeytar();
+      const path = join(newFolder(), 'forgotten.json');
+      kept.set('Dispatch/a', 'former').set('Dispatch/b', 'other');
+      writeFileSync(path, damaged);
+      const onDamage = vi.fn();
+      const open = () =>
+        openSecretStore(() => Promise.resolve(keytar), 'Dispatch', openForgottenAccounts(path, onDamage));
+      const store = await open();
+      expect(onDamage).toHaveBeenCalledOnce();
+      expect([await store.get('a'), await store.get('b')]).toEqual([null, null]);
+      await store.set('b', new Secret('new'));
+      const later = await open();
+      expect([await later.get('a'), (await later.get('b'))?.reveal()]).toEqual([null, 'new']);
+      await later.set('a', new Secret('anew'));
+      expect([...kept]).toEqual([
+        ['Dispatch/a', 'anew'],
+        ['Dispatch/b', 'new'],
+      ]);
+      expect(onDamage).toHaveBeenCalledOnce();
+    },
+  );
+
   it('is given to nobody while the keychain forgets another one', async () => {
     const { kept, keytar } = fakeKeytar();
     const forgotten = openForgottenAccounts(null);
@@ -306,6 +332,26 @@ it.each([null, 'former'])(
     expect([...kept].filter(([name]) => name !== 'Dispatch/b')).toEqual(before);
   },
 );
+
+it('a credential of this session that the keychain takes too late stays one of this session', async () => {
+  const { kept, keytar } = fakeKeytar();
+  const { setPassword } = keytar;
+  const load = vi.fn((): Promise<Keytar> => Promise.reject(new Error('no bus')));
+  const store = await openSecretStore(load, 'Dispatch');
+  await store.set('a', new Secret('mine'));
+  load.mockResolvedValue({
+    ...keytar,
+    setPassword: async (service, account, password) => {
+      if (account === 'a') await new Promise(resolve => setTimeout(resolve, 12_000));
+      await setPassword(service, account, password);
+    },
+  });
+  const look = store.recheck();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect((await look).kind).toBe('memory');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([(await store.get('a'))?.reveal(), [...kept]]).toEqual(['mine', []]);
+});
 
 it('a call whose turn comes too late does not begin', async () => {
   const { kept, store, keytar } = await opened();

@@ -26,6 +26,7 @@ it('what an earlier version left open is closed to others, files and folders', (
   const folder = folderWith(
     'app.db',
     'app.db-wal',
+    'forgotten-credentials.json',
     'environments/local/dispatch.db',
     'environments/local/blobs/ab/abcd',
     'environments/local/sandbox/sandbox.db',

@@ -147,7 +147,7 @@ export const windows: Mutant[] = [
   replaced('"stay" ends the program', "$DECIDE($ANSWER === 'quit')", '$DECIDE(true)', by.quits),
   replaced(
     'what is said after the system’s dialog ends nothing',
-    "if ($ANSWER === 'quit') $END();",
+    "if ($ANSWER === 'quit' && isPressed()) $END();",
     ';',
     by.quits,
   ),

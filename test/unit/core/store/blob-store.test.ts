@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -29,6 +30,15 @@ describe('a stored document', () => {
     expect(await blobs.readPiece(sha256, 0, 3)).toEqual(bytes.subarray(0, 3));
     expect(await blobs.readPiece(sha256, 3, 3)).toEqual(bytes.subarray(3));
     expect(await blobs.readPiece(sha256, 5, 3)).toEqual(new Uint8Array(0));
+  });
+
+  it.runIf(process.platform !== 'win32')('is no pipe that has come into its place', async () => {
+    const { blobs, writer, path } = await written();
+    await writer.finish();
+    rmSync(path);
+    execFileSync('mkfifo', [path]);
+    await expect(blobs.readPiece(sha256, 0, 3)).rejects.toThrow('This is no file.');
+    await expect(blobs.read(sha256).next()).rejects.toThrow('This is no file.');
   });
 
   it('stays while its row is being written, and as long as something uses it', async () => {

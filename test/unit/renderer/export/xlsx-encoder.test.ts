@@ -55,7 +55,15 @@ describe('a workbook', () => {
     const book = sheetOf([['=1+1'], ['x'.repeat(40_000)]]);
     expect(row(book, 2)[0]).toEqual(['s', '=1+1']);
     expect(book.sheet.A2?.f).toBeUndefined();
-    expect(String(book.sheet.A3?.v)).toHaveLength(32_767);
+    const long = String(book.sheet.A3?.v);
+    expect([long.length, long.slice(-2)]).toEqual([32_767, 'x…']);
+  });
+
+  it('cuts within no character, and keeps what looks like an escaped one', () => {
+    const texts = ['_x0041_', 'a_x000D_b', '_x005F_x0041_', '_X00e4_', '_x12_'];
+    const book = sheetOf([[`${'x'.repeat(32_765)}😀y`], ...texts.map(text => [text])]);
+    expect(String(book.sheet.A2?.v).slice(-2)).toBe('x…');
+    expect(texts.map((_, index) => book.sheet[`A${index + 3}`]?.v)).toEqual(texts);
   });
 
   it('has a sheet with a name that every program takes', () => {

@@ -31,11 +31,18 @@ const recipient = {
 };
 
 it('reads back what it has written, and lets no spreadsheet run it', () => {
-  const text = csvOfAddresses([stop, recipient]);
+  const text = [...csvOfAddresses([stop, recipient])].join('');
   expect(text.startsWith('\ufeffKind;Name;Address;')).toBe(true);
   expect(text).toContain("'=HYPERLINK");
   expect(text).toContain(";'+49 40 123 4567;");
   expect(addressesOf(text)).toEqual([stop, recipient]);
+});
+
+it('is written in pieces, none of which takes long', () => {
+  const addresses = Array.from({ length: 250 }, (_, index) => ({ ...stop, name: `Depot ${index}` }));
+  const pieces = [...csvOfAddresses(addresses)];
+  expect(pieces.map(piece => piece.split('\r\n').length - 1)).toEqual([1, 100, 100, 50]);
+  expect(addressesOf(pieces.join(''))).toEqual(addresses);
 });
 
 it.each([
@@ -44,7 +51,7 @@ it.each([
   ['Windows-1252', (text: string) => Buffer.from(text.replace('\ufeff', ''), 'latin1')],
 ])('reads %s', (_, encode) => {
   const latin = { ...stop, contactName: 'Jönas', note: '' };
-  const decoded = decodeText(new Uint8Array(encode(csvOfAddresses([latin]))));
+  const decoded = decodeText(new Uint8Array(encode([...csvOfAddresses([latin])].join(''))));
   expect(addressesOf(decoded?.text ?? '')).toEqual([latin]);
 });
 

@@ -81,6 +81,7 @@ describe('the mark before a formula within a cell of a CSV', () => {
     ["Hall 3,'=1", "Hall 3,''=1"],
     ['=1,=2', "'=1,'=2"],
     ['Hall 3,+1;x', "Hall 3,'+1;x"],
+    ["(,'-\r- ,", "(,''-\r'- ,"],
   ])('%j becomes %j', (text, written) => {
     expect(guardedInCsv(text)).toBe(written);
     expect(unguardedInCsv(written)).toBe(text);
@@ -116,7 +117,26 @@ describe('the mark before a formula within a cell of a CSV', () => {
 
   it('never changes what is read back, whatever the text', () => {
     fc.assert(fc.property(text, one => unguardedInCsv(guardedInCsv(one)) === one));
+    const signs = fc.array(fc.constantFrom(...',;\t\r|-+1=\'" ('.split('')), { minLength: 3, maxLength: 9 });
+    fc.assert(
+      fc.property(
+        signs.map(parts => parts.join('')),
+        one => unguardedInCsv(guardedInCsv(one)) === one,
+      ),
+      {
+        numRuns: 20_000,
+      },
+    );
   });
+
+  // Whoever looked back from each sign would take minutes.
+  it.each(['\n', '\t', ',', '\r\n', ' ', '"', "'", '\t"', '\n=', ',-1'])(
+    'is there at once in many %j',
+    sign => {
+      const long = `a${sign.repeat(200_000)}b`;
+      expect(unguardedInCsv(guardedInCsv(long))).toBe(long);
+    },
+  );
 
   it('leaves no cell that is a formula, with whichever separator it is split', () => {
     const split = fc.constantFrom(',', ';', '\t', '|');
@@ -174,7 +194,7 @@ describe('what we write', () => {
         const addresses: AddressFields[] = typed.map(one =>
           tidyAddress({ ...emptyAddress('stop'), countryCode: 'DE', ...one }),
         );
-        const text = csvOfAddresses(addresses);
+        const text = [...csvOfAddresses(addresses)].join('');
         const seen = Papa.parse<string[]>(text, { delimiter: ';' }).data.flat();
         expect(seen.filter(one => !one.startsWith("'") && guarded(one) !== one)).toEqual([]);
         const read = addressesOfTable(parseAllRows(text));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { unguarded } from '../../../../src-shared/table/formula-guard.ts';
+import { unguardedInCsv } from '../../../../src-shared/table/formula-guard.ts';
 import { type Dialect, scanTable } from '../../../../src-shared/table/scan-table.ts';
 import type { TableLimits } from '../../../../src-shared/table/table-limits.ts';
 import {
@@ -90,7 +90,7 @@ describe('a table', () => {
         (rows, separator, end) => {
           const text = rows.map(row => row.map(quote).join(separator)).join(end);
           const filled = rows.filter(row => row.some(one => one.trim() !== ''));
-          expect(parseTable(text, separator)).toEqual(filled.map(row => row.map(unguarded)));
+          expect(parseTable(text, separator)).toEqual(filled.map(row => row.map(unguardedInCsv)));
         },
       ),
     );
