@@ -24,6 +24,7 @@ import { FileRow } from '../order-files/FileRow.tsx';
 import { canDiscard, retryEntry } from '../outbox/entry-actions.ts';
 import { askToDiscard } from '../outbox/entry-dialog-store.ts';
 import { useDetail } from './detail-store.ts';
+import { UnknownFiles } from './UnknownFiles.tsx';
 
 const StagedDocuments = lazy(async () => ({
   default: (await import('./StagedDocuments.tsx')).StagedDocuments,
@@ -174,11 +175,7 @@ export function Documents({ detail }: { detail: OrderDetail }) {
       )}
       {!areFilesKnown && (
         <p className="sub">
-          {detail.row.isGone ? (
-            <Trans>The documents at the service are not known.</Trans>
-          ) : (
-            <Trans>The documents at the service are not loaded yet.</Trans>
-          )}
+          <UnknownFiles detail={detail} />
         </p>
       )}
       {files.length > 1 && <DownloadAll localId={detail.row.localId} files={files} />}

@@ -87,6 +87,13 @@ export const notYetKnown: Mutant[] = [
     tracking,
   ),
   at(
+    `${features}/order-detail`,
+    'documents that are never given out are not loaded yet',
+    "order?.allowed_actions.includes('get_files') === false",
+    'false',
+    ['unit/renderer/words-on-screen.alone.test.ts'],
+  ),
+  at(
     'src-shared/report',
     'a stop for fuel without a cost is not counted',
     'totals.refuelUnpricedCount += 1',

@@ -13,6 +13,7 @@ const { EntryError } = await import('../../../src-renderer/features/outbox/Entry
 const { Attempts } = await import('../../../src-renderer/features/outbox/EntryInspector.tsx');
 const { NoMatchTitle } = await import('../../../src-renderer/features/orders/NoMatch.tsx');
 const { Known } = await import('../../../src-renderer/features/outbox/ResolveButtons.tsx');
+const { UnknownFiles } = await import('../../../src-renderer/features/order-detail/UnknownFiles.tsx');
 const { OnlyRow } = await import('../../../src-renderer/features/order-detail/OnlyRow.tsx');
 const { OrderBadge } = await import('../../../src-renderer/features/order-label/OrderBadge.tsx');
 const { PlaceWords } = await import('../../../src-renderer/features/bulk/BulkFoot.tsx');
@@ -52,6 +53,17 @@ it('an empty list says which filter was searched, also where no order fits under
   expect(title({ states: ['queued', 'sending'] })).toBe('No match in “Pending”');
   expect(title({ states: ['accepted', 'cancelled'] })).toBe('No match in these filters');
   expect(title({ states: ['in_transit'] }, 2)).toBe('No match in “In transit”; 2 in other filters');
+});
+
+it('documents are not loaded "yet" only where they will be', () => {
+  const { row, order } = detailOf();
+  const said = (allowed_actions: string[], isGone = false) =>
+    wordsOf(UnknownFiles, {
+      detail: { row: { ...row, isGone }, order: order && { ...order, allowed_actions } },
+    });
+  expect(said(['get_files'])).toBe('The documents at the service are not loaded yet.');
+  expect(said(['get_files'], true)).toBe('The documents at the service are not known.');
+  expect(said(['update'])).toBe('The service does not give out the documents of this order at present.');
 });
 
 it('three orders with the same vehicle are named, and how many more there are', () => {
