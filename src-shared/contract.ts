@@ -219,14 +219,14 @@ export const environmentMethods = {
   'orders.cancel': method(oneOrder, oneEntryId),
   /** Queues the deletion of a file of an order; only where the interface profile knows the path. */
   'orders.deleteFile': method(oneOrder.extend({ fileId: serviceIdSchema }), oneEntryId),
-  /** Open orders with the same VIN or plate, without the draft itself. */
+  /** Open orders with the same VIN or plate, without the draft itself, among those that are loaded: all, if whole. */
   'orders.findSameVehicle': method(
     z.object({
       localId: localIdSchema,
       vin: z.string().max(maxTextLength),
       registrationNumber: z.string().max(maxTextLength),
     }),
-    z.array(orderRowSchema),
+    z.object({ rows: z.array(orderRowSchema), isWhole: z.boolean() }),
   ),
 
   /**

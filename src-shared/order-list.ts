@@ -52,6 +52,9 @@ const keyInputSchema = z.object({
 /** Rows from one key of an outline to the next. */
 export const outlineStep = 100;
 
+/** Ids that a question gives at once, for marking and for export. */
+export const mostIds = 200_000;
+
 /** How the orders of this computer were read from the service. */
 export const synchronisationSchema = z.object({
   /** False until the whole list was read once: what is missing may still come. */
@@ -69,8 +72,8 @@ export const synchronisationSchema = z.object({
   askedCount: z.number().int(),
   /** How long reading them all will take, in milliseconds; null where nobody can say, or they are not read by themselves. */
   restMs: z.number().int().nullable(),
-  /** Unix milliseconds of the last answer that was stored. */
-  lastReadAtMs: z.number().nullable(),
+  /** When the newest orders were last read, in Unix milliseconds; null while the list is not followed. */
+  headReadAtMs: z.number().nullable(),
   /** Why reading does not go on just now; it is tried again by itself. */
   error: appErrorSchema.nullable(),
 });
@@ -98,7 +101,6 @@ export const orderViewSchema = z.object({
 export type OrderView = z.infer<typeof orderViewSchema>;
 
 const rowsSchema = z.array(orderRowSchema);
-const mostIds = 200_000;
 /** A page that waits for orders, by a word of its own. */
 const waiterSchema = z.string().min(1).max(64);
 

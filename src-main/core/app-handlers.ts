@@ -77,6 +77,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     'settings.save': saved => {
       database.transaction(() => settings.save(saved));
       emit('settings.changed', saved);
+      environments.lookAgain();
       return saved;
     },
     'exports.begin': ({ suggestedName }) => exportFiles.begin(suggestedName),

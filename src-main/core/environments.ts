@@ -356,6 +356,9 @@ export function createEnvironments(sources: EnvironmentsSources) {
       front.setFront(true);
     },
     reports: () => store.list().flatMap(({ id }) => sessions.present(id)?.report() ?? []),
+    lookAgain(): void {
+      for (const session of sessions.all()) session.lookAgain();
+    },
     nudge(): void {
       for (const session of sessions.all()) session.nudge();
     },

@@ -77,6 +77,8 @@ export interface Session {
   setFront(isFront: boolean): void;
   /** The computer woke up or its network changed: a hint to try what waits now, with a new token. */
   nudge(): void;
+  /** How often the list is read may be another now. */
+  lookAgain(): void;
   /** Entries that are not done. */
   outbox(): OutboxSummary;
   /** For support: states without bodies. */
@@ -356,6 +358,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       if (isFront) synchroniser.start();
       else void synchroniser.stop();
     },
+    lookAgain: () => synchroniser.wake(),
     nudge() {
       connections.renew();
       tokens.forget();

@@ -9,9 +9,11 @@ export interface EmptyStateProps {
   cause?: ReactNode;
   /** The next step. */
   action?: ReactNode;
+  /** What comes later stands below, so that it moves no button. */
+  children?: ReactNode;
 }
 
-export const EmptyState = ({ icon: Icon, title, cause, action }: EmptyStateProps) => (
+export const EmptyState = ({ icon: Icon, title, cause, action, children }: EmptyStateProps) => (
   <div className="empty-state">
     {Icon && (
       <span className="empty-state-icon">
@@ -21,5 +23,6 @@ export const EmptyState = ({ icon: Icon, title, cause, action }: EmptyStateProps
     <h2>{title}</h2>
     {cause !== undefined && <p>{cause}</p>}
     {action !== undefined && <div className="empty-state-action">{action}</div>}
+    {children !== undefined && <p className="empty-state-more">{children}</p>}
   </div>
 );

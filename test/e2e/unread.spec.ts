@@ -32,7 +32,9 @@ async function startUnread(dataFolder: string, start: () => Promise<DispatchApp>
   const { settings } = await callBridge(app.page, 'app.info', {});
   await callBridge(app.page, 'settings.save', { ...settings, refreshSeconds: 0 });
   await listIsRead(app.page, seeded);
-  await expect(line(app.page)).toContainText(/250 orders at the service, \d+ loaded in full$/);
+  await expect(line(app.page)).toContainText(
+    /250 orders as Dispatch last read the list, \d+ loaded in full$/,
+  );
   return { app, orders };
 }
 
@@ -112,7 +114,7 @@ test('an export says what is not read yet, has it read first, and is then what t
   const byId = (one: (string | undefined)[], other: (string | undefined)[]) =>
     (one[0] ?? '') < (other[0] ?? '') ? -1 : 1;
   expect(shown.toSorted(byId)).toEqual(truth.toSorted(byId));
-  await expect(line(page)).toHaveText(`${seeded} orders at the service, all loaded in full`);
+  await expect(line(page)).toHaveText(`${seeded} orders as Dispatch last read the list, all loaded in full`);
 });
 
 test('of an order that cannot be read nothing is said to be none', async ({ dataFolder, start }) => {
@@ -180,13 +182,13 @@ test('a search and a sort say what they miss, what keeps the reading, and find a
   await expect(palette).toBeHidden();
   await callBridge(page, 'sandbox.setRunning', { isRunning: false });
   await line(page).getByRole('button', { name: 'Load in full' }).click();
-  await expect(line(page)).toContainText(/\d+ loaded in full\. Loading is interrupted: /);
+  await expect(line(page)).toContainText(/\d+ in full\. Loading is interrupted: /);
   await expect(line(page).getByRole('status')).toContainText(
     /\d+ of \d+ orders left\. Loading is interrupted: /,
   );
   await pictures(page, 'orders-reading-interrupted', { isWithoutNotices: true });
   await callBridge(page, 'sandbox.setRunning', { isRunning: true });
-  await expect(line(page)).toHaveText(`${seeded} orders at the service, all loaded in full`);
+  await expect(line(page)).toHaveText(`${seeded} orders as Dispatch last read the list, all loaded in full`);
   await expect(page.getByText(`${all} found`)).toBeVisible();
   expect(await found()).toBe(all);
 });

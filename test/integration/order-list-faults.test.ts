@@ -303,7 +303,7 @@ it('loses, duplicates and invents nothing with a clock that goes wrong by hours 
   const api = service.as('full');
   for (const hours of [30, -8, 3, -70, 0]) {
     clock.setAhead(hours * hourMs);
-    const isLater = () => Math.abs(clock.nowMs() - (list.synchroniser.state().lastReadAtMs ?? 0)) < hourMs;
+    const isLater = () => Math.abs(clock.nowMs() - (list.synchroniser.state().headReadAtMs ?? 0)) < hourMs;
     await eventually(() => isLater() && list.synchroniser.state().isComplete, `it is read ${hours} h ahead`);
   }
   await list.synchroniser.stop();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { startCore } from '../support/core.ts';
 import { draftOf, makeDraft, place, untilPhase } from '../support/core-orders.ts';
+import { addEnvironment } from '../support/remote.ts';
 
 const vin = 'WAUZZZF24NN012345';
 const plate = 'ABC-123';
@@ -18,7 +19,7 @@ it('a vehicle is found in open orders, as it is written, by VIN or by plate, als
     }),
   );
   const found = async (localId: string, byVin: string, byPlate: string) => {
-    const rows = await fixture.call('orders.findSameVehicle', {
+    const { rows } = await fixture.call('orders.findSameVehicle', {
       localId,
       vin: byVin,
       registrationNumber: byPlate,
@@ -41,8 +42,8 @@ it('drafts and orders that are over are not found', async () => {
   await makeDraft(fixture);
   const localId = await place(fixture);
   await untilPhase(fixture, localId, 'accepted');
-  const found = () =>
-    fixture.call('orders.findSameVehicle', { localId: 'new', vin, registrationNumber: plate });
+  const found = async () =>
+    (await fixture.call('orders.findSameVehicle', { localId: 'new', vin, registrationNumber: plate })).rows;
   expect(await found()).toHaveLength(1);
   await fixture.call('sandbox.advance', { localId, scenario: 'cancelled', eventAt: null });
   await fixture.until(async () => {
@@ -50,4 +51,18 @@ it('drafts and orders that are over are not found', async () => {
     return order?.status === 'cancelled';
   }, 'the order is cancelled');
   expect(await found()).toEqual([]);
+});
+
+it('what is found is of all orders only once the whole list was read', async () => {
+  const fixture = await startCore();
+  const isWhole = async () =>
+    (await fixture.call('orders.findSameVehicle', { localId: 'new', vin, registrationNumber: plate }))
+      .isWhole;
+  await fixture.until(isWhole, 'the list was read');
+  await fixture.call('orders.readAll', {});
+  expect(await isWhole()).toBe(true);
+  await addEnvironment(fixture, { name: 'Other', kind: 'sandbox', baseUrl: 'https://other.example' });
+  const other = (await fixture.call('environments.list', {})).find(({ name }) => name === 'Other');
+  await fixture.call('environments.open', { id: other?.id ?? '' });
+  expect(await isWhole()).toBe(false);
 });

@@ -1,4 +1,5 @@
 import {
+  mostIds,
   type OrderKey,
   type OrderQuestion,
   type OrderSort,
@@ -27,7 +28,6 @@ export interface UnreadCount {
   unreadable: number;
 }
 
-const mostIds = 200_000;
 const mostStatements = 200;
 const rowColumns = `line.position, line.local_id, line.order_id, line.row_json, line.is_unseen, line.is_gone,
   EXISTS (SELECT 1 FROM transport_order WHERE local_id = line.local_id AND is_followed = 1) AS is_followed,

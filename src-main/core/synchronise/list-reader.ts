@@ -40,6 +40,8 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
   const limit = sources.mostOrders ?? mostOrders;
   /** At least as many as there are lines; null before they were counted. */
   let atMost: number | null = null;
+  /** Of the present reading. */
+  let isAnyLeftOut = false;
   let endless = { pass: 0, watch: createEndlessWatch() };
 
   function hasRoom(): boolean {
@@ -51,6 +53,7 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
 
   function restart(before: SyncState | null): SyncState {
     const state = states.begin(sources.accountId(), before);
+    isAnyLeftOut = false;
     database.transaction(() => states.write(state));
     return state;
   }
@@ -75,9 +78,8 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
     return known.readPass !== pass && (summary !== null || !known.isWhole);
   }
 
-  const isFull = (): boolean => states.read()?.isFull ?? false;
-
-  function noteFull(): void {
+  function leaveOut(): void {
+    isAnyLeftOut = true;
     const state = states.read();
     if (state?.isFull === false) states.write({ ...state, isFull: true });
   }
@@ -97,7 +99,7 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
       const known = lines.findByOrderId(idOf(entry));
       const isHeld = entry.summary !== null && known === null && isTwin(entry.summary);
       const isLeftOut = !isHeld && known === null && idOf(entry) !== '' && !hasRoom();
-      if (isLeftOut) noteFull();
+      if (isLeftOut) leaveOut();
       if (!isHeld && !isLeftOut && put(entry, nearMs, pass, isFirstReading, isHead))
         changed.push(known?.localId ?? idOf(entry));
       nearMs = momentOf(entry.summary?.created_at ?? null, nearMs);
@@ -165,12 +167,11 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
         });
         if (!isPresent) return { changedIds, received };
         // What is left out now would be left out to the end.
-        const isLeftOut = isFull();
-        const isDone = cursor === null || isLeftOut;
+        const isDone = cursor === null || isAnyLeftOut;
         states.write({
           ...state,
           cursor,
-          isFull: isLeftOut,
+          isFull: isDone ? isAnyLeftOut : (states.read()?.isFull ?? false),
           isDone,
           readCount: state.readCount + received,
           completedAtMs: isDone ? clock.nowMs() : state.completedAtMs,

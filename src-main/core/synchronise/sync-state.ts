@@ -47,7 +47,7 @@ export function createSyncStateStore(meta: MetaStore) {
       cursor: null,
       isDone: false,
       readCount: 0,
-      isFull: false,
+      isFull: before?.accountId === accountId && before.isFull,
       completedAtMs: before?.accountId === accountId ? before.completedAtMs : null,
     }),
   };

@@ -1,15 +1,14 @@
-import { charactersOf } from '../../../src-shared/domain/characters-of.ts';
-import { createEndlessWatch, type EndlessWatch } from '../../../src-shared/endless.ts';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { Synchronisation } from '../../../src-shared/order-list.ts';
 import type { Endpoints } from '../api/endpoints.ts';
-import { asDispatchError, cancelled, clientError, toldError } from '../api/failure.ts';
+import { asDispatchError, cancelled, toldError } from '../api/failure.ts';
 import { pause } from '../api/transport.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
 import type { OrderLineStore } from '../store/order-line-store.ts';
 import { wanted } from '../store/order-line-wanted.ts';
 import type { OrderRecorder } from '../store/order-recorder.ts';
-import { createListReader, mostOrders, nothingStored, type Stored, together } from './list-reader.ts';
+import { createListReader, type Stored, together } from './list-reader.ts';
+import { createMovingSweep } from './moving-sweep.ts';
 import { createOrderReader, type OrdersRead } from './order-reader.ts';
 import { createRestReader } from './rest-reader.ts';
 import type { SyncStateStore } from './sync-state.ts';
@@ -37,9 +36,6 @@ export interface SyncSources {
 /** Full orders that are read in one round, and of those that move, so that the service is never flooded. */
 const mostWanted = 40;
 const mostMoving = 8;
-const mostSweepPages = 3;
-/** Of the ids of one status, which are in memory until the last of them came: two million as they usually are. */
-const mostMetCharacters = 67_108_864;
 /** A thousand orders. */
 const mostPartPages = 10;
 const progressEveryMs = 500;
@@ -48,24 +44,6 @@ const quietForMs = 5_000;
 const longestWaitMs = 300_000;
 /** Each holds the ids of what it waits for. */
 const mostWaiters = 20;
-
-/** How far the orders of a status were read. */
-interface Sweep {
-  status: number;
-  cursor: string | null;
-  /** Those that were listed in it so far. */
-  metIds: Set<string>;
-  metCharacters: number;
-  watch: EndlessWatch;
-}
-
-const sweepOf = (status: number): Sweep => ({
-  status,
-  cursor: null,
-  metIds: new Set(),
-  metCharacters: 0,
-  watch: createEndlessWatch(),
-});
 
 export type Synchroniser = ReturnType<typeof createSynchroniser>;
 
@@ -78,17 +56,16 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
   const list = createListReader(sources, states);
   const reader = createOrderReader(sources);
   const rest = createRestReader(sources, reader);
+  const moving = createMovingSweep(sources, list);
   let running: AbortController | null = null;
   const ending = new AbortController();
   let waking = new AbortController();
   let error: AppError | null = null;
   let isReading = false;
-  let lastReadAtMs: number | null = null;
+  let headReadAtMs: number | null = null;
   let failures = 0;
   let toldAtMs = 0;
   let quiet: { localIds: string[]; sinceMs: number } = { localIds: [], sinceMs: 0 };
-  let sweep = sweepOf(0);
-  let isSweepRefused = false;
   let turn: Promise<unknown> = Promise.resolve();
   /** The service asks not to be asked before, on the monotonic clock. */
   let notBeforeMs = 0;
@@ -118,7 +95,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
       unreadCount: unread,
       askedCount: asked,
       restMs: sources.intervalMs() === null ? null : rest.durationMs(unread),
-      lastReadAtMs,
+      headReadAtMs,
       isFull: known?.isFull ?? false,
       error,
     };
@@ -133,7 +110,6 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
 
   /** @param isFirstReading so many at once that the windows hear of them by `onProgress` */
   function noted(stored: Stored, isFirstReading = false): Stored {
-    lastReadAtMs = clock.nowMs();
     if (stored.changedIds.length > 0 && !isFirstReading) sources.onChanged(stored.changedIds);
     return stored;
   }
@@ -141,7 +117,6 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
   /** The same of what is read in the background. @param isLast nothing follows it soon */
   function notedQuietly({ changedIds }: Stored, isLast: boolean): void {
     const nowMs = clock.monotonicMs();
-    lastReadAtMs = clock.nowMs();
     if (quiet.localIds.length === 0) quiet.sinceMs = nowMs;
     quiet.localIds.push(...changedIds);
     if (quiet.localIds.length === 0 || (!isLast && nowMs - quiet.sinceMs < quietForMs)) return;
@@ -157,42 +132,6 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     return stored;
   }
 
-  /** Page after page of each status in which orders move, round and round. */
-  async function sweepMoving(signal: AbortSignal): Promise<Stored> {
-    let stored = nothingStored;
-    if (isSweepRefused || sources.movingStatuses.length === 0) return stored;
-    for (let count = 0; count < mostSweepPages; count += 1) {
-      const status = sources.movingStatuses[sweep.status % sources.movingStatuses.length] ?? null;
-      try {
-        const part = await list.readPart({ status, cursor: sweep.cursor }, signal);
-        stored = together(stored, part.stored);
-        const { metIds, watch } = sweep;
-        const newIds = part.ids.filter(id => !metIds.has(id));
-        for (const id of newIds) metIds.add(id);
-        const metCharacters = sweep.metCharacters + charactersOf(newIds);
-        const isTooMuch =
-          metIds.size > mostOrders || metCharacters > (sources.mostMetCharacters ?? mostMetCharacters);
-        const isEndless = watch.isEndless(newIds.length > 0) || isTooMuch;
-        if (status !== null && part.next === null) {
-          sources.database.transaction(() => sources.lines.wantLeft(status, [...metIds]));
-        }
-        sweep =
-          part.next === null || isEndless
-            ? sweepOf(sweep.status + 1)
-            : { ...sweep, metCharacters, cursor: part.next };
-        if (part.next !== null && isEndless) throw clientError('endless_list');
-        if (part.next === null && sweep.status % sources.movingStatuses.length === 0) return stored;
-      } catch (thrown) {
-        if (!(thrown instanceof DispatchError) || thrown.error.status !== 400) throw thrown;
-        // A cursor of yesterday, or a status that this service does not know.
-        isSweepRefused = sweep.cursor === null;
-        sweep = sweepOf(sweep.status);
-        return stored;
-      }
-    }
-    return stored;
-  }
-
   async function look(signal: AbortSignal): Promise<Stored> {
     const known = list.current();
     // The first page of a reading that begins is the head.
@@ -201,10 +140,11 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
         ? await list.readNext(known, signal)
         : await list.readHead(known, signal);
     noted(head);
-    const swept = noted(await sweepMoving(signal));
+    headReadAtMs = clock.nowMs();
+    const swept = noted(await moving.read(signal));
     const read = taken(await reader.readWanted(mostWanted, wanted.soon, signal), noted);
-    const moving = taken(await reader.readMoving(mostMoving, signal), noted);
-    return [swept, read, moving].reduce(together, head);
+    const moved = taken(await reader.readMoving(mostMoving, signal), noted);
+    return [swept, read, moved].reduce(together, head);
   }
 
   /** The service answers again: what a failure put off goes on at once. */
@@ -256,6 +196,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     const known = list.current();
     if (!known.isDone) {
       noted(await list.readNext(known, signal), known.completedAtMs === null);
+      if (known.cursor === null) headReadAtMs = clock.nowMs();
       return { isAsked: true, pauseMs: 0 };
     }
     if (!isMoreWanted()) return { isAsked: false, pauseMs: 0 };
@@ -321,6 +262,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
   async function stop(): Promise<void> {
     running?.abort();
     running = null;
+    headReadAtMs = null;
     await turn;
   }
 

@@ -113,7 +113,7 @@ export function createBulkSession(
   });
   const sameVehicles = createManyAsker<Identity, readonly OrderRow[]>({
     atOnce: 1,
-    ask: identity => call('orders.findSameVehicle', { localId: 'none', ...identity }),
+    ask: async identity => (await call('orders.findSameVehicle', { localId: 'none', ...identity })).rows,
     onFailure: () => [],
     onAnswers: sameOrders => setState({ sameOrders }),
   });

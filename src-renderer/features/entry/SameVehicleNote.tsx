@@ -9,7 +9,7 @@ const shown = 3;
 
 const none: readonly OrderRow[] = [];
 export const useSameVehicles = (vehiclePath: string): readonly OrderRow[] =>
-  useEntry(state => state.sameVehicles[vehiclePath] ?? none);
+  useEntry(state => state.sameVehicles[vehiclePath]?.rows ?? none);
 
 /** Says which open orders carry the same vehicle; each opens at a click, the draft stays saved. */
 export function SameVehicleNote({ rows }: { rows: readonly OrderRow[] }) {

@@ -64,10 +64,19 @@ export function AllPassed({
   unchecked,
 }: Pick<EntryState, 'price' | 'business' | 'sameVehicles'> & Pick<TodoPanelProps, 'unchecked'>) {
   const { t } = useLingui();
-  if (Object.values(sameVehicles).includes(null))
+  const found = Object.values(sameVehicles);
+  if (found.includes(null))
     return (
       <li>
-        <Trans>Not all checks are done yet.</Trans>
+        <Trans>Not all checks are done.</Trans>
+      </li>
+    );
+  if (found.some(one => one?.isWhole === false))
+    return (
+      <li>
+        <Trans>
+          Checks passed, but only among the orders loaded so far: another one may have this vehicle.
+        </Trans>
       </li>
     );
   const isAnswered = price.kind === 'priced' && (business.kind === 'own' || business.kind === 'eligible');
@@ -94,7 +103,8 @@ const Todo = memo(function Todo({ title, unchecked, failedCopies, rejections, ..
   const { t } = useLingui();
   const errors = errorLines(state.problems, failedCopies);
   const doubts = doubtLines(state, rejections);
-  const tone = errors.length > 0 ? 'bad' : doubts.length > 0 ? 'warn' : 'ok';
+  const isChecked = Object.values(state.sameVehicles).every(found => found?.isWhole === true);
+  const tone = errors.length > 0 ? 'bad' : doubts.length > 0 ? 'warn' : isChecked ? 'ok' : 'neutral';
   return (
     <Card
       title={

@@ -188,7 +188,7 @@ export function createEntryForm(
   });
   const sameVehicle = createSameVehicleAsker({
     find: (vin, registrationNumber) => call('orders.findSameVehicle', { localId, vin, registrationNumber }),
-    onRows: (path, rows) => setState({ sameVehicles: { ...getState().sameVehicles, [path]: rows } }),
+    onFound: (path, found) => setState({ sameVehicles: { ...getState().sameVehicles, [path]: found } }),
   });
   const business = createBusinessAsker({
     check: input => call('businesses.check', input),

@@ -9,9 +9,16 @@ interface Identity {
   registrationNumber: string;
 }
 
-/** Open orders with a vehicle of ours, by the path of ours; null while that is not known. */
-export type SameVehicles = Readonly<Record<string, readonly OrderRow[] | null>>;
+/** Open orders with a vehicle of ours, among all or only among those that are loaded so far. */
+export interface SameVehicle {
+  rows: readonly OrderRow[];
+  isWhole: boolean;
+}
+
+/** By the path of the vehicle; null while it is not known. */
+export type SameVehicles = Readonly<Record<string, SameVehicle | null>>;
 export const noSameVehicles: SameVehicles = {};
+const noVehicle: SameVehicle = { rows: [], isWhole: true };
 
 const fewestPlateCharacters = 3;
 
@@ -25,18 +32,19 @@ function identityOf(vehicle: VehicleDraft | null): Identity {
 }
 
 interface SameVehiclePorts {
-  find(vin: string, registrationNumber: string): Promise<OrderRow[]>;
-  onRows(path: string, rows: OrderRow[] | null): void;
+  find(vin: string, registrationNumber: string): Promise<SameVehicle>;
+  onFound(path: string, found: SameVehicle | null): void;
 }
 
 function createAsker(path: string, ports: SameVehiclePorts) {
-  const asker = createLatestAsker<Identity, OrderRow[]>({
+  const asker = createLatestAsker<Identity, SameVehicle>({
     delayMs: 300,
     keepMs: 10_000,
     ask: ({ vin, registrationNumber }) => ports.find(vin, registrationNumber),
     onState: asked => {
       // A warning is a help: while it is not known, or cannot be, nothing is claimed.
-      ports.onRows(path, asked.kind === 'answered' ? asked.answer : asked.kind === 'nothing' ? [] : null);
+      const nothing = asked.kind === 'nothing' ? noVehicle : null;
+      ports.onFound(path, asked.kind === 'answered' ? asked.answer : nothing);
     },
   });
   return {

@@ -115,7 +115,7 @@ const isSettled = ({ fixed, changed }: Doubted, vehiclePath: string): boolean =>
 
 const sameVehicles = (state: Doubted): TodoLine[] =>
   Object.entries(state.sameVehicles)
-    .filter(([path, rows]) => rows !== null && rows.length > 0 && !isSettled(state, path))
+    .filter(([path, found]) => found !== null && found.rows.length > 0 && !isSettled(state, path))
     .map(([path]) => ({
       key: `same ${path}`,
       text: path === tradeInPath ? t`Trade-in on an open order` : t`Same vehicle on an open order`,

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AppError } from '../../../src-shared/errors.ts';
@@ -168,7 +169,13 @@ export function ExportDialog<Row>({
       });
       if (exported === null) return;
       const count = formatCount(exported.rows);
-      showToast({ tone: 'ok', text: t`${count} rows saved to ${exported.path}` });
+      showToast({
+        tone: 'ok',
+        text: plural(exported.rows, {
+          one: `1 row saved to ${exported.path}`,
+          other: `${count} rows saved to ${exported.path}`,
+        }),
+      });
       onClose();
     } catch (thrown) {
       const failure = appErrorOf(thrown);

@@ -10,6 +10,8 @@ export interface RouteMapProps {
   from: { name: string; at: Degrees };
   to: { name: string; at: Degrees };
   vehicle: Degrees | null;
+  /** The vehicle was picked up: what lies behind it is done. */
+  isUnderWay: boolean;
   /** What the picture shows, for those who do not see it. */
   description: string;
 }
@@ -31,7 +33,7 @@ function Label({ at, name, size, isRight }: { at: MapPoint; name: string; size: 
 }
 
 /** The stops, the straight line between them, and the vehicle, over the outlines of the countries. No network. */
-export function RouteMap({ from, to, vehicle, description }: RouteMapProps) {
+export function RouteMap({ from, to, vehicle, isUnderWay, description }: RouteMapProps) {
   const { t } = useLingui();
   const [start, end] = [project(from.at), project(to.at)];
   const now = vehicle && project(vehicle);
@@ -61,7 +63,7 @@ export function RouteMap({ from, to, vehicle, description }: RouteMapProps) {
         strokeWidth={unit * 0.6}
         strokeDasharray={`${unit * 1.6} ${unit * 1.2}`}
       />
-      {now && (
+      {now && isUnderWay && (
         <line className="map-done" x1={start.x} y1={start.y} x2={now.x} y2={now.y} strokeWidth={unit * 0.9} />
       )}
       <circle className="map-start" cx={start.x} cy={start.y} r={unit * 1.3} strokeWidth={unit * 0.7} />

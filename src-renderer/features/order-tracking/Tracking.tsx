@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { zoneOfEvent } from '../../../src-shared/domain/stop-zone.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { formatAgo, formatInstantAt } from '../../i18n/format.ts';
+import { readingErrorTitle } from '../../i18n/reading-error-title.ts';
 import { itemStatusName } from '../../i18n/words.ts';
 import { Badge, type BadgeProps } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,21 +30,26 @@ function Status({ status }: { status: string }) {
   return <Badge tone={tones[status] ?? 'neutral'}>{words[status] ?? spokenName(status)}</Badge>;
 }
 
+/** `3.70° west`. */
+const degrees = (value: number, positive: string, negative: string): string =>
+  `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`;
+
 function useDescription(order: Order, vehicle: TrackedVehicle | null): string {
   const { t } = useLingui();
   const from = order.pickup.address.city ?? order.pickup.address.formatted_address;
   const to = order.delivery.address.city ?? order.delivery.address.formatted_address;
   const route = t`The route from ${from} to ${to} as a straight line.`;
-  if (!vehicle?.position) return t`${route} No position is known.`;
+  if (!vehicle?.position) return route;
   const { latitude, longitude } = vehicle.position;
-  const [north, east] = [latitude.toFixed(2), longitude.toFixed(2)];
-  if (vehicle.progressPercent === null) return t`${route} The vehicle is at ${north} north, ${east} east.`;
+  const place = `${degrees(latitude, t`north`, t`south`)}, ${degrees(longitude, t`east`, t`west`)}`;
+  if (vehicle.progressPercent === null) return t`${route} The vehicle is at ${place}.`;
   const percent = vehicle.progressPercent;
-  return t`${route} The vehicle is at ${north} north, ${east} east; ${percent} % of the way.`;
+  return t`${route} The vehicle is at ${place}; ${percent} % of the way.`;
 }
 
-function Picture({ order, facts }: { order: Order; facts: TrackingFacts }) {
-  const vehicle = facts.vehicles.find(({ position }) => position !== null) ?? null;
+/** The route is there at once, so that the answer moves nothing. */
+function Picture({ order, facts }: { order: Order; facts: TrackingFacts | null }) {
+  const vehicle = facts?.vehicles.find(({ position }) => position !== null) ?? null;
   const description = useDescription(order, vehicle);
   const { pickup, delivery } = order;
   const [from, to] = [pickup.address.coordinates, delivery.address.coordinates];
@@ -55,6 +60,7 @@ function Picture({ order, facts }: { order: Order; facts: TrackingFacts }) {
         from={{ name: pickup.address.city ?? '', at: from }}
         to={{ name: delivery.address.city ?? '', at: to }}
         vehicle={vehicle?.position ?? null}
+        isUnderWay={pickup.actual_at !== null}
         description={description}
       />
       <figcaption className="sub">
@@ -126,9 +132,12 @@ function Shown({ detail, order }: { detail: OrderDetail; order: Order }) {
     <>
       {error && (
         <p className="tracking-error" role="alert">
-          {errorText(error).title}. {errorText(error).detail}
+          <Trans>
+            Tracking could not be loaded: {readingErrorTitle(error)}. Dispatch tries again every 30 s.
+          </Trans>
         </p>
       )}
+      <Picture order={order} facts={facts} />
       {!facts && !error && (
         <p className="sub tracking-wait" role="status">
           <LoaderCircle className="button-spin" size={14} aria-hidden />
@@ -142,7 +151,6 @@ function Shown({ detail, order }: { detail: OrderDetail; order: Order }) {
               <Status status={facts.status} />
             </div>
           )}
-          <Picture order={order} facts={facts} />
           <ul className="tracking-vehicles">
             {facts.vehicles.map((vehicle, index) => (
               <Vehicle

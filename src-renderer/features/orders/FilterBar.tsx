@@ -7,6 +7,7 @@ import { orderStatusName } from '../../i18n/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { useProfile } from '../connection/use-profile.ts';
+import { isOfHere } from './elsewhere.ts';
 import { askOrders, useOrders } from './orders-store.ts';
 import { removeFilter, saveFilter, useOrdersView } from './orders-view.ts';
 import { SaveFilterDialog } from './SaveFilterDialog.tsx';
@@ -68,27 +69,34 @@ export function FilterBar() {
   const filters = useOrdersView(view => view.filters);
   const [isSaving, setSaving] = useState(false);
   const isCounted = useOrders(state => state.isTallyRead);
+  const isWhole = useOrders(state => state.synchronisation?.isComplete === true);
   const { known, unknown } = useChoices();
   const choices = [...known, ...unknown];
   const own = filters.find(filter => JSON.stringify(filter.question) === JSON.stringify(question));
   const chosen = own ? undefined : choices.find(choice => isSame(choice.question, question));
   // As wide as the largest, which grows by a digit now and then.
   const countWidth = formatCount(Math.max(...choices.map(({ total }) => total), 100)).length;
-  const chipOf = ({ id, label, total }: Choice) => ({
-    id,
-    words: (
-      <>
-        {label}{' '}
-        <span
-          className="orders-chip-count"
-          data-none={(isCounted && total === 0) || undefined}
-          style={{ minWidth: `${countWidth}ch` }}
-        >
-          {isCounted && formatCount(total)}
-        </span>
-      </>
-    ),
-  });
+  /** None of the service's orders is known to be so before all of them were read. */
+  const isKnown = ({ total, question }: Choice): boolean =>
+    isCounted && (total > 0 || isWhole || isOfHere(question));
+  const chipOf = (choice: Choice) => {
+    const { id, label, total } = choice;
+    return {
+      id,
+      words: (
+        <>
+          {label}{' '}
+          <span
+            className="orders-chip-count"
+            data-none={(isKnown(choice) && total === 0) || undefined}
+            style={{ minWidth: `${countWidth}ch` }}
+          >
+            {isKnown(choice) && formatCount(total)}
+          </span>
+        </>
+      ),
+    };
+  };
   const isUsual = isSame(question, everyOrder) && question.search === '' && question.sort === 'created';
   const choose = (id: string) => {
     const filter = filters.find(one => one.id === id);

@@ -56,13 +56,10 @@ export function NoMatch({ question }: { question: OrderQuestion }) {
       icon={SearchX}
       title={<NoMatchTitle question={question} elsewhere={elsewhere} />}
       cause={
-        <>
-          <Trans>
-            Search covers VIN, registration number, make, model, trade-in, reference, address and order ID.
-            Drafts are not searched.
-          </Trans>{' '}
-          <NotSearchedYet states={states} show={show} />
-        </>
+        <Trans>
+          Search covers VIN, registration number, make, model, trade-in, reference, address and order ID.
+          Drafts are not searched.
+        </Trans>
       }
       action={
         <>
@@ -81,6 +78,8 @@ export function NoMatch({ question }: { question: OrderQuestion }) {
           )}
         </>
       }
-    />
+    >
+      <NotSearchedYet states={states} show={show} />
+    </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import { everyOrder, type OrderQuestion } from '../../../src-shared/order-list.ts';
 import { formatCount } from '../../i18n/format.ts';
+import { isOfHere } from './elsewhere.ts';
 import { ShortfallWords, useShortfall } from './list-shortfall.tsx';
 import { useOrders } from './orders-store.ts';
 import { useUnread } from './unread.ts';
@@ -34,7 +35,7 @@ export function NotSearchedYet({ states, show }: Pick<OrderQuestion, 'states' | 
   const { unread, unreadable } = counts ?? { unread: 0, unreadable: 0 };
   return (
     <>
-      {shortfall && (
+      {shortfall && !isOfHere({ states, show }) && (
         <>
           <ShortfallWords shortfall={shortfall} />{' '}
         </>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { CloudDownload, CloudOff, KeyRound, Plus, RefreshCw, Rows3, SearchX } from 'lucide-react';
+import { CloudDownload, CloudOff, KeyRound, Plus, Rows3, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { pendingStates } from '../../../src-shared/order-list.ts';
@@ -11,11 +11,10 @@ import { useApp } from '../connection/app-store.ts';
 import { ScopeNotice } from '../connection/ScopeNotice.tsx';
 import { useIsScopeMissing } from '../connection/scopes.ts';
 import { startNewOrder } from '../draft-actions/new-order.ts';
-import { showError } from '../messages/report.ts';
 import { isFiltered } from './elsewhere.ts';
 import { type ListShortfall, ShortfallWords, useShortfall } from './list-shortfall.tsx';
 import { NoMatch } from './NoMatch.tsx';
-import { showAll, synchroniseOrders, useOrders } from './orders-store.ts';
+import { showAll, useOrders } from './orders-store.ts';
 
 const newOrder = (
   <Button variant="primary" icon={Plus} shortcut="N" onPress={() => void startNewOrder()}>
@@ -32,7 +31,8 @@ const allOrders = (
 export const OrdersScopeNotice = () => (
   <ScopeNotice scope="orders:read">
     <Trans>
-      So orders cannot be read: only what was entered here is listed, and what happens to it is not seen.
+      Dispatch cannot load orders from the service. The list shows orders entered here and orders loaded
+      before. They may be out of date.
     </Trans>
   </ScopeNotice>
 );
@@ -58,40 +58,26 @@ const WithoutCredential = () => (
 );
 
 /** @param error why the service, or the keychain, has refused; null where it was not reached */
-function NothingRead({ error }: { error: AppError | null }) {
-  const isSynchronising = useOrders(state => state.isSynchronising);
-  return (
-    <EmptyState
-      icon={CloudOff}
-      title={error === null ? <Trans>Not synchronised yet</Trans> : errorText(error).title}
-      cause={
-        error === null ? (
-          <Trans>
-            The service has not been reached, so its orders are not known here. You can still enter orders.
-            Dispatch sends them when the service answers.
-          </Trans>
-        ) : (
-          <Trans>
-            So the orders of the service are not known here. You can still enter orders. Dispatch sends them
-            when it can sign in.
-          </Trans>
-        )
-      }
-      action={
-        <>
-          <Button
-            icon={RefreshCw}
-            isBusy={isSynchronising}
-            onPress={() => void synchroniseOrders().catch(showError)}
-          >
-            <Trans>Try now</Trans>
-          </Button>
-          {newOrder}
-        </>
-      }
-    />
-  );
-}
+const NothingRead = ({ error }: { error: AppError | null }) => (
+  <EmptyState
+    icon={CloudOff}
+    title={error === null ? <Trans>Not synchronised yet</Trans> : errorText(error).title}
+    cause={
+      error === null ? (
+        <Trans>
+          The service has not been reached, so its orders are not known here. You can still enter orders.
+          Dispatch sends them when the service answers.
+        </Trans>
+      ) : (
+        <Trans>
+          So the orders of the service are not known here. You can still enter orders. Dispatch sends them
+          when it can sign in.
+        </Trans>
+      )
+    }
+    action={newOrder}
+  />
+);
 
 /** Only what was entered here is known. */
 const NoneWithoutScope = ({ isFiltered }: { isFiltered: boolean }) => (
@@ -122,7 +108,7 @@ interface NoneListedProps {
 
 function titleOf({ kind }: ListShortfall, isFiltered: boolean) {
   if (kind === 'too-many') return <Trans>None of these among the loaded orders</Trans>;
-  if (kind === 'stale')
+  if (kind === 'stale' || kind === 'unknown')
     return isFiltered ? <Trans>None of these known</Trans> : <Trans>No orders known</Trans>;
   return isFiltered ? <Trans>None of these so far</Trans> : <Trans>No orders loaded so far</Trans>;
 }
@@ -133,7 +119,7 @@ export function NoneListed({ shortfall, isFiltered }: NoneListedProps) {
   if (shortfall !== null)
     return (
       <EmptyState
-        icon={shortfall.kind === 'stale' ? CloudOff : CloudDownload}
+        icon={shortfall.kind === 'loading' ? CloudDownload : CloudOff}
         title={titleOf(shortfall, isFiltered)}
         cause={<ShortfallWords shortfall={shortfall} />}
         action={action}

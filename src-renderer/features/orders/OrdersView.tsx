@@ -63,7 +63,7 @@ function Bar({ onArrowDown, onExport }: { onArrowDown: () => void; onExport: () 
   const { t } = useLingui();
   const search = useOrders(state => state.question.search);
   const isSynchronising = useOrders(state => state.isSynchronising);
-  const found = useOrders(state => (state.question.search === '' || state.isFirstLoad ? null : state.total));
+  const found = useOrders(state => (state.question.search !== '' && state.isTotalKnown ? state.total : null));
   return (
     <div className="view-bar">
       <h1>
@@ -129,6 +129,17 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
       <div className={`view-split ${localId === null ? '' : 'view-split-open'}`}>
         <div className="view-pane">
           <FilterBar />
+          {total > 0 ? (
+            <OrdersGrid
+              ref={grid}
+              selectedId={localId}
+              onSelect={select}
+              onOpen={() => inspector.current?.focus()}
+            />
+          ) : (
+            !isFirstLoad && error === null && <OrdersEmpty />
+          )}
+          {/* Below the rows: what comes here moves none of them. */}
           {total > 0 && isBlind && (
             <div className="orders-error">
               <OrdersScopeNotice />
@@ -140,16 +151,6 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
                 {errorText(error).detail}
               </Notice>
             </div>
-          )}
-          {total > 0 ? (
-            <OrdersGrid
-              ref={grid}
-              selectedId={localId}
-              onSelect={select}
-              onOpen={() => inspector.current?.focus()}
-            />
-          ) : (
-            !isFirstLoad && error === null && <OrdersEmpty />
           )}
           <ReadingLine />
           <SelectionBar onExport={() => setExporting(true)} />

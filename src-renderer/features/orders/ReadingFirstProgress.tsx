@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { errorText } from '../../i18n/error-text.ts';
 import { formatCount } from '../../i18n/format.ts';
+import { readingErrorTitle } from '../../i18n/reading-error-title.ts';
 import { useOrders } from './orders-store.ts';
 
 /** How far the orders are that somebody waits for, and what keeps them. */
@@ -14,7 +14,7 @@ export function ReadingFirstProgress({ unread, begunWith }: { unread: number; be
       <span role="status">
         {error ? (
           <Trans>
-            {left} of {all} orders left. Loading is interrupted: {errorText(error).title}
+            {left} of {all} orders left. Loading is interrupted: {readingErrorTitle(error)}
           </Trans>
         ) : (
           <Trans>

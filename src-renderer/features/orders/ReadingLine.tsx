@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CloudDownload, CloudOff } from 'lucide-react';
 import { everyOrder, type OrderSort, type Synchronisation } from '../../../src-shared/order-list.ts';
-import { errorText } from '../../i18n/error-text.ts';
 import { formatCount, formatMinutes } from '../../i18n/format.ts';
+import { readingErrorTitle } from '../../i18n/reading-error-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { useShortfall } from './list-shortfall.tsx';
 import { NotFoundByMake } from './NotSearchedYet.tsx';
 import { useOrders } from './orders-store.ts';
 import { ReadingFirstProgress } from './ReadingFirstProgress.tsx';
@@ -12,27 +13,41 @@ import { useReadFirst } from './read-first.ts';
 /** Columns whose order is not known before an order is read in full. */
 const sortsOfWhole: readonly OrderSort[] = ['vehicle', 'ready', 'eta', 'price'];
 
-function Progress({ synchronisation }: { synchronisation: Synchronisation }) {
-  const { isComplete, readCount, orderCount, wholeCount, unreadCount, restMs, error, isFull } =
-    synchronisation;
-  const [read, total, whole] = [readCount, orderCount, wholeCount].map(count => formatCount(count));
+function Progress({ synchronisation, isStale }: { synchronisation: Synchronisation; isStale: boolean }) {
+  const { isComplete, orderCount, wholeCount, unreadCount, restMs, error, isFull } = synchronisation;
+  const [total, whole] = [orderCount, wholeCount].map(count => formatCount(count));
+  if (error !== null) {
+    const title = readingErrorTitle(error);
+    return (
+      <Plural
+        value={orderCount}
+        one={`1 order loaded. Loading is interrupted: ${title}`}
+        other={`${total} orders loaded, ${whole} in full. Loading is interrupted: ${title}`}
+      />
+    );
+  }
+  if (!isComplete)
+    return <Trans>Loading orders, newest first: {total} so far. Search and sorting cover only these.</Trans>;
   if (isFull)
     return (
       <Trans>
         {total} orders loaded. The service has more than Dispatch keeps; the others were left out.
       </Trans>
     );
-  if (!isComplete) {
-    return error ? (
+  if (isStale)
+    return wholeCount === orderCount ? (
       <Plural
-        value={readCount}
-        one={`1 order loaded, newest first. Loading is interrupted: ${errorText(error).title}`}
-        other={`${read} orders loaded, newest first. Loading is interrupted: ${errorText(error).title}`}
+        value={orderCount}
+        one="1 order as Dispatch last read the list, loaded in full"
+        other={`${total} orders as Dispatch last read the list, all loaded in full`}
       />
     ) : (
-      <Trans>Loading orders, newest first: {read} so far. Search and sorting cover only these.</Trans>
+      <Plural
+        value={orderCount}
+        one="1 order as Dispatch last read the list, not loaded in full"
+        other={`${total} orders as Dispatch last read the list, ${whole} loaded in full`}
+      />
     );
-  }
   if (unreadCount === 0)
     return wholeCount === orderCount ? (
       <Plural
@@ -45,14 +60,6 @@ function Progress({ synchronisation }: { synchronisation: Synchronisation }) {
         value={orderCount}
         one="1 order at the service. It could not be loaded in full."
         other={`${total} orders at the service, ${whole} loaded in full. The others could not be loaded.`}
-      />
-    );
-  if (error)
-    return (
-      <Plural
-        value={orderCount}
-        one={`1 order at the service, not loaded in full. Loading is interrupted: ${errorText(error).title}`}
-        other={`${total} orders at the service, ${whole} loaded in full. Loading is interrupted: ${errorText(error).title}`}
       />
     );
   const rest = restMs === null ? null : formatMinutes(Math.max(1, Math.ceil(restMs / 60_000)));
@@ -117,10 +124,9 @@ export function ReadingLine() {
   const { t } = useLingui();
   const synchronisation = useOrders(state => state.synchronisation);
   const unconfirmed = useOrders(state => state.tally.unconfirmed);
+  const shortfall = useShortfall();
   if (!synchronisation || synchronisation.readCount + synchronisation.orderCount === 0) return null;
-  const isHeld =
-    synchronisation.isFull ||
-    (synchronisation.error !== null && !(synchronisation.isComplete && synchronisation.unreadCount === 0));
+  const isHeld = synchronisation.isFull || synchronisation.error !== null;
   const Icon = isHeld ? CloudOff : CloudDownload;
   return (
     <section
@@ -129,7 +135,7 @@ export function ReadingLine() {
     >
       <Icon size={14} aria-hidden />
       <span className="orders-reading-words">
-        <Progress synchronisation={synchronisation} />
+        <Progress synchronisation={synchronisation} isStale={shortfall?.kind === 'stale'} />
         {unconfirmed > 0 && (
           <>
             {' · '}

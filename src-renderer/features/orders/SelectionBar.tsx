@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AppWindow, Copy, Eye, FileSpreadsheet, X } from 'lucide-react';
 import { useState } from 'react';
@@ -38,7 +39,13 @@ export function SelectionBar({ onExport }: { onExport: () => void }) {
   };
   const copy = async () => {
     await call('app.copyText', { text: await textOf([...ids]) });
-    showToast({ tone: 'ok', text: t`${count} orders copied, for a spreadsheet.` });
+    showToast({
+      tone: 'ok',
+      text: plural(ids.size, {
+        one: '1 order copied. Paste it into a spreadsheet.',
+        other: `${count} orders copied. Paste them into a spreadsheet.`,
+      }),
+    });
   };
   const open = async () => {
     for (const localId of ids) await openOrderWindow(localId);

@@ -75,8 +75,8 @@ function noticeOf({ unread, unreadable, begunWith, begin, cancel }: ReadingFirst
     ),
     children: (
       <Trans>
-        In the file, Make, Model, Ready, ETA or Price of these orders may say “not loaded” or “cannot be
-        read”. Dispatch tries again when an order changes at the service, or comes into view in the list.
+        In the file, these orders may say “not loaded” or “cannot be read”. Dispatch tries again when they
+        change at the service.
       </Trans>
     ),
   };

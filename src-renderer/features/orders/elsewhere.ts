@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
-import { everyOrder, type OrderQuestion } from '../../../src-shared/order-list.ts';
+import { everyOrder, type OrderQuestion, pendingStates } from '../../../src-shared/order-list.ts';
 import { call } from '../../bridge/bridge.ts';
 import { logFailure } from '../connection/app-store.ts';
 import { useOrders } from './orders-store.ts';
 
 export const isFiltered = ({ states, show }: Pick<OrderQuestion, 'states' | 'show'>): boolean =>
   states.length > 0 || show !== everyOrder.show;
+
+/** Whether a filter is of what this computer alone knows, so that no service has to be asked. */
+export const isOfHere = ({ states, show }: Pick<OrderQuestion, 'states' | 'show'>): boolean =>
+  show === 'followed' || show === 'attention' || states.join() === pendingStates.join();
 
 /** How many orders a search finds that the chosen filter hides. @throws DispatchError */
 export async function countElsewhere(question: OrderQuestion): Promise<number> {

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { Synchronisation } from '../../../src-shared/order-list.ts';
-import { errorText } from '../../i18n/error-text.ts';
+import { readingErrorTitle } from '../../i18n/reading-error-title.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { useApp } from '../connection/app-store.ts';
 import { useOrders } from './orders-store.ts';
 
@@ -10,35 +11,41 @@ export type ListShortfall =
   | { kind: 'loading' }
   | { kind: 'interrupted'; error: AppError }
   | { kind: 'too-many' }
-  | { kind: 'stale' };
+  | { kind: 'stale' }
+  /** How far the list was read is not known. */
+  | { kind: 'unknown' };
+
+/** A look at the newest orders may take so long. */
+const lookMs = 30_000;
 
 /**
- * Null where the whole list was read, and is as the service has it.
- * @param isFollowed what changes at the service is looked for again and again
+ * Null where the whole list was read, and its newest orders are read again and again.
+ * @param refreshMs between two looks at the service; 0: only when somebody asks
  */
 export function shortfallOf(
   {
     isComplete,
     isFull,
-    lastReadAtMs,
+    headReadAtMs,
     error,
-  }: Pick<Synchronisation, 'isComplete' | 'isFull' | 'lastReadAtMs' | 'error'>,
-  isFollowed: boolean,
+  }: Pick<Synchronisation, 'isComplete' | 'isFull' | 'headReadAtMs' | 'error'>,
+  refreshMs: number,
+  nowMs: number,
 ): ListShortfall | null {
-  if (isFull) return { kind: 'too-many' };
   if (!isComplete) return error === null ? { kind: 'loading' } : { kind: 'interrupted', error };
-  return isFollowed && error === null && lastReadAtMs !== null ? null : { kind: 'stale' };
+  const isFollowed = refreshMs > 0 && headReadAtMs !== null && nowMs - headReadAtMs <= 2 * refreshMs + lookMs;
+  if (!isFollowed || error !== null) return { kind: 'stale' };
+  return isFull ? { kind: 'too-many' } : null;
 }
 
 /** The same of the list as it is now; undefined until it is known how far it was read. */
 export function useShortfall(): ListShortfall | null | undefined {
   const synchronisation = useOrders(orders => orders.synchronisation);
   const error = useOrders(orders => orders.synchronisationError);
-  const isFollowed = useApp(
-    ({ connection, settings }) => connection.state === 'connected' && settings.refreshSeconds > 0,
-  );
-  if (error !== null) return { kind: 'interrupted', error };
-  return synchronisation === null ? undefined : shortfallOf(synchronisation, isFollowed);
+  const refreshSeconds = useApp(({ settings }) => settings.refreshSeconds);
+  const nowMs = useNow(15_000);
+  if (error !== null) return { kind: 'unknown' };
+  return synchronisation === null ? undefined : shortfallOf(synchronisation, refreshSeconds * 1_000, nowMs);
 }
 
 export function ShortfallWords({ shortfall }: { shortfall: ListShortfall }) {
@@ -46,12 +53,14 @@ export function ShortfallWords({ shortfall }: { shortfall: ListShortfall }) {
     case 'loading':
       return <Trans>Dispatch is still loading the order list. Orders may be missing.</Trans>;
     case 'interrupted': {
-      const { title } = errorText(shortfall.error);
+      const title = readingErrorTitle(shortfall.error);
       return <Trans>Loading the order list is interrupted: {title}. Orders may be missing.</Trans>;
     }
     case 'too-many':
       return <Trans>The service has more orders than Dispatch keeps. The others were left out.</Trans>;
     case 'stale':
       return <Trans>The list is as Dispatch last read it. Newer orders and changes may be missing.</Trans>;
+    case 'unknown':
+      return <Trans>Dispatch cannot tell whether the list is complete. Orders may be missing.</Trans>;
   }
 }

@@ -18,6 +18,8 @@ interface OrdersStore {
   /** The question that the rows are of. */
   answered: OrderQuestion;
   total: number;
+  /** All of them were counted; until then it is of the first rows, or of an earlier question. */
+  isTotalKnown: boolean;
   /** Of every hundredth row; a page is asked for by its key. */
   keys: readonly OrderKey[];
   /** Hundreds of rows that were read, by their number. */
@@ -48,6 +50,7 @@ export const useOrders = createEnvironmentStore<OrdersStore>(() => ({
   question: everyOrder,
   answered: everyOrder,
   total: 0,
+  isTotalKnown: false,
   keys: [],
   pages: new Map(),
   shift: { version: 0, rows: 0 },
@@ -114,7 +117,7 @@ function goTo(index: number | null, { shift }: OrdersStore): Pick<OrdersStore, '
 /** Asks a question: its first rows come at once, how many there are a moment later. */
 export function askOrders(part: Partial<OrderQuestion>): void {
   const question = { ...useOrders.getState().question, ...part };
-  useOrders.setState({ question, isBehind: true });
+  useOrders.setState({ question, isBehind: true, isTotalKnown: false });
   generation += 1;
   asking.clear();
   wantedInSight = null;
@@ -127,6 +130,7 @@ export function askOrders(part: Partial<OrderQuestion>): void {
         pages: new Map([[0, rows]]),
         keys: state.keys.slice(0, 1),
         total: next === null ? rows.length : Math.max(rows.length, outlineStep),
+        isTotalKnown: next === null,
         isFirstLoad: false,
         isBehind: false,
         error: null,
@@ -165,6 +169,7 @@ async function outline(own: number, keep: string | null): Promise<void> {
   asking.clear();
   useOrders.setState(state => ({
     total,
+    isTotalKnown: true,
     keys,
     pages: new Map(pages.map(({ page, rows }) => [page, rows])),
     ...(isGoing

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../bridge/bridge.ts';
 import { logFailure } from '../connection/app-store.ts';
 import { showError } from '../messages/report.ts';
@@ -15,9 +15,15 @@ export interface ReadingFirst {
   cancel: () => void;
 }
 
-/** Reading these orders before all others, while somebody waits; null before it is known how many there are. */
-export function useReadFirst(asked: Asked | null): ReadingFirst | null {
-  const counts = useUnread(asked);
+/**
+ * Reading these orders before all others, while somebody waits; null before it is known how many there are.
+ * @param onFailure where that cannot be told
+ */
+export function useReadFirst(
+  asked: Asked | null,
+  onFailure: (thrown: unknown) => void = logFailure,
+): ReadingFirst | null {
+  const counts = useUnread(asked, onFailure);
   const [waiter] = useState(() => crypto.randomUUID());
   const [begunWith, setBegunWith] = useState<number | null>(null);
   const isReading = begunWith !== null;
@@ -28,6 +34,21 @@ export function useReadFirst(asked: Asked | null): ReadingFirst | null {
   useEffect(() => {
     if (isAllRead) setBegunWith(null);
   }, [isAllRead]);
+  const unread = counts?.unread ?? 0;
+  const ask = useCallback(
+    () =>
+      call('orders.readFirst', { ...(JSON.parse(key) as Asked), waiter }).catch(thrown => {
+        setBegunWith(null);
+        showError(thrown);
+      }),
+    [key, waiter],
+  );
+  useEffect(() => {
+    // More orders came while these are read.
+    if (begunWith === null || unread <= begunWith) return;
+    setBegunWith(unread);
+    void ask();
+  }, [begunWith, unread, ask]);
   useEffect(() => {
     // Given up, or closed: nobody waits any more.
     if (isReading) return () => void call('orders.readInTurn', { waiter }).catch(logFailure);
@@ -38,10 +59,7 @@ export function useReadFirst(asked: Asked | null): ReadingFirst | null {
     begunWith: isAllRead ? null : begunWith,
     begin: () => {
       setBegunWith(counts.unread);
-      call('orders.readFirst', { ...asked, waiter }).catch(thrown => {
-        setBegunWith(null);
-        showError(thrown);
-      });
+      void ask();
     },
     cancel: () => setBegunWith(null),
   };

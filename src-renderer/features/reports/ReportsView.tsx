@@ -277,7 +277,7 @@ export function ReportsView() {
               phase === 'done' && <Empty />
             ) : (
               <>
-                <TotalsStrip totals={totals} />
+                <TotalsStrip totals={totals} isWhole={phase === 'done'} />
                 <Grouping columns={columns} />
                 <ReportTable columns={columns} lines={shown} totals={totals} />
               </>

@@ -40,8 +40,8 @@ function AverageCost({ totals }: { totals: Totals }) {
   );
 }
 
-/** What all rows are together, each figure with what it is of. */
-export function TotalsStrip({ totals }: { totals: Totals }) {
+/** What all rows are together, each figure with what it is of. @param isWhole no more rows come */
+export function TotalsStrip({ totals, isWhole }: { totals: Totals; isWhole: boolean }) {
   const { count, costCount, refuelCount, refuelUnpricedCount, leadCount, distanceCount, otherCurrencyCount } =
     totals;
   const lead = averageLeadMinutes(totals);
@@ -78,17 +78,21 @@ export function TotalsStrip({ totals }: { totals: Totals }) {
         note={
           <>
             {refuelCount > 0 && (
-              <Plural value={refuelCount} one="1 stop with a cost" other={`${stops} stops with a cost`} />
+              <Plural
+                value={refuelCount}
+                one="1 refuelling with a cost"
+                other={`${stops} refuellings with a cost`}
+              />
             )}
             {refuelCount > 0 && refuelUnpricedCount > 0 && ' · '}
             {refuelUnpricedCount > 0 && (
               <Plural
                 value={refuelUnpricedCount}
-                one="1 stop without a cost"
-                other={`${unpricedStops} stops without a cost`}
+                one="1 refuelling without a cost"
+                other={`${unpricedStops} refuellings without a cost`}
               />
             )}
-            {refuelCount + refuelUnpricedCount === 0 && <Trans>no stop reported</Trans>}
+            {isWhole && refuelCount + refuelUnpricedCount === 0 && <Trans>none reported</Trans>}
           </>
         }
       />
@@ -102,7 +106,7 @@ export function TotalsStrip({ totals }: { totals: Totals }) {
         value={lead === null ? '–' : formatMinutes(lead)}
         note={
           leadCount === 0 ? (
-            <Trans>no order has a pickup and a delivery time</Trans>
+            isWhole && <Trans>no usable pickup and delivery times</Trans>
           ) : (
             <Trans>average of {delivered}</Trans>
           )

@@ -9,11 +9,11 @@ import { rowsOf } from './list-orders.ts';
 
 const mostFound = 20;
 
-/** Open orders with the same VIN or registration number, newest first; a trade-in counts as a vehicle does. */
+/** Open orders with the same VIN or registration number, newest first, as far as they are loaded; a trade-in counts as a vehicle does. */
 export function findSameVehicle(
   context: Context,
   input: { localId: string; vin: string; registrationNumber: string },
-): OrderRow[] {
+): { rows: OrderRow[]; isWhole: boolean } {
   const { lines, pages, orders } = context;
   const vin = cleanVin(input.vin);
   const plate = plainRegistrationNumber(input.registrationNumber);
@@ -32,5 +32,6 @@ export function findSameVehicle(
     const vehicles = record ? vehiclesOf(record) : [row];
     return row.localId !== input.localId && !isFinished(row.status) && vehicles.some(isSame);
   });
-  return rowsOf(context, open).toSorted((one, other) => other.createdAtMs - one.createdAtMs);
+  const rows = rowsOf(context, open).toSorted((one, other) => other.createdAtMs - one.createdAtMs);
+  return { rows, isWhole: context.synchroniser.state().isComplete };
 }

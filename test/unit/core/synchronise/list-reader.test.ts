@@ -266,6 +266,30 @@ describe('more orders than are kept', () => {
     expect(list.synchroniser.state()).toMatchObject({ isFull: true });
   });
 
+  it('are left out also while the list is read anew', async () => {
+    const service = listingService();
+    service.add(12);
+    const list = listOf(service, { mostOrders: 7 });
+    await list.untilRest(list.synchroniser.start);
+    service.onList = () => {
+      expect(list.synchroniser.state().isFull).toBe(true);
+    };
+    service.lists.length = 0;
+    await list.untilRest(list.synchroniser.readAll);
+    expect(service.lists.length).toBeGreaterThan(1);
+    expect(list.synchroniser.state()).toMatchObject({ isFull: true, isComplete: true });
+  });
+
+  it('are not left out any more where the service has removed some', async () => {
+    const service = listingService();
+    service.add(8);
+    const list = listOf(service, { mostOrders: 7 });
+    await list.untilRest(list.synchroniser.start);
+    service.remove(service.orders.at(-1) ?? expect.unreachable());
+    await list.untilRest(list.synchroniser.readAll);
+    expect(list.synchroniser.state().isFull).toBe(false);
+  });
+
   it('are left out also where they are gone when they are asked for', async () => {
     const service = listingService();
     service.add(3);

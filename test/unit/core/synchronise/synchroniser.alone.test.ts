@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cancelled } from '../../../../src-main/core/api/failure.ts';
 import type { Log } from '../../../../src-main/core/ports/ports.ts';
-import type { Synchronisation } from '../../../../src-shared/order-list.ts';
+import { everyOrder, type Synchronisation } from '../../../../src-shared/order-list.ts';
 import { forgetWaits, nextWait } from '../../../support/fakes.ts';
 import { listingService, listOf, refusal } from '../../../support/stores.ts';
 
@@ -75,6 +75,29 @@ describe('the synchroniser', () => {
     await list.synchroniser.rest(async () => undefined);
     expect(list.synchroniser.state().error).not.toBeNull();
     again.end();
+  });
+
+  it('says when it last read the newest orders, whatever else it reads, and nothing once it is left', async () => {
+    const { service, list } = opened();
+    const begunAtMs = list.clock.nowMs();
+    service.onList = ({ cursor }) => {
+      if (cursor) list.clock.pass(1_000);
+    };
+    list.synchroniser.start();
+    const wait = await nextWait();
+    const readAt = () => list.synchroniser.state().headReadAtMs;
+    expect(list.clock.nowMs()).toBeGreaterThan(begunAtMs);
+    expect(readAt()).toBe(begunAtMs);
+    const [first] = list.pages.ids(everyOrder, null, null);
+    list.clock.pass(1_000);
+    list.synchroniser.want([first ?? '']);
+    await list.synchroniser.rest(async () => undefined);
+    expect(service.reads).not.toEqual([]);
+    expect(readAt()).toBe(begunAtMs);
+    await passOne(list, wait);
+    expect(readAt()).toBe(list.clock.nowMs());
+    await list.synchroniser.stop();
+    expect(readAt()).toBeNull();
   });
 
   it('waits as long as the service asks', async () => {

@@ -50,7 +50,7 @@ function open(
     },
     'changes.submit': async () => ({ entryIds: ['e9'] }),
     'prices.check': async () => null,
-    'orders.findSameVehicle': async () => [],
+    'orders.findSameVehicle': async () => ({ rows: [], isWhole: true }),
     ...own,
   };
   const fake = async (method: string, input: unknown) => {

@@ -46,7 +46,7 @@ function open(record: DraftRecord, own: Record<string, (input: unknown) => Promi
       return { version, updatedAtMs: 5 };
     },
     'prices.check': async () => null,
-    'orders.findSameVehicle': async () => [],
+    'orders.findSameVehicle': async () => ({ rows: [], isWhole: true }),
     'orders.place': async () => ({ outcome: 'queued', localId: 'd1' }),
     ...own,
   };
@@ -130,7 +130,7 @@ test('whether another open order has the vehicle is not known before it is answe
   let isBroken = true;
   const find = async () => {
     if (isBroken) throw new DispatchError('storage_failed', 'disk');
-    return [];
+    return { rows: [], isWhole: false };
   };
   const { session } = open(recordOf(goodDraft()), { 'orders.findSameVehicle': find });
   const found = () => session.state.getState().sameVehicles;
@@ -143,7 +143,7 @@ test('whether another open order has the vehicle is not known before it is answe
     vehicle: { ...draft.vehicle, registrationNumber: 'ABC-124' },
   }));
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(found()).toEqual({ 'items.0': [] });
+  expect(found()).toEqual({ 'items.0': { rows: [], isWhole: false } });
 });
 
 test('windows left empty do not shift the service’s numbering', async () => {

@@ -95,7 +95,9 @@ it('an accepted order is said to be in no danger by a change of it', () => {
 });
 
 describe('the same vehicle on an open order', () => {
-  const sameVehicles = { 'items.0': [{ localId: 'other' }] } as unknown as Doubted['sameVehicles'];
+  const sameVehicles = {
+    'items.0': { rows: [{ localId: 'other' }], isWhole: true },
+  } as unknown as Doubted['sameVehicles'];
 
   it('is a doubt of a new order', () => {
     expect(pathsOf(state({ sameVehicles }))).toEqual(['items.0.vin']);

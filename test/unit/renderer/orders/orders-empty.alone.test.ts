@@ -19,13 +19,15 @@ const { shortfallOf } = await import('../../../../src-renderer/features/orders/l
 
 const { error: unavailable } = new DispatchError('service_unreachable', 'Later');
 
-const readNow = { isComplete: true, isFull: false, lastReadAtMs: 1, error: null };
-const loading = shortfallOf({ ...readNow, isComplete: false }, true);
-const interrupted = shortfallOf({ ...readNow, isComplete: false, error: unavailable }, true);
-/** Also where something else is wrong just now. */
-const leftOut = shortfallOf({ ...readNow, isFull: true, error: unavailable }, true);
-const stale = shortfallOf({ ...readNow, error: unavailable }, true);
-const whole = shortfallOf(readNow, true);
+const nowMs = Date.now();
+const refreshMs = 15_000;
+const shortfallNow = (list: Parameters<typeof shortfallOf>[0]) => shortfallOf(list, refreshMs, nowMs);
+const readNow = { isComplete: true, isFull: false, headReadAtMs: nowMs, error: null };
+const loading = shortfallNow({ ...readNow, isComplete: false });
+const interrupted = shortfallNow({ ...readNow, isComplete: false, error: unavailable });
+const leftOut = shortfallNow({ ...readNow, isFull: true });
+const stale = shortfallNow({ ...readNow, error: unavailable });
+const whole = shortfallNow(readNow);
 
 it.each([true, false])(
   'an empty list says that there is none only once it was read whole, filtered: %s',
@@ -46,8 +48,10 @@ it.each([true, false])(
 );
 
 it('a list is as it was last read where nobody looks for what changes', () => {
-  expect(shortfallOf(readNow, false)).toEqual({ kind: 'stale' });
-  expect(shortfallOf({ ...readNow, lastReadAtMs: null }, true)).toEqual({ kind: 'stale' });
+  expect(shortfallOf(readNow, 0, nowMs)).toEqual({ kind: 'stale' });
+  expect(shortfallOf(readNow, refreshMs, nowMs + 2 * refreshMs + 30_001)).toEqual({ kind: 'stale' });
+  expect(shortfallOf(readNow, refreshMs, nowMs + 2 * refreshMs + 30_000)).toBeNull();
+  expect(shortfallNow({ ...readNow, headReadAtMs: null })).toEqual({ kind: 'stale' });
 });
 
 const wholeList: Synchronisation = {
@@ -60,11 +64,11 @@ const wholeList: Synchronisation = {
   unreadCount: 0,
   askedCount: 0,
   restMs: null,
-  lastReadAtMs: 1,
+  headReadAtMs: nowMs,
   error: null,
 };
 const halfRead: Synchronisation = { ...wholeList, isComplete: false, readCount: 400, orderCount: 400 };
-const nothingRead: Synchronisation = { ...wholeList, isComplete: false, lastReadAtMs: null };
+const nothingRead: Synchronisation = { ...wholeList, isComplete: false, headReadAtMs: null };
 const inTransit = { ...everyOrder, states: ['in_transit'] };
 
 /** The empty list, where the service answers if nothing else is said. */
@@ -93,22 +97,25 @@ const away: Partial<Connection> = { state: 'away', lastContactAtMs: null };
 it('there are no orders only where the list is whole, and read without trouble', () => {
   expect(emptyList(wholeList)).toContain('No orders yet');
   expect(emptyList({ ...wholeList, error: unavailable })).toContain('No orders known');
-  expect(emptyList({ ...wholeList, lastReadAtMs: null })).toContain('No orders known');
+  expect(emptyList({ ...wholeList, headReadAtMs: null })).toContain('No orders known');
   expect(emptyList(wholeList, everyOrder, {}, 0)).toContain('No orders known');
-  expect(emptyList(wholeList, everyOrder, away)).toContain('No orders known');
+  // What else was refused, such as writing, says nothing of the list.
+  expect(emptyList(wholeList, everyOrder, { state: 'refused' })).toContain('No orders yet');
 });
 
 it('is of no known extent where that cannot be read', () => {
   emptyList(wholeList);
   Object.assign(useOrders.getInitialState(), { synchronisation: null, synchronisationError: unavailable });
-  expect(wordsOf(OrdersEmpty, {})).toContain('Loading the order list is interrupted');
+  expect(wordsOf(OrdersEmpty, {})).toContain('Dispatch cannot tell whether the list is complete.');
   Object.assign(useOrders.getInitialState(), { synchronisationError: null });
   expect(wordsOf(OrdersEmpty, {})).toBe('');
 });
 
 it('a search that finds nothing says what the list lacks', () => {
   const search = { ...everyOrder, search: 'TRE' };
-  expect(emptyList(wholeList, search, away)).toContain('The list is as Dispatch last read it.');
+  const before = { ...wholeList, headReadAtMs: null };
+  expect(emptyList(before, search)).toContain('The list is as Dispatch last read it.');
+  expect(emptyList(before, { ...search, show: 'followed' })).not.toContain('last read it');
   expect(emptyList(halfRead, search)).toContain('Dispatch is still loading the order list.');
   expect(emptyList(wholeList, search)).not.toMatch(/last read it|still loading/);
 });
@@ -135,4 +142,11 @@ it('says why nothing was read', () => {
   expect(refused).not.toContain('has not been reached');
   const blind = { scopes: ['orders:write'] };
   expect(emptyList(nothingRead, inTransit, blind)).toContain('Show all orders');
+});
+
+it('a refusal of the list has no words of an order', () => {
+  const { error } = new DispatchError('bad_request', 'No', { status: 400, reason: 'validation_error' });
+  const words = emptyList({ ...halfRead, error }, inTransit);
+  expect(words).toContain('Loading the order list is interrupted: The service refused the request.');
+  expect(words).not.toContain('this order');
 });

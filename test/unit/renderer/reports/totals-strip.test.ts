@@ -10,8 +10,8 @@ import { euro, lineWith } from '../../../support/builders/order.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
-const shown = (lines: ReportLine[]): string => {
-  const strip = createElement(TotalsStrip, { totals: totalsOf(lines) });
+const shown = (lines: ReportLine[], isWhole = true): string => {
+  const strip = createElement(TotalsStrip, { totals: totalsOf(lines), isWhole });
   return renderToStaticMarkup(createElement(I18nProvider, { i18n }, strip))
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('\u00a0', ' ');
@@ -47,8 +47,10 @@ it('says no figure of what no row says, and of how many a sum is', () => {
   expect(none).not.toMatch(/Cost\s+0,00|Distance\s+0/);
   expect(none).toContain('1 without a price');
   expect(none).toContain('1 without a distance');
-  expect(none).toMatch(/Refuelling\s+–\s+no stop reported/);
-  expect(none).toContain('no order has a pickup and a delivery time');
+  expect(none).toMatch(/Refuelling\s+–\s+none reported/);
+  expect(none).toContain('no usable pickup and delivery times');
+  // While rows come nothing is said to be none.
+  expect(shown([lineWith('ord_1')], false)).not.toMatch(/none reported|no usable/);
   const one = shown([
     lineWith('ord_1', { distance_meters: null }),
     lineWith('ord_2', { distance_meters: 12_000 }),
@@ -60,9 +62,9 @@ it('says no figure of what no row says, and of how many a sum is', () => {
 it('says of how many stops for fuel no cost is known', () => {
   const stop = (id: string, cost_cents: number | null) =>
     lineWith(id, { refuel: { occurred: true, cost_cents } });
-  expect(shown([stop('ord_1', null)])).toMatch(/Refuelling\s+–\s+1 stop without a cost/);
+  expect(shown([stop('ord_1', null)])).toMatch(/Refuelling\s+–\s+1 refuelling without a cost/);
   expect(shown([stop('ord_1', 4_000), stop('ord_2', null), stop('ord_3', null)])).toMatch(
-    /40,00 €\s+1 stop with a cost · 2 stops without a cost/,
+    /40,00 €\s+1 refuelling with a cost · 2 refuellings without a cost/,
   );
 });
 

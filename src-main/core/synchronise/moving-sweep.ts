@@ -1,0 +1,72 @@
+import { charactersOf } from '../../../src-shared/domain/characters-of.ts';
+import { createEndlessWatch, type EndlessWatch } from '../../../src-shared/endless.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import { clientError } from '../api/failure.ts';
+import { type ListReader, mostOrders, nothingStored, type Stored, together } from './list-reader.ts';
+import type { SyncSources } from './synchroniser.ts';
+
+const mostSweepPages = 3;
+/** Of the ids of one status, which are in memory until the last of them came: two million as they usually are. */
+const mostMetCharacters = 67_108_864;
+
+/** How far the orders of a status were read. */
+interface Sweep {
+  status: number;
+  cursor: string | null;
+  /** Those that were listed in it so far. */
+  metIds: Set<string>;
+  metCharacters: number;
+  watch: EndlessWatch;
+}
+
+const sweepOf = (status: number): Sweep => ({
+  status,
+  cursor: null,
+  metIds: new Set(),
+  metCharacters: 0,
+  watch: createEndlessWatch(),
+});
+
+/** Page after page of each status in which orders move, round and round. */
+export function createMovingSweep(sources: SyncSources, list: ListReader) {
+  let sweep = sweepOf(0);
+  let isSweepRefused = false;
+
+  return {
+    /** The next few pages. @throws DispatchError */
+    async read(signal: AbortSignal): Promise<Stored> {
+      let stored = nothingStored;
+      if (isSweepRefused || sources.movingStatuses.length === 0) return stored;
+      for (let count = 0; count < mostSweepPages; count += 1) {
+        const status = sources.movingStatuses[sweep.status % sources.movingStatuses.length] ?? null;
+        try {
+          const part = await list.readPart({ status, cursor: sweep.cursor }, signal);
+          stored = together(stored, part.stored);
+          const { metIds, watch } = sweep;
+          const newIds = part.ids.filter(id => !metIds.has(id));
+          for (const id of newIds) metIds.add(id);
+          const metCharacters = sweep.metCharacters + charactersOf(newIds);
+          const isTooMuch =
+            metIds.size > mostOrders || metCharacters > (sources.mostMetCharacters ?? mostMetCharacters);
+          const isEndless = watch.isEndless(newIds.length > 0) || isTooMuch;
+          if (status !== null && part.next === null) {
+            sources.database.transaction(() => sources.lines.wantLeft(status, [...metIds]));
+          }
+          sweep =
+            part.next === null || isEndless
+              ? sweepOf(sweep.status + 1)
+              : { ...sweep, metCharacters, cursor: part.next };
+          if (part.next !== null && isEndless) throw clientError('endless_list');
+          if (part.next === null && sweep.status % sources.movingStatuses.length === 0) return stored;
+        } catch (thrown) {
+          if (!(thrown instanceof DispatchError) || thrown.error.status !== 400) throw thrown;
+          // A cursor of yesterday, or a status that this service does not know.
+          isSweepRefused = sweep.cursor === null;
+          sweep = sweepOf(sweep.status);
+          return stored;
+        }
+      }
+      return stored;
+    },
+  };
+}
