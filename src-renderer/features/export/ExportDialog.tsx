@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { saveSettings, useApp } from '../connection/app-store.ts';
 import type { ExportColumn } from './columns.ts';
 import { amountText } from './csv-encoder.ts';
-import { exportTable } from './export-table.ts';
+import { exportTable, RowsError } from './export-table.ts';
 import './export.css';
 
 /** As spreadsheets of the user's country read a CSV that is opened with a double click. */
@@ -80,10 +80,15 @@ function CsvFields({ style, onChange }: CsvFieldsProps) {
   );
 }
 
-/** What failed is the file that was chosen, not the data folder. */
-function Failure({ error }: { error: AppError }) {
+interface ExportFailure {
+  error: AppError;
+  /** What was to be saved could not be read; else the file that was chosen failed. */
+  isOfRows: boolean;
+}
+
+function Failure({ error, isOfRows }: ExportFailure) {
   const { title, detail } = errorText(error);
-  if (error.code === 'storage_full' || error.code === 'storage_failed') {
+  if (!isOfRows && (error.code === 'storage_full' || error.code === 'storage_failed')) {
     return (
       <Notice
         tone="bad"
@@ -145,7 +150,7 @@ export function ExportDialog<Row>({
   const [format, setFormat] = useState<ExportFormat>(settings.tableExport.format);
   const [style, setStyle] = useState<CsvStyle>(settings.tableExport.csv ?? usualCsvStyle());
   const [written, setWritten] = useState<number | null>(null);
-  const [error, setError] = useState<AppError | null>(null);
+  const [error, setError] = useState<ExportFailure | null>(null);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
   const isBusy = written !== null;
@@ -178,8 +183,9 @@ export function ExportDialog<Row>({
       });
       onClose();
     } catch (thrown) {
-      const failure = appErrorOf(thrown);
-      if (failure.code !== 'cancelled') setError(failure);
+      const isOfRows = thrown instanceof RowsError;
+      const failure = appErrorOf(isOfRows ? thrown.cause : thrown);
+      if (failure.code !== 'cancelled') setError({ error: failure, isOfRows });
     } finally {
       setWritten(null);
     }
@@ -196,7 +202,7 @@ export function ExportDialog<Row>({
       submitLabel={t`Save …`}
       isBusy={isBusy}
       isDisabled={isHeld}
-      notice={error && <Failure error={error} />}
+      notice={error && <Failure {...error} />}
       onSubmit={() => void save()}
       onClose={close}
     >

@@ -21,6 +21,13 @@ export interface Exported {
   rows: number;
 }
 
+/** It is not the file that failed: `cause` is what `rows` has thrown. */
+export class RowsError extends Error {
+  constructor(cause: unknown) {
+    super('The rows could not be read.', { cause });
+  }
+}
+
 const rowsAtOnce = 500;
 
 /** Some rows at a time. */
@@ -48,8 +55,8 @@ async function* batches<Row>(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGen
 /**
  * Asks where to save, then writes the table there, piece by piece; only a whole file ever has the name.
  * @returns null where the dispatcher thought better of it
- * @throws DispatchError `cancelled`, `storage_full`, `storage_failed`, `bad_request` (`too_many_rows`), or what `rows`
- * throws; nothing is left behind then
+ * @throws DispatchError `cancelled`, `storage_full`, `storage_failed`, `bad_request` (`too_many_rows`); RowsError; nothing
+ * is left behind then
  */
 export async function exportTable<Row>(table: TableExport<Row>): Promise<Exported | null> {
   const { columns, format, csv, suggestedName, signal = null, onProgress } = table;
@@ -66,21 +73,26 @@ export async function exportTable<Row>(table: TableExport<Row>): Promise<Exporte
       offsetBytes += piece.byteLength;
     }
   };
+  let isReading = false;
   try {
     await thread.ask({ what: 'begin', format, csv, columns: columns.map(shapeOf), sheetName: suggestedName });
     let rows = 0;
+    isReading = true;
     for await (const batch of batches(table.rows)) {
+      isReading = false;
       const cells = batch.map(row => columns.map(({ cell }): Cell => cell(row)));
       await save(await thread.ask({ what: 'rows', rows: cells }));
       rows += batch.length;
       onProgress?.(rows);
+      isReading = true;
     }
+    isReading = false;
     await save(await thread.ask({ what: 'end' }));
     const { path } = await call('exports.finish', { exportId });
     return { path, rows };
   } catch (error) {
     await call('exports.cancel', { exportId }).catch(() => undefined);
-    throw error;
+    throw isReading ? new RowsError(error) : error;
   } finally {
     thread.end();
   }
