@@ -1,12 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { AppError } from '../../../src-shared/errors.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { readingErrorTitle } from '../../i18n/reading-error-title.ts';
-import { useOrders } from './orders-store.ts';
 
-/** How far the orders are that somebody waits for, and what keeps them. */
-export function ReadingFirstProgress({ unread, begunWith }: { unread: number; begunWith: number }) {
+export interface ReadingFirstProgressProps {
+  unread: number;
+  begunWith: number;
+  /** What keeps them, where nothing else beside says it. */
+  error: AppError | null;
+}
+
+/** How far the orders are that somebody waits for. */
+export function ReadingFirstProgress({ unread, begunWith, error }: ReadingFirstProgressProps) {
   const { t } = useLingui();
-  const error = useOrders(state => state.synchronisation?.error ?? null);
   const [left, all] = [formatCount(unread), formatCount(begunWith)];
   return (
     <>

@@ -91,7 +91,7 @@ function Missing() {
   if (begunWith !== null) {
     return (
       <>
-        <ReadingFirstProgress unread={unread} begunWith={begunWith} />
+        <ReadingFirstProgress unread={unread} begunWith={begunWith} error={null} />
         <Button onPress={cancel}>
           <Trans>Stop loading</Trans>
         </Button>

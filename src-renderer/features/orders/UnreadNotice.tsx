@@ -1,8 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { AppError } from '../../../src-shared/errors.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice, type NoticeProps } from '../../ui/notice.tsx';
+import { useOrders } from './orders-store.ts';
 import { ReadingFirstProgress } from './ReadingFirstProgress.tsx';
 import type { ReadingFirst } from './read-first.ts';
 
@@ -10,7 +12,8 @@ import type { ReadingFirst } from './read-first.ts';
 export function UnreadNotice({ reading, rowCount }: { reading: ReadingFirst; rowCount: number }) {
   // Where nothing was missing when it opened, one line is enough, and stays one.
   const [isLine] = useState(reading.unread + reading.unreadable === 0);
-  const { tone, title, ...more } = rowCount === 0 ? nothingToExport : noticeOf(reading);
+  const error = useOrders(state => state.synchronisation?.error ?? null);
+  const { tone, title, ...more } = rowCount === 0 ? nothingToExport : noticeOf(reading, error);
   return (
     <div className={isLine ? '' : 'orders-export-notice'}>
       <Notice tone={tone} title={title} {...(!isLine && more)} />
@@ -23,7 +26,10 @@ const nothingToExport: NoticeProps = {
   title: <Trans>There are no orders to export</Trans>,
 };
 
-function noticeOf({ unread, unreadable, begunWith, begin, cancel }: ReadingFirst): NoticeProps {
+function noticeOf(
+  { unread, unreadable, begunWith, begin, cancel }: ReadingFirst,
+  error: AppError | null,
+): NoticeProps {
   const [count, odd] = [formatCount(unread), formatCount(unreadable)];
   if (begunWith !== null) {
     return {
@@ -36,7 +42,7 @@ function noticeOf({ unread, unreadable, begunWith, begin, cancel }: ReadingFirst
       ),
       children: (
         <span className="orders-reading-first">
-          <ReadingFirstProgress unread={unread} begunWith={begunWith} />
+          <ReadingFirstProgress unread={unread} begunWith={begunWith} error={error} />
         </span>
       ),
     };

@@ -42,7 +42,10 @@ export function shortfallOf(
 export function useShortfall(): ListShortfall | null | undefined {
   const synchronisation = useOrders(orders => orders.synchronisation);
   const error = useOrders(orders => orders.synchronisationError);
-  const refreshSeconds = useApp(({ settings }) => settings.refreshSeconds);
+  // Without a service nothing is looked for, however short ago that was.
+  const refreshSeconds = useApp(({ connection, settings }) =>
+    connection.state === 'away' ? 0 : settings.refreshSeconds,
+  );
   const nowMs = useNow(15_000);
   if (error !== null) return { kind: 'unknown' };
   return synchronisation === null ? undefined : shortfallOf(synchronisation, refreshSeconds * 1_000, nowMs);

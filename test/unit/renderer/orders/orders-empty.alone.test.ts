@@ -99,6 +99,7 @@ it('there are no orders only where the list is whole, and read without trouble',
   expect(emptyList({ ...wholeList, error: unavailable })).toContain('No orders known');
   expect(emptyList({ ...wholeList, headReadAtMs: null })).toContain('No orders known');
   expect(emptyList(wholeList, everyOrder, {}, 0)).toContain('No orders known');
+  expect(emptyList(wholeList, everyOrder, away)).toContain('No orders known');
   // What else was refused, such as writing, says nothing of the list.
   expect(emptyList(wholeList, everyOrder, { state: 'refused' })).toContain('No orders yet');
 });
