@@ -13,9 +13,15 @@ export interface ForgottenAccounts {
   drop(account: string): void;
 }
 
-/** The names; once the list was damaged it is not known whose they were, so that all are forgotten but some. */
-const listSchema = z.union([z.array(z.string()), z.object({ allBut: z.array(z.string()) })]);
-type List = z.infer<typeof listSchema>;
+/** Once the list was damaged nobody knows whose names it had: all are forgotten but those that were kept since. */
+const damagedListSchema = z.object({ names: z.array(z.string()), kept: z.array(z.string()) });
+const listSchema = z.union([z.array(z.string()), damagedListSchema]);
+
+interface List {
+  names: readonly string[];
+  /** Null where the list was never damaged. */
+  kept: readonly string[] | null;
+}
 
 /**
  * @param path null keeps them for as long as the program runs
@@ -25,38 +31,51 @@ export function openForgottenAccounts(
   path: string | null,
   onDamage: () => void = () => undefined,
 ): ForgottenAccounts {
-  let list = path === null ? [] : readList(path, onDamage);
+  let list: List = path === null ? { names: [], kept: null } : readList(path, onDamage);
 
   const has = (account: string): boolean =>
-    Array.isArray(list) ? list.includes(account) : !list.allBut.includes(account);
+    list.names.includes(account) || list.kept?.includes(account) === false;
 
-  function set(account: string, isForgotten: boolean): void {
-    if (has(account) === isForgotten) return;
-    const toggled = (names: readonly string[]) =>
-      names.includes(account) ? names.filter(name => name !== account) : [...names, account];
-    const next = Array.isArray(list) ? toggled(list) : { allBut: toggled(list.allBut) };
+  function keep(next: List): void {
     if (path !== null) {
-      writeFileSync(`${path}.new`, JSON.stringify(next), { mode: 0o600, flush: true });
+      writeFileSync(`${path}.new`, JSON.stringify(next.kept ? next : next.names), {
+        mode: 0o600,
+        flush: true,
+      });
       renameSync(`${path}.new`, path);
       syncFolder(dirname(path));
     }
     list = next;
   }
 
+  const without = (names: readonly string[], account: string): string[] =>
+    names.filter(name => name !== account);
+
   return {
-    all: () => (Array.isArray(list) ? [...list] : []),
+    all: () => [...list.names],
     has,
-    add: account => set(account, true),
-    drop: account => set(account, false),
+    add(account) {
+      if (list.names.includes(account)) return;
+      keep({ ...list, names: [...list.names, account] });
+    },
+    drop(account) {
+      if (!has(account)) return;
+      keep({
+        names: without(list.names, account),
+        kept: list.kept && [...without(list.kept, account), account],
+      });
+    },
   };
 }
 
 function readList(path: string, onDamage: () => void): List {
   try {
-    return listSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    const read = listSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return Array.isArray(read) ? { names: read, kept: null } : read;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      return { names: [], kept: null };
     onDamage();
-    return { allBut: [] };
+    return { names: [], kept: [] };
   }
 }

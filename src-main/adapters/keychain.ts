@@ -67,13 +67,20 @@ export async function openSecretStore(
     isGivenUp: () => boolean,
   ): Promise<boolean> {
     const former = await readSurely(found, service, account);
+    const takeBack = () =>
+      former === null ? deleteSurely(found, service, account) : found.setPassword(service, account, former);
     await found.setPassword(service, account, secret.reveal());
     if (isGivenUp()) {
-      if (former === null) await deleteSurely(found, service, account);
-      else await found.setPassword(service, account, former);
+      await takeBack();
       return false;
     }
-    forgotten.drop(account);
+    try {
+      forgotten.drop(account);
+    } catch (error) {
+      // It would be given to nobody.
+      await takeBack();
+      throw error;
+    }
     return true;
   }
 

@@ -15,11 +15,19 @@ const epochDays = 25_569;
 /** What looks like an escaped character is one to whoever reads the sheet; its own escape keeps it as it is. */
 const escaped = (value: string): string => value.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 
-/** What a cell cannot hold ends with a sign that there was more, and within no character. */
-const fitting = (value: string): string =>
-  value.length <= longestText ? value : `${value.slice(0, longestText - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+/** A character that is escaped takes seven. */
+const longestEscaped = 7;
 
-const text = (value: string): CellObject => ({ t: 's', v: escaped(fitting(value)) });
+/** What a cell cannot hold, escaped, ends with a sign that there was more, and within no character. */
+function fitting(value: string): string {
+  if (escaped(value).length <= longestText) return escaped(value);
+  let end = Math.min(value.length, longestText - 1);
+  const over = (): number => escaped(value.slice(0, end)).length + 1 - longestText;
+  while (over() > 0) end -= Math.ceil(over() / longestEscaped);
+  return `${escaped(value.slice(0, end).replace(/[\ud800-\udbff]$/, ''))}…`;
+}
+
+const text = (value: string): CellObject => ({ t: 's', v: fitting(value) });
 const dated = (localMs: number, format: string, otherwise: string): CellObject => {
   // To the second: fractions of days have no more digits than that.
   const serial = Math.floor(localMs / 1_000) / (dayMs / 1_000) + epochDays;

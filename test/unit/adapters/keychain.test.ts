@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openForgottenAccounts } from '../../../src-main/adapters/forgotten-accounts.ts';
@@ -255,6 +255,42 @@ describe('a credential that was forgotten', () => {
       expect(onDamage).toHaveBeenCalledOnce();
     },
   );
+
+  it('is deleted later also where the list was damaged before', async () => {
+    const { kept, keytar } = fakeKeytar();
+    const path = join(newFolder(), 'forgotten.json');
+    writeFileSync(path, '[');
+    const store = await openSecretStore(
+      () => Promise.resolve(keytar),
+      'Dispatch',
+      openForgottenAccounts(path),
+    );
+    await store.set('a', new Secret('new'));
+    const load = vi.fn(noKeychain);
+    const closed = await openSecretStore(load, 'Dispatch', openForgottenAccounts(path));
+    await closed.delete('a');
+    expect(openForgottenAccounts(path).has('a')).toBe(true);
+    load.mockResolvedValue(keytar);
+    await closed.recheck();
+    expect([...kept]).toEqual([]);
+    await closed.set('a', new Secret('anew'));
+    expect((await closed.get('a'))?.reveal()).toBe('anew');
+  });
+
+  it('that is entered anew is in the keychain only where it is given out afterwards', async () => {
+    const { kept, keytar } = fakeKeytar();
+    const path = join(newFolder(), 'forgotten.json');
+    mkdirSync(path);
+    const store = await openSecretStore(
+      () => Promise.resolve(keytar),
+      'Dispatch',
+      openForgottenAccounts(path),
+    );
+    await expect(store.set('a', new Secret('new'))).rejects.toMatchObject({
+      error: { code: 'keychain_failed' },
+    });
+    expect([...kept]).toEqual([]);
+  });
 
   it('is given to nobody while the keychain forgets another one', async () => {
     const { kept, keytar } = fakeKeytar();

@@ -63,6 +63,10 @@ describe('a workbook', () => {
     const texts = ['_x0041_', 'a_x000D_b', '_x005F_x0041_', '_X00e4_', '_x12_'];
     const book = sheetOf([[`${'x'.repeat(32_765)}😀y`], ...texts.map(text => [text])]);
     expect(String(book.sheet.A2?.v).slice(-2)).toBe('x…');
+    const escapedTooLong = '_x0041_'.repeat(3_000);
+    const cut = String(sheetOf([[escapedTooLong]]).sheet.A2?.v);
+    expect(cut.endsWith('…') && escapedTooLong.startsWith(cut.slice(0, -1))).toBe(true);
+    expect(cut.length).toBeGreaterThan((32_767 / 14) * 7 - 14);
     expect(texts.map((_, index) => book.sheet[`A${index + 3}`]?.v)).toEqual(texts);
   });
 
