@@ -74,8 +74,8 @@ export function FilterBar() {
   const choices = [...known, ...unknown];
   const own = filters.find(filter => JSON.stringify(filter.question) === JSON.stringify(question));
   const chosen = own ? undefined : choices.find(choice => isSame(choice.question, question));
-  // As wide as the largest, which grows by a digit now and then.
-  const countWidth = formatCount(Math.max(...choices.map(({ total }) => total), 100)).length;
+  // As wide as the largest, which seldom grows by a digit: thousands have their room from the beginning.
+  const countWidth = formatCount(Math.max(...choices.map(({ total }) => total), 1_000)).length;
   /** None of the service's orders is known to be so before all of them were read. */
   const isKnown = ({ total, question }: Choice): boolean =>
     isCounted && (total > 0 || isWhole || isOfHere(question));

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { CirclePause, Play, RotateCw, Square } from 'lucide-react';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatCount, formatInstant, formatRelative, formatTime } from '../../i18n/format.ts';
+import { readingErrorTitle } from '../../i18n/reading-error-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -78,10 +79,10 @@ export function ReadingBar() {
     );
   }
   if (phase === 'failed' && error !== null) {
-    const { title, detail } = errorText(error);
+    const { detail } = errorText(error);
     return (
       <div className="reports-notice">
-        <Notice tone="bad" title={title} actions={actions}>
+        <Notice tone="bad" title={readingErrorTitle(error)} actions={actions}>
           {/* What errors say of entries, that they are sent with one key, is not true of a question. */}
           {goesOnByItself(error) ? (
             <Trans>Reading is tried again by itself every half minute; nothing can happen twice.</Trans>

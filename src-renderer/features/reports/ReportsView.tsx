@@ -256,7 +256,6 @@ export function ReportsView() {
         <div className={`reports-split ${areChartsShown && lines.length > 0 ? 'reports-split-open' : ''}`}>
           <div className="view-pane">
             <Period />
-            <ReadingBar />
             {unreadable.length > 0 && (
               <div className="reports-notice">
                 <Notice
@@ -282,6 +281,10 @@ export function ReportsView() {
                 <ReportTable columns={columns} lines={shown} totals={totals} />
               </>
             )}
+            {/* At the foot: it comes and goes, and moves nothing there. */}
+            <div className="reports-foot">
+              <ReadingBar />
+            </div>
           </div>
           {areChartsShown && lines.length > 0 && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard.
