@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { readRegularFile } from '../core/ports/regular-file.ts';
 
 /**
  * A note beside the database of how its file and the journal's were when they were closed in order. Where they still are
@@ -22,9 +23,14 @@ export function endOf(folder: string, databasePath: string, journalFolder: strin
       // What is still in a log was not closed in order.
       const log = statSync(`${databasePath}-wal`, { throwIfNoEntry: false });
       if (!existsSync(notePath) || !existsSync(databasePath) || (log?.size ?? 0) > 0) return false;
-      return readFileSync(notePath, 'utf8') === present();
+      try {
+        return readRegularFile(notePath) === present();
+      } catch {
+        // Something else has its name.
+        return false;
+      }
     },
     note: (): void => writeFileSync(notePath, present()),
-    forget: (): void => rmSync(notePath, { force: true }),
+    forget: (): void => rmSync(notePath, { force: true, recursive: true }),
   };
 }

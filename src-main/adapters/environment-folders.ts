@@ -3,7 +3,6 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -11,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, EnvironmentFolders } from '../core/ports/ports.ts';
+import { readRegularFile } from '../core/ports/regular-file.ts';
 import { endOf } from './clean-end.ts';
 import { openOrSetAside, setAsideAndOpen } from './damaged-database.ts';
 import { createKeptCopies } from './kept-copies.ts';
@@ -45,7 +45,7 @@ const entriesOf = (folder: string): Dirent[] =>
 /** Empty where something else has its name. */
 function textOf(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return readRegularFile(path);
   } catch {
     return '';
   }

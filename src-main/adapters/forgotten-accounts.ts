@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { readRegularFile } from '../core/ports/regular-file.ts';
 import { syncFolder } from '../core/ports/sync-folder.ts';
 
 /** Names of credentials that were forgotten while their keychain could not be asked. */
@@ -23,6 +24,8 @@ interface List {
   kept: readonly string[] | null;
 }
 
+const neverAny: List = { names: [], kept: null };
+
 /**
  * @param path null keeps them for as long as the program runs
  * @param onDamage the list that was there cannot be read: every credential counts as forgotten until it is entered anew
@@ -31,13 +34,15 @@ export function openForgottenAccounts(
   path: string | null,
   onDamage: () => void = () => undefined,
 ): ForgottenAccounts {
-  let list: List = path === null ? { names: [], kept: null } : readList(path, onDamage);
+  const found = path === null ? neverAny : readList(path);
+  let list: List = found ?? { names: [], kept: [] };
 
   const has = (account: string): boolean =>
     list.names.includes(account) || list.kept?.includes(account) === false;
 
   function keep(next: List): void {
     if (path !== null) {
+      rmSync(`${path}.new`, { force: true, recursive: true });
       writeFileSync(`${path}.new`, JSON.stringify(next.kept ? next : next.names), {
         mode: 0o600,
         flush: true,
@@ -46,6 +51,17 @@ export function openForgottenAccounts(
       syncFolder(dirname(path));
     }
     list = next;
+  }
+
+  if (path !== null && found === null) {
+    onDamage();
+    try {
+      // It may be a folder, which no list could replace.
+      renameSync(path, `${path}.damaged-${Date.now()}`);
+      keep(list);
+    } catch {
+      // It holds for as long as the program runs; the next start finds the damage again.
+    }
   }
 
   const without = (names: readonly string[], account: string): string[] =>
@@ -68,14 +84,13 @@ export function openForgottenAccounts(
   };
 }
 
-function readList(path: string, onDamage: () => void): List {
+/** @returns null where it cannot be read */
+function readList(path: string): List | null {
   try {
-    const read = listSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    const read = listSchema.parse(JSON.parse(readRegularFile(path)));
     return Array.isArray(read) ? { names: read, kept: null } : read;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      return { names: [], kept: null };
-    onDamage();
-    return { names: [], kept: [] };
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    return isMissing ? neverAny : null;
   }
 }

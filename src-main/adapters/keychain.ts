@@ -105,7 +105,7 @@ export async function openSecretStore(
       memory.delete(account);
       const found = keytar;
       if (found) await asked(call(() => deleteSurely(found, service, account)));
-      else forgotten.add(account);
+      else await asked(Promise.resolve(account).then(forgotten.add));
     },
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** What Dispatch keeps in its data folder; with Electron, others are beside it. */
 const ours =
-  /^(?:app\.db|sandbox\.db)(?:-\w+)?$|^forgotten-credentials\.json(?:\.new)?$|^(?:environments|removed-environments|deleting|damaged|logs|downloads|blobs)$/;
+  /^(?:app\.db|sandbox\.db)(?:-\w+)?$|^forgotten-credentials\.json(?:\.\S+)?$|^(?:environments|removed-environments|deleting|damaged|logs|downloads|blobs)$/;
 const ofOthers = 0o077;
 
 /** From now on, what this program writes can be read by nobody but the one who runs it. Not in a worker thread. */

@@ -20,9 +20,12 @@ const formulaPart = /^([\s\p{Cc}\p{Cf}"]*)('*)([=+\-@＝＋－＠].*)$/su;
 /** Such as a second telephone number, with a sign. */
 const number = /^[+\-＋－][\d\s()./-]*$/;
 
-/** Whether a program that parts cells at this separator has nothing else in the one that begins with it. */
+/**
+ * Whether a program that parts cells at this separator has nothing else in the one that begins with it. At the end of
+ * our cell it may have: the next one goes on behind our separator.
+ */
 const isCellEnd = (separator: string, rest: string): boolean =>
-  rest === '' || rest.startsWith(separator) || (separator === '\n' && rest.startsWith('\r\n'));
+  rest.startsWith(separator) || (separator === '\n' && rest.startsWith('\r\n'));
 
 /** Changes the marks of each formula behind a separator. No mark decides where one is, so that it can be undone. */
 const withMarks = (text: string, change: (marks: string) => string): string =>

@@ -176,26 +176,30 @@ describe('a wrong letter in the database', () => {
 });
 
 describe('what has come into the place of files of an environment', () => {
-  it.each(['environment.json', 'environment.json.new'])('%s: all environments go on', async name => {
-    const fixture = await startCore();
-    const other = { name: 'Other', kind: 'sandbox', baseUrl: 'https://other.example' } as const;
-    const id = await addEnvironment(fixture, other);
-    await fixture.stop();
-    const folder = join(fixture.folder, 'environments', id);
-    rmSync(join(folder, 'environment.json'));
-    mkdirSync(join(folder, name));
-    writeFileSync(join(fixture.folder, 'deleting'), '');
-    const after = await again(fixture);
-    const names = (await after.call('environments.list', {})).map(one => one.name);
-    expect(names).toEqual(['Local sandbox', 'Other']);
-    await after.call('environments.open', { id });
-    await after.call('drafts.create', {});
-    // The others are still told beside their data.
-    const last = await addEnvironment(after, { ...other, baseUrl: 'https://last.example' }).catch(() => null);
-    expect(last).toBeNull();
-    const described = createEnvironmentFolders(fixture.folder).described();
-    expect(described.filter(({ text }) => text.includes('last.example'))).toHaveLength(1);
-  });
+  it.each(['environment.json', 'environment.json.new', 'clean-end.json'])(
+    '%s: all environments go on',
+    async name => {
+      const fixture = await startCore();
+      const other = { name: 'Other', kind: 'sandbox', baseUrl: 'https://other.example' } as const;
+      const id = await addEnvironment(fixture, other);
+      await fixture.stop();
+      const folder = join(fixture.folder, 'environments', id);
+      rmSync(join(folder, 'environment.json'));
+      rmSync(join(folder, name), { force: true });
+      mkdirSync(join(folder, name));
+      writeFileSync(join(fixture.folder, 'deleting'), '');
+      const after = await again(fixture);
+      const names = (await after.call('environments.list', {})).map(one => one.name);
+      expect(names).toEqual(['Local sandbox', 'Other']);
+      await after.call('environments.open', { id });
+      await after.call('drafts.create', {});
+      // The others are still told beside their data.
+      const last = { ...other, baseUrl: 'https://last.example' };
+      await addEnvironment(after, last).catch(() => undefined);
+      const described = createEnvironmentFolders(fixture.folder).described();
+      expect(described.filter(({ text }) => text.includes('last.example'))).toHaveLength(1);
+    },
+  );
 });
 
 describe('a damaged database', () => {

@@ -1,7 +1,16 @@
 import { maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
 
 /** Why a dropped thing is not attached. */
-export type RejectionReason = 'folder' | 'empty' | 'too_large' | 'unreadable' | 'attached_already';
+export type RejectionReason =
+  | 'folder'
+  | 'empty'
+  | 'too_large'
+  | 'unreadable'
+  | 'attached_already'
+  | 'too_many';
+
+/** Being attached, or refused and not read yet: with thousands of them nobody could work on. */
+export const mostAtATime = 100;
 
 /** What was dropped, pasted or chosen; `file` is null for a folder. */
 export interface Candidate {

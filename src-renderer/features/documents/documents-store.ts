@@ -1,9 +1,11 @@
+import { plural } from '@lingui/core/macro';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { plainName } from '../../../src-shared/domain/file-name.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { Document } from '../../../src-shared/records.ts';
 import { appErrorOf, type Call } from '../../bridge/bridge.ts';
-import { type Candidate, type RejectionReason, rejectionOf } from './document-check.ts';
+import { formatCount } from '../../i18n/format.ts';
+import { type Candidate, mostAtATime, type RejectionReason, rejectionOf } from './document-check.ts';
 import { copyDocument, UnreadableError } from './document-copier.ts';
 import { storedFile } from './stored-file.ts';
 
@@ -165,13 +167,21 @@ export function createDocumentsStore(
   return {
     state,
     add(candidates) {
+      const { copies: present, rejections: shown } = getState();
       const rejections: Rejection[] = [];
       const copies: Copy[] = [];
-      for (const candidate of candidates) {
+      const room = Math.max(0, mostAtATime - present.length - shown.length);
+      for (const candidate of candidates.slice(0, room)) {
         lastId += 1;
         const reason = rejectionOf(candidate);
         if (reason !== null) rejections.push({ id: lastId, name: plainName(candidate.name), reason });
         else if (candidate.file !== null) copies.push(waitingCopy(lastId, candidate.file));
+      }
+      const leftOut = candidates.length - room;
+      if (leftOut > 0) {
+        const name = plural(leftOut, { one: '1 more file', other: `${formatCount(leftOut)} more files` });
+        lastId += 1;
+        rejections.push({ id: lastId, name, reason: 'too_many' });
       }
       reject(rejections);
       setState({ copies: [...getState().copies, ...copies] });

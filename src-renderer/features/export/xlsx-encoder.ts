@@ -15,16 +15,13 @@ const epochDays = 25_569;
 /** What looks like an escaped character is one to whoever reads the sheet; its own escape keeps it as it is. */
 const escaped = (value: string): string => value.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 
-/** A character that is escaped takes seven. */
-const longestEscaped = 7;
+/** Half a character, or a part of an escape, at the end of a text that was cut. */
+const half = /(?:[\ud800-\udbff]|_(?:x(?:0(?:0(?:5(?:F)?)?)?)?)?)$/;
 
-/** What a cell cannot hold, escaped, ends with a sign that there was more, and within no character. */
+/** Escaped; what a cell cannot hold ends with a sign that there was more, and within no character. */
 function fitting(value: string): string {
-  if (escaped(value).length <= longestText) return escaped(value);
-  let end = Math.min(value.length, longestText - 1);
-  const over = (): number => escaped(value.slice(0, end)).length + 1 - longestText;
-  while (over() > 0) end -= Math.ceil(over() / longestEscaped);
-  return `${escaped(value.slice(0, end).replace(/[\ud800-\udbff]$/, ''))}…`;
+  const whole = escaped(value);
+  return whole.length <= longestText ? whole : `${whole.slice(0, longestText - 1).replace(half, '')}…`;
 }
 
 const text = (value: string): CellObject => ({ t: 's', v: fitting(value) });

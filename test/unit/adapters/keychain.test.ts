@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openForgottenAccounts } from '../../../src-main/adapters/forgotten-accounts.ts';
@@ -279,17 +280,38 @@ describe('a credential that was forgotten', () => {
 
   it('that is entered anew is in the keychain only where it is given out afterwards', async () => {
     const { kept, keytar } = fakeKeytar();
-    const path = join(newFolder(), 'forgotten.json');
-    mkdirSync(path);
+    const folder = newFolder();
+    const path = join(folder, 'forgotten.json');
+    writeFileSync(path, '[');
     const store = await openSecretStore(
       () => Promise.resolve(keytar),
       'Dispatch',
       openForgottenAccounts(path),
     );
+    // The list cannot be written any more.
+    rmSync(folder, { recursive: true });
     await expect(store.set('a', new Secret('new'))).rejects.toMatchObject({
       error: { code: 'keychain_failed' },
     });
     expect([...kept]).toEqual([]);
+    const closed = await openSecretStore(noKeychain, 'Dispatch', openForgottenAccounts(path));
+    await expect(closed.delete('a')).rejects.toMatchObject({ error: { code: 'keychain_failed' } });
+  });
+
+  it.each(['a folder', 'a pipe'])('is given to nobody where %s is in the place of the list', async what => {
+    const { kept, keytar } = fakeKeytar();
+    const path = join(newFolder(), 'forgotten.json');
+    kept.set('Dispatch/a', 'former');
+    if (what === 'a folder') mkdirSync(join(path, 'within'), { recursive: true });
+    else execFileSync('mkfifo', [path]);
+    const open = () =>
+      openSecretStore(() => Promise.resolve(keytar), 'Dispatch', openForgottenAccounts(path));
+    expect(await (await open()).get('a')).toBeNull();
+    // Also at the next start, and once it is entered anew it is there again.
+    const store = await open();
+    expect(await store.get('a')).toBeNull();
+    await store.set('a', new Secret('new'));
+    expect((await (await open()).get('a'))?.reveal()).toBe('new');
   });
 
   it('is given to nobody while the keychain forgets another one', async () => {

@@ -55,13 +55,7 @@ export const call: Mutant[] = [
     'memory.get(account) === secret',
     keys,
   ),
-  defect(
-    'adapters',
-    'a damaged list names nobody',
-    'return { names: [], kept: [] }',
-    'return { names: [], kept: null };',
-    keys,
-  ),
+  defect('adapters', 'a damaged list names nobody', 'isMissing ? neverAny : null', 'neverAny', keys),
   defect(
     'adapters',
     'after a damaged list nothing is ever kept again',
@@ -104,8 +98,8 @@ export const call: Mutant[] = [
   defect(
     'adapters',
     'a credential that was removed without a keychain stays in it',
-    'forgotten.add($ACCOUNT)',
-    'undefined',
+    'Promise.resolve(account).then(forgotten.add)',
+    'Promise.resolve(account)',
     keys,
   ),
   defect(

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { expect, test, vi } from 'vitest';
 import type { call } from '../../../../src-renderer/bridge/bridge.ts';
 import {
@@ -12,6 +13,8 @@ import { createDocumentsStore } from '../../../../src-renderer/features/document
 import { documentPieceBytes } from '../../../../src-shared/contract.ts';
 import { maxFileSizeBytes } from '../../../../src-shared/domain/file.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const file = (name: string, sizeBytes: number, type = '') =>
   new File([new Uint8Array(sizeBytes).fill(7)], name, { type });
@@ -143,6 +146,25 @@ test('keeps the good files of a drop and lists the others', async () => {
   documents.add([candidate(file('empty.txt', 5))]);
   await documents.settled();
   expect(documents.state.getState().rejections.map(({ name }) => name)).toEqual(['pictures']);
+});
+
+test('takes so many at a time, says how many it left, and takes others once there is room', async () => {
+  const documents = store(fakeCore());
+  const folders = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `folder ${index}`, file: null, isFolder: true }));
+  documents.add(folders(10_000));
+  const { rejections } = documents.state.getState();
+  expect(rejections).toHaveLength(101);
+  expect(rejections.at(-1)).toMatchObject({
+    name: expect.stringMatching(/^9.900 more files$/),
+    reason: 'too_many',
+  });
+  documents.add([candidate(file('a.pdf', 5))]);
+  expect(documents.state.getState()).toMatchObject({ copies: [], documents: [] });
+  documents.dismissAll();
+  documents.add([candidate(file('a.pdf', 5))]);
+  await documents.settled();
+  expect(documents.state.getState()).toMatchObject({ rejections: [], documents: [{ name: 'a.pdf' }] });
 });
 
 test('a copy that fails leaves nothing behind and can be tried again', async () => {

@@ -81,13 +81,15 @@ describe('the mark before a formula within a cell of a CSV', () => {
     ["Hall 3,'=1", "Hall 3,''=1"],
     ['=1,=2', "'=1,'=2"],
     ['Hall 3,+1;x', "Hall 3,'+1;x"],
+    // The next cell of the line may go on with it.
+    ['Hall 3,+1', "Hall 3,'+1"],
     ["(,'-\r- ,", "(,''-\r'- ,"],
   ])('%j becomes %j', (text, written) => {
     expect(guardedInCsv(text)).toBe(written);
     expect(unguardedInCsv(written)).toBe(text);
   });
 
-  it.each(['040 123, +358 40 123', 'a; -5', 'Street 1, 2=3', 'A=B', '1,5 - 2,5'])('leaves %j', text => {
+  it.each(['040 123, +358 40 123, 2', 'a; -5;', 'Street 1, 2=3', 'A=B', '1,5 - 2,5'])('leaves %j', text => {
     expect(guardedInCsv(text)).toBe(text);
   });
 
@@ -142,10 +144,10 @@ describe('the mark before a formula within a cell of a CSV', () => {
     const split = fc.constantFrom(',', ';', '\t', '|');
     fc.assert(
       fc.property(text, split, split, (one, own, other) => {
-        const line = Papa.unparse([['1', guardedInCsv(one)]], { delimiter: own });
+        const line = Papa.unparse([['1', guardedInCsv(one), 'x']], { delimiter: own });
         const cells = Papa.parse<string[]>(line, { delimiter: other }).data.flat();
         const isFormula = (cell: string) =>
-          /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell) && !/^\s*[+\-＋－][\d\s()./-]*"?$/.test(cell);
+          /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell) && !/^\s*[+\-＋－][\d\s()./-]*$/.test(cell);
         return !cells.some(isFormula);
       }),
       { numRuns: 1_000 },
