@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, some with templates.
 import type { Mutant } from '../mutant.ts';
+import { filesForOthers } from './files-for-others.ts';
 import { filesOfOthers } from './files-of-others.ts';
 import { knownDoubts } from './known-doubts.ts';
 import { manyOrders } from './many-orders.ts';
@@ -286,6 +287,7 @@ export const renderer: Mutant[] = [
   ...trueScreens2,
   ...trueScreens3,
   ...filesOfOthers,
+  ...filesForOthers,
   ...seenInUse,
   ...notYetKnown,
 ];
