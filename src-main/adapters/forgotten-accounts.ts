@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { readRegularFile } from '../core/ports/regular-file.ts';
@@ -42,12 +42,12 @@ export function openForgottenAccounts(
 
   function keep(next: List): void {
     if (path !== null) {
-      rmSync(`${path}.new`, { force: true, recursive: true });
-      writeFileSync(`${path}.new`, JSON.stringify(next.kept ? next : next.names), {
-        mode: 0o600,
-        flush: true,
-      });
-      renameSync(`${path}.new`, path);
+      const whole = newOf(path);
+      rmSync(whole, { force: true, recursive: true });
+      writeFileSync(whole, JSON.stringify(next.kept ? next : next.names), { mode: 0o600, flush: true });
+      // No file can take the place of a folder.
+      if (isFolder(path)) renameSync(path, `${path}.damaged-${Date.now()}`);
+      renameSync(whole, path);
       syncFolder(dirname(path));
     }
     list = next;
@@ -56,8 +56,6 @@ export function openForgottenAccounts(
   if (path !== null && found === null) {
     onDamage();
     try {
-      // It may be a folder, which no list could replace.
-      renameSync(path, `${path}.damaged-${Date.now()}`);
       keep(list);
     } catch {
       // It holds for as long as the program runs; the next start finds the damage again.
@@ -84,13 +82,22 @@ export function openForgottenAccounts(
   };
 }
 
+/** What has its place only once it is whole. */
+const newOf = (path: string): string => `${path}.new`;
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
 /** @returns null where it cannot be read */
 function readList(path: string): List | null {
   try {
     const read = listSchema.parse(JSON.parse(readRegularFile(path)));
     return Array.isArray(read) ? { names: read, kept: null } : read;
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    return isMissing ? neverAny : null;
+    if (!isMissing(error)) return null;
+    // An end between a folder that went and the list that came.
+    return existsSync(newOf(path)) ? (readList(newOf(path)) ?? neverAny) : neverAny;
   }
 }
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';

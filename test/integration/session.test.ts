@@ -146,3 +146,13 @@ it('the local sandbox is not emptied where an order is saved while it is being s
   expect((await fixture.call('orders.get', { localId })).row.phase).toBe('accepted');
   expect(await fixture.control.effectsOf('order-create')).toHaveLength(1);
 });
+
+it('a list that was read only on demand is followed as soon as the settings say so', async () => {
+  const fixture = await startCore();
+  await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 0 }));
+  const read = () => fixture.call('orders.synchronisation', {});
+  await fixture.until(async () => (await read()).isComplete, 'the list was read');
+  const before = (await read()).headReadAtMs ?? 0;
+  await fixture.call('settings.save', settingsSchema.parse({ refreshSeconds: 3_600 }));
+  await fixture.until(async () => ((await read()).headReadAtMs ?? 0) > before, 'it is looked at again');
+});

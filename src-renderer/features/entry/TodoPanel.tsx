@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { useDocuments } from '../documents/documents-context.ts';
 import type { DocumentsState } from '../documents/documents-store.ts';
+import { AllPassed } from './AllPassed.tsx';
 import styles from './entry.module.css';
 import { useLateEntry, useSession } from './entry-context.ts';
-import type { EntryState } from './entry-form.ts';
 import { jumpTo } from './jump.ts';
 import { type Doubted, doubtLines, errorLines, failedCopies, type TodoLine } from './todo-lines.ts';
 
@@ -53,42 +53,6 @@ export function TodoPanel({ title, unchecked }: TodoPanelProps) {
       failedCopies={useDocuments(failedCopies)}
       rejections={useDocuments(state => state.rejections)}
     />
-  );
-}
-
-/** Only where nothing is left to do; the service's own checks are among them once it has answered. */
-export function AllPassed({
-  price,
-  business,
-  sameVehicles,
-  unchecked,
-}: Pick<EntryState, 'price' | 'business' | 'sameVehicles'> & Pick<TodoPanelProps, 'unchecked'>) {
-  const { t } = useLingui();
-  const found = Object.values(sameVehicles);
-  if (found.includes(null))
-    return (
-      <li>
-        <Trans>Not all checks are done.</Trans>
-      </li>
-    );
-  if (found.some(one => one?.isWhole === false))
-    return (
-      <li>
-        <Trans>
-          Checks passed, but only among the orders loaded so far: another one may have this vehicle.
-        </Trans>
-      </li>
-    );
-  const isAnswered = price.kind === 'priced' && (business.kind === 'own' || business.kind === 'eligible');
-  return (
-    <li className={styles.todoOk}>
-      <Check size={15} aria-hidden />
-      <span>
-        {isAnswered
-          ? t`All checks passed`
-          : (unchecked ?? t`Checks here passed. The service has not checked the order yet.`)}
-      </span>
-    </li>
   );
 }
 

@@ -7,7 +7,7 @@ import { orderStatusName } from '../../i18n/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { useProfile } from '../connection/use-profile.ts';
-import { isOfHere } from './elsewhere.ts';
+import { isCountKnown } from './elsewhere.ts';
 import { askOrders, useOrders } from './orders-store.ts';
 import { removeFilter, saveFilter, useOrdersView } from './orders-view.ts';
 import { SaveFilterDialog } from './SaveFilterDialog.tsx';
@@ -68,7 +68,7 @@ export function FilterBar() {
   const question = useOrders(state => state.question);
   const filters = useOrdersView(view => view.filters);
   const [isSaving, setSaving] = useState(false);
-  const isCounted = useOrders(state => state.isTallyRead);
+  const isTallyRead = useOrders(state => state.isTallyRead);
   const isWhole = useOrders(state => state.synchronisation?.isComplete === true);
   const { known, unknown } = useChoices();
   const choices = [...known, ...unknown];
@@ -76,11 +76,9 @@ export function FilterBar() {
   const chosen = own ? undefined : choices.find(choice => isSame(choice.question, question));
   // As wide as the largest, which seldom grows by a digit: thousands have their room from the beginning.
   const countWidth = formatCount(Math.max(...choices.map(({ total }) => total), 1_000)).length;
-  /** None of the service's orders is known to be so before all of them were read. */
-  const isKnown = ({ total, question }: Choice): boolean =>
-    isCounted && (total > 0 || isWhole || isOfHere(question));
   const chipOf = (choice: Choice) => {
-    const { id, label, total } = choice;
+    const { id, label, total, question: chosenBy } = choice;
+    const isKnown = isCountKnown(total, chosenBy, { isTallyRead, isWhole });
     return {
       id,
       words: (
@@ -88,10 +86,10 @@ export function FilterBar() {
           {label}{' '}
           <span
             className="orders-chip-count"
-            data-none={(isKnown(choice) && total === 0) || undefined}
+            data-none={(isKnown && total === 0) || undefined}
             style={{ minWidth: `${countWidth}ch` }}
           >
-            {isKnown(choice) && formatCount(total)}
+            {isKnown && formatCount(total)}
           </span>
         </>
       ),

@@ -11,6 +11,13 @@ export const isFiltered = ({ states, show }: Pick<OrderQuestion, 'states' | 'sho
 export const isOfHere = ({ states, show }: Pick<OrderQuestion, 'states' | 'show'>): boolean =>
   show === 'followed' || show === 'attention' || states.join() === pendingStates.join();
 
+/** Whether a count of such orders is known: none of the service's is, before all of them were read. */
+export const isCountKnown = (
+  total: number,
+  question: Pick<OrderQuestion, 'states' | 'show'>,
+  { isTallyRead, isWhole }: { isTallyRead: boolean; isWhole: boolean },
+): boolean => isTallyRead && (total > 0 || isWhole || isOfHere(question));
+
 /** How many orders a search finds that the chosen filter hides. @throws DispatchError */
 export async function countElsewhere(question: OrderQuestion): Promise<number> {
   if (question.search === '' || !isFiltered(question)) return 0;

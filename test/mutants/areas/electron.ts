@@ -2,8 +2,17 @@ import type { Mutant } from '../mutant.ts';
 import { archive } from './archive.ts';
 import { call } from './electron/call.ts';
 import { desktop } from './electron/desktop.ts';
+import { keychain } from './electron/keychain.ts';
 import { locks } from './electron/locks.ts';
 import { windows } from './electron/windows.ts';
 import { namedLists } from './named-lists.ts';
 
-export const electron: Mutant[] = [...locks, ...windows, ...desktop, ...call, ...archive, ...namedLists];
+export const electron: Mutant[] = [
+  ...locks,
+  ...windows,
+  ...desktop,
+  ...call,
+  ...keychain,
+  ...archive,
+  ...namedLists,
+];

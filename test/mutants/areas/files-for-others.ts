@@ -1,25 +1,8 @@
-import type { Edit, Mutant } from '../mutant.ts';
+import type { Mutant } from '../mutant.ts';
+import { defect, other } from './edits.ts';
 
 const table = 'src-shared/table';
 const guard = ['unit/shared/table/formula-guard.test.ts'];
-
-const defect = (
-  where: string,
-  tests: string[],
-  name: string,
-  find: Edit['find'],
-  replace: string,
-): Mutant => ({ name, edits: [{ in: where, find, replace }], tests });
-
-/** A part of a regular expression or of another text is another one. */
-const other = (
-  where: string,
-  tests: string[],
-  name: string,
-  find: Edit['find'],
-  part: string,
-  replace: string,
-): Mutant => ({ name, edits: [{ in: where, find, part, replace }], tests });
 
 /** Of what is written for other programs, and of what stands in its way. */
 export const filesForOthers: Mutant[] = [

@@ -1,4 +1,5 @@
-import type { Edit, Mutant } from '../mutant.ts';
+import type { Mutant } from '../mutant.ts';
+import { defect, other } from './edits.ts';
 
 const reader = 'src-renderer/features/table-file';
 const table = 'src-shared/table';
@@ -16,24 +17,6 @@ const copies = ['unit/adapters/kept-copies.test.ts'];
 const atRest = ['integration/at-rest.test.ts'];
 const webhooks = ['unit/core/sandbox/built-in-receiver.test.ts'];
 const addresses = ['unit/shared/receiver-url.test.ts'];
-
-const defect = (
-  where: string,
-  tests: string[],
-  name: string,
-  find: Edit['find'],
-  replace: string,
-): Mutant => ({ name, edits: [{ in: where, find, replace }], tests });
-
-/** A part of a regular expression or of another text is another one. */
-const other = (
-  where: string,
-  tests: string[],
-  name: string,
-  find: Edit['find'],
-  part: string,
-  replace: string,
-): Mutant => ({ name, edits: [{ in: where, find, part, replace }], tests });
 
 const reading: Mutant[] = [
   defect(

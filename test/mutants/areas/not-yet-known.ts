@@ -6,8 +6,9 @@ const empty = ['unit/renderer/orders/orders-empty.alone.test.ts'];
 const totals = ['unit/renderer/reports/totals-strip.test.ts'];
 const facts = ['unit/renderer/order-detail/order-facts.test.ts'];
 const tracking = ['unit/renderer/order-detail/tracking-facts.test.ts'];
+const words = ['unit/renderer/words-on-screen.alone.test.ts'];
 const session = ['unit/renderer/entry/entry-session.test.ts'];
-const reader = ['unit/core/synchronise/list-reader.test.ts'];
+const reader = ['unit/core/synchronise/too-many-orders.test.ts'];
 const position = ['unit/renderer/order-detail/position-words.alone.test.ts'];
 const knowledge = ['unit/shared/order-knowledge.test.ts'];
 const question = ['contract/electron/quit-question.alone.test.ts'];
@@ -113,6 +114,58 @@ export const notYetKnown: Mutant[] = [
     'shortfall && !isOfHere({ states, show })',
     'shortfall',
     empty,
+  ),
+  at(
+    `${features}/entry`,
+    'checks that are under way have passed',
+    'if (found.includes(null)) return $WORDS',
+    '',
+    words,
+  ),
+  at(
+    `${features}/entry`,
+    'among some orders is among all of them',
+    'found.every(one => one?.isWhole === true)',
+    'true',
+    words,
+  ),
+  at(
+    `${features}/orders`,
+    'marked orders are up to date while their list is not',
+    "shortfall.kind === 'too-many' ? null : { kind: 'stale' }",
+    'null',
+    words,
+  ),
+  at(
+    `${features}/orders`,
+    'more are exported than are asked for',
+    'rowCount > mostIds ? $TOO : $REST',
+    '$REST',
+    words,
+  ),
+  at(
+    `${features}/orders`,
+    'a count of nothing is none before all was read',
+    'total > 0 || isWhole || isOfHere(question)',
+    'true',
+    ['unit/renderer/orders/elsewhere.alone.test.ts'],
+  ),
+  at(`${features}/order-tracking`, 'the way to the pickup is done already', 'now && isUnderWay', 'now', [
+    'unit/renderer/order-detail/route-map.test.ts',
+  ]),
+  at(
+    `${features}/orders`,
+    'the first rows are all there are',
+    { kind: 'pair', regex: '^isTotalKnown: next === null$' },
+    'isTotalKnown: true',
+    ['unit/renderer/orders/orders-store.alone.test.ts'],
+  ),
+  at(
+    'src-main/core/app-handlers.ts',
+    'a list is followed only minutes after the settings say so',
+    'environments.lookAgain()',
+    '',
+    ['integration/session.test.ts'],
   ),
   at(
     `${features}/entry`,

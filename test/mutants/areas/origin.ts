@@ -306,7 +306,11 @@ const named = defects(
 function ofKeychain(name: string, of: string, part: string, replace = ''): Mutant {
   const find = { kind: 'function_declaration', regex: `^async function ${of}\\(` };
   const edits = [{ in: 'src-main/adapters/keychain.ts', find, part, replace }];
-  return { name, edits, tests: ['unit/adapters/keychain.test.ts'] };
+  return {
+    name,
+    edits,
+    tests: ['unit/adapters/keychain.test.ts', 'unit/adapters/forgotten-credential.test.ts'],
+  };
 }
 
 /** What a locked keychain or a cunning text keeps from the question or from the keychain. */

@@ -14,6 +14,8 @@ const { Attempts } = await import('../../../src-renderer/features/outbox/EntryIn
 const { NoMatchTitle } = await import('../../../src-renderer/features/orders/NoMatch.tsx');
 const { Known } = await import('../../../src-renderer/features/outbox/ResolveButtons.tsx');
 const { UnknownFiles } = await import('../../../src-renderer/features/order-detail/UnknownFiles.tsx');
+const { AllPassed } = await import('../../../src-renderer/features/entry/AllPassed.tsx');
+const { ListNotice } = await import('../../../src-renderer/features/orders/ListNotice.tsx');
 const { OnlyRow } = await import('../../../src-renderer/features/order-detail/OnlyRow.tsx');
 const { OrderBadge } = await import('../../../src-renderer/features/order-label/OrderBadge.tsx');
 const { PlaceWords } = await import('../../../src-renderer/features/bulk/BulkFoot.tsx');
@@ -105,4 +107,36 @@ it('in production the button names the total only where all orders have a price'
   expect(words(1)).toBe('Place 2 orders in Acme');
   expect(words(0, 1)).toBe('Place 1 order in Acme');
   expect(words(0, 0)).toBe('Place orders');
+});
+
+it('checks have passed only where they were made, and of the vehicle among all orders', () => {
+  type Found = Parameters<typeof AllPassed>[0]['sameVehicles'][string];
+  const priced = { kind: 'priced' } as Parameters<typeof AllPassed>[0]['price'];
+  const said = (found: Found, price = priced) =>
+    wordsOf(AllPassed, {
+      price,
+      business: { kind: 'own' },
+      sameVehicles: { 'items.0': found },
+      unchecked: null,
+    });
+  expect(said({ rows: [], isWhole: true })).toBe('All checks passed');
+  expect(said(null)).toBe('Not all checks are done.');
+  const partly = 'Dispatch has looked for this vehicle only in the orders loaded so far.';
+  expect(said({ rows: [], isWhole: false }).trim()).toBe(partly);
+  const unpriced = said({ rows: [], isWhole: false }, { kind: 'missing', gaps: [] });
+  expect(unpriced).toContain('The service has not checked the order yet.');
+  expect(unpriced).toContain(partly);
+});
+
+it('an export says what it lacks: orders, changes since, or nothing, and what is too much for it', () => {
+  const said = (kind: 'loading' | 'stale' | 'too-many' | null, isOfService: boolean, rowCount = 3) =>
+    wordsOf(ListNotice, { shortfall: kind && { kind }, isOfService, rowCount });
+  expect(said(null, true)).toBe('The list is up to date');
+  expect(said('loading', true)).toContain('still loading');
+  expect(said('stale', true)).toContain('as Dispatch last read it');
+  // Marked orders, and those of this computer's own lists, are all there; they may have changed.
+  expect(said('loading', false)).toContain('as Dispatch last read it');
+  expect(said('stale', false)).toContain('as Dispatch last read it');
+  expect(said('too-many', false)).toBe('The list is up to date');
+  expect(said(null, true, 200_001)).toContain('exports up to 200 000 orders at once');
 });

@@ -1,4 +1,4 @@
-import type { Mutant } from '../../mutant.ts';
+import type { Edit, Mutant } from '../../mutant.ts';
 
 export const folder = 'src-main/electron';
 
@@ -70,3 +70,16 @@ export const replaced = (
 /** The same in one file, where others have the property too. */
 export const saidIn = (file: string, name: string, pair: string, becomes: string, tests: string[]): Mutant =>
   said(name, pair, becomes, tests, `${folder}/${file}`);
+
+/** In a folder of the main process; tests without their ending. */
+export const inMain = (
+  where: string,
+  name: string,
+  find: Edit['find'],
+  replace: string,
+  ...tests: string[]
+): Mutant => ({
+  name,
+  edits: [{ in: `src-main/${where}`, find, replace }],
+  tests: tests.map(test => `${test}.test.ts`),
+});

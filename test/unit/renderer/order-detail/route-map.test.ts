@@ -1,6 +1,13 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { between, project, viewOf } from '../../../../src-renderer/features/order-tracking/map-projection.ts';
 import { outlines } from '../../../../src-renderer/features/order-tracking/outlines.ts';
+import { RouteMap } from '../../../../src-renderer/features/order-tracking/RouteMap.tsx';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const helsinki = { latitude: 60.17, longitude: 24.94 };
 const hamburg = { latitude: 53.55, longitude: 9.99 };
@@ -58,4 +65,19 @@ describe('the map', () => {
     expect(viewOf([project(helsinki)], 1.5).width).toBe(360);
     expect(between({ x: 0, y: 0 }, { x: 10, y: 20 }, 0.5)).toEqual({ x: 5, y: 10 });
   });
+});
+
+it('the way behind a vehicle is done only once it was picked up', () => {
+  const places = { from: { name: 'Helsinki', at: helsinki }, to: { name: 'Hamburg', at: hamburg } };
+  const drawn = (isUnderWay: boolean) =>
+    renderToStaticMarkup(
+      createElement(
+        I18nProvider,
+        { i18n },
+        createElement(RouteMap, { ...places, vehicle: helsinki, isUnderWay, description: '' }),
+      ),
+    );
+  expect(drawn(true)).toContain('map-done');
+  expect(drawn(false)).not.toContain('map-done');
+  expect(drawn(false)).toContain('map-vehicle');
 });

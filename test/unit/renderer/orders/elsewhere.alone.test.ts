@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { countElsewhere } from '../../../../src-renderer/features/orders/elsewhere.ts';
+import { countElsewhere, isCountKnown } from '../../../../src-renderer/features/orders/elsewhere.ts';
 import { everyOrder } from '../../../../src-shared/order-list.ts';
 import { nextCall } from '../../../support/fake-core.ts';
 
@@ -19,4 +19,14 @@ test('a search with a filter counts what it finds without the filter', async () 
     asked.answer({ total: 1 });
     expect(await counted).toBe(1);
   }
+});
+
+test('none of the orders of the service is counted before all were read; of those of here it is', () => {
+  const part = { isTallyRead: true, isWhole: false };
+  const inTransit = { show: 'all' as const, states: ['in_transit'] };
+  expect(isCountKnown(0, inTransit, part)).toBe(false);
+  expect(isCountKnown(3, inTransit, part)).toBe(true);
+  expect(isCountKnown(0, inTransit, { ...part, isWhole: true })).toBe(true);
+  expect(isCountKnown(0, { show: 'followed', states: [] }, part)).toBe(true);
+  expect(isCountKnown(3, inTransit, { isTallyRead: false, isWhole: true })).toBe(false);
 });

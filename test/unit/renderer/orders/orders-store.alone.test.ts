@@ -203,3 +203,17 @@ test('what was read while the list was not on show is there when it is', async (
   ends.push(watchOrders());
   expect((await nextCall('orders.list')).method).toBe('orders.list');
 });
+
+test('how many there are is known once all of them were counted, and not from the first rows', async () => {
+  await shownList();
+  const isKnown = () => useOrders.getState().isTotalKnown;
+  expect(isKnown()).toBe(true);
+  askOrders({ search: 'ham' });
+  expect(isKnown()).toBe(false);
+  (await nextCall('orders.list')).answer(firstPage);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isKnown()).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  (await nextCall('orders.outline')).answer(outlined(0));
+  await vi.waitFor(() => expect(isKnown()).toBe(true), { timeout: 30_000 });
+});
