@@ -22,6 +22,17 @@ describe('more orders than are kept', () => {
     expect(service.lists.filter(({ status }) => !status)).toHaveLength(1);
   });
 
+  it('may be the newest one, which comes when there is just no room any more', async () => {
+    const service = listingService();
+    service.add(7);
+    const list = listOf(service, { mostOrders: 7 });
+    await list.untilRest(list.synchroniser.start);
+    expect(list.synchroniser.state().isFull).toBe(false);
+    service.add(1);
+    await list.synchroniser.now();
+    expect(list.synchroniser.state().isFull).toBe(true);
+  });
+
   it('are still known to be left out after a restart, and while something else is wrong', async () => {
     const service = listingService();
     service.add(12);
