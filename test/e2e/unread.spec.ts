@@ -117,6 +117,25 @@ test('an export says what is not read yet, has it read first, and is then what t
   await expect(line(page)).toHaveText(`${seeded} orders as Dispatch last read the list, all loaded in full`);
 });
 
+test('orders that come while others are loaded in full for an export are loaded too', async ({
+  dataFolder,
+  start,
+}) => {
+  const { app } = await startUnread(dataFolder, start);
+  const { page, control } = app;
+  await page.getByRole('button', { name: 'Export …' }).click();
+  const dialog = page.getByRole('dialog');
+  await control.faults({ operation: 'order-get', kind: 'delay', delay_ms: 300 });
+  await dialog.getByRole('button', { name: 'Load in full' }).click();
+  const status = dialog.getByRole('status').filter({ hasText: 'orders left' }).last();
+  await expect(status).toBeVisible();
+  await callBridge(page, 'sandbox.seed', { count: 100 });
+  await expect(status).toContainText(/ of (2[5-9]\d|3\d\d) orders left/);
+  await control.noFaults();
+  await expect(dialog.getByText('All of these orders are loaded in full')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save …' })).toBeEnabled();
+});
+
 test('of an order that cannot be read nothing is said to be none', async ({ dataFolder, start }) => {
   const { app } = await startUnread(dataFolder, start);
   const { page, control } = app;
