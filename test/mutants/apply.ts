@@ -12,12 +12,12 @@ interface Place {
 
 /**
  * Puts a defect into the code below `root`.
- * @returns what makes the code sound again
+ * @returns the files that it changed, and what makes them sound again
  * @throws Error where an edit does not fit exactly one place
  */
-export function put({ edits }: Mutant, root: string): () => void {
+export function put({ edits }: Mutant, root: string): { files: string[]; mend: () => void } {
   const sound = new Map<string, string>();
-  const undo = () => {
+  const mend = () => {
     for (const [file, source] of sound) writeFileSync(file, source);
   };
   try {
@@ -27,10 +27,10 @@ export function put({ edits }: Mutant, root: string): () => void {
       writeFileSync(file, changed);
     }
   } catch (error) {
-    undo();
+    mend();
     throw error;
   }
-  return undo;
+  return { files: [...sound.keys()], mend };
 }
 
 /** Why a defect cannot be made any more, an edit a line; none: it can. */

@@ -8,7 +8,8 @@ import { put } from './apply.ts';
 import { copyCode } from './copy.ts';
 import { type AreaMutant, mutantsOf } from './list.ts';
 import type { Mutant } from './mutant.ts';
-import { type Outcome, tryTest } from './try-test.ts';
+import type { Outcome } from './outcome.ts';
+import { TestsInCopy } from './tests-in-copy.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** For a test of the sound code. With a defect it may take a few times as long, and wait in vain for 30 s. */
@@ -25,13 +26,15 @@ export async function tortureByMutants(total: number, seed: number, only: string
   const { folder, remove } = tortureFolder();
   await ensureBuilt();
   const chosen = mutantsOf(only).slice(0, total);
-  const copies = Array.from({ length: availableParallelism() }, (_, worker) =>
-    copyCode(root, join(folder, `copy-${worker}`)),
+  const copies = Array.from(
+    { length: availableParallelism() },
+    (_, worker) => new TestsInCopy(copyCode(root, join(folder, `copy-${worker}`))),
   );
   try {
     await tryMutants(copies, chosen, (mutant, outcome) => tell(report, mutant, outcome));
     return report;
   } finally {
+    for (const copy of copies) copy.end();
     remove();
   }
 }
@@ -42,7 +45,7 @@ export async function tortureByMutants(total: number, seed: number, only: string
  * @throws Error where the sound code fails: nothing that was told counts then
  */
 export async function tryMutants<M extends Mutant>(
-  copies: readonly string[],
+  copies: readonly TestsInCopy[],
   mutants: readonly M[],
   onTried: (mutant: M, outcome: Outcome) => void,
 ): Promise<void> {
@@ -65,16 +68,16 @@ export async function tryMutants<M extends Mutant>(
   );
 }
 
-async function expectSound(copy: string, test: string, complaint: string): Promise<void> {
-  const outcome = await tryTest(copy, test, soundWithinMs);
+async function expectSound(copy: TestsInCopy, test: string, complaint: string): Promise<void> {
+  const outcome = await copy.try(test, soundWithinMs);
   if (outcome.kind !== 'passed') throw new Error(`${complaint} ${test}: ${outcome.by}`);
 }
 
 /** Each copy takes the next one as soon as it is free. */
 async function inCopies<T>(
-  copies: readonly string[],
+  copies: readonly TestsInCopy[],
   all: readonly T[],
-  work: (one: T, copy: string) => Promise<void>,
+  work: (one: T, copy: TestsInCopy) => Promise<void>,
 ): Promise<void> {
   const waiting = [...all];
   await Promise.all(
@@ -87,20 +90,22 @@ async function inCopies<T>(
 /** Of the first file of tests that fails; where none does, of the first that ended by a time-out. */
 async function outcomeOf(
   mutant: Mutant,
-  copy: string,
+  copy: TestsInCopy,
   soundMs: ReadonlyMap<string, number>,
 ): Promise<{ outcome: Outcome; caughtBy: string | null }> {
-  const mend = put(mutant, copy);
+  const { files, mend } = put(mutant, copy.folder);
+  copy.noteChanged(files);
   let best: Outcome = { kind: 'passed' };
   try {
     for (const test of mutant.tests) {
-      const outcome = await tryTest(copy, test, withinMs(soundMs.get(test) ?? 0));
+      const outcome = await copy.try(test, withinMs(soundMs.get(test) ?? 0));
       if (outcome.kind === 'failed') return { outcome, caughtBy: test };
       if (best.kind === 'passed') best = outcome;
     }
     return { outcome: best, caughtBy: null };
   } finally {
     mend();
+    copy.noteChanged(files);
   }
 }
 
