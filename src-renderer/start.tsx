@@ -11,6 +11,7 @@ import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { holdWhilePressed } from './bridge/press-hold.ts';
 import { orderOfHash } from './features/order-detail/own-window.ts';
 import { messages } from './i18n/catalogs/en.po';
+import { sendEscapeToDialog } from './ui/escape-to-dialog.ts';
 
 i18n.load('en', messages);
 keepValues(i18n);
@@ -23,6 +24,7 @@ const ownOrder = orderOfHash(window.location.hash);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+sendEscapeToDialog(root);
 createRoot(root).render(
   <I18nProvider i18n={i18n}>
     <ErrorBoundary>

@@ -168,10 +168,10 @@ export const orderListMethods = {
   'orders.follow': method(z.object({ localId: localIdSchema, isFollowed: z.boolean() }), z.object({})),
   /** On screen, and known by their summary only: the service is asked for the whole orders soon. */
   'orders.want': method(z.object({ localIds: z.array(localIdSchema).max(200) }), z.object({})),
-  /** How many of these are not read whole yet, and how many of them cannot be. */
+  /** How many of these are not read whole yet, for how many of those nobody waits, and how many cannot be read. */
   'orders.unread': method(
     orderQuestionSchema.extend({ localIds: z.array(localIdSchema).max(mostIds).nullable().default(null) }),
-    z.object({ unread: z.number().int(), unreadable: z.number().int() }),
+    z.object({ unread: z.number().int(), unasked: z.number().int(), unreadable: z.number().int() }),
   ),
   /** Reads those of them that are not read whole yet before all others, as fast as the service allows. */
   'orders.readFirst': method(

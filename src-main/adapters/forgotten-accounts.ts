@@ -1,12 +1,12 @@
-import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { z } from 'zod';
 import { readRegularFile } from '../core/ports/regular-file.ts';
 import { syncFolder } from '../core/ports/sync-folder.ts';
 
 /** Names of credentials that were forgotten while their keychain could not be asked. */
 export interface ForgottenAccounts {
-  /** Those whose names are known. */
+  /** Those whose names are known. @throws Error where the list cannot be read at present, as all of these do */
   all(): string[];
   has(account: string): boolean;
   /** It is on the disk when this returns. @throws Error where it cannot be written */
@@ -34,11 +34,13 @@ export function openForgottenAccounts(
   path: string | null,
   onDamage: () => void = () => undefined,
 ): ForgottenAccounts {
-  const found = path === null ? neverAny : readList(path);
-  let list: List = found ?? { names: [], kept: [] };
+  let list: List | null = null;
 
-  const has = (account: string): boolean =>
-    list.names.includes(account) || list.kept?.includes(account) === false;
+  /** @throws Error where it cannot be read at present */
+  function known(): List {
+    list ??= path === null ? neverAny : (readList(path) ?? begunAnew());
+    return list;
+  }
 
   function keep(next: List): void {
     if (path !== null) {
@@ -53,31 +55,40 @@ export function openForgottenAccounts(
     list = next;
   }
 
-  if (path !== null && found === null) {
+  function begunAnew(): List {
+    const anew: List = { names: [], kept: [] };
     onDamage();
     try {
-      keep(list);
+      keep(anew);
     } catch {
       // It holds for as long as the program runs; the next start finds the damage again.
     }
+    return anew;
   }
 
+  const has = (account: string): boolean => {
+    const { names, kept } = known();
+    return names.includes(account) || kept?.includes(account) === false;
+  };
   const without = (names: readonly string[], account: string): string[] =>
     names.filter(name => name !== account);
 
+  try {
+    known();
+  } catch {
+    // Whoever asks is told.
+  }
   return {
-    all: () => [...list.names],
+    all: () => [...known().names],
     has,
     add(account) {
-      if (list.names.includes(account)) return;
-      keep({ ...list, names: [...list.names, account] });
+      const { names, kept } = known();
+      if (!names.includes(account)) keep({ kept, names: [...names, account] });
     },
     drop(account) {
       if (!has(account)) return;
-      keep({
-        names: without(list.names, account),
-        kept: list.kept && [...without(list.kept, account), account],
-      });
+      const { names, kept } = known();
+      keep({ names: without(names, account), kept: kept && [...without(kept, account), account] });
     },
   };
 }
@@ -85,19 +96,23 @@ export function openForgottenAccounts(
 /** What has its place only once it is whole. */
 const newOf = (path: string): string => `${path}.new`;
 
+const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** @returns null where it cannot be read */
+/** @returns null where it is damaged @throws Error where the system does not let it be read at present */
 function readList(path: string): List | null {
+  // An end between a folder that went and the list that came.
+  if (!isThere(path) && isThere(newOf(path)) && wasDamaged(path)) renameSync(newOf(path), path);
+  if (!isThere(path)) return neverAny;
+  if (!statSync(path).isFile()) return null;
+  const text = readRegularFile(path);
   try {
-    const read = listSchema.parse(JSON.parse(readRegularFile(path)));
+    const read = listSchema.parse(JSON.parse(text));
     return Array.isArray(read) ? { names: read, kept: null } : read;
-  } catch (error) {
-    if (!isMissing(error)) return null;
-    // An end between a folder that went and the list that came.
-    return existsSync(newOf(path)) ? (readList(newOf(path)) ?? neverAny) : neverAny;
+  } catch {
+    return null;
   }
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const wasDamaged = (path: string): boolean =>
+  readdirSync(dirname(path)).some(name => name.startsWith(`${basename(path)}.damaged-`));

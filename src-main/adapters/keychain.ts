@@ -35,7 +35,9 @@ export async function openSecretStore(
       const loaded = await load();
       await call(() => tryOut(loaded, service));
       keytar = loaded;
-      for (const account of forgotten.all()) await call(() => deleteForgotten(loaded, account));
+      // One that cannot be deleted now keeps no other from work: it is given to nobody, and tried at the next look.
+      for (const account of forgotten.all())
+        await call(() => deleteForgotten(loaded, account)).catch(() => undefined);
       for (const account of memory.keys())
         await call(isGivenUp => moveToKeychain(loaded, account, isGivenUp));
       state = { kind: 'keychain', reason: null };
@@ -91,7 +93,8 @@ export async function openSecretStore(
     async get(account) {
       const held = memory.get(account) ?? null;
       const found = keytar;
-      if (held !== null || found === null || forgotten.has(account)) return held;
+      if (held !== null || found === null) return held;
+      if (await asked(Promise.resolve(account).then(forgotten.has))) return null;
       const text = await asked(call(() => readSurely(found, service, account)));
       return text === null ? null : new Secret(text);
     },

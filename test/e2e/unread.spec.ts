@@ -144,9 +144,10 @@ test('of an order that cannot be read nothing is said to be none', async ({ data
     { operation: 'order-files', kind: 'status', status: 503, times: 100 },
   );
   const { rows } = await callBridge(page, 'orders.list', { limit: 500 });
-  const name = rows.find(row => row.knowledge === 'summary')?.customerReference ?? '';
-  await page.getByRole('searchbox').fill(name);
-  await orderLine(page, name).click();
+  const { localId = '', customerReference } = rows.find(row => row.knowledge === 'summary') ?? {};
+  await page.getByRole('searchbox').fill(customerReference ?? '');
+  // Others may have the same reference.
+  await page.locator(`#orders-${localId}`).click();
   await expect(inspector(page)).toContainText('The rest is known as soon as the service can be read.');
   await expect(inspector(page)).toContainText(/Price\s*Not loaded from the service yet/);
   await expect(inspector(page)).toContainText('The documents at the service are not loaded yet.');

@@ -10,6 +10,7 @@ import type { Database, SqlRow, SqlValue, Statement } from '../ports/ports.ts';
 import type { StoredRow } from './order-line.ts';
 import { type Plan, planOf } from './order-line-plan.ts';
 import { readStoredRow } from './order-line-store.ts';
+import { wanted } from './order-line-wanted.ts';
 import { countUnconfirmed, isUnconfirmedOrder } from './unconfirmed.ts';
 
 /** A line as a list shows it, without what the outbox knows of it. */
@@ -25,6 +26,8 @@ export interface ListedLine {
 
 export interface UnreadCount {
   unread: number;
+  /** Of the unread, those that nobody waits for. */
+  unasked: number;
   unreadable: number;
 }
 
@@ -135,7 +138,11 @@ export function createOrderLinePages(database: Database, attentionIds: () => rea
         const sql = `SELECT count(*) AS total FROM order_line AS line WHERE ${[...conditions, these].join(' AND ')}`;
         return Number(prepared(sql).get(JSON.stringify(localIds))?.total);
       };
-      return { unread: count('line.wanted > 0'), unreadable: count('line.wanted = 0') };
+      return {
+        unread: count('line.wanted > 0'),
+        unasked: count(`line.wanted > 0 AND line.wanted < ${wanted.now}`),
+        unreadable: count('line.wanted = 0'),
+      };
     },
     outline(question: OrderQuestion, keep: string | null) {
       const asked = plan(question, true);

@@ -272,7 +272,7 @@ export function createOrderLineStore(
         isUnseen,
         readPass: pass,
         isAbove,
-        wanted: known?.isWhole ? wanted.changed : isFinished(summary.status) ? wanted.later : wanted.soon,
+        wanted: wantedBy(summary, known),
       });
     },
     /**
@@ -380,6 +380,13 @@ function newsBetween(before: StoredRow, after: StoredRow): LineNews | null {
 }
 
 /** Nothing of it is new. The time alone might not say so: whether every change counts for it is not shown. */
+/** What somebody waits for stays so until it is read. */
+function wantedBy({ status }: OrderSummary, known: Line | null): Wanted {
+  if (known?.isWhole) return wanted.changed;
+  if (known?.wanted === wanted.now) return wanted.now;
+  return isFinished(status) ? wanted.later : wanted.soon;
+}
+
 const isSameSummary = ({ row, serviceUpdatedAt }: Line, summary: OrderSummary): boolean =>
   serviceUpdatedAt === summary.updated_at &&
   row.status === summary.status &&

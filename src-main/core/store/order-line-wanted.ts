@@ -30,6 +30,10 @@ export function createWantedLines(database: Database) {
          sum(is_whole = 0 AND wanted = ${wanted.now}) AS asked
        FROM order_line INDEXED BY order_line_knowledge WHERE order_id IS NOT NULL AND is_gone = 0`,
     ),
+    unreadOpen: database.prepare(
+      `SELECT 1 FROM order_line INDEXED BY order_line_knowledge
+       WHERE order_id IS NOT NULL AND is_gone = 0 AND is_whole = 0 AND wanted <> ${wanted.later} LIMIT 1`,
+    ),
     /** Lines that a whole reading of the list did not meet: the service is asked for each. */
     wantUnmet: database.prepare(
       `UPDATE order_line SET wanted = max(wanted, ${wanted.soon})
@@ -65,6 +69,8 @@ export function createWantedLines(database: Database) {
         asked: Number(asked ?? 0),
       };
     },
+    /** Whether an order that may not have ended is known by its summary only, or not even so. */
+    isAnyOpenUnread: (): boolean => sql.unreadOpen.get() !== undefined,
     /** Its full order was read, or cannot be. */
     notWanted: (orderId: string): void => void sql.done.run(orderId),
   };

@@ -51,8 +51,8 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
     return true;
   }
 
-  function restart(before: SyncState | null): SyncState {
-    const state = states.begin(sources.accountId(), before);
+  function restart(before: SyncState | null, more: Partial<SyncState> = {}): SyncState {
+    const state = { ...states.begin(sources.accountId(), before), ...more };
     isAnyLeftOut = false;
     database.transaction(() => states.write(state));
     return state;
@@ -173,6 +173,7 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
           cursor,
           isFull: isDone ? isAnyLeftOut : (states.read()?.isFull ?? false),
           isDone,
+          hasGap: !isDone && state.hasGap,
           readCount: state.readCount + received,
           completedAtMs: isDone ? clock.nowMs() : state.completedAtMs,
         });
@@ -206,7 +207,7 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
         if (isJoined) return stored;
         cursor = page.next_cursor;
       }
-      restart(state);
+      restart(state, { hasGap: true });
       return stored;
     },
     /** Pages of a status or a reference; `onPage` says whether to go on. */

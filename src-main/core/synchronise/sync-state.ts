@@ -16,6 +16,8 @@ const stateSchema = z.object({
   readCount: z.number().int(),
   /** Orders of this list were left out: there were too many. */
   isFull: z.boolean().default(false),
+  /** The newest orders do not reach down to those that were read before: some between them may be missing. */
+  hasGap: z.boolean().default(false),
   /** Unix milliseconds; null until the list was whole once. */
   completedAtMs: z.number().nullable(),
 });
@@ -48,6 +50,7 @@ export function createSyncStateStore(meta: MetaStore) {
       isDone: false,
       readCount: 0,
       isFull: before?.accountId === accountId && before.isFull,
+      hasGap: before?.accountId === accountId && before.hasGap,
       completedAtMs: before?.accountId === accountId ? before.completedAtMs : null,
     }),
   };

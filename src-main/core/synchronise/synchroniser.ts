@@ -87,7 +87,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     const known = states.read();
     const { total, whole, unread, asked } = sources.lines.knowledge();
     return {
-      isComplete: (known?.completedAtMs ?? null) !== null,
+      isComplete: known !== null && known.completedAtMs !== null && !known.hasGap,
       isReading,
       readCount: known?.readCount ?? 0,
       orderCount: total,

@@ -19,6 +19,8 @@ export interface Copy {
   failure: AppError | 'unreadable' | null;
   /** Of a document that was removed and is brought back. */
   words: Pick<Document, 'category' | 'description'> | null;
+  /** It is stored already, and only its words are to be set. */
+  document: Document | null;
 }
 
 export interface Rejection {
@@ -65,6 +67,7 @@ const waitingCopy = (id: number, file: File): Copy => ({
   state: 'waiting',
   failure: null,
   words: null,
+  document: null,
 });
 
 /** Documents of one draft or order: what is stored, what is being copied, what was refused. */
@@ -107,19 +110,22 @@ export function createDocumentsStore(
       ),
     });
 
-  async function run({ id, file, words }: Copy): Promise<void> {
+  async function run({ id, file, words, document: before }: Copy): Promise<void> {
     const abort = new AbortController();
     aborts.set(id, abort);
     changeCopy(id, { state: 'copying', copiedBytes: 0, failure: null });
     try {
-      const document = await copyDocument({
-        localId,
-        file,
-        call,
-        thumbnailOf,
-        onProgress: copiedBytes => changeCopy(id, { copiedBytes }),
-        signal: abort.signal,
-      });
+      const document =
+        before ??
+        (await copyDocument({
+          localId,
+          file,
+          call,
+          thumbnailOf,
+          onProgress: copiedBytes => changeCopy(id, { copiedBytes }),
+          signal: abort.signal,
+        }));
+      changeCopy(id, { document });
       const described =
         document && words
           ? await call('documents.describe', { documentId: document.id, name: document.name, ...words })
@@ -167,10 +173,10 @@ export function createDocumentsStore(
   return {
     state,
     add(candidates) {
-      const { copies: present, rejections: shown } = getState();
+      const underWay = getState().copies.filter(({ state }) => state !== 'failed').length;
       const rejections: Rejection[] = [];
       const copies: Copy[] = [];
-      const room = Math.max(0, mostAtATime - present.length - shown.length);
+      const room = Math.max(0, mostAtATime - underWay);
       for (const candidate of candidates.slice(0, room)) {
         lastId += 1;
         const reason = rejectionOf(candidate);
@@ -183,8 +189,9 @@ export function createDocumentsStore(
         lastId += 1;
         rejections.push({ id: lastId, name, reason: 'too_many' });
       }
-      reject(rejections);
-      setState({ copies: [...getState().copies, ...copies] });
+      // How many were left out before is over once somebody adds files again.
+      const shown = getState().rejections.filter(({ reason }) => reason !== 'too_many');
+      setState({ rejections: [...shown, ...rejections], copies: [...getState().copies, ...copies] });
       pump();
     },
     cancel(copyId) {

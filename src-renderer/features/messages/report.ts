@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro';
+import type { AppError } from '../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Says a failure of something that was just asked for. */
-export function showError(thrown: unknown): void {
-  const { title, detail } = errorText(appErrorOf(thrown));
+export const showError = (thrown: unknown): void => showFailure(appErrorOf(thrown));
+
+export function showFailure(error: AppError): void {
+  const { title, detail } = errorText(error);
   showToast({ tone: 'bad', text: `${title}. ${detail}` });
 }
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { mostIds } from '../../../src-shared/order-list.ts';
 import { ExportDialog } from '../export/ExportDialog.tsx';
-import { showError } from '../messages/report.ts';
+import { showError, showFailure } from '../messages/report.ts';
 import { isOfHere } from './elsewhere.ts';
 import { ListNotice } from './ListNotice.tsx';
 import { useShortfall } from './list-shortfall.tsx';
@@ -26,8 +26,20 @@ export function ExportOrders({ onClose }: { onClose: () => void }) {
     onClose();
   });
   const shortfall = useShortfall();
-  const rowCount = ids.size > 0 ? ids.size : total;
-  if (reading === null || shortfall === undefined || !isTotalKnown) return null;
+  const error = useOrders(state => state.error);
+  const isMarked = ids.size > 0;
+  const rowCount = isMarked ? ids.size : total;
+  const isKnown = reading !== null && shortfall !== undefined && (isMarked || isTotalKnown);
+  // What is asked once more later does not take the dialog away, nor the saving under way.
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (isKnown) setShown(true);
+    else if (error !== null && !isShown) {
+      showFailure(error);
+      onClose();
+    }
+  }, [isKnown, error, isShown, onClose]);
+  if (reading === null || shortfall === undefined || !(isKnown || isShown)) return null;
   return (
     <ExportDialog
       suggestedName={t`Orders`}
@@ -38,7 +50,7 @@ export function ExportOrders({ onClose }: { onClose: () => void }) {
         <>
           <ListNotice
             shortfall={shortfall}
-            isOfService={ids.size === 0 && !isOfHere(question)}
+            isOfService={!isMarked && !isOfHere(question)}
             rowCount={rowCount}
           />
           <UnreadNotice reading={reading} rowCount={rowCount} />

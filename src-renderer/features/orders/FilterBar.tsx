@@ -69,7 +69,9 @@ export function FilterBar() {
   const filters = useOrdersView(view => view.filters);
   const [isSaving, setSaving] = useState(false);
   const isTallyRead = useOrders(state => state.isTallyRead);
-  const isWhole = useOrders(state => state.synchronisation?.isComplete === true);
+  const isWhole = useOrders(
+    ({ synchronisation }) => synchronisation?.isComplete === true && !synchronisation.isFull,
+  );
   const { known, unknown } = useChoices();
   const choices = [...known, ...unknown];
   const own = filters.find(filter => JSON.stringify(filter.question) === JSON.stringify(question));

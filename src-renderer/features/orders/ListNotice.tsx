@@ -6,20 +6,13 @@ import { type ListShortfall, ShortfallWords } from './list-shortfall.tsx';
 
 export interface ListNoticeProps {
   shortfall: ListShortfall | null;
-  /** All orders of the service that fit are exported; else some that are chosen here, of which none is missing. */
+  /** All orders of the service that fit are exported; else some that are known here, of which none is missing. */
   isOfService: boolean;
   rowCount: number;
 }
 
-/** What an export lacks: orders, or only what has changed since. */
-function lackOf(shortfall: ListShortfall | null, isOfService: boolean): ListShortfall | null {
-  if (shortfall === null || isOfService) return shortfall;
-  return shortfall.kind === 'too-many' ? null : { kind: 'stale' };
-}
-
 /** How much the list that is exported tells, as it is at each moment. */
 export function ListNotice({ shortfall, isOfService, rowCount }: ListNoticeProps) {
-  const lack = lackOf(shortfall, isOfService);
   return (
     <div className="orders-export-list">
       {rowCount > mostIds ? (
@@ -31,11 +24,25 @@ export function ListNotice({ shortfall, isOfService, rowCount }: ListNoticeProps
             </Trans>
           }
         />
-      ) : lack === null ? (
-        <Notice tone="ok" title={<Trans>The list is up to date</Trans>} />
+      ) : !isOfService ? (
+        <KnownHere isFollowed={shortfall === null || shortfall.kind === 'too-many'} />
+      ) : shortfall === null ? (
+        <Notice tone="ok" title={<Trans>All orders are loaded, the newest too</Trans>} />
       ) : (
-        <Notice tone="warn" title={<ShortfallWords shortfall={lack} />} />
+        <Notice tone="warn" title={<ShortfallWords shortfall={shortfall} />} />
       )}
     </div>
+  );
+}
+
+/** @param isFollowed their changes are looked for again and again */
+function KnownHere({ isFollowed }: { isFollowed: boolean }) {
+  return isFollowed ? (
+    <Notice tone="ok" title={<Trans>The orders are as Dispatch last read them.</Trans>} />
+  ) : (
+    <Notice
+      tone="warn"
+      title={<Trans>The orders are as Dispatch last read them. Later changes may be missing.</Trans>}
+    />
   );
 }

@@ -135,7 +135,10 @@ export function ReadingLine() {
     >
       <Icon size={14} aria-hidden />
       <span className="orders-reading-words">
-        <Progress synchronisation={synchronisation} isStale={shortfall?.kind === 'stale'} />
+        <Progress
+          synchronisation={synchronisation}
+          isStale={shortfall?.kind === 'stale' || shortfall?.kind === 'unknown'}
+        />
         {unconfirmed > 0 && (
           <>
             {' · '}

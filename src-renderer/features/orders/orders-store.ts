@@ -168,6 +168,7 @@ async function outline(own: number, keep: string | null): Promise<void> {
   const shift = keptIndex === null || index === null ? 0 : keptIndex - index;
   asking.clear();
   useOrders.setState(state => ({
+    answered: before.question,
     total,
     isTotalKnown: true,
     keys,

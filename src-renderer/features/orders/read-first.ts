@@ -34,7 +34,6 @@ export function useReadFirst(
   useEffect(() => {
     if (isAllRead) setBegunWith(null);
   }, [isAllRead]);
-  const unread = counts?.unread ?? 0;
   const ask = useCallback(
     () =>
       call('orders.readFirst', { ...(JSON.parse(key) as Asked), waiter }).catch(thrown => {
@@ -44,11 +43,11 @@ export function useReadFirst(
     [key, waiter],
   );
   useEffect(() => {
-    // More orders came while these are read.
-    if (begunWith === null || unread <= begunWith) return;
-    setBegunWith(unread);
-    void ask();
-  }, [begunWith, unread, ask]);
+    if (!isReading || counts === null) return;
+    // More came while these are read.
+    setBegunWith(before => before && Math.max(before, counts.unread));
+    if (counts.unasked > 0) void ask();
+  }, [isReading, counts, ask]);
   useEffect(() => {
     // Given up, or closed: nobody waits any more.
     if (isReading) return () => void call('orders.readInTurn', { waiter }).catch(logFailure);

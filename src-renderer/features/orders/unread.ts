@@ -19,19 +19,26 @@ export function useUnread(
   useEffect(() => {
     if (question === null) return;
     let isShown = true;
-    const count = () => {
-      call('orders.unread', JSON.parse(question) as Asked).then(
-        found => {
-          if (isShown) setCounts(found);
-        },
-        (thrown: unknown) => failed.current(thrown),
-      );
+    let isCounting = false;
+    let isDue = false;
+    const count = async () => {
+      isDue = isCounting;
+      if (isCounting) return;
+      isCounting = true;
+      try {
+        const found = await call('orders.unread', JSON.parse(question) as Asked);
+        if (isShown) setCounts(found);
+      } catch (thrown) {
+        failed.current(thrown);
+      }
+      isCounting = false;
+      if (isDue && isShown) void count();
     };
-    count();
-    const end = onEvent('orders.synchronised', count);
+    void count();
+    const ends = [onEvent('orders.synchronised', count), onEvent('orders.changed', count)];
     return () => {
       isShown = false;
-      end();
+      for (const end of ends) end();
       setCounts(null);
     };
   }, [question]);

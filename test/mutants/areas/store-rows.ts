@@ -236,7 +236,7 @@ export const storeRows: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: 'isFinished($SUMMARY.status) ? wanted.later : wanted.soon',
+        find: 'isFinished(status) ? wanted.later : wanted.soon',
         replace: 'wanted.soon',
       },
     ],

@@ -168,7 +168,11 @@ export const synchronise: Mutant[] = [
   {
     name: 'what came after the head grew too long is never read',
     edits: [
-      { in: folder, find: { pattern: '$RESTART($STATE);', follows: { kind: 'for_statement' } }, replace: '' },
+      {
+        in: folder,
+        find: { pattern: '$RESTART($STATE, $GAP);', follows: { kind: 'for_statement' } },
+        replace: '',
+      },
     ],
     tests: ['unit/core/synchronise/list-reader.test.ts'],
   },

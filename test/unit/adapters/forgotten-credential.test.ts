@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openForgottenAccounts } from '../../../src-main/adapters/forgotten-accounts.ts';
@@ -30,7 +30,9 @@ describe('a credential that was forgotten', () => {
         : keytar.deletePassword(service, account);
     const load = () => Promise.resolve({ ...keytar, deletePassword });
     const store = await openSecretStore(load, 'Dispatch', openForgottenAccounts(path));
-    expect([store.state().reason, await store.get('a')]).toEqual(['busy', null]);
+    // It keeps no other from work.
+    expect(store.state().kind).toBe('keychain');
+    expect([await store.get('a'), (await store.get('b'))?.reveal()]).toEqual([null, 'other']);
     isHeldUp = false;
     expect((await store.recheck()).kind).toBe('keychain');
     expect(await store.get('a')).toBeNull();
@@ -120,6 +122,29 @@ describe('a credential that was forgotten', () => {
     expect((await (await open()).get('a'))?.reveal()).toBe('new');
   });
 
+  it('is given to nobody while the list cannot be read, which stays as it is', async () => {
+    const { kept, keytar } = fakeKeytar();
+    const path = join(newFolder(), 'forgotten.json');
+    kept.set('Dispatch/a', 'former').set('Dispatch/b', 'other');
+    openForgottenAccounts(path).add('a');
+    renameSync(path, `${path}.aside`);
+    // The system refuses to follow it.
+    symlinkSync(path, path);
+    const onDamage = vi.fn();
+    const store = await openSecretStore(
+      () => Promise.resolve(keytar),
+      'Dispatch',
+      openForgottenAccounts(path, onDamage),
+    );
+    expect([store.state().kind, await store.get('b')]).toEqual(['memory', null]);
+    rmSync(path);
+    renameSync(`${path}.aside`, path);
+    expect((await store.recheck()).kind).toBe('keychain');
+    expect([await store.get('a'), (await store.get('b'))?.reveal()]).toEqual([null, 'other']);
+    expect([...kept]).toEqual([['Dispatch/b', 'other']]);
+    expect(onDamage).not.toHaveBeenCalled();
+  });
+
   it('is given to nobody while the keychain forgets another one', async () => {
     const { kept, keytar } = fakeKeytar();
     const forgotten = openForgottenAccounts(null);
@@ -152,16 +177,29 @@ describe('a credential that was forgotten', () => {
     expect((await store.get('a'))?.reveal()).toBe('new');
   });
 
-  it('is given to nobody after an end between a folder that went and the list that came', async () => {
-    const { kept, keytar } = fakeKeytar();
+  it.each([true, false])(
+    'is given to nobody after an end between a folder that went and the list that came, whole: %s',
+    async isWhole => {
+      const { kept, keytar } = fakeKeytar();
+      const path = join(newFolder(), 'forgotten.json');
+      kept.set('Dispatch/a', 'former');
+      mkdirSync(`${path}.damaged-1`);
+      writeFileSync(`${path}.new`, JSON.stringify({ names: [], kept: [] }).slice(0, isWhole ? 99 : 9));
+      const forgotten = openForgottenAccounts(path);
+      const store = await openSecretStore(() => Promise.resolve(keytar), 'Dispatch', forgotten);
+      expect(await store.get('a')).toBeNull();
+      // From now on it is the list itself that says so.
+      rmSync(`${path}.new`, { force: true });
+      expect(openForgottenAccounts(path).has('a')).toBe(true);
+    },
+  );
+
+  it('is nothing to others whose list never came to be whole', () => {
     const path = join(newFolder(), 'forgotten.json');
-    kept.set('Dispatch/a', 'former');
-    writeFileSync(`${path}.new`, JSON.stringify({ names: [], kept: [] }));
-    const store = await openSecretStore(
-      () => Promise.resolve(keytar),
-      'Dispatch',
-      openForgottenAccounts(path),
-    );
-    expect(await store.get('a')).toBeNull();
+    writeFileSync(`${path}.new`, '["a');
+    const forgotten = openForgottenAccounts(path);
+    expect(forgotten.has('b')).toBe(false);
+    forgotten.add('a');
+    expect([openForgottenAccounts(path).all(), openForgottenAccounts(path).has('b')]).toEqual([['a'], false]);
   });
 });

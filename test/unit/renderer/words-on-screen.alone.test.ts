@@ -112,14 +112,17 @@ it('in production the button names the total only where all orders have a price'
 it('checks have passed only where they were made, and of the vehicle among all orders', () => {
   type Found = Parameters<typeof AllPassed>[0]['sameVehicles'][string];
   const priced = { kind: 'priced' } as Parameters<typeof AllPassed>[0]['price'];
-  const said = (found: Found, price = priced) =>
+  type Business = Parameters<typeof AllPassed>[0]['business'];
+  const said = (found: Found, price = priced, business: Business = { kind: 'own' }) =>
     wordsOf(AllPassed, {
       price,
-      business: { kind: 'own' },
+      business,
       sameVehicles: { 'items.0': found },
       unchecked: null,
     });
   expect(said({ rows: [], isWhole: true })).toBe('All checks passed');
+  const checking: Business = { kind: 'asking' };
+  expect(said({ rows: [], isWhole: true }, priced, checking)).toContain('has not checked the order yet');
   expect(said(null)).toBe('Not all checks are done.');
   const partly = 'Dispatch has looked for this vehicle only in the orders loaded so far.';
   expect(said({ rows: [], isWhole: false }).trim()).toBe(partly);
@@ -129,14 +132,18 @@ it('checks have passed only where they were made, and of the vehicle among all o
 });
 
 it('an export says what it lacks: orders, changes since, or nothing, and what is too much for it', () => {
-  const said = (kind: 'loading' | 'stale' | 'too-many' | null, isOfService: boolean, rowCount = 3) =>
-    wordsOf(ListNotice, { shortfall: kind && { kind }, isOfService, rowCount });
-  expect(said(null, true)).toBe('The list is up to date');
+  type Kind = 'loading' | 'interrupted' | 'stale' | 'too-many' | 'unknown' | null;
+  const { error } = new DispatchError('service_unreachable', 'Later');
+  const said = (kind: Kind, isOfService: boolean, rowCount = 3) =>
+    wordsOf(ListNotice, { shortfall: kind && { kind, error }, isOfService, rowCount });
+  expect(said(null, true)).toBe('All orders are loaded, the newest too');
   expect(said('loading', true)).toContain('still loading');
   expect(said('stale', true)).toContain('as Dispatch last read it');
   // Marked orders, and those of this computer's own lists, are all there; they may have changed.
-  expect(said('loading', false)).toContain('as Dispatch last read it');
-  expect(said('stale', false)).toContain('as Dispatch last read it');
-  expect(said('too-many', false)).toBe('The list is up to date');
+  const asRead = 'The orders are as Dispatch last read them.';
+  for (const kind of ['loading', 'interrupted', 'stale', 'unknown'] as const)
+    expect(said(kind, false)).toBe(`${asRead} Later changes may be missing.`);
+  for (const kind of ['too-many', null] as const) expect(said(kind, false)).toBe(asRead);
   expect(said(null, true, 200_001)).toContain('exports up to 200 000 orders at once');
+  expect(said(null, true, 200_000)).not.toContain('exports up to');
 });

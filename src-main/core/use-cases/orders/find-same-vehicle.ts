@@ -9,7 +9,10 @@ import { rowsOf } from './list-orders.ts';
 
 const mostFound = 20;
 
-/** Open orders with the same VIN or registration number, newest first, as far as they are loaded; a trade-in counts as a vehicle does. */
+/**
+ * Open orders with the same VIN or registration number, newest first, as far as they are loaded; a trade-in counts as a
+ * vehicle does. `isWhole`: it was looked for in every open order.
+ */
 export function findSameVehicle(
   context: Context,
   input: { localId: string; vin: string; registrationNumber: string },
@@ -21,17 +24,17 @@ export function findSameVehicle(
     (vin !== '' && vehicle.vin === vin) ||
     (plate !== '' && plainRegistrationNumber(vehicle.registrationNumber ?? '') === plate);
   lines.tryCatchUp();
-  const found = new Map(
-    [vin.length === 17 ? vin : '', plate]
-      .filter(text => text !== '')
-      .flatMap(search => pages.page({ ...everyOrder, search }, null, mostFound).lines)
-      .map(line => [line.row.localId, line]),
-  );
+  const answers = [vin.length === 17 ? vin : '', plate]
+    .filter(text => text !== '')
+    .map(search => pages.page({ ...everyOrder, search }, null, mostFound));
+  const found = new Map(answers.flatMap(({ lines }) => lines).map(line => [line.row.localId, line]));
   const open = [...found.values()].filter(({ row }) => {
     const record = orders.find(row.localId);
     const vehicles = record ? vehiclesOf(record) : [row];
     return row.localId !== input.localId && !isFinished(row.status) && vehicles.some(isSame);
   });
   const rows = rowsOf(context, open).toSorted((one, other) => other.createdAtMs - one.createdAtMs);
-  return { rows, isWhole: context.synchroniser.state().isComplete };
+  const { isComplete, isFull } = context.synchroniser.state();
+  const isEveryHitRead = answers.every(({ next }) => next === null);
+  return { rows, isWhole: isComplete && !isFull && isEveryHitRead && !lines.isAnyOpenUnread() };
 }

@@ -223,6 +223,20 @@ describe('a report', () => {
     list.checkSearchIndex();
   });
 
+  it('stays waited for while its summary changes, and is among those that nobody waits for before', async () => {
+    const { service, list } = await summarised();
+    const [order] = service.orders;
+    if (!order) throw new Error('There is no order.');
+    const unread = () => list.pages.countUnread(everyOrder, null);
+    expect(unread()).toEqual({ unread: 1, unasked: 1, unreadable: 0 });
+    list.lines.askFor(['ord_0001']);
+    expect(unread()).toEqual({ unread: 1, unasked: 0, unreadable: 0 });
+    const { summary } = service.entryOf({ ...order, status: 'cancelled' });
+    if (!summary) throw new Error('It cannot be read.');
+    expect(list.lines.putSummary(summary, null, false, false)).toBe(true);
+    expect(unread()).toEqual({ unread: 1, unasked: 0, unreadable: 0 });
+  });
+
   it('says nothing of an order that is read in full, and of one that is not listed', async () => {
     const { list } = await listed({});
     const before = pricesOf(list);

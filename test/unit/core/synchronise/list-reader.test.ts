@@ -247,11 +247,17 @@ describe('the head of the list', () => {
     expect(service.lists.filter(({ status }) => !status)).toHaveLength(3);
   });
 
-  it('that is too long to be looked through makes the whole list be read again', async () => {
+  it('that is too long to be looked through makes the whole list be read again, which has a gap until then', async () => {
     const { service, list } = await complete(8);
     service.add(100, { status: 'delivered' });
     await list.synchroniser.now();
+    expect(list.shown().length).toBeLessThan(service.orders.length);
+    expect(list.synchroniser.state().isComplete).toBe(false);
+    // A reading that somebody begins anew does not close it.
+    list.synchroniser.readAll();
+    expect(list.synchroniser.state().isComplete).toBe(false);
     await list.untilRest();
+    expect(list.synchroniser.state().isComplete).toBe(true);
     expect(list.shown()).toEqual(idsOf(service.orders));
   });
 });

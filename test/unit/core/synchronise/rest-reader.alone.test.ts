@@ -163,7 +163,7 @@ describe('orders of which only a summary is known', () => {
     list.synchroniser.start();
     await toTheEnd(list);
     expect(list.synchroniser.state()).toMatchObject({ orderCount: 6, wholeCount: 5, unreadCount: 0 });
-    expect(list.pages.countUnread(everyOrder, null)).toEqual({ unread: 0, unreadable: 1 });
+    expect(list.pages.countUnread(everyOrder, null)).toEqual({ unread: 0, unasked: 0, unreadable: 1 });
   });
 
   it('are not read where it is to look only when somebody asks', async () => {

@@ -152,19 +152,59 @@ test('takes so many at a time, says how many it left, and takes others once ther
   const documents = store(fakeCore());
   const folders = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ name: `folder ${index}`, file: null, isFolder: true }));
+  const left = () =>
+    documents.state.getState().rejections.flatMap(({ name, reason }) => (reason === 'too_many' ? name : []));
   documents.add(folders(10_000));
-  const { rejections } = documents.state.getState();
-  expect(rejections).toHaveLength(101);
-  expect(rejections.at(-1)).toMatchObject({
-    name: expect.stringMatching(/^9.900 more files$/),
-    reason: 'too_many',
-  });
-  documents.add([candidate(file('a.pdf', 5))]);
-  expect(documents.state.getState()).toMatchObject({ copies: [], documents: [] });
-  documents.dismissAll();
+  expect(documents.state.getState().rejections).toHaveLength(101);
+  expect(left()).toEqual([expect.stringMatching(/^9.900 more files$/)]);
+  // Files on their way take the room of others, however many there are.
+  documents.add(Array.from({ length: 60 }, (_, index) => candidate(file(`${index}.pdf`, 5))));
+  expect(left()).toEqual([]);
+  documents.add(folders(41));
+  documents.add([candidate(file('41.pdf', 5))]);
+  expect(left()).toEqual([]);
+  documents.add(folders(40));
+  expect(left()).toEqual(['1 more file']);
+  documents.add(folders(42));
+  expect(left()).toEqual(['3 more files']);
+  await documents.settled();
   documents.add([candidate(file('a.pdf', 5))]);
   await documents.settled();
-  expect(documents.state.getState()).toMatchObject({ rejections: [], documents: [{ name: 'a.pdf' }] });
+  expect(left()).toEqual([]);
+  expect(documents.state.getState().documents).toHaveLength(62);
+});
+
+test('of a document that is brought back and keeps no words only these are set again', async () => {
+  let isFull = true;
+  const core = fakeCore();
+  const described: unknown[] = [];
+  const call: typeof core.call = async (method, input) => {
+    if (method === 'documents.read') return { bytes: new Uint8Array(5), sizeBytes: 5 } as never;
+    if (method === 'documents.begin' && described.length > 0) throw new Error('It is stored already.');
+    if (method !== 'documents.describe') return core.call(method, input);
+    described.push(input);
+    if (isFull) throw new DispatchError('storage_full', 'disk');
+    return { ...before, ...(input as object) } as never;
+  };
+  const first = createDocumentsStore('d1', [], { call: core.call, thumbnailOf: async () => null });
+  first.add([candidate(file('a.pdf', 5))]);
+  await first.settled();
+  const [stored] = first.state.getState().documents;
+  if (!stored) throw new Error('It is not stored.');
+  const before = { ...stored, category: 'cmr', description: 'Signed' };
+  const documents = createDocumentsStore('d1', [before], { call, thumbnailOf: async () => null });
+  const bringBack = await documents.remove(before);
+  bringBack?.();
+  expect(await documents.settled()).toBe(false);
+  isFull = false;
+  documents.retry(documents.state.getState().copies[0]?.id ?? -1);
+  expect(await documents.settled()).toBe(true);
+  expect(described).toHaveLength(2);
+  expect(documents.state.getState()).toMatchObject({
+    copies: [],
+    rejections: [],
+    documents: [{ category: 'cmr', description: 'Signed' }],
+  });
 });
 
 test('a copy that fails leaves nothing behind and can be tried again', async () => {

@@ -1,0 +1,23 @@
+/**
+ * A dialog takes Escape from the moment it is on screen, a little before it has the focus: until then the key would go
+ * to what lies behind it. @returns ends it
+ */
+export function sendEscapeToDialog(behind: HTMLElement): () => void {
+  const hear = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || !isBehind(event.target, behind)) return;
+    const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
+      .filter(one => !behind.contains(one))
+      .at(-1);
+    if (!dialog) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    dialog.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }),
+    );
+  };
+  window.addEventListener('keydown', hear, { capture: true });
+  return () => window.removeEventListener('keydown', hear, { capture: true });
+}
+
+const isBehind = (target: EventTarget | null, behind: HTMLElement): boolean =>
+  target === document.body || (target instanceof Node && behind.contains(target));
