@@ -46,4 +46,5 @@ const withMarks = (text: string, change: (marks: string) => string): string =>
 export const guardedInCsv = (text: string): string => guarded(withMarks(text, marks => `'${marks}`));
 
 /** A cell that was written with `guardedInCsv`, as it was before. */
-export const unguardedInCsv = (cell: string): string => withMarks(unguarded(cell), marks => marks.slice(1));
+export const unguardedInCsv = (cell: string): string =>
+  cell.includes("'") ? withMarks(unguarded(cell), marks => marks.slice(1)) : cell;

@@ -27,12 +27,20 @@ export class TableLimitError extends Error {
 export interface TableBudget {
   /** @param column from 0 @throws TableLimitError */
   take(column: number, text: string): void;
+  /**
+   * A cell as it stands in the file, before the marks in it are taken off, which takes longer than to read it.
+   * @throws TableLimitError where it is too long even if every second character is a mark
+   */
+  takeRaw(cell: string): void;
 }
 
 export function createTableBudget(limits: TableLimits): TableBudget {
   let cells = 0;
   let characters = 0;
   return {
+    takeRaw(cell) {
+      if (cell.length > 2 * limits.longestCell) throw new TableLimitError('cell_too_long');
+    },
     take(column, text) {
       if (column >= limits.mostColumns) throw new TableLimitError('too_many_columns');
       if (text.length > limits.longestCell) throw new TableLimitError('cell_too_long');

@@ -72,6 +72,7 @@ export function readTableText(
 function taken(row: readonly string[], budget: TableBudget): string[] {
   return row.map((cell, column) => {
     if (cell === '') return cell;
+    budget.takeRaw(cell);
     const text = unguardedInCsv(cell);
     budget.take(column, text);
     return text;

@@ -4,5 +4,7 @@ import { oldBooks } from './old-books.ts';
 import { sheets } from './sheets.ts';
 import { texts } from './texts.ts';
 
+export const hostileWorkbooks: readonly HostileFile[] = [...archives, ...sheets, ...oldBooks];
+
 /** Tables that mean harm, or that nobody looked after. */
-export const hostileTables: readonly HostileFile[] = [...archives, ...sheets, ...texts, ...oldBooks];
+export const hostileTables: readonly HostileFile[] = [...hostileWorkbooks, ...texts];
