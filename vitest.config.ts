@@ -4,6 +4,7 @@ import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { longestWaitMs } from './test/support/longest-wait.ts';
 
 /** Words of the screen are tested as the build has them. */
 const words = [babel({ presets: [linguiTransformerBabelPreset()] })];
@@ -65,7 +66,7 @@ export default defineConfig({
     // Most files wait for disks, timers and other processes; vitest itself would leave one of two cores idle.
     maxWorkers: Math.max(2, availableParallelism()) + 2,
     sequence: { sequencer: HeavyFirst },
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: longestWaitMs } },
     // One `only` that is left behind would leave all others out.
     allowOnly: false,
     // The limits only end what hangs: a busy machine takes many times as long.

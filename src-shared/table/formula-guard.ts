@@ -27,17 +27,25 @@ const number = /^[+\-＋－][\d\s()./-]*$/;
 const isCellEnd = (separator: string, rest: string): boolean =>
   rest.startsWith(separator) || (separator === '\n' && rest.startsWith('\r\n'));
 
+const blank = /^[\s\p{Cc}\p{Cf}"]*$/u;
+/** Separators of one kind that follow each other. Of other kinds some begin a cell, and are blanks in it for others. */
+const oneKind = /^(\t+|\r+|(\r?\n)+)$/;
+
 /** Changes the marks of each formula behind a separator. No mark decides where one is, so that it can be undone. */
-const withMarks = (text: string, change: (marks: string) => string): string =>
-  text.replace(parts, (whole: string, separator: string, part: string, at: number) => {
+function withMarks(text: string, change: (marks: string) => string): string {
+  let seen = 0;
+  let isBehindBlank = false;
+  return text.replace(parts, (whole: string, separator: string, part: string, at: number) => {
+    const [run = ''] = /[,;|\t\r\n]+$/.exec(text.slice(seen, at + 1)) ?? [];
+    const isBegunBefore = !/[,;|]/.test(separator) && (isBehindBlank || !oneKind.test(run));
+    isBehindBlank = blank.test(part);
+    seen = at + whole.length;
     const [, before = '', marks = '', rest] = formulaPart.exec(part) ?? [];
-    if (
-      rest === undefined ||
-      (number.test(rest) && isCellEnd(separator, text.slice(at + whole.length, at + whole.length + 2)))
-    )
-      return whole;
-    return `${separator}${before}${change(marks)}${rest}`;
+    if (rest === undefined) return whole;
+    const isNumber = number.test(rest) && isCellEnd(separator, text.slice(seen, seen + 2));
+    return isNumber && !isBegunBefore ? whole : `${separator}${before}${change(marks)}${rest}`;
   });
+}
 
 /**
  * The same of a cell of a CSV, with whichever separator it is read: a program that splits the line at another separator

@@ -18,6 +18,7 @@ import {
 } from '../electron-standin/launch-fixture.ts';
 import { startChromium } from '../electron-standin/src/chromium.ts';
 import { killProcessTree, processTree, untilGone } from '../support/electron/app.ts';
+import { longestWaitMs } from '../support/longest-wait.ts';
 
 // How an app starts and ends on the stand-in for Electron.
 
@@ -32,7 +33,7 @@ describe('the start of an app', () => {
     });
     expect((await once(second, 'exit'))[0]).toBe(0);
     await vi.waitFor(async () => expect((await seenBy(app)).secondInstances).toHaveLength(1), {
-      timeout: 30_000,
+      timeout: longestWaitMs,
     });
     const [message] = (await seenBy(app)).secondInstances;
     expect(message?.argv.at(-1)).toBe('order:17');

@@ -2,6 +2,7 @@ import type { ElectronApplication, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildStandIn, launchFixture, removeFolders } from '../electron-standin/launch-fixture.ts';
 import { killPageProcesses } from '../support/electron/app.ts';
+import { longestWaitMs } from '../support/longest-wait.ts';
 
 // What the stand-in for Electron tells an app of its pages: what is pressed, saved, and how they end.
 
@@ -31,7 +32,9 @@ describe('an app', () => {
     await page.mouse.click(5, 5);
     await page.keyboard.press('Shift');
     const expected = ['mouseDown', 'mouseUp', 'rawKeyDown', 'keyUp'];
-    await vi.waitFor(async () => expect(await pressed.jsonValue()).toEqual(expected), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await pressed.jsonValue()).toEqual(expected), {
+      timeout: longestWaitMs,
+    });
   });
 
   it('is asked before a download, and nothing is saved', async () => {
@@ -48,7 +51,9 @@ describe('an app', () => {
       Object.assign(document.createElement('a'), { href, download: 'a.txt' }).click();
     });
     const expected = [['blob:https://fixture', 'a.txt', 'app://fixture/index.html']];
-    await vi.waitFor(async () => expect(await asked.jsonValue()).toEqual(expected), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await asked.jsonValue()).toEqual(expected), {
+      timeout: longestWaitMs,
+    });
   });
 
   it('hears that an error came in place of a page', async () => {

@@ -9,6 +9,7 @@ import {
   removeFolders,
   seenBy,
 } from '../electron-standin/launch-fixture.ts';
+import { longestWaitMs } from '../support/longest-wait.ts';
 
 // What the product relies on in the stand-in for Electron, shown by a small app.
 
@@ -64,7 +65,7 @@ describe('one running app', () => {
   it('gives the window that belongs to a page', async () => {
     const window = await app.browserWindow(page);
     await vi.waitFor(async () => expect(await window.evaluate(own => own.getTitle())).toBe('Fixture'), {
-      timeout: 30_000,
+      timeout: longestWaitMs,
     });
     const facts = await window.evaluate(own => [
       own.isVisible(),
@@ -234,7 +235,7 @@ describe('one running app', () => {
     await page.evaluate(() => document.querySelector<HTMLElement>('#out')?.click());
     await vi.waitFor(
       async () => expect((await seenBy(app)).navigations).toContain('https://example.invalid/out'),
-      { timeout: 30_000 },
+      { timeout: longestWaitMs },
     );
     // A call answered after it shows that the document is still the same one.
     expect(await page.evaluate(() => bridge.invoke('echo'))).toMatchObject({
@@ -267,8 +268,10 @@ describe('one running app', () => {
     expect(await page.evaluate(() => window.open('https://example.invalid/script'))).toBeNull();
     await page.evaluate(() => document.querySelector<HTMLElement>('#blank')?.click());
     const expected = ['https://example.invalid/script', 'https://example.invalid/blank'];
-    await vi.waitFor(async () => expect((await seenBy(app)).opened).toEqual(expected), { timeout: 30_000 });
-    await vi.waitFor(() => expect(app.windows()).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await seenBy(app)).opened).toEqual(expected), {
+      timeout: longestWaitMs,
+    });
+    await vi.waitFor(() => expect(app.windows()).toHaveLength(1), { timeout: longestWaitMs });
   });
 
   it('denies permissions that the handler denies', async () => {
@@ -404,7 +407,7 @@ describe('one running app', () => {
     await app.evaluate(({ BrowserWindow }, windowId) => BrowserWindow.fromId(windowId)?.close(), id);
     await closed;
     const windowCount = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
-    await vi.waitFor(async () => expect(await windowCount()).toBe(1), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await windowCount()).toBe(1), { timeout: longestWaitMs });
   });
 
   it('hears of a crash, and can load again', async () => {

@@ -6,6 +6,7 @@ import { environmentInputSchema } from '../../src-shared/environment.ts';
 import { errorOf, type FixtureOptions, startCore } from '../support/core.ts';
 import { makeDraft } from '../support/core-orders.ts';
 import { fakeSecretStore } from '../support/fakes.ts';
+import { longestWaitMs } from '../support/longest-wait.ts';
 import { addEnvironment, entered, openRemote, startRemote } from '../support/remote.ts';
 import { startSilentService } from '../support/silent-service.ts';
 
@@ -103,7 +104,7 @@ describe('a service that says nothing more', () => {
     const asked = async (work: () => Promise<unknown>[]) => {
       const before = service.asked();
       const waiting = work();
-      await vi.waitFor(() => expect(service.asked()).toBeGreaterThan(before), { timeout: 30_000 });
+      await vi.waitFor(() => expect(service.asked()).toBeGreaterThan(before), { timeout: longestWaitMs });
       return waiting;
     };
     service.fallSilent();

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorOf, type Fixture, startCore } from '../support/core.ts';
 import { attach, draftOf, makeDraft, place, untilPhase } from '../support/core-orders.ts';
+import { longestWaitMs } from '../support/longest-wait.ts';
 
 const pieceBytes = 1_048_576;
 
@@ -63,7 +64,7 @@ it('any number of files is looked at, at once and one after the other, also wher
       .finally(() => {
         ended += 1;
       });
-  const untilEnded = (count: number) => expect.poll(() => ended, { timeout: 30_000 }).toBe(count);
+  const untilEnded = (count: number) => expect.poll(() => ended, { timeout: longestWaitMs }).toBe(count);
   for (const fileId of fileIds) void lookAt(fileId);
   await untilEnded(6);
   expect(failed).toHaveLength(4);

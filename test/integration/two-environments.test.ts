@@ -4,6 +4,7 @@ import { systemClock } from '../../src-main/adapters/clock.ts';
 import { methods } from '../../src-shared/contract.ts';
 import { startCore, untilSynchronised } from '../support/core.ts';
 import { draftOf } from '../support/core-orders.ts';
+import { longestWaitMs } from '../support/longest-wait.ts';
 import { entered, openRemote, type Remote, startRemote } from '../support/remote.ts';
 
 type Which = 0 | 1;
@@ -113,7 +114,7 @@ it('a service that is not on screen any more is asked for no list, until it is o
       fixture.core.nudge();
       return looksAt(front);
     };
-    await expect.poll(afterAnHour, { timeout: 30_000 }).toBeGreaterThan(before);
+    await expect.poll(afterAnHour, { timeout: longestWaitMs }).toBeGreaterThan(before);
     await untilSynchronised(fixture);
   };
 

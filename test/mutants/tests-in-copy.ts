@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { endGroup } from './end-group.ts';
 import { type Outcome, outcomeOf, type RunOfTests } from './outcome.ts';
-import { trySpec } from './try-spec.ts';
+import { shortWaits, trySpec } from './try-spec.ts';
 import type { Wish } from './vitest-program.ts';
 
 const program = fileURLToPath(new URL('vitest-program.ts', import.meta.url));
@@ -67,7 +67,7 @@ export class TestsInCopy {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       detached: true,
       // The sandbox's thread is a bundle, in which no defect is put: it is the one of the sound code.
-      env: { ...process.env, DISPATCH_BUILD: 'as-it-is' },
+      env: { ...process.env, ...shortWaits, DISPATCH_BUILD: 'as-it-is' },
     });
     return { child, end: endGroup(child) };
   }

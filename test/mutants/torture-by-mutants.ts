@@ -27,7 +27,8 @@ export async function tortureByMutants(total: number, seed: number, only: string
   await ensureBuilt();
   const chosen = mutantsOf(only).slice(0, total);
   const copies = Array.from(
-    { length: availableParallelism() },
+    // Many wait in vain, and leave a core to another one.
+    { length: availableParallelism() + 1 },
     (_, worker) => new TestsInCopy(copyCode(root, join(folder, `copy-${worker}`))),
   );
   try {

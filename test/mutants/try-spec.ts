@@ -7,6 +7,9 @@ import { z } from 'zod';
 import { endGroup } from './end-group.ts';
 import { type Outcome, outcomeOf, type RunOfTests } from './outcome.ts';
 
+/** Far more than the sound code takes, which is tried with it first. */
+export const shortWaits = { DISPATCH_LONGEST_WAIT_MS: '20000' };
+
 /** Runs one file of Playwright in a copy of the code, which it builds. @throws Error where no test of it ran */
 export async function trySpec(copy: string, test: string, withinMs: number): Promise<Outcome> {
   const output = join(copy, 'out', 'mutant-result.json');
@@ -28,7 +31,7 @@ async function runPlaywright(
     cwd: copy,
     stdio: 'ignore',
     detached: true,
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: output },
+    env: { ...process.env, ...shortWaits, PLAYWRIGHT_JSON_OUTPUT_NAME: output },
   });
   const end = endGroup(child);
   let isLate = false;

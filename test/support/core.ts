@@ -38,6 +38,7 @@ import { DispatchError } from '../../src-shared/errors.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { controlOf } from './control.ts';
 import { fakeSecretStore } from './fakes.ts';
+import { longestWaitMs } from './longest-wait.ts';
 
 export type Fixture = Awaited<ReturnType<typeof startCore>>;
 
@@ -186,7 +187,7 @@ export async function startCore(options: FixtureOptions = {}) {
 
   /** Waits for a condition, looked at again after every event of the core. */
   async function until<T>(look: () => Promise<T | null | undefined | false>, what: string): Promise<T> {
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + longestWaitMs;
     for (;;) {
       const changed = nextEvent(500);
       const found = await look();

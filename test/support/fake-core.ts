@@ -3,6 +3,7 @@ import type { Core, CoreListener } from '../../src-main/core/compose.ts';
 import { localEnvironment } from '../../src-shared/environment.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
 import type { OutboxSummary } from '../../src-shared/records.ts';
+import { longestWaitMs } from './longest-wait.ts';
 
 export const calm: OutboxSummary = {
   waiting: 0,
@@ -110,7 +111,7 @@ export const askedNow = (): string[] => asked.map(({ method }) => method);
 
 /** The next call of a method that nobody has answered yet. */
 export async function nextCall(method: string): Promise<Asked> {
-  await vi.waitFor(() => expect(askedNow()).toContain(method), { timeout: 30_000 });
+  await vi.waitFor(() => expect(askedNow()).toContain(method), { timeout: longestWaitMs });
   const [found] = asked.splice(
     asked.findIndex(one => one.method === method),
     1,

@@ -19,6 +19,7 @@ import { createSynchroniser } from '../../src-main/core/synchronise/synchroniser
 import { defaultInterfaceProfile } from '../../src-shared/interface-profile.ts';
 import { everyOrder, type Synchronisation } from '../../src-shared/order-list.ts';
 import { clientOf } from './client.ts';
+import { longestWaitMs } from './longest-wait.ts';
 
 export interface ListOptions {
   baseUrl: string;
@@ -79,7 +80,7 @@ export async function serviceBetween(
 }
 
 /** Looks again and again, until shortly before the usual time limit of a test. @throws Error that says what it waited for */
-export async function eventually(look: () => boolean, what: string, withinMs = 50_000): Promise<void> {
+export async function eventually(look: () => boolean, what: string, withinMs = longestWaitMs): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!look()) {
     if (performance.now() > deadline) throw new Error(`It did not happen: ${what}`);

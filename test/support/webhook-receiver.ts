@@ -2,10 +2,10 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { Timer } from '../../src-main/sandbox/common/timer.ts';
+import { longestWaitMs } from './longest-wait.ts';
 import type { Api } from './sandbox.ts';
 
 /** What did not come by then does not come. */
-const withinMs = 30_000;
 
 const eventSchema = z.strictObject({
   id: z.string().startsWith('evt_'),
@@ -69,7 +69,7 @@ export async function startReceiver(): Promise<WebhookReceiver> {
       new Promise((resolve, reject) => {
         if (received.length >= count) return resolve();
         const late = () => reject(new Error(`${received.length} of ${count} requests arrived`));
-        const timer = setTimeout(late, withinMs);
+        const timer = setTimeout(late, longestWaitMs);
         waiting.push({
           count,
           resolve() {
@@ -131,7 +131,7 @@ export async function loggedOnce(
   isAsWanted: (events: Logged) => boolean,
   query = '',
 ): Promise<Logged> {
-  const deadline = performance.now() + withinMs;
+  const deadline = performance.now() + longestWaitMs;
   for (;;) {
     const events = await loggedEvents(control, query);
     if (isAsWanted(events)) return events;

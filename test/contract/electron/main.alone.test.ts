@@ -5,6 +5,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { settingsSchema } from '../../../src-shared/records.ts';
 import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
 import { fakeCore } from '../../support/fake-core.ts';
+import { longestWaitMs } from '../../support/longest-wait.ts';
 import { electronInProcess } from './in-process.ts';
 
 const never = new Promise<never>(() => undefined);
@@ -70,7 +71,7 @@ async function prepared({ isSecond = false } = {}) {
   vi.doMock('../../../src-main/adapters/network-watch.ts', () => ({ watchNetwork }));
   vi.doMock('../../../src-main/electron/i18n/en.po', () => ({ messages: {} }));
   /** Until it has done that, which may be the end. */
-  const until = (name: string) => vi.waitFor(() => expect(steps).toContain(name), { timeout: 30_000 });
+  const until = (name: string) => vi.waitFor(() => expect(steps).toContain(name), { timeout: longestWaitMs });
   const run = async () => {
     await import('../../../src-main/electron/main.ts');
     app.becomeReady();
@@ -133,7 +134,7 @@ it('comes to the front where somebody starts it once more', async () => {
   const [window] = BrowserWindow.getAllWindows();
   window?.minimize();
   app.emit('second-instance', new StandInEvent(), [], '/', null);
-  await vi.waitFor(() => expect(window?.isMinimized()).toBe(false), { timeout: 30_000 });
+  await vi.waitFor(() => expect(window?.isMinimized()).toBe(false), { timeout: longestWaitMs });
 });
 
 it('loads a window anew whose process has died', async () => {
@@ -184,7 +185,7 @@ it('waits for the end of the core, once', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   core.stop.mockImplementation(() => (core.stop.mock.calls.length > 3 ? never : promise));
   app.quit();
-  await vi.waitFor(() => expect(core.stop).toHaveBeenCalled(), { timeout: 30_000 });
+  await vi.waitFor(() => expect(core.stop).toHaveBeenCalled(), { timeout: longestWaitMs });
   expect(steps).not.toContain('end');
   resolve();
   await until('end');
@@ -204,7 +205,7 @@ it('ends although the core does not come to its end, once that has had its time'
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   app.quit();
-  await vi.waitFor(() => expect(core.stop).toHaveBeenCalled(), { timeout: 30_000, interval: 1 });
+  await vi.waitFor(() => expect(core.stop).toHaveBeenCalled(), { timeout: longestWaitMs, interval: 1 });
   expect(steps).not.toContain('end');
   vi.advanceTimersByTime(10_000);
   vi.useRealTimers();

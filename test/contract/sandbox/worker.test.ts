@@ -5,6 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createSandboxWorker } from '../../../src-main/adapters/sandbox-worker.ts';
 import { Secret } from '../../../src-main/core/ports/secret.ts';
 import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
+import { longestWaitMs } from '../../support/longest-wait.ts';
 import { temporaryFolder } from '../../support/sandbox.ts';
 
 const entry = new URL('../../../src-main/sandbox/worker.ts', import.meta.url);
@@ -91,9 +92,9 @@ it('tells of a burst of changes once, and again of what comes later', async () =
   changes.splice(0);
   const one = { operation: 'order-create', kind: 'status', status: 503 };
   for (let round = 0; round < 5; round += 1) await sandbox.control(faults(one));
-  await vi.waitFor(() => expect(changes).not.toEqual([]), { timeout: 30_000 });
+  await vi.waitFor(() => expect(changes).not.toEqual([]), { timeout: longestWaitMs });
   await sandbox.control({ method: 'DELETE', path: '/_sandbox/faults' });
-  await vi.waitFor(() => expect(changes.length).toBeGreaterThan(1), { timeout: 30_000 });
+  await vi.waitFor(() => expect(changes.length).toBeGreaterThan(1), { timeout: longestWaitMs });
   // A slow computer needs more than one burst for the five.
   expect(changes.length).toBeLessThan(5);
   expect(new Set(changes)).toEqual(new Set(['faults']));
@@ -129,7 +130,7 @@ it('says why it cannot start, and leaves no thread behind', async () => {
     message: expect.stringContaining(file),
   });
   // Its thread has ended, or ends now.
-  await vi.waitFor(() => expect(changes).not.toEqual([]), { timeout: 30_000 });
+  await vi.waitFor(() => expect(changes).not.toEqual([]), { timeout: longestWaitMs });
   await sandbox.stop();
   expect(onCrash).not.toHaveBeenCalled();
 });

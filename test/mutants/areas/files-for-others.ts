@@ -38,6 +38,27 @@ export const filesForOthers: Mutant[] = [
   defect(
     table,
     guard,
+    'a tab behind a blank line begins every cell',
+    'isBehindBlank || !oneKind.test(run)',
+    '!oneKind.test(run)',
+  ),
+  defect(
+    table,
+    guard,
+    'a tab behind another separator begins every cell',
+    'isBehindBlank || !oneKind.test(run)',
+    'isBehindBlank',
+  ),
+  defect(
+    table,
+    guard,
+    'a number on a line of its own is a formula',
+    '!/[,;|]/.test(separator) && ($BLANK || !oneKind.test(run))',
+    '!/[,;|]/.test(separator)',
+  ),
+  defect(
+    table,
+    guard,
     'every number with a sign is a formula',
     'number.test(rest) && isCellEnd($SEPARATOR, $NEXT)',
     'false',

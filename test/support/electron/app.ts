@@ -18,6 +18,7 @@ import { replySchema } from '../../../src-shared/errors.ts';
 import { chooseRuntime } from '../../../tools/runtime.mjs';
 import { screenFor } from '../../../tools/screen.mjs';
 import { controlOf } from '../control.ts';
+import { longestWaitMs } from '../longest-wait.ts';
 
 export type LaunchOptions = {
   /** The app's data; give the same folder again to start over what was there. */
@@ -46,7 +47,7 @@ export type LaunchedApp = {
 };
 
 /** Ends what hangs: a busy machine takes many times as long as a calm one. */
-export const hangsAfterMs = 90_000;
+export const hangsAfterMs = longestWaitMs;
 
 /** For programs that no runner of tests gives its limits: Playwright's own would be five seconds. */
 export const expect = playwrightExpect.configure({ timeout: hangsAfterMs });

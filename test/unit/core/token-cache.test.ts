@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTokenCache } from '../../../src-main/core/api/token-cache.ts';
 import { Secret } from '../../../src-main/core/ports/secret.ts';
 import { fakeClock } from '../../support/fakes.ts';
+import { longestWaitMs } from '../../support/longest-wait.ts';
 
 /** A token endpoint that counts; `answer` may be replaced while it runs. */
 async function tokenServer(scopes: readonly string[] | null = null) {
@@ -50,7 +51,7 @@ async function tokenServer(scopes: readonly string[] | null = null) {
   });
   /** Answers that wait until they are let go, the first one first. */
   const untilHeld = async (count: number) => {
-    await vi.waitFor(() => expect(held).toHaveLength(count), { timeout: 30_000 });
+    await vi.waitFor(() => expect(held).toHaveLength(count), { timeout: longestWaitMs });
     return held[count - 1] ?? expect.unreachable();
   };
   return { cache, clock, seen, state, untilHeld };
@@ -86,7 +87,7 @@ it('leaves nothing behind at the signal of who has waited for it', async () => {
   const { cache } = await tokenServer();
   const { signal } = new AbortController();
   await cache.get(signal);
-  await vi.waitFor(() => expect(getEventListeners(signal, 'abort')).toEqual([]), { timeout: 30_000 });
+  await vi.waitFor(() => expect(getEventListeners(signal, 'abort')).toEqual([]), { timeout: longestWaitMs });
 });
 
 it('asks anew after a refused token, but not twice for the same one', async () => {

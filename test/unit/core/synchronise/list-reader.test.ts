@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { everyOrder } from '../../../../src-shared/order-list.ts';
+import { longestWaitMs } from '../../../support/longest-wait.ts';
 import { listingService, listOf, refusal } from '../../../support/stores.ts';
 
 const hourMs = 3_600_000;
@@ -55,7 +56,7 @@ describe('the whole list', () => {
     service.onList = ({ cursor }) => (cursor ? new Promise(resolve => held.push(resolve)) : undefined);
     const list = listOf(service);
     list.synchroniser.start();
-    await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: longestWaitMs });
     const shown = list.shown();
     service.onList = () => undefined;
     held[0]?.();

@@ -3,6 +3,7 @@ import { cancelled } from '../../../../src-main/core/api/failure.ts';
 import type { Log } from '../../../../src-main/core/ports/ports.ts';
 import { everyOrder, type Synchronisation } from '../../../../src-shared/order-list.ts';
 import { forgetWaits, nextWait } from '../../../support/fakes.ts';
+import { longestWaitMs } from '../../../support/longest-wait.ts';
 import { listingService, listOf, refusal } from '../../../support/stores.ts';
 
 vi.mock('node:timers/promises', async () => (await import('../../../support/fakes.ts')).fakeTimers);
@@ -190,7 +191,7 @@ describe('the synchroniser', () => {
     const held: (() => void)[] = [];
     service.onList = () => new Promise(resolve => held.push(resolve));
     list.synchroniser.start();
-    await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: longestWaitMs });
     let hasEnded = false;
     const ending = list.synchroniser.stop().then(() => {
       hasEnded = true;
@@ -219,7 +220,7 @@ describe('the synchroniser', () => {
       ask(list.synchroniser.askService(query)),
       ask(list.synchroniser.rest(async () => undefined)),
     ];
-    await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: longestWaitMs });
     const ending = list.synchroniser.end();
     service.onList = () => undefined;
     held[0]?.();
@@ -255,7 +256,7 @@ describe('the synchroniser', () => {
       },
     });
     const asked = ask(list).catch((thrown: unknown) => thrown);
-    await vi.waitFor(() => expect(signals).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(signals).toHaveLength(1), { timeout: longestWaitMs });
     const ending = list.synchroniser.end();
     released.resolve();
     expect(signals[0]?.aborted).toBe(true);

@@ -13,6 +13,7 @@ import { createDocumentsStore } from '../../../../src-renderer/features/document
 import { documentPieceBytes } from '../../../../src-shared/contract.ts';
 import { maxFileSizeBytes } from '../../../../src-shared/domain/file.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
+import { longestWaitMs } from '../../../support/longest-wait.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
@@ -245,7 +246,7 @@ test('a cancelled copy is gone from the screen at once and from the core after i
   const core = fakeCore(() => held);
   const documents = store(core);
   documents.add(candidatesOfFiles([file('a.pdf', 5)]));
-  await vi.waitFor(() => expect(core.calls).toContain('documents.append 0'), { timeout: 30_000 });
+  await vi.waitFor(() => expect(core.calls).toContain('documents.append 0'), { timeout: longestWaitMs });
   documents.cancel(documents.state.getState().copies[0]?.id ?? -1);
   expect(documents.state.getState().copies).toEqual([]);
   release();

@@ -5,6 +5,7 @@ import { emptyDraft, type OrderDraft } from '../../../../src-shared/domain/draft
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import { defaultInterfaceProfile as profile } from '../../../../src-shared/interface-profile.ts';
 import type { DraftRecord } from '../../../../src-shared/records.ts';
+import { longestWaitMs } from '../../../support/longest-wait.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -109,7 +110,7 @@ test('placing waits for the documents on their way, and does not leave out one w
     'documents.finish': async () => document,
   });
   session.documents.add([{ name: 'a.pdf', file: new File(['x'], 'a.pdf'), isFolder: false }]);
-  await vi.waitFor(() => expect(named('documents.append')).toHaveLength(1), { timeout: 30_000 });
+  await vi.waitFor(() => expect(named('documents.append')).toHaveLength(1), { timeout: longestWaitMs });
   const refused = session.place();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(named('orders.place')).toEqual([]);
@@ -118,7 +119,7 @@ test('placing waits for the documents on their way, and does not leave out one w
   expect(named('orders.place')).toEqual([]);
   isFull = false;
   session.documents.retry(session.documents.state.getState().copies[0]?.id ?? -1);
-  await vi.waitFor(() => expect(named('documents.append')).toHaveLength(2), { timeout: 30_000 });
+  await vi.waitFor(() => expect(named('documents.append')).toHaveLength(2), { timeout: longestWaitMs });
   const placed = session.place();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(named('orders.place')).toEqual([]);

@@ -6,6 +6,7 @@ import {
 } from '../../../../src-renderer/features/order-detail/detail-store.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import { askedNow, leave, nextCall, tell } from '../../../support/fake-core.ts';
+import { longestWaitMs } from '../../../support/longest-wait.ts';
 
 vi.mock(
   '../../../../src-renderer/bridge/bridge.ts',
@@ -77,7 +78,7 @@ test('that its files cannot be read is said beside the order, which stays', asyn
   (await nextCall('orders.get')).answer(detailOf('one'));
   (await nextCall('orders.readFiles')).refuse(new DispatchError('service_unreachable', 'away'));
   await vi.waitFor(() => expect(useDetail.getState().readError?.code).toBe('service_unreachable'), {
-    timeout: 30_000,
+    timeout: longestWaitMs,
   });
   expect(useDetail.getState()).toMatchObject({ error: null, detail: { row: { localId: 'one' } } });
 });

@@ -9,6 +9,7 @@ import {
   watchOrders,
 } from '../../../../src-renderer/features/orders/orders-store.ts';
 import { askedNow, leave, nextCall, tell } from '../../../support/fake-core.ts';
+import { longestWaitMs } from '../../../support/longest-wait.ts';
 
 vi.mock(
   '../../../../src-renderer/bridge/bridge.ts',
@@ -46,7 +47,7 @@ async function shownList(): Promise<() => void> {
   (await nextCall('orders.list')).answer(firstPage);
   (await nextCall('orders.tally')).answer({});
   (await nextCall('orders.outline')).answer(outlined(0));
-  await vi.waitFor(() => expect(useOrders.getState().total).toBe(total), { timeout: 30_000 });
+  await vi.waitFor(() => expect(useOrders.getState().total).toBe(total), { timeout: longestWaitMs });
   return end;
 }
 const changed = (...localIds: string[]) => tell('orders.changed', { localIds });
@@ -61,11 +62,11 @@ test('the list is behind from a question to its answer, not to the answer of the
   await Promise.resolve();
   expect(useOrders.getState().isBehind).toBe(true);
   second.answer({ rows: pageOf(1), next: null });
-  await vi.waitFor(() => expect(useOrders.getState().isBehind).toBe(false), { timeout: 30_000 });
+  await vi.waitFor(() => expect(useOrders.getState().isBehind).toBe(false), { timeout: longestWaitMs });
   expect(rowAt(useOrders.getState(), 0)).toEqual({ localId: 'row-100' });
   askOrders({ search: '' });
   (await nextCall('orders.list')).answer({ rows: pageOf(0), next: null });
-  await vi.waitFor(() => expect(useOrders.getState().isBehind).toBe(false), { timeout: 30_000 });
+  await vi.waitFor(() => expect(useOrders.getState().isBehind).toBe(false), { timeout: longestWaitMs });
 });
 
 test('rows that one went to while the list was taken in anew are read all the same', async () => {
@@ -76,14 +77,14 @@ test('rows that one went to while the list was taken in anew are read all the sa
   showRange(470, 499);
   const early = await nextCall('orders.list');
   anew.answer(outlined(0));
-  await vi.waitFor(() => expect(useOrders.getState().keys[4]).not.toBe(keys[4]), { timeout: 30_000 });
+  await vi.waitFor(() => expect(useOrders.getState().keys[4]).not.toBe(keys[4]), { timeout: longestWaitMs });
   early.answer({ rows: pageOf(4), next: null });
 
   const late = await nextCall('orders.list');
   expect(late.input.from).toEqual(keys[4]);
   late.answer({ rows: pageOf(4), next: null });
   await vi.waitFor(() => expect(rowAt(useOrders.getState(), 499)).toEqual({ localId: 'row-499' }), {
-    timeout: 30_000,
+    timeout: longestWaitMs,
   });
 });
 
@@ -93,7 +94,7 @@ test('an answer to what was asked before is not shown under what is asked now', 
   const [early, late] = [await nextCall('orders.list'), await nextCall('orders.list')];
   late.answer({ rows: pageOf(0, 'ab'), next: null });
   early.answer({ rows: pageOf(0, 'a'), next: null });
-  await vi.waitFor(() => expect(useOrders.getState().isFirstLoad).toBe(false), { timeout: 30_000 });
+  await vi.waitFor(() => expect(useOrders.getState().isFirstLoad).toBe(false), { timeout: longestWaitMs });
   const { question, pages, total: found } = useOrders.getState();
   expect([question.search, pages.get(0)?.[0]?.localId, found]).toEqual(['ab', 'ab-0', 100]);
 });
@@ -110,7 +111,7 @@ test('rows that come in above what one reads push it down by as many', async () 
   });
   anew.answer(outlined(0, 62));
   await vi.waitFor(() => expect(useOrders.getState().shift).toEqual({ version: 1, rows: 2 }), {
-    timeout: 30_000,
+    timeout: longestWaitMs,
   });
 });
 
@@ -141,7 +142,7 @@ test('the list goes to an order that was just placed, where its sort puts it', a
   expect(found.input).toMatchObject({ keep: { localId: 'row-230', index: 0 }, inSight: { first: 0 } });
   found.answer(outlined(2, 230));
   await vi.waitFor(() => expect(useOrders.getState().shift).toEqual({ version: version + 1, rows: 224 }), {
-    timeout: 30_000,
+    timeout: longestWaitMs,
   });
   expect(rowAt(useOrders.getState(), 230)).toEqual({ localId: 'row-230' });
   // Once: what comes in from now on moves nothing there.
@@ -153,7 +154,7 @@ test('the list goes to a placed order also where one page holds all, and stays a
   const seen = async (localId: string) => {
     askToSee(localId);
     (await nextCall('orders.list')).answer({ rows: pageOf(0), next: null });
-    await vi.waitFor(() => expect(useOrders.getState().isBehind).toBe(false), { timeout: 30_000 });
+    await vi.waitFor(() => expect(useOrders.getState().isBehind).toBe(false), { timeout: longestWaitMs });
     return useOrders.getState().shift;
   };
   const { version } = useOrders.getState().shift;
@@ -171,7 +172,7 @@ test('changes are taken in again after another environment was shown while they 
   changed('row-2');
   (await nextCall('orders.outline')).answer({ ...outlined(0), total: 501 });
   (await nextCall('orders.tally')).answer({});
-  await vi.waitFor(() => expect(useOrders.getState().total).toBe(501), { timeout: 30_000 });
+  await vi.waitFor(() => expect(useOrders.getState().total).toBe(501), { timeout: longestWaitMs });
 });
 
 test('what changes while the list is not on show is taken in when it is again', async () => {
@@ -215,5 +216,5 @@ test('how many there are is known once all of them were counted, and not from th
   expect(isKnown()).toBe(false);
   await vi.advanceTimersByTimeAsync(200);
   (await nextCall('orders.outline')).answer(outlined(0));
-  await vi.waitFor(() => expect(isKnown()).toBe(true), { timeout: 30_000 });
+  await vi.waitFor(() => expect(isKnown()).toBe(true), { timeout: longestWaitMs });
 });

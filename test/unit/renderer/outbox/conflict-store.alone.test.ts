@@ -9,6 +9,7 @@ import {
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import type { ConflictField } from '../../../../src-shared/reconciliation.ts';
 import { leave, nextCall } from '../../../support/fake-core.ts';
+import { longestWaitMs } from '../../../support/longest-wait.ts';
 
 vi.mock(
   '../../../../src-renderer/bridge/bridge.ts',
@@ -84,7 +85,7 @@ test('sends the choices on the revision they were made on; where that is refused
   expect(said.errors).toBe(1);
   (await nextCall('outbox.conflict')).answer({ ...conflict, revision: 'r3' });
   await vi.waitFor(() => expect(useConflict.getState().conflict).toMatchObject({ revision: 'r3' }), {
-    timeout: 30_000,
+    timeout: longestWaitMs,
   });
   expect(useConflict.getState()).toMatchObject({ choices: { customer_note: 'mine' }, isSending: false });
 });

@@ -84,12 +84,24 @@ describe('the mark before a formula within a cell of a CSV', () => {
     // The next cell of the line may go on with it.
     ['Hall 3,+1', "Hall 3,'+1"],
     ["(,'-\r- ,", "(,''-\r'- ,"],
+    [';\t-\t', ";\t'-\t"],
+    ['\n\r-\r', "'\n\r'-\r"],
+    ['a\n \t+1\t', "a\n \t'+1\t"],
   ])('%j becomes %j', (text, written) => {
     expect(guardedInCsv(text)).toBe(written);
     expect(unguardedInCsv(written)).toBe(text);
   });
 
-  it.each(['040 123, +358 40 123, 2', 'a; -5;', 'Street 1, 2=3', 'A=B', '1,5 - 2,5'])('leaves %j', text => {
+  it.each([
+    '040 123, +358 40 123, 2',
+    'a; -5;',
+    'a;b\n+1\nc',
+    ';b\t+1\t',
+    'a\r\n\r\n+1\r\n',
+    'Street 1, 2=3',
+    'A=B',
+    '1,5 - 2,5',
+  ])('leaves %j', text => {
     expect(guardedInCsv(text)).toBe(text);
   });
 
