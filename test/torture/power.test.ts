@@ -7,7 +7,7 @@ import { tortureByPower } from './power.ts';
 it.skipIf(!canLosePower())(
   'power cuts on a disk that loses what was not synced lose and duplicate nothing',
   async () => {
-    const floors = { 'power cuts': 4, 'files that were cut back': 4, saved: 16, effects: 6, retries: 1 };
-    await expectSound({ mode: 'power', run: tortureByPower, count: 4, floors });
+    const floors = { 'power cuts': 3, 'files that were cut back': 3, saved: 12, effects: 5, retries: 1 };
+    await expectSound({ mode: 'power', run: tortureByPower, count: 3, floors });
   },
 );

@@ -4,13 +4,13 @@ import { tortureByWal } from './wal.ts';
 
 it('power cuts, also with a torn log, lose and duplicate nothing that was durable', async () => {
   const floors = {
-    'images (whole)': 3,
-    'images (torn)': 12,
-    'promises torn away': 24,
-    repairs: 6,
-    saved: 14,
-    effects: 6,
-    retries: 2,
+    'images (whole)': 2,
+    'images (torn)': 8,
+    'promises torn away': 15,
+    repairs: 4,
+    saved: 9,
+    effects: 4,
+    retries: 1,
   };
-  await expectSound({ mode: 'wal', run: tortureByWal, count: 15, floors });
+  await expectSound({ mode: 'wal', run: tortureByWal, count: 9, floors });
 });

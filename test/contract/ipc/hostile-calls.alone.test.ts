@@ -12,7 +12,7 @@ import { createDice } from '../../support/torture/dice.ts';
 import { anySeed } from '../../support/torture/report.ts';
 import { electronInProcess } from '../electron/in-process.ts';
 
-const calls = 5_000;
+const calls = 2_000;
 const windows = 20;
 /** In the flood that the contract takes. */
 const ofEachMethod = 80;
