@@ -19,8 +19,6 @@ export interface Copy {
   failure: AppError | 'unreadable' | null;
   /** Of a document that was removed and is brought back. */
   words: Pick<Document, 'category' | 'description'> | null;
-  /** It is stored already, and only its words are to be set. */
-  document: Document | null;
 }
 
 export interface Rejection {
@@ -67,7 +65,6 @@ const waitingCopy = (id: number, file: File): Copy => ({
   state: 'waiting',
   failure: null,
   words: null,
-  document: null,
 });
 
 /** Documents of one draft or order: what is stored, what is being copied, what was refused. */
@@ -110,31 +107,34 @@ export function createDocumentsStore(
       ),
     });
 
-  async function run({ id, file, words, document: before }: Copy): Promise<void> {
+  /** Of one that is stored; its failure stands beside it. */
+  const describe: DocumentsStore['describe'] = async ({ id, name, category, description }) => {
+    try {
+      put(await call('documents.describe', { documentId: id, name, category, description }));
+      setState({ failure: null });
+    } catch (cause) {
+      setState({ failure: appErrorOf(cause) });
+    }
+  };
+
+  async function run({ id, file, words }: Copy): Promise<void> {
     const abort = new AbortController();
     aborts.set(id, abort);
     changeCopy(id, { state: 'copying', copiedBytes: 0, failure: null });
     try {
-      const document =
-        before ??
-        (await copyDocument({
-          localId,
-          file,
-          call,
-          thumbnailOf,
-          onProgress: copiedBytes => changeCopy(id, { copiedBytes }),
-          signal: abort.signal,
-        }));
-      changeCopy(id, { document });
-      const described =
-        document && words
-          ? await call('documents.describe', { documentId: document.id, name: document.name, ...words })
-          : document;
+      const document = await copyDocument({
+        localId,
+        file,
+        call,
+        thumbnailOf,
+        onProgress: copiedBytes => changeCopy(id, { copiedBytes }),
+        signal: abort.signal,
+      });
       dropCopy(id);
-      if (described) {
-        put(described);
-        forget(plainName(file.name));
-      }
+      if (!document) return;
+      put(document);
+      forget(plainName(file.name));
+      if (words) await describe({ ...document, ...words });
     } catch (cause) {
       const failure = cause instanceof UnreadableError ? 'unreadable' : appErrorOf(cause);
       const isThere = failure !== 'unreadable' && failure.reason === 'attached_already';
@@ -173,10 +173,10 @@ export function createDocumentsStore(
   return {
     state,
     add(candidates) {
-      const underWay = getState().copies.filter(({ state }) => state !== 'failed').length;
+      const onTheWay = getState().copies.filter(({ state }) => state !== 'failed').length;
       const rejections: Rejection[] = [];
       const copies: Copy[] = [];
-      const room = Math.max(0, mostAtATime - underWay);
+      const room = Math.max(0, mostAtATime - onTheWay);
       for (const candidate of candidates.slice(0, room)) {
         lastId += 1;
         const reason = rejectionOf(candidate);
@@ -223,14 +223,7 @@ export function createDocumentsStore(
         return null;
       }
     },
-    async describe({ id, name, category, description }) {
-      try {
-        put(await call('documents.describe', { documentId: id, name, category, description }));
-        setState({ failure: null });
-      } catch (cause) {
-        setState({ failure: appErrorOf(cause) });
-      }
-    },
+    describe,
     adopt(documents) {
       setState({ documents });
     },

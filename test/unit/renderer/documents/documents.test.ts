@@ -175,37 +175,36 @@ test('takes so many at a time, says how many it left, and takes others once ther
   expect(documents.state.getState().documents).toHaveLength(62);
 });
 
-test('of a document that is brought back and keeps no words only these are set again', async () => {
+test('a document that is brought back has its words again, or says that they could not be set', async () => {
   let isFull = true;
   const core = fakeCore();
-  const described: unknown[] = [];
   const call: typeof core.call = async (method, input) => {
     if (method === 'documents.read') return { bytes: new Uint8Array(5), sizeBytes: 5 } as never;
-    if (method === 'documents.begin' && described.length > 0) throw new Error('It is stored already.');
     if (method !== 'documents.describe') return core.call(method, input);
-    described.push(input);
     if (isFull) throw new DispatchError('storage_full', 'disk');
-    return { ...before, ...(input as object) } as never;
+    return { ...before, ...input, id: Object(input).documentId } as never;
   };
-  const first = createDocumentsStore('d1', [], { call: core.call, thumbnailOf: async () => null });
+  const first = store(core);
   first.add([candidate(file('a.pdf', 5))]);
   await first.settled();
   const [stored] = first.state.getState().documents;
   if (!stored) throw new Error('It is not stored.');
   const before = { ...stored, category: 'cmr', description: 'Signed' };
-  const documents = createDocumentsStore('d1', [before], { call, thumbnailOf: async () => null });
-  const bringBack = await documents.remove(before);
-  bringBack?.();
-  expect(await documents.settled()).toBe(false);
-  isFull = false;
-  documents.retry(documents.state.getState().copies[0]?.id ?? -1);
-  expect(await documents.settled()).toBe(true);
-  expect(described).toHaveLength(2);
-  expect(documents.state.getState()).toMatchObject({
+  const broughtBack = async () => {
+    const documents = createDocumentsStore('d1', [before], { call, thumbnailOf: async () => null });
+    (await documents.remove(before))?.();
+    expect(await documents.settled()).toBe(true);
+    return documents.state.getState();
+  };
+  const { category, description } = stored;
+  expect(await broughtBack()).toMatchObject({
+    failure: { code: 'storage_full' },
     copies: [],
-    rejections: [],
-    documents: [{ category: 'cmr', description: 'Signed' }],
+    documents: [{ category, description }],
   });
+  isFull = false;
+  const { failure, documents } = await broughtBack();
+  expect([failure, documents]).toMatchObject([null, [{ category: 'cmr', description: 'Signed' }]]);
 });
 
 test('a copy that fails leaves nothing behind and can be tried again', async () => {
