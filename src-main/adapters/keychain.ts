@@ -94,8 +94,9 @@ export async function openSecretStore(
       const held = memory.get(account) ?? null;
       const found = keytar;
       if (held !== null || found === null) return held;
-      if (await asked(Promise.resolve(account).then(forgotten.has))) return null;
-      const text = await asked(call(() => readSurely(found, service, account)));
+      const text = await asked(
+        call(async () => (forgotten.has(account) ? null : readSurely(found, service, account))),
+      );
       return text === null ? null : new Secret(text);
     },
     async set(account, secret) {
