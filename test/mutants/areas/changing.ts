@@ -110,7 +110,7 @@ const kept = defects(
       '',
     ],
     [
-      'a credential that is taken over comes back after it was removed',
+      'a credential that is made comes back after it was removed',
       credentials,
       'known ?? inTurn(load)',
       'known ?? load()',

@@ -21,7 +21,7 @@ export const environmentMutants: Mutant[] = [
       {
         in: core,
         find: 'createCredentials($SECRETS, credentialAccount($ENVIRONMENT), $$$REST)',
-        replace: "createCredentials($SECRETS, { present: 'shared', former: null }, $$$REST)",
+        replace: "createCredentials($SECRETS, 'shared', $$$REST)",
       },
     ],
     tests: [session],
