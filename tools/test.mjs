@@ -115,7 +115,7 @@ function build() {
 /** One after the other, beside the tests: they leave room on a second core now and then. */
 async function checkSources() {
   await check('lint (Biome)', '@biomejs/biome/bin/biome', ['ci', '.']);
-  await check('types (TypeScript)', 'typescript/bin/tsc', ['-b']);
+  await check('types (TypeScript)', 'typescript/bin/tsc', ['-b', '--singleThreaded']);
   await checkWords();
 }
 
