@@ -3,7 +3,7 @@ import { orderDraftSchema } from './domain/draft.ts';
 import { draftProblemSchema } from './domain/draft-problem.ts';
 import { orderFileSchema } from './domain/file.ts';
 import { timeOfDaySchema } from './domain/limits.ts';
-import { orderSchema } from './domain/order.ts';
+import { keptOrderSchema } from './domain/order.ts';
 import { scenarioNameSchema } from './domain/scenario.ts';
 import { environmentKindSchema, environmentSchema } from './environment.ts';
 import { appErrorSchema } from './errors.ts';
@@ -249,10 +249,12 @@ export const historyEventSchema = z.object({
     'price',
     'gone',
     'found',
+    'unreadable',
     'scenario',
   ]),
   /**
-   * The new value in the service's words: a status, a timestamp, a scenario name. Of the ETA of one stop and of the
+   * The new value in the service's words: a status, a timestamp, a scenario name. Of what could not be read, its dotted
+   * places; null where it was all but the id. Of the ETA of one stop and of the
    * price in cents, what was and what is, as `was/is`; either may be empty.
    */
   value: z.string().nullable(),
@@ -265,11 +267,13 @@ export const orderDetailSchema = z.object({
   /** What was typed, where the order was placed here. */
   draft: orderDraftSchema.nullable(),
   /** The service's order; null until it was accepted. */
-  order: orderSchema.nullable(),
+  order: keptOrderSchema.nullable(),
   /** Without `content_url`: whoever has it can read the file, so only the core does; see `orders.downloadFile`. */
   files: z.array(orderFileSchema.omit({ content_url: true, content_url_expires_at: true })),
   /** False until `files` were read from the service: then nobody knows whether it has any. */
   areFilesKnown: z.boolean(),
+  /** So many more cannot be read. */
+  unreadableFiles: z.number().int(),
   documents: z.array(documentSchema),
   entries: z.array(outboxEntrySchema),
   history: z.array(historyEventSchema),

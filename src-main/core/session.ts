@@ -136,7 +136,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     log.write('order-list-behind', { reason: toldError(log, error).code }),
   );
   const pages = createOrderLinePages(database, entries.attentionIds);
-  const recorder = createOrderRecorder(orders, history, moveWork, learner.fromOrder, lines.noteOwn);
+  const recorder = createOrderRecorder(orders, history, moveWork, learner.fromOrder, lines);
   const meta = createMetaStore(database);
   const summary = () => ({
     ...outboxSummary(entries, pause, clock.nowMs()),

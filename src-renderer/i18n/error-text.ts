@@ -144,6 +144,11 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
         title: t`The service does not allow this now`,
         detail: t`What is possible depends on where the order stands. Nothing was changed.`,
       };
+    case 'not_read_whole':
+      return {
+        title: t`Parts of this order cannot be read`,
+        detail: t`A change could overwrite what is not seen of it, so it was not sent. Update Dispatch, or change the order in the customer portal.`,
+      };
     case 'no_path':
       return {
         title: t`Not available here yet`,

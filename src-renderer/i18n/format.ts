@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { type Price, usualCurrency } from '../../src-shared/domain/money.ts';
 
 /** Numbers are written as in the user's country, else as in Finland: `1 234,56 €`. */
 const ownLocale = /^(fi|da|de|pl|sv)\b/.test(navigator.language) ? navigator.language : 'fi-FI';
@@ -30,9 +31,18 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 export const decimalMark = (locale: string = ownLocale): ',' | '.' =>
   numberFormat(locale, {}).format(0.5).includes(',') ? ',' : '.';
 
-/** `1 234,56 €` */
-export const formatMoney = (cents: number, locale: string = ownLocale): string =>
-  numberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100);
+/** `1 234,56 €`; a currency that is none of ISO 4217 stands behind the amount as the service says it. */
+export const formatMoney = (
+  cents: number,
+  currency: string = usualCurrency,
+  locale: string = ownLocale,
+): string =>
+  /^[A-Z]{3}$/.test(currency)
+    ? numberFormat(locale, { style: 'currency', currency }).format(cents / 100)
+    : `${formatAmount(cents, locale)} ${currency}`;
+
+export const formatPrice = ({ total_cents, currency }: Pick<Price, 'total_cents' | 'currency'>): string =>
+  formatMoney(total_cents, currency);
 
 /** `1 234,56`, for columns that carry the currency in their header. */
 export const formatAmount = (cents: number, locale: string = ownLocale): string =>

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { ScenarioName } from '../../src-shared/domain/scenario.ts';
 import type { HistoryEvent, OutboxEntry, Phase } from '../../src-shared/records.ts';
+import { fieldName } from './field-name.ts';
 import { formatInstant, formatMoney } from './format.ts';
+import { listOfWords } from './list-of-words.ts';
 
 /** A value of the service that we have no words for is shown as it came. */
 const wordOr = (words: Record<string, string>, value: string): string => words[value] ?? value;
@@ -210,6 +212,12 @@ export function historyWhat(event: HistoryEvent, zone?: string): string {
       return t`The service does not know this order any more`;
     case 'found':
       return t`The service knows this order again`;
+    case 'unreadable': {
+      const parts = event.value === null ? null : listOfWords(event.value.split('\n').map(fieldName));
+      return parts === null
+        ? t`The service's answer could not be read. What it did is done.`
+        : t`Not readable in the service's answer: ${parts}`;
+    }
     case 'scenario': {
       const scenario = scenarioWord(value);
       return t`Sandbox scenario: ${scenario}`;

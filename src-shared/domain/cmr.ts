@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answeredTextSchema, orNull } from './fields.ts';
+import { answeredTextSchema, listOf, orNull } from './fields.ts';
 
 /** Recipient as an option shows it ("CMR options"); what is missing is null and named in `missing_fields`. */
 export const cmrRecipientSchema = z.object({
@@ -11,12 +11,16 @@ export const cmrRecipientSchema = z.object({
 });
 export type CmrRecipient = z.infer<typeof cmrRecipientSchema>;
 
+/** Of one answer; a customer has some hundred places at most. */
+const mostOptions = 5_000;
+const mostMissingFields = 100;
+
 /** A choice of recipient: `selection.kind` is `company` or `place`, the latter with its `place_id`. */
 export const cmrOptionSchema = z.object({
   selection: z.object({ kind: answeredTextSchema, place_id: z.string().nullish() }),
   label: answeredTextSchema,
   recipient: orNull(cmrRecipientSchema),
-  missing_fields: z.array(answeredTextSchema).default([]),
+  missing_fields: listOf(answeredTextSchema, mostMissingFields),
 });
 export type CmrOption = z.infer<typeof cmrOptionSchema>;
 
@@ -26,7 +30,7 @@ export const cmrOptionsAnswerSchema = z.object({
     revision: z.string(),
     default_recipient: orNull(z.object({ kind: answeredTextSchema })),
     default_mode: orNull(answeredTextSchema),
-    options: z.array(cmrOptionSchema).default([]),
+    options: listOf(cmrOptionSchema, mostOptions),
   }),
 });
 export type CmrOptionsAnswer = z.infer<typeof cmrOptionsAnswerSchema>;

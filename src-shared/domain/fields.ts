@@ -4,6 +4,10 @@ import { cutText } from './cut-text.ts';
 /** A field the service may leave out or set to null; both read as null ("Conventions": unset values are returned as null). */
 export const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
 
+/** A list of an answer, of at most so many entries; left out or null it has none. */
+export const listOf = <T extends z.ZodType>(entry: T, most: number) =>
+  orNull(z.array(entry).max(most)).transform(entries => entries ?? []);
+
 /** RFC 3339 date-time with `Z` or a numeric offset ("Conventions"). */
 export const timestampSchema = z.iso.datetime({ offset: true });
 

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { answeredTextSchema, answeredTimestampSchema, answeredValueSchema, orNull } from './fields.ts';
+import {
+  answeredTextSchema,
+  answeredTimestampSchema,
+  answeredValueSchema,
+  listOf,
+  orNull,
+} from './fields.ts';
 
 /** Largest file in bytes ("Limits"). */
 export const maxFileSizeBytes = 12_582_912;
@@ -26,6 +32,9 @@ export const fileUploadSchema = z.object({
 });
 export type FileUpload = z.infer<typeof fileUploadSchema>;
 
+/** Of one file. */
+const mostEvidence = 1_000;
+
 /** Entry of an order's file list ("File"). */
 export const orderFileSchema = z.object({
   id: z.string().max(255),
@@ -33,7 +42,7 @@ export const orderFileSchema = z.object({
   kind: orNull(answeredTextSchema),
   category: orNull(answeredTextSchema),
   stage: orNull(answeredTextSchema),
-  evidence_for: z.array(answeredValueSchema).default([]),
+  evidence_for: listOf(answeredValueSchema, mostEvidence),
   description: orNull(answeredTextSchema),
   name: answeredTextSchema,
   media_type: answeredTextSchema,
@@ -41,6 +50,12 @@ export const orderFileSchema = z.object({
   created_at: answeredTimestampSchema,
   content_url: orNull(z.string()),
   content_url_expires_at: orNull(answeredTimestampSchema),
-  can_delete: z.boolean().default(false),
+  can_delete: orNull(z.boolean()).transform(isAllowed => isAllowed === true),
 });
 export type OrderFile = z.infer<typeof orderFileSchema>;
+
+/** The files of an order, and how many more there are that cannot be read. */
+export interface OrderFiles {
+  files: OrderFile[];
+  unreadableFiles: number;
+}

@@ -1,12 +1,35 @@
 import { z } from 'zod';
-import { listedTextSchema } from './fields.ts';
+import { listedTextSchema, orNull } from './fields.ts';
 
-/** Price in integer minor units ("Price"). */
-export const priceSchema = z.object({
-  currency: listedTextSchema,
-  total_cents: z.number().int(),
-  transport_cents: z.number().int(),
-  additional_fees_cents: z.number().int(),
-  trade_in_cents: z.number().int(),
+/** "Money: currency `EUR`": what an amount is in where the service does not say. */
+export const usualCurrency = 'EUR';
+const currencySchema = orNull(listedTextSchema).transform(currency => currency ?? usualCurrency);
+
+const amountSchema = orNull(z.number().int());
+
+/** Price in integer minor units ("Price"). A part that the service does not say is null. */
+const priceSchema = z.object({
+  currency: currencySchema,
+  total_cents: amountSchema,
+  transport_cents: amountSchema,
+  additional_fees_cents: amountSchema,
+  trade_in_cents: amountSchema,
 });
-export type Price = z.infer<typeof priceSchema>;
+/** Cost of a transport in integer minor units ("Order report row"). */
+const costSchema = z.object({ currency: currencySchema, total_cents: orNull(z.number()) });
+
+type WithTotal<T> = T & { total_cents: number };
+export type Price = WithTotal<z.infer<typeof priceSchema>>;
+
+/** An amount without a total says as little as none: such is the price of a route that needs a custom quote. */
+const ofTotal = <T extends { total_cents: number | null }>(amount: T | null): WithTotal<T> | null =>
+  amount === null || amount.total_cents === null ? null : { ...amount, total_cents: amount.total_cents };
+
+/** Price of an answer; null where there is none, or none yet. */
+export const answeredPriceSchema = orNull(priceSchema).transform(ofTotal);
+export const answeredCostSchema = orNull(costSchema).transform(ofTotal);
+
+/** What is summed and compared; null where there is no price, or one in another currency. */
+export const euroCents = (
+  price: Pick<Price, 'currency' | 'total_cents'> | null | undefined,
+): number | null => (price?.currency === usualCurrency ? price.total_cents : null);

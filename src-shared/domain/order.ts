@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { countryCodeSchema } from './address.ts';
-import { answeredTextSchema, answeredTimestampSchema, listedTextSchema, orNull } from './fields.ts';
-import { priceSchema } from './money.ts';
+import { answeredTextSchema, answeredTimestampSchema, listedTextSchema, listOf, orNull } from './fields.ts';
+import { answeredPriceSchema } from './money.ts';
+import { mostPlaces, readWhatCan } from './readable.ts';
 import { deliveryInputSchema, deliveryStopSchema, pickupInputSchema, pickupStopSchema } from './stop.ts';
 import { itemInputSchema, itemSchema } from './vehicle.ts';
 
@@ -67,13 +68,29 @@ export const orderSchema = z.object({
   service_options: orNull(
     z.object({ transport_preference: orNull(answeredTextSchema), inspection: orNull(answeredTextSchema) }),
   ),
-  price: orNull(priceSchema),
+  price: answeredPriceSchema,
   distance_meters: orNull(z.number()),
   customer_note: orNull(answeredTextSchema),
-  allowed_actions: z.array(answeredTextSchema).max(mostActions).default([]),
+  allowed_actions: listOf(answeredTextSchema, mostActions),
   revision: z.string(),
 });
 export type Order = z.infer<typeof orderSchema>;
+
+/** An order as it is kept: what could be read of it, and the dotted places of what could not. */
+export const keptOrderSchema = orderSchema.extend({ unreadable: listOf(z.string(), mostPlaces) });
+export type KeptOrder = z.infer<typeof keptOrderSchema>;
+
+/** An answered order; what of it cannot be read takes nothing else along. */
+export const answeredOrderSchema = z.unknown().transform((answer, context): KeptOrder => {
+  const read = readWhatCan(orderSchema, answer);
+  if (read !== null) return { ...read.value, unreadable: read.unreadable };
+  context.addIssue('No order can be read.');
+  return z.NEVER;
+});
+
+/** What makes an order that an answer is about known, also where the rest of it cannot be read. */
+export const orderIdentitySchema = z.object({ id: orderIdSchema, revision: z.string().min(1) });
+export type OrderIdentity = z.infer<typeof orderIdentitySchema>;
 
 /** Entry of the order list ("Order summary"). */
 export const orderSummarySchema = z.object({

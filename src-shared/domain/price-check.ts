@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressInputSchema } from './address.ts';
 import { answeredTextSchema, answeredTimestampSchema, answeredValueSchema, orNull } from './fields.ts';
-import { priceSchema } from './money.ts';
+import { answeredPriceSchema } from './money.ts';
 import { orderedForInputSchema, serviceOptionsInputSchema } from './order.ts';
 import { vinSchema } from './vehicle.ts';
 
@@ -30,7 +30,7 @@ export type PriceCheckInput = z.infer<typeof priceCheckInputSchema>;
 export const priceCheckSchema = z.object({
   status: answeredTextSchema,
   ordered_for: orNull(z.record(z.string(), answeredValueSchema)),
-  price: orNull(priceSchema),
+  price: answeredPriceSchema,
   distance_meters: orNull(z.number()),
   estimated_pickup_at: orNull(answeredTimestampSchema),
   estimated_delivery_at: orNull(answeredTimestampSchema),

@@ -1,23 +1,32 @@
 import { z } from 'zod';
-import { orNull } from './fields.ts';
 
-/** One violated field of a problem: `path` is dotted, such as `items.0.vin` ("Errors"). */
+/** What is odd in one field of a problem says nothing against the others. */
+const problemText = z.string().nullable().catch(null);
+
+/** One violated field of a problem: `path` is dotted, such as `items.0.vin`; '' where it is about the whole ("Errors"). */
 export const fieldErrorSchema = z.object({
-  path: z.string(),
-  code: z.string().default('invalid'),
-  message: z.string().default(''),
+  path: z.string().catch(''),
+  code: z.string().catch('invalid'),
+  message: z.string().catch(''),
 });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
+const saysSomething = ({ path, message }: FieldError): boolean => path !== '' || message !== '';
+
 /** Error body, `application/problem+json` ("Errors"). */
 export const problemDetailsSchema = z.object({
-  type: orNull(z.string()),
-  title: orNull(z.string()),
-  status: orNull(z.number()),
-  code: orNull(z.string()),
-  instance: orNull(z.string()),
-  request_id: orNull(z.string()),
-  detail: orNull(z.string()),
-  errors: z.array(fieldErrorSchema).default([]),
+  type: problemText,
+  title: problemText,
+  status: z.number().nullable().catch(null),
+  code: problemText,
+  instance: problemText,
+  request_id: problemText,
+  detail: problemText,
+  errors: z
+    .array(z.unknown())
+    .catch([])
+    .transform(entries =>
+      entries.flatMap(entry => fieldErrorSchema.safeParse(entry).data ?? []).filter(saysSomething),
+    ),
 });
 export type ProblemDetails = z.infer<typeof problemDetailsSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answeredTimestampSchema, listedTextSchema, orNull } from './fields.ts';
+import { answeredCostSchema } from './money.ts';
 import { orderedForSchema, orderIdSchema } from './order.ts';
 
 /** Row of the order report ("Order report row"). Times in minutes, money in cents, distance in meters. */
@@ -24,7 +25,7 @@ export const reportRowSchema = z.object({
   distance_meters: orNull(z.number()),
   driver_time_minutes: orNull(z.number()),
   total_transport_minutes: orNull(z.number()),
-  cost: orNull(z.object({ currency: listedTextSchema, total_cents: z.number() })),
-  refuel: orNull(z.object({ occurred: z.boolean(), cost_cents: orNull(z.number()) })),
+  cost: answeredCostSchema,
+  refuel: orNull(z.object({ occurred: orNull(z.boolean()), cost_cents: orNull(z.number()) })),
 });
 export type ReportRow = z.infer<typeof reportRowSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listedTextSchema } from './fields.ts';
-import { orderSchema } from './order.ts';
+import { listedTextSchema, orNull } from './fields.ts';
+import { answeredOrderSchema } from './order.ts';
 
 /** The only moves of the sandbox ("States and transitions"). */
 export const scenarioNames = [
@@ -21,4 +21,7 @@ export const scenarioNameSchema = z.enum(scenarioNames);
 export type ScenarioName = z.infer<typeof scenarioNameSchema>;
 
 /** Answer of `POST /v2/test/orders/{order_id}/advance`. */
-export const scenarioAnswerSchema = z.object({ scenario: listedTextSchema, order: orderSchema });
+export const scenarioAnswerSchema = z.object({
+  scenario: orNull(listedTextSchema),
+  order: answeredOrderSchema,
+});

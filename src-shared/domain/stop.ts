@@ -4,6 +4,7 @@ import {
   answeredTextSchema,
   answeredTimestampSchema,
   answeredValueSchema,
+  listOf,
   orNull,
   timestampSchema,
 } from './fields.ts';
@@ -21,6 +22,14 @@ export const requestedWindowSchema = z.object({
   end_at: answeredTimestampSchema,
   timezone: orNull(answeredTextSchema),
 });
+/** "Shapes of agreed_window … not shown": what a requested window has is known, the rest is shown as it came. */
+const agreedWindowSchema = z
+  .object({
+    start_at: orNull(answeredTimestampSchema),
+    end_at: orNull(answeredTimestampSchema),
+    timezone: orNull(answeredTextSchema),
+  })
+  .catchall(answeredValueSchema);
 export type RequestedWindow = z.infer<typeof requestedWindowSchema>;
 
 /** Contact of a request; a private pickup and an end-customer delivery require name and phone (rule 5). */
@@ -62,8 +71,8 @@ const stop = {
   address: addressSchema,
   type: answeredTextSchema,
   contact: orNull(contactSchema),
-  requested_windows: z.array(requestedWindowSchema).max(mostWindows).default([]),
-  agreed_window: orNull(requestedWindowSchema.partial().catchall(answeredValueSchema)),
+  requested_windows: listOf(requestedWindowSchema, mostWindows),
+  agreed_window: orNull(agreedWindowSchema),
   eta: orNull(answeredTimestampSchema),
   eta_updated_at: orNull(answeredTimestampSchema),
   actual_at: orNull(answeredTimestampSchema),

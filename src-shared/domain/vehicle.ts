@@ -60,8 +60,6 @@ export const itemSchema = z.object({
   plates: orNull(answeredTextSchema),
   pickup_condition: orNull(conditionSchema),
   delivery_condition: orNull(conditionSchema),
-  winter_tires: orNull(
-    z.object({ mounted: z.boolean().default(false), in_vehicle: z.boolean().default(false) }),
-  ),
+  winter_tires: orNull(z.object({ mounted: orNull(z.boolean()), in_vehicle: orNull(z.boolean()) })),
 });
 export type Item = z.infer<typeof itemSchema>;

@@ -1,3 +1,4 @@
+import { euroCents, usualCurrency } from '../domain/money.ts';
 import type { ReportRow } from '../domain/report.ts';
 import { instantMs, type WallClock } from '../domain/wall-clock.ts';
 
@@ -20,14 +21,13 @@ const minuteMs = 60_000;
 
 export function lineOf(row: ReportRow, clock: WallClock): ReportLine {
   const createdMs = instantMs(row.created_at);
-  const isEuro = row.cost === null || row.cost.currency === 'EUR';
   return {
     row,
     createdMs,
     createdDay: createdMs === null ? null : clock.day(createdMs),
     leadMinutes: leadMinutesOf(row),
-    costCents: row.cost !== null && isEuro ? row.cost.total_cents : null,
-    hasOtherCurrency: !isEuro,
+    costCents: euroCents(row.cost),
+    hasOtherCurrency: row.cost !== null && row.cost.currency !== usualCurrency,
     refuelCents: row.refuel?.occurred === true ? (row.refuel.cost_cents ?? null) : null,
   };
 }

@@ -9,12 +9,12 @@ import { createHistoryStore } from '../../src-main/core/store/history-store.ts';
 import { migrate } from '../../src-main/core/store/migrate.ts';
 import { createOrderRecorder } from '../../src-main/core/store/order-recorder.ts';
 import { createOrderStore } from '../../src-main/core/store/order-store.ts';
-import { type Order, orderSchema } from '../../src-shared/domain/order.ts';
+import { type KeptOrder, keptOrderSchema } from '../../src-shared/domain/order.ts';
 import { temporaryFolder } from '../support/core.ts';
 import { draftOf } from '../support/core-orders.ts';
 
 const stop = { address: { formatted_address: 'Tampere' }, type: 'dealership' };
-const accepted = orderSchema.parse({
+const accepted = keptOrderSchema.parse({
   id: 'ord_1',
   status: 'accepted',
   pickup_readiness: 'preparing',
@@ -35,6 +35,7 @@ function opened() {
   const documents = createDocumentStore(database);
   const history = createHistoryStore(database);
   const own: string[] = [];
+  const unreadable: string[] = [];
   const recorder = createOrderRecorder(
     orders,
     history,
@@ -43,9 +44,12 @@ function opened() {
       documents.move(toLocalId, fromLocalId);
     },
     () => undefined,
-    (localId, revision) => own.push(`${localId} ${revision}`),
+    {
+      noteOwn: (localId, revision) => own.push(`${localId} ${revision}`),
+      wantNow: localId => unreadable.push(localId),
+    },
   );
-  return { database, orders, entries, documents, history, recorder, own };
+  return { database, orders, entries, documents, history, recorder, own, unreadable };
 }
 
 it('an order whose answer came after the list had brought it is one record, with everything that was queued on it', () => {
@@ -78,13 +82,13 @@ it('an order whose answer came after the list had brought it is one record, with
 });
 
 describe('what the service says of an order', () => {
-  const noon: Order = {
+  const noon: KeptOrder = {
     ...accepted,
     updated_at: '2026-11-21T12:00:00Z',
     revision: 'r2',
     customer_note: 'noon',
   };
-  const morning: Order = { ...accepted, customer_note: 'morning' };
+  const morning: KeptOrder = { ...accepted, customer_note: 'morning' };
 
   it('is not taken where it is older than what is known', () => {
     const { orders, recorder, history } = opened();

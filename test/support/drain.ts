@@ -20,16 +20,18 @@ import { migrate } from '../../src-main/core/store/migrate.ts';
 import { createOrderRecorder } from '../../src-main/core/store/order-recorder.ts';
 import { createOrderStore } from '../../src-main/core/store/order-store.ts';
 import { orderDraftSchema } from '../../src-shared/domain/draft.ts';
-import { type Order, orderSchema } from '../../src-shared/domain/order.ts';
+import { type KeptOrder, keptOrderSchema, type Order } from '../../src-shared/domain/order.ts';
 import type { AppError } from '../../src-shared/errors.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { draftOf } from './core-orders.ts';
 
-/** How a request ends: a status, the order as it is then, without a connection, with a lost answer, or never. */
+/** How a request ends: a status, the order as it is then, an odd success, without a connection, with a lost answer, or never. */
 export type Ending =
   | number
   | { status: number; code?: string; retryAfterSeconds?: number }
   | { order: Partial<Order> }
+  /** This very body, as text. */
+  | { body: string; headers?: ApiAnswer['headers'] }
   | 'made'
   | 'refused'
   | 'lost'
@@ -37,6 +39,8 @@ export type Ending =
 
 /** What sends without a pause would never let the test go on. */
 const mostRequests = 200;
+
+const nothing = () => undefined;
 
 /** What an environment keeps, on a real database file, with an owner of its entries. */
 export function openStores() {
@@ -59,7 +63,10 @@ export function openStores() {
     orders,
     history,
     documents: createDocumentStore(database),
-    recorder: createOrderRecorder(orders, history, entries.move),
+    recorder: createOrderRecorder(orders, history, entries.move, nothing, {
+      noteOwn: nothing,
+      wantNow: nothing,
+    }),
     blobs: createBlobStore(join(folder, 'blobs')),
     owner: { entries, environmentId: 'local', accountId: 'local' },
   };
@@ -221,10 +228,10 @@ async function textOf(body: ApiRequest['body']): Promise<string> {
 }
 
 /** An order as the service answers it. */
-export function orderOf(more: Partial<Order> = {}): Order {
+export function orderOf(more: Partial<Order> = {}): KeptOrder {
   const stop = { address: { formatted_address: 'Tampere' }, type: 'dealership' };
   const at = '2026-11-21T08:00:00Z';
-  return orderSchema.parse({
+  return keptOrderSchema.parse({
     id: `ord_${randomUUID().replaceAll('-', '')}`,
     status: 'accepted',
     pickup_readiness: 'preparing',
@@ -311,6 +318,8 @@ function end(ending: Exclude<Ending, 'hangs'>, ask: ApiRequest, count: number): 
     const order = orderOf({ ...(known ? { id: known } : {}), ...ending.order });
     return Promise.resolve(answerOf(200, order));
   }
+  if ('body' in ending)
+    return Promise.resolve({ ...answerOf(201, null, ending.headers), body: Buffer.from(ending.body) });
   const { status, code, retryAfterSeconds } = ending;
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
   return Promise.resolve(answerOf(status, { code: code ?? 'internal_error', status }, headers));

@@ -125,7 +125,7 @@ export function openListOn({
     createHistoryStore(database),
     () => undefined,
     () => undefined,
-    lines.noteOwn,
+    lines,
   );
   const changed: string[] = [];
   const synchroniser = createSynchroniser(

@@ -21,7 +21,7 @@ import { createTemplateStore } from '../../src-main/core/store/template-store.ts
 import { summaryOf } from '../../src-main/sandbox/orders/order-summary.ts';
 import type { OrderDraft } from '../../src-shared/domain/draft.ts';
 import { buildOrderInput } from '../../src-shared/domain/draft-request.ts';
-import type { Order } from '../../src-shared/domain/order.ts';
+import type { KeptOrder, Order } from '../../src-shared/domain/order.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
 import { everyOrder } from '../../src-shared/order-list.ts';
 import { acceptedOrder, goodDraft } from './builders/order.ts';
@@ -129,13 +129,13 @@ export function refusal(status: number, retryAfterMs: number | null = null): Dis
 /** A service in memory, behind the client: it lists its orders, the newest first, and gives each of them whole. */
 export function listingService({ pageSize = 3 } = {}) {
   /** The newest first. */
-  const orders: Order[] = [];
+  const orders: KeptOrder[] = [];
   /** Pages that were asked for, and orders that were. */
   const lists: OrderListQuery[] = [];
   const reads: string[] = [];
   let made = 0;
 
-  function madeOrder(more: Partial<Order>): Order {
+  function madeOrder(more: Partial<Order>): KeptOrder {
     made += 1;
     const at = new Date(firstAtMs + made * minuteMs).toISOString();
     const number = String(made).padStart(4, '0');
@@ -158,7 +158,7 @@ export function listingService({ pageSize = 3 } = {}) {
     /** An entry of the list. */
     entryOf: (order: Order): ListedEntry => ({ summary: summaryOf(order), raw: summaryOf(order) }),
     /** So many newer orders, a minute between them. @returns them, the newest first */
-    add(count = 1, more: Partial<Order> = {}): Order[] {
+    add(count = 1, more: Partial<Order> = {}): KeptOrder[] {
       for (let left = count; left > 0; left -= 1) orders.unshift(madeOrder(more));
       return orders.slice(0, count);
     },
@@ -190,7 +190,7 @@ export function listingService({ pageSize = 3 } = {}) {
         const entries = asked.slice(first, first + pageSize).map(service.entryOf);
         return { entries, next_cursor: next, has_more: next !== null };
       },
-      async getOrder(orderId): Promise<Order> {
+      async getOrder(orderId): Promise<KeptOrder> {
         reads.push(orderId);
         await service.onRead(orderId);
         const order = orders.find(({ id }) => id === orderId);

@@ -269,7 +269,7 @@ const withRetryAfter = (failure: DispatchError, retryAfter: number | null): Disp
         { cause: failure.cause },
       );
 
-const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
+export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
 /**
  * The success body of an answer.

@@ -6,12 +6,12 @@ import {
   businessCheckSchema,
 } from '../../../src-shared/domain/business-check.ts';
 import { cmrOptionsAnswerSchema } from '../../../src-shared/domain/cmr.ts';
-import { answeredValueSchema, timestampSchema } from '../../../src-shared/domain/fields.ts';
-import { type OrderFile, orderFileSchema } from '../../../src-shared/domain/file.ts';
+import { answeredValueSchema, orNull, timestampSchema } from '../../../src-shared/domain/fields.ts';
+import { type OrderFiles, orderFileSchema } from '../../../src-shared/domain/file.ts';
 import {
+  answeredOrderSchema,
   customerReferenceSchema,
   orderIdSchema,
-  orderSchema,
   orderSummarySchema,
   pageSchema,
 } from '../../../src-shared/domain/order.ts';
@@ -70,20 +70,11 @@ const reportLinesSchema = pageSchema(z.unknown()).transform(({ data, next_cursor
   }
   return page;
 });
-/** The first file that cannot be read is enough to know: to say what is wrong with thousands takes long. */
-const filesSchema = z.object({
-  data: z.array(z.unknown()).transform((entries, context): OrderFile[] => {
-    const files: OrderFile[] = [];
-    for (const [index, entry] of entries.entries()) {
-      const { data, error } = orderFileSchema.safeParse(entry);
-      if (data) files.push(data);
-      else {
-        context.issues.push({ code: 'custom', message: error.message, path: [index], input: entry });
-        return z.NEVER;
-      }
-    }
-    return files;
-  }),
+/** One that cannot be read costs that file only. */
+const filesSchema = z.object({ data: orNull(z.array(z.unknown())) }).transform(({ data }): OrderFiles => {
+  const all = data ?? [];
+  const files = all.flatMap(entry => orderFileSchema.safeParse(entry).data ?? []);
+  return { files, unreadableFiles: all.length - files.length };
 });
 /** "Operations whose path is not shown": neither are their payloads. */
 const openRecordSchema = z.record(z.string(), answeredValueSchema);
@@ -168,12 +159,12 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
 
     /** "GET /v2/orders/{order_id}": its `revision` is the ETag without quotation marks. 404 `service_refused`. */
     getOrder: async (orderId: string, signal: Signal = null) =>
-      client.read({ path: `/v2/orders/${checkedId(orderId)}`, schema: orderSchema, signal }),
+      client.read({ path: `/v2/orders/${checkedId(orderId)}`, schema: answeredOrderSchema, signal }),
 
     /** "GET /v2/orders/{order_id}/files": their `content_url` is temporary. */
     listFiles: async (orderId: string, signal: Signal = null) => {
       const path = `/v2/orders/${checkedId(orderId)}/files`;
-      return (await client.read({ path, schema: filesSchema, bounds: bounds.files, signal })).data;
+      return client.read({ path, schema: filesSchema, bounds: bounds.files, signal });
     },
 
     /** "GET /v2/reports/orders": a page of report rows; needs `reports:read`. */

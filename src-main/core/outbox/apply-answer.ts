@@ -1,5 +1,5 @@
 import { fileUploadSchema } from '../../../src-shared/domain/file.ts';
-import { orderSchema } from '../../../src-shared/domain/order.ts';
+import { answeredOrderSchema } from '../../../src-shared/domain/order.ts';
 import { scenarioAnswerSchema } from '../../../src-shared/domain/scenario.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { type ApiAnswer, parseAnswer } from '../api/client.ts';
@@ -7,10 +7,11 @@ import { errorOfAnswer } from '../api/problem.ts';
 import type { DocumentStore } from '../store/document-store.ts';
 import type { HistoryStore } from '../store/history-store.ts';
 import type { OrderRecorder } from '../store/order-recorder.ts';
-import type { OrderStore } from '../store/order-store.ts';
+import type { OrderRecord, OrderStore } from '../store/order-store.ts';
 import type { Entry } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 import { settleQuote } from './settle-quote.ts';
+import { type WrittenOrder, writtenOrder } from './written-order.ts';
 
 export interface AnswerStores {
   entries: EntryStore;
@@ -28,6 +29,10 @@ export interface AnswerStores {
 export function readAnswer(entry: Entry, answer: ApiAnswer, stores: AnswerStores): (nowMs: number) => void {
   const { entries, documents, orders, history, recorder } = stores;
   const { requestId } = answer;
+  const record = (of: OrderRecord, written: WrittenOrder, nowMs: number): void =>
+    'order' in written
+      ? recorder.fromAnswer(of, written.order, requestId, nowMs)
+      : recorder.fromUnreadableAnswer(of, written, requestId, nowMs);
   switch (entry.intent.kind) {
     case 'file-create': {
       const upload = parseAnswer(answer, fileUploadSchema);
@@ -44,21 +49,21 @@ export function readAnswer(entry: Entry, answer: ApiAnswer, stores: AnswerStores
       };
     }
     case 'order-create': {
-      const order = parseAnswer(answer, orderSchema);
+      const written = writtenOrder(answer, answeredOrderSchema);
       return nowMs => {
-        recorder.fromAnswer(orders.get(entry.localId), order, requestId, nowMs);
-        entries.finish(entry.id, { revision: order.revision }, requestId, nowMs);
+        record(orders.get(entry.localId), written, nowMs);
+        entries.finish(entry.id, { revision: written.revision }, requestId, nowMs);
       };
     }
     case 'order-update':
     case 'file-attach':
     case 'order-cancel': {
-      const order = parseAnswer(answer, orderSchema);
+      const written = writtenOrder(answer, answeredOrderSchema);
       return nowMs => {
         const before = orders.get(entry.localId);
-        recorder.fromAnswer(before, order, requestId, nowMs);
-        settleQuote(orders, entry, before, order);
-        entries.finish(entry.id, { revision: order.revision }, requestId, nowMs);
+        record(before, written, nowMs);
+        if ('order' in written) settleQuote(orders, entry, before, written.order);
+        entries.finish(entry.id, { revision: written.revision }, requestId, nowMs);
       };
     }
     case 'file-delete': {
@@ -66,15 +71,18 @@ export function readAnswer(entry: Entry, answer: ApiAnswer, stores: AnswerStores
       return nowMs => entries.finish(entry.id, null, requestId, nowMs);
     }
     case 'scenario': {
-      const { order, scenario } = parseAnswer(answer, scenarioAnswerSchema);
+      const { scenario } = entry.intent;
+      const written = writtenOrder(answer, orderOfScenario);
       return nowMs => {
         history.add(entry.localId, { atMs: nowMs, kind: 'scenario', value: scenario, requestId });
-        recorder.fromAnswer(orders.get(entry.localId), order, requestId, nowMs);
-        entries.finish(entry.id, { revision: order.revision }, requestId, nowMs);
+        record(orders.get(entry.localId), written, nowMs);
+        entries.finish(entry.id, { revision: written.revision }, requestId, nowMs);
       };
     }
   }
 }
+
+const orderOfScenario = scenarioAnswerSchema.transform(({ order }) => order);
 
 /** An upload carries no token: its 401 or 403 is about the address, not about the sign-in or a scope. */
 function uploadError(answer: ApiAnswer): DispatchError {

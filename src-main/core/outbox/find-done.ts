@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Order } from '../../../src-shared/domain/order.ts';
+import type { KeptOrder, Order } from '../../../src-shared/domain/order.ts';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Endpoints } from '../api/endpoints.ts';
@@ -45,13 +45,14 @@ export function changeOf(
 async function isShown(
   entry: Entry,
   step: Step,
-  order: Order,
+  order: KeptOrder,
   { endpoints, entries }: Pick<FindSources, 'endpoints' | 'entries'>,
   signal: AbortSignal | null,
 ): Promise<boolean> {
   switch (step.kind) {
     case 'order-update':
-      return isChangeShown(changeOf(entry, step, entries), order);
+      // What cannot be read looks as if it was taken away.
+      return order.unreadable.length === 0 && isChangeShown(changeOf(entry, step, entries), order);
     case 'order-cancel':
       return order.status === 'cancelled';
     case 'scenario':
@@ -59,11 +60,13 @@ async function isShown(
     case 'file-attach': {
       const sent = sentFileIds(entry);
       if (sent.length === 0) return false;
-      const files = await endpoints.listFiles(order.id, signal);
+      const { files } = await endpoints.listFiles(order.id, signal);
       return sent.every(id => files.some(file => file.id === id));
     }
-    case 'file-delete':
-      return !(await endpoints.listFiles(order.id, signal)).some(file => file.id === step.fileId);
+    case 'file-delete': {
+      const { files, unreadableFiles } = await endpoints.listFiles(order.id, signal);
+      return unreadableFiles === 0 && !files.some(file => file.id === step.fileId);
+    }
   }
 }
 
@@ -75,7 +78,7 @@ function sentFileIds({ sealed }: Entry): readonly string[] {
 
 /** An order as the service has it now, beside what one of our entries asked of it. */
 export interface StepReading {
-  order: Order;
+  order: KeptOrder;
   /** The service has what was asked for: the entry is done, however it came about. */
   isShown: boolean;
 }
@@ -100,7 +103,7 @@ export async function readStep(
 /** Transaction 3 for an entry whose order was read back instead of answered. */
 export function finishWith(
   entry: Entry,
-  order: Order,
+  order: KeptOrder,
   { orders, entries, recorder }: Pick<FindSources, 'orders' | 'entries' | 'recorder'>,
   nowMs: number,
 ): void {

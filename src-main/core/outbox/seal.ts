@@ -90,9 +90,11 @@ function orderIdOf(entry: Entry, { orders }: SealSources): string {
   throw notAccepted();
 }
 
-function knownRevision(entry: Entry, { orders }: SealSources): string {
+function knownRevision(entry: Entry, { orders, entries }: SealSources): string {
   const { order } = orders.get(entry.localId);
-  if (order) return order.revision;
+  // Of an order that could not be read, the answer to our own step has said it.
+  const revision = order?.revision ?? ownRevision(entry, entries);
+  if (revision !== null) return revision;
   throw notAccepted();
 }
 

@@ -33,7 +33,7 @@ export function ensureOrder(
       phase: chain.length === 0 ? 'draft' : base && known ? 'accepted' : 'attention',
       draft_version: 1,
       draft_json: draft && JSON.stringify(draft),
-      ...(base && orderColumns(base)),
+      ...(base && orderColumns({ ...base, unreadable: [] })),
       search_text: '',
       created_at_ms: nowMs,
       updated_at_ms: nowMs,

@@ -1,5 +1,5 @@
 import { charactersOf } from '../../../src-shared/domain/characters-of.ts';
-import type { OrderFile } from '../../../src-shared/domain/file.ts';
+import type { OrderFiles } from '../../../src-shared/domain/file.ts';
 
 /** Largest number of orders whose file list is kept; their addresses expire within minutes anyway. */
 const maxOrders = 200;
@@ -8,10 +8,12 @@ const maxCharacters = 16_777_216;
 
 export type FileCache = ReturnType<typeof createFileCache>;
 
-interface Kept {
-  files: OrderFile[];
+interface Kept extends OrderFiles {
   characters: number;
 }
+
+const contentOf = (read: OrderFiles | undefined): string | undefined =>
+  read && [read.unreadableFiles, ...read.files.map(({ id }) => id)].join();
 
 /** The files of the orders that were looked at, in memory: their download addresses are temporary. */
 export function createFileCache() {
@@ -31,13 +33,12 @@ export function createFileCache() {
 
   return {
     /** @returns null where they were not read, or let go since */
-    of: (localId: string): OrderFile[] | null => lists.get(localId)?.files ?? null,
+    of: (localId: string): OrderFiles | null => lists.get(localId) ?? null,
     /** @returns whether the files are others than were known before; a new address of the same file is no change */
-    set(localId: string, files: OrderFile[]): boolean {
-      const names = (list: OrderFile[] | undefined) => list?.map(file => file.id).join();
-      const isNew = names(lists.get(localId)?.files) !== names(files);
+    set(localId: string, read: OrderFiles): boolean {
+      const isNew = contentOf(lists.get(localId)) !== contentOf(read);
       lists.delete(localId);
-      lists.set(localId, { files, characters: charactersOf(files) });
+      lists.set(localId, { ...read, characters: charactersOf(read.files) });
       dropOldest(localId);
       return isNew;
     },

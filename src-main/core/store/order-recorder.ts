@@ -1,6 +1,8 @@
-import type { Order } from '../../../src-shared/domain/order.ts';
+import { euroCents } from '../../../src-shared/domain/money.ts';
+import type { KeptOrder, Order, OrderIdentity } from '../../../src-shared/domain/order.ts';
 import type { HistoryEvent } from '../../../src-shared/records.ts';
 import type { HistoryStore } from './history-store.ts';
+import type { OrderLineStore } from './order-line-store.ts';
 import type { OrderRecord, OrderStore } from './order-store.ts';
 
 export type OrderRecorder = ReturnType<typeof createOrderRecorder>;
@@ -8,22 +10,30 @@ export type OrderRecorder = ReturnType<typeof createOrderRecorder>;
 /**
  * Stores what the service says of an order, and what of it is new. Call inside a transaction.
  * @param onNew hears of orders that others have placed
- * @param onOwn hears of the revisions that answers to our own writes bring
  */
 export function createOrderRecorder(
   orders: OrderStore,
   history: HistoryStore,
   moveWork: (toLocalId: string, fromLocalId: string) => void,
-  onNew: (order: Order, nowMs: number) => void = () => undefined,
-  onOwn: (localId: string, revision: string) => void = () => undefined,
+  onNew: (order: Order, nowMs: number) => void,
+  lines: Pick<OrderLineStore, 'noteOwn' | 'wantNow'>,
 ) {
   function note(localId: string, events: readonly HistoryEvent[]): void {
     for (const event of events) history.add(localId, event);
   }
 
+  /** A list had brought the same order before. */
+  function joinTwin({ localId }: OrderRecord, orderId: string): void {
+    const known = orders.findByOrderId(orderId);
+    if (!known || known.localId === localId) return;
+    history.move(localId, known.localId);
+    moveWork(localId, known.localId);
+    orders.remove(known.localId);
+  }
+
   return {
     /** @returns the local id, or null where nothing changed. */
-    fromService(order: Order, nowMs: number): string | null {
+    fromService(order: KeptOrder, nowMs: number): string | null {
       const record = orders.findByOrderId(order.id);
       if (!record) {
         orders.insertOrder(order, nowMs);
@@ -39,31 +49,57 @@ export function createOrderRecorder(
     },
 
     /** The answer to a write of ours. Where a list had brought the same order before, both become one record. */
-    fromAnswer(record: OrderRecord, order: Order, requestId: string | null, nowMs: number): void {
-      const known = orders.findByOrderId(order.id);
-      if (known && known.localId !== record.localId) {
-        history.move(record.localId, known.localId);
-        moveWork(record.localId, known.localId);
-        orders.remove(known.localId);
-      }
+    fromAnswer(record: OrderRecord, order: KeptOrder, requestId: string | null, nowMs: number): void {
+      joinTwin(record, order.id);
       const changes: HistoryEvent[] = record.order
         ? changesBetween(record.order, order, nowMs)
         : [
             {
               atMs: nowMs,
               kind: 'accepted',
-              value: order.price ? String(order.price.total_cents) : null,
+              value: euroText(order.price),
               requestId,
             },
           ];
       if (!record.order || !isOlder(order, record.order)) {
         orders.saveOrder(record, order, nowMs);
-        onOwn(record.localId, order.revision);
+        lines.noteOwn(record.localId, order.revision);
       }
-      note(record.localId, changes);
+      note(record.localId, [...changes, ...unreadableParts(order, requestId, nowMs)]);
+    },
+
+    /**
+     * The same where hardly more than which order it is could be read: what the service did is done. The rest is read
+     * as soon as the service is asked for the order.
+     */
+    fromUnreadableAnswer(
+      record: OrderRecord,
+      { id, revision }: OrderIdentity,
+      requestId: string | null,
+      nowMs: number,
+    ): void {
+      const unreadable = { atMs: nowMs, kind: 'unreadable', value: null, requestId } as const;
+      joinTwin(record, id);
+      orders.acceptUnreadable(record.localId, id, nowMs);
+      if (record.phase !== 'accepted')
+        note(record.localId, [{ atMs: nowMs, kind: 'accepted', value: null, requestId }]);
+      note(record.localId, [unreadable]);
+      lines.noteOwn(record.localId, revision);
+      lines.wantNow(record.localId);
     },
   };
 }
+
+/** What of an answer to a write of ours could not be read. */
+const unreadableParts = (
+  { unreadable }: KeptOrder,
+  requestId: string | null,
+  atMs: number,
+): HistoryEvent[] =>
+  unreadable.length === 0 ? [] : [{ atMs, kind: 'unreadable', value: unreadable.join('\n'), requestId }];
+
+/** In cents; what the history shows is in EUR. */
+const euroText = (price: Order['price']): string | null => euroCents(price)?.toString() ?? null;
 
 const isOlder = (one: Order, than: Order): boolean =>
   Date.parse(one.updated_at) < Date.parse(than.updated_at);
@@ -84,6 +120,6 @@ function changesBetween(before: Order, after: Order, atMs: number): HistoryEvent
     ...(before.status === after.status ? [] : [event('status', after.status)]),
     ...moved('pickup_eta', before.pickup.eta, after.pickup.eta),
     ...moved('delivery_eta', before.delivery.eta, after.delivery.eta),
-    ...moved('price', before.price?.total_cents, after.price?.total_cents),
+    ...moved('price', euroText(before.price), euroText(after.price)),
   ];
 }

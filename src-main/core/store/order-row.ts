@@ -1,6 +1,7 @@
 import type { OrderDraft, VehicleDraft } from '../../../src-shared/domain/draft.ts';
 import { availableFromOf, completeWindows, zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
 import { toTimestamp } from '../../../src-shared/domain/local-time.ts';
+import { euroCents } from '../../../src-shared/domain/money.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
 import { zoneOfAccepted } from '../../../src-shared/domain/stop-zone.ts';
@@ -78,7 +79,7 @@ export const orderRowOf = (record: OrderRecord): StoredRow => ({
   status: record.order?.status ?? null,
   readiness: record.order?.pickup_readiness ?? null,
   ...columnsOf(record),
-  priceTotalCents: record.order?.price?.total_cents ?? null,
+  priceTotalCents: euroCents(record.order?.price),
   pickedUpAt: record.order?.pickup.actual_at ?? null,
   deliveredAt: record.order?.delivery.actual_at ?? null,
   knowledge: 'whole',

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { type OrderDraft, orderDraftSchema } from '../../../src-shared/domain/draft.ts';
-import { type Order, orderSchema } from '../../../src-shared/domain/order.ts';
+import { type KeptOrder, keptOrderSchema } from '../../../src-shared/domain/order.ts';
 import { type AppError, appErrorSchema, DispatchError } from '../../../src-shared/errors.ts';
 import { type Phase, phaseSchema } from '../../../src-shared/records.ts';
 import type { Database, SqlValue } from '../ports/ports.ts';
@@ -9,7 +9,7 @@ import { searchTextOf } from './order-row.ts';
 import { jsonColumn, nullableJsonColumn } from './read.ts';
 
 const draftColumn = nullableJsonColumn(orderDraftSchema);
-const orderColumn = jsonColumn(orderSchema);
+const orderColumn = jsonColumn(keptOrderSchema);
 
 /** A row as it is read; the columns that are read, and no others. */
 export const orderRecordSchema = z
@@ -69,7 +69,10 @@ function draftOf(
 }
 
 /** What a row has of the service's order; null where there is none, and where it is not as it was written. */
-export function storedOrder({ order_json: json, order_crc32: checksum = null }: OrderColumns): Order | null {
+export function storedOrder({
+  order_json: json,
+  order_crc32: checksum = null,
+}: OrderColumns): KeptOrder | null {
   if (typeof json !== 'string' || (checksum !== null && crc32(json) !== checksum)) return null;
   return orderColumn.safeParse(json).data ?? null;
 }
@@ -80,7 +83,7 @@ interface OrderColumns {
 }
 
 /** The columns of what the service says of an order. */
-export function orderColumns(order: Order): { order_json: string; order_crc32: number } {
+export function orderColumns(order: KeptOrder): { order_json: string; order_crc32: number } {
   const json = JSON.stringify(order);
   return { order_json: json, order_crc32: crc32(json) };
 }
@@ -138,6 +141,10 @@ export function createOrderStore(database: Database) {
     saveOrder: database.prepare(
       `UPDATE transport_order SET order_id = ?, order_json = ?, order_crc32 = ?, phase = 'accepted', refusal_json = NULL,
          refused_draft_json = NULL, search_text = ?, fetched_at_ms = ?, updated_at_ms = ? WHERE local_id = ?`,
+    ),
+    acceptUnreadable: database.prepare(
+      `UPDATE transport_order SET order_id = ?, phase = 'accepted', refusal_json = NULL, refused_draft_json = NULL,
+         updated_at_ms = ? WHERE local_id = ?`,
     ),
     setQuote: database.prepare('UPDATE transport_order SET quoted_total_cents = ? WHERE local_id = ?'),
     remove: database.prepare('DELETE FROM transport_order WHERE local_id = ?'),
@@ -203,13 +210,17 @@ export function createOrderStore(database: Database) {
       return sql.setPhase.run(phase, refusal && JSON.stringify(refusal), nowMs, localId).changes === 1;
     },
     /** The service's own word on an order that was placed here. */
-    saveOrder(record: OrderRecord, order: Order, nowMs: number): void {
+    saveOrder(record: OrderRecord, order: KeptOrder, nowMs: number): void {
       const searchText = searchTextOf({ localId: record.localId, draft: record.draft, order });
       const { order_json, order_crc32 } = orderColumns(order);
       sql.saveOrder.run(order.id, order_json, order_crc32, searchText, nowMs, nowMs, record.localId);
     },
+    /** The service has it, and what it says of it cannot be read. */
+    acceptUnreadable(localId: string, orderId: string, nowMs: number): void {
+      sql.acceptUnreadable.run(orderId, nowMs, localId);
+    },
     /** An order that this app did not place; its local id is the service's. */
-    insertOrder(order: Order, nowMs: number): void {
+    insertOrder(order: KeptOrder, nowMs: number): void {
       const createdAtMs = Date.parse(order.created_at);
       const { order_json, order_crc32 } = orderColumns(order);
       sql.insert.run(

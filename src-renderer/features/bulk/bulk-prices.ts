@@ -1,4 +1,5 @@
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
+import { euroCents } from '../../../src-shared/domain/money.ts';
 import type { PriceCheck } from '../../../src-shared/domain/price-check.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { createManyAsker, type ManyAsker } from './many-asker.ts';
@@ -23,8 +24,8 @@ export const createBulkPrices = (ports: {
     atOnce: 3,
     async ask(draft) {
       const check = await ports.check(draft);
-      const total = check?.status === ports.availableStatus ? check.price?.total_cents : undefined;
-      return total === undefined ? { kind: 'custom_quote' } : { kind: 'priced', totalCents: total };
+      const total = check?.status === ports.availableStatus ? euroCents(check.price) : null;
+      return total === null ? { kind: 'custom_quote' } : { kind: 'priced', totalCents: total };
     },
     onFailure: error => {
       if (isWaiting(error)) return null;

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, CloudOff, FileQuestion, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatMoney } from '../../i18n/format.ts';
+import { euroCents, type Price } from '../../../src-shared/domain/money.ts';
+import { formatMoney, formatPrice } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useDocuments } from '../documents/documents-context.ts';
@@ -80,7 +81,7 @@ const Words = ({ icon, title, children }: { icon?: ReactNode; title: ReactNode; 
   </div>
 );
 
-function OpenPrice({ price, beforeCents }: { price: PriceState; beforeCents: number | null }) {
+function OpenPrice({ price, accepted }: { price: PriceState; accepted: Price | null }) {
   const { t } = useLingui();
   const session = useSession();
   switch (price.kind) {
@@ -92,7 +93,11 @@ function OpenPrice({ price, beforeCents }: { price: PriceState; beforeCents: num
       return (
         <>
           <div>
-            <Difference beforeCents={beforeCents} afterCents={price.totalCents} />
+            {price.totalCents === null ? (
+              <div className={entry.price}>{formatPrice(price.check.price)}</div>
+            ) : (
+              <Difference beforeCents={euroCents(accepted)} afterCents={price.totalCents} />
+            )}
           </div>
           <Estimates check={price.check} />
         </>
@@ -128,7 +133,7 @@ function OpenPrice({ price, beforeCents }: { price: PriceState; beforeCents: num
 /** The accepted price, and beside it the one of the order as it is typed, where that may be another. */
 export function ChangePrice() {
   const { t } = useLingui();
-  const accepted = useChange(state => state.order.price?.total_cents ?? null);
+  const accepted = useChange(state => state.order.price);
   const isOpen = useChange(state => state.isPriceOpen);
   const price = useLateEntry(state => state.price);
   const isKnown = isOpen && (price.kind === 'priced' || price.kind === 'custom_quote');
@@ -139,10 +144,10 @@ export function ChangePrice() {
       className={entry.card ?? ''}
     >
       <div aria-live="polite" className={entry.priceBody}>
-        {isOpen && <OpenPrice price={price} beforeCents={accepted} />}
+        {isOpen && <OpenPrice price={price} accepted={accepted} />}
         {!isOpen && accepted !== null && (
           <div>
-            <div className={entry.price}>{formatMoney(accepted)}</div>
+            <div className={entry.price}>{formatPrice(accepted)}</div>
             <p className="sub">
               <Trans>As accepted. Nothing that it depends on is changed.</Trans>
             </p>
@@ -155,7 +160,7 @@ export function ChangePrice() {
         )}
         {isOpen && price.kind !== 'priced' && accepted !== null && (
           <p className="sub">
-            <Trans>Accepted: {formatMoney(accepted)}</Trans>
+            <Trans>Accepted: {formatPrice(accepted)}</Trans>
           </p>
         )}
       </div>

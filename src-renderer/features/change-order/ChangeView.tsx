@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileX } from 'lucide-react';
 import { memo, useEffect } from 'react';
+import { euroCents } from '../../../src-shared/domain/money.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -54,8 +55,8 @@ const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSessio
         return goBack();
       case 'saved': {
         const { localId } = detail.row;
-        const expectedCents = outcome.quotedTotalCents ?? order.price?.total_cents;
-        if (expectedCents !== undefined) watchPrice(localId, outcome.entryIds, expectedCents);
+        const expectedCents = outcome.quotedTotalCents ?? euroCents(order.price);
+        if (expectedCents !== null) watchPrice(localId, outcome.entryIds, expectedCents);
         navigate({ view: 'orders', localId });
         showSaved(localId, outcome.entryIds, {
           saved: changeSavedText(flow),

@@ -107,7 +107,7 @@ export function createChangeSession(
       isPriceOpen: priceOf(of) !== priceInput(draft),
       corrected,
       isUndecided: corrected === null && undecidedOf(of).length > 0,
-      isAllowed: order.allowed_actions.includes('update'),
+      isAllowed: order.allowed_actions.includes('update') && (of.order?.unreadable ?? []).length === 0,
       isTyped: touchedPaths(base, draft).length > 0 || touchedPaths(now, draft).length > 0,
     };
   };

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { euroCents } from '../../../src-shared/domain/money.ts';
 import { isSettled } from '../../../src-shared/entry-facts.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
 import { formatMoney } from '../../i18n/format.ts';
@@ -8,8 +9,8 @@ import { orderTitle } from '../order-label/order-title.ts';
 import { watchEntries } from '../outbox/watch-entries.ts';
 
 function tell(localId: string, expectedCents: number, { order, row }: OrderDetail): void {
-  const afterCents = order?.price?.total_cents;
-  if (afterCents === undefined || afterCents === expectedCents) return;
+  const afterCents = euroCents(order?.price);
+  if (afterCents === null || afterCents === expectedCents) return;
   const title = orderTitle(row);
   const [expected, after] = [formatMoney(expectedCents), formatMoney(afterCents)];
   showToast({

@@ -1,7 +1,7 @@
-import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import type { LeftOutPart } from '../../../src-shared/domain/draft-copy.ts';
 import type { CopiedChanges } from '../../../src-shared/order-changes.ts';
+import { listOfWords } from '../../i18n/list-of-words.ts';
 
 const partName = (part: LeftOutPart): string =>
   ({
@@ -39,7 +39,7 @@ export function copiedText(
   documents: number,
   changes: CopiedChanges,
 ): string {
-  const parts = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(leftOut.map(partName));
+  const parts = listOfWords(leftOut.map(partName));
   const copied =
     leftOut.length === 0 ? t`Copied to a new draft.` : t`Copied to a new draft. Left out: ${parts}.`;
   const texts = [copied, ...changesText(changes)];

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatMoney } from '../../i18n/format.ts';
+import { formatPrice } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { useApp } from '../connection/app-store.ts';
 import { ScopeNotice } from '../connection/ScopeNotice.tsx';
@@ -41,7 +41,7 @@ export function PlaceButton({ onPlace, seenDoubts }: PlaceButtonProps) {
   const isPlacing = useEntry(state => state.isPlacing);
   const doubts = useDoubts(seenDoubts);
   const total = useEntry(state =>
-    state.price.kind === 'priced' ? formatMoney(state.price.totalCents) : null,
+    state.price.kind === 'priced' ? formatPrice(state.price.check.price) : null,
   );
   return (
     <div className={styles.place}>

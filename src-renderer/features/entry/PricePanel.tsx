@@ -5,7 +5,7 @@ import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
 import type { PriceCheck } from '../../../src-shared/domain/price-check.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { fieldName } from '../../i18n/field-name.ts';
-import { formatDay, formatDistance, formatMoney } from '../../i18n/format.ts';
+import { formatDay, formatDistance, formatMoney, formatPrice } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './entry.module.css';
@@ -24,6 +24,9 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 );
 
+const amount = (name: string, cents: number | null | undefined): [name: string, cents: number][] =>
+  cents == null ? [] : [[name, cents]];
+
 export function Estimates({ check }: { check: PriceCheck }) {
   const { t } = useLingui();
   const hasTradeIn = useEntry(state => state.draft.tradeIn !== null);
@@ -31,22 +34,22 @@ export function Estimates({ check }: { check: PriceCheck }) {
   const pickupAt = useEntry(state => shownEstimates(check, state.draft).estimated_pickup_at);
   const deliveryAt = useEntry(state => shownEstimates(check, state.draft).estimated_delivery_at);
   const deliveryZone = useEntry(state => zoneOfStop(state.draft.delivery));
+  const { transport_cents, additional_fees_cents, trade_in_cents, total_cents } = check.price ?? {};
+  const tradeInCents = hasTradeIn ? trade_in_cents : null;
+  const isWithout = tradeInCents != null && total_cents !== undefined;
+  const amounts = [
+    ...amount(t`Transport`, transport_cents),
+    ...amount(t`Fees`, additional_fees_cents),
+    ...amount(t`Trade-in`, tradeInCents),
+    ...amount(t`Without the trade-in`, isWithout ? total_cents - tradeInCents : null),
+  ];
   return (
     <dl className={styles.lines}>
-      {check.price !== null && (
-        <>
-          <Line name={t`Transport`}>{formatMoney(check.price.transport_cents)}</Line>
-          <Line name={t`Fees`}>{formatMoney(check.price.additional_fees_cents)}</Line>
-          {hasTradeIn && (
-            <>
-              <Line name={t`Trade-in`}>{formatMoney(check.price.trade_in_cents)}</Line>
-              <Line name={t`Without the trade-in`}>
-                {formatMoney(check.price.total_cents - check.price.trade_in_cents)}
-              </Line>
-            </>
-          )}
-        </>
-      )}
+      {amounts.map(([name, cents]) => (
+        <Line key={name} name={name}>
+          {formatMoney(cents, check.price?.currency)}
+        </Line>
+      ))}
       {check.distance_meters !== null && (
         <Line name={t`Distance`}>{formatDistance(check.distance_meters)}</Line>
       )}
@@ -144,7 +147,7 @@ function PriceBody({ price }: { price: PriceState }) {
     case 'priced':
       return (
         <>
-          <div className={styles.price}>{formatMoney(price.totalCents)}</div>
+          <div className={styles.price}>{formatPrice(price.check.price)}</div>
           <Estimates check={price.check} />
         </>
       );

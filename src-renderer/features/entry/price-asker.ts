@@ -1,5 +1,6 @@
 import { emptyDraft, type OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { buildPriceCheckInput } from '../../../src-shared/domain/draft-request.ts';
+import { euroCents, type Price } from '../../../src-shared/domain/money.ts';
 import type { PriceCheck } from '../../../src-shared/domain/price-check.ts';
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
@@ -11,7 +12,8 @@ export type PriceGap = 'pickup_address' | 'delivery_address' | 'vehicle' | 'whol
 export type PriceState =
   | { kind: 'missing'; gaps: readonly PriceGap[] }
   | { kind: 'asking' }
-  | { kind: 'priced'; check: PriceCheck; totalCents: number; atMs: number }
+  /** `totalCents` in EUR; null where the service has named another currency. */
+  | { kind: 'priced'; check: PriceCheck & { price: Price }; totalCents: number | null; atMs: number }
   /** The service has no automatic price; `status` is its own word. */
   | { kind: 'custom_quote'; check: PriceCheck; atMs: number }
   /** No answer for now; asked again when the service is back. */
@@ -62,8 +64,9 @@ function priceState(
     case 'answered': {
       const { answer: check, atMs } = asked;
       if (check === null) return { kind: 'missing', gaps: draft ? priceGaps(draft) : [] };
-      return check.status === availableStatus && check.price !== null
-        ? { kind: 'priced', check, totalCents: check.price.total_cents, atMs }
+      const { price } = check;
+      return check.status === availableStatus && price !== null
+        ? { kind: 'priced', check: { ...check, price }, totalCents: euroCents(price), atMs }
         : { kind: 'custom_quote', check, atMs };
     }
   }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import {
   CircleCheck,
   Clock,
@@ -139,7 +139,7 @@ function OwnDocument({ document, detail }: { document: Document; detail: OrderDe
 
 /** Ours until the service lists them among the order's files; the same document is not shown twice. */
 export function Documents({ detail }: { detail: OrderDetail }) {
-  const { documents, files, areFilesKnown } = detail;
+  const { documents, files, areFilesKnown, unreadableFiles } = detail;
   const isSame = (document: Document, file: OrderDetail['files'][number]) =>
     document.state === 'uploaded' && file.name === document.name && file.size_bytes === document.sizeBytes;
   const isListed = (document: Document) => files.some(file => isSame(document, file));
@@ -152,7 +152,8 @@ export function Documents({ detail }: { detail: OrderDetail }) {
         <Trans>Documents</Trans>
       </h3>
       {own.length + files.length === 0 ? (
-        areFilesKnown && (
+        areFilesKnown &&
+        unreadableFiles === 0 && (
           <p className="sub">
             <Trans>No documents on this order.</Trans>
           </p>
@@ -176,6 +177,15 @@ export function Documents({ detail }: { detail: OrderDetail }) {
       {!areFilesKnown && (
         <p className="sub">
           <UnknownFiles detail={detail} />
+        </p>
+      )}
+      {unreadableFiles > 0 && (
+        <p className="sub">
+          <Plural
+            value={unreadableFiles}
+            one="# document at the service cannot be read. Look at it in the customer portal."
+            other="# documents at the service cannot be read. Look at them in the customer portal."
+          />
         </p>
       )}
       {files.length > 1 && <DownloadAll localId={detail.row.localId} files={files} />}

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { orderedForOf } from '../../../src-shared/domain/draft-request.ts';
+import { euroCents } from '../../../src-shared/domain/money.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { groupVin } from '../../../src-shared/domain/vin.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
-import { formatDistance, formatMoney, formatMoneyDifference } from '../../i18n/format.ts';
+import { formatDistance, formatMoney, formatMoneyDifference, formatPrice } from '../../i18n/format.ts';
 import { inspectionName, transportName } from '../../i18n/words.ts';
 import { CopyButton } from '../messages/CopyButton.tsx';
 import { OpenValues } from '../order-facts/OpenValues.tsx';
@@ -52,9 +53,9 @@ function Vehicle({ vehicle }: { vehicle: VehicleFacts }) {
 
 /** The accepted total with its difference to what was quoted; before acceptance only the quote, named as one. */
 function Price({ detail }: { detail: OrderDetail }) {
-  const total = detail.order?.price?.total_cents ?? null;
+  const price = detail.order?.price ?? null;
   const quoted = detail.quotedTotalCents;
-  if (total === null) {
+  if (price === null) {
     return quoted === null ? (
       <span className="dim">{missingWords(detail.row, 'priceTotalCents') ?? '–'}</span>
     ) : (
@@ -70,10 +71,11 @@ function Price({ detail }: { detail: OrderDetail }) {
       </>
     );
   }
-  const difference = quoted === null ? null : total - quoted;
+  const total = euroCents(price);
+  const difference = quoted === null || total === null ? null : total - quoted;
   return (
     <>
-      <strong>{formatMoney(total)}</strong>{' '}
+      <strong>{formatPrice(price)}</strong>{' '}
       {difference === 0 && (
         <span className="sub">
           <Trans>as quoted</Trans>
@@ -100,11 +102,11 @@ function PriceParts({ detail }: { detail: OrderDetail }) {
   return (
     <ul className="facts-price">
       {parts
-        .filter(({ cents }) => cents !== 0)
+        .filter(({ cents }) => cents !== 0 && cents !== null)
         .map(({ key, name, cents }) => (
           <li key={key}>
             <span>{name}</span>
-            <span>{formatMoney(cents)}</span>
+            <span>{formatMoney(cents ?? 0, price.currency)}</span>
           </li>
         ))}
     </ul>

@@ -4,7 +4,9 @@ import { lazy, Suspense } from 'react';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { fieldName } from '../../i18n/field-name.ts';
 import { formatAgo } from '../../i18n/format.ts';
+import { listOfWords } from '../../i18n/list-of-words.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -73,6 +75,18 @@ const Gone = () => (
   </div>
 );
 
+function Unreadable({ parts }: { parts: readonly string[] }) {
+  const words = listOfWords([...new Set(parts.map(fieldName))]);
+  return (
+    <Notice tone="warn" title={<Trans>Parts of this order cannot be read</Trans>}>
+      <Trans>
+        Dispatch does not understand what the service says of: {words}. The order itself is not affected.
+        Update Dispatch, or look at the order in the customer portal.
+      </Trans>
+    </Notice>
+  );
+}
+
 /** What the service can be asked for beyond the order, where the profile knows the path. */
 function Optional({ detail, order }: { detail: OrderDetail; order: Order }) {
   const { inspectionReportPath, trackingPath } = useProfile();
@@ -95,6 +109,7 @@ export function OrderBody({ detail }: { detail: OrderDetail }) {
     <div className="order-body">
       <div className="order-column">
         {row.isGone && <Gone />}
+        {order && order.unreadable.length > 0 && <Unreadable parts={order.unreadable} />}
         {row.phase === 'draft' && <BackToDraft localId={row.localId} />}
         <WaitingPanel detail={detail} />
         {order && <UnsentChange localId={row.localId} />}

@@ -38,6 +38,7 @@ const icons: Record<TimelineEvent['kind'], LucideIcon> = {
   price: Receipt,
   gone: SearchX,
   found: Check,
+  unreadable: TriangleAlert,
   scenario: FlaskConical,
   saved: PencilLine,
   sent: CircleHelp,

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { orderedForOf } from '../../../src-shared/domain/draft-request.ts';
 import { groupVin } from '../../../src-shared/domain/vin.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
-import { formatDistance, formatInstant, formatMoney } from '../../i18n/format.ts';
+import { formatDistance, formatInstant, formatMoney, formatPrice } from '../../i18n/format.ts';
 import { inspectionName, placeTypeName, readinessName, transportName } from '../../i18n/words.ts';
 import { type StopFacts, stopFactsOf } from '../order-facts/stop-facts.ts';
 import { type VehicleFacts, vehicleFactsOf } from '../order-facts/vehicle-facts.ts';
@@ -114,7 +114,8 @@ function priceLines({ row, order, quotedTotalCents }: OrderDetail): Line[] {
   const price = order?.price;
   if (!price && quotedTotalCents !== null) return line(t`Quoted`, formatMoney(quotedTotalCents));
   if (!price) return line(t`Total`, missingWords(row, 'priceTotalCents'));
-  const part = (name: string, cents: number) => line(name, cents === 0 ? null : formatMoney(cents));
+  const part = (name: string, cents: number | null) =>
+    line(name, cents === 0 || cents === null ? null : formatMoney(cents, price.currency));
   const isOfParts = price.total_cents !== price.transport_cents;
   return [
     ...(isOfParts
@@ -124,7 +125,7 @@ function priceLines({ row, order, quotedTotalCents }: OrderDetail): Line[] {
           ...part(t`Trade-in`, price.trade_in_cents),
         ]
       : []),
-    ...line(t`Total`, formatMoney(price.total_cents)),
+    ...line(t`Total`, formatPrice(price)),
   ];
 }
 

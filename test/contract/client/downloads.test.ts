@@ -17,7 +17,7 @@ describe('a download', () => {
     const fileId = await uploadedFile(api, harness.anonymous);
     const { id } = await placedOrder(api, orderBody({ rest: { file_ids: [fileId] } }));
     const { endpoints, lines } = clientOf({ baseUrl: harness.baseUrl, credential: 'full' });
-    const [file] = await endpoints.listFiles(id);
+    const [file] = (await endpoints.listFiles(id)).files;
     const toPath = join(temporaryFolder(), 'registration.pdf');
     const progress: [number, number | null][] = [];
     const downloaded = await endpoints.downloadContent(file?.content_url ?? '', toPath, {
@@ -39,7 +39,7 @@ describe('a download', () => {
     await advance(api, id, 'pickup_readiness_confirmed');
     await advance(api, id, 'files_published');
     const { endpoints } = clientOf({ baseUrl: harness.baseUrl, credential: 'full' });
-    const [file] = await endpoints.listFiles(id);
+    const [file] = (await endpoints.listFiles(id)).files;
     harness.clock.nowMs += 24 * 3_600_000;
     const folder = temporaryFolder();
     const error = await failureOf(endpoints.downloadContent(file?.content_url ?? '', join(folder, 'x')));

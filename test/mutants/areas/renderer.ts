@@ -198,8 +198,8 @@ export const renderer: Mutant[] = [
     edits: [
       {
         in: `${features}/bulk`,
-        find: '$CHECK?.status === $PORTS.availableStatus ? $CHECK.price?.total_cents : undefined',
-        replace: '$CHECK?.price?.total_cents',
+        find: '$CHECK?.status === $PORTS.availableStatus ? euroCents($CHECK.price) : null',
+        replace: 'euroCents($CHECK?.price)',
       },
     ],
     tests: bulkSession,

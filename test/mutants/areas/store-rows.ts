@@ -213,8 +213,8 @@ export const storeRows: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: '$HISTORY.move($TO.localId, $FROM.localId)',
-        replace: '$HISTORY.move($FROM.localId, $TO.localId)',
+        find: '$HISTORY.move($TO, $FROM.localId)',
+        replace: '$HISTORY.move($FROM.localId, $TO)',
       },
     ],
     tests: recorder,
@@ -360,8 +360,8 @@ export const storeRows: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: 'names($LISTS.get($ID)?.files) !== names($FILES)',
-        replace: '$LISTS.get($ID)?.files.length !== $FILES.length',
+        find: 'contentOf($LISTS.get($ID)) !== contentOf($READ)',
+        replace: '$LISTS.get($ID)?.files.length !== $READ.files.length',
       },
     ],
     tests: ['unit/core/store/file-cache.test.ts'],

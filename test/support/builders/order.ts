@@ -1,5 +1,5 @@
 import { type OrderDraft, orderDraftSchema } from '../../../src-shared/domain/draft.ts';
-import { type Order, orderSchema } from '../../../src-shared/domain/order.ts';
+import { type KeptOrder, keptOrderSchema } from '../../../src-shared/domain/order.ts';
 import { type ReportRow, reportRowSchema } from '../../../src-shared/domain/report.ts';
 import { createWallClock } from '../../../src-shared/domain/wall-clock.ts';
 import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
@@ -30,8 +30,8 @@ export function goodDraft(change: (draft: OrderDraft) => void = () => undefined)
 }
 
 /** An order that the service has accepted: Helsinki to Hamburg, with one window at each stop. */
-export const acceptedOrder = (more: Record<string, unknown> = {}): Order =>
-  orderSchema.parse({
+export const acceptedOrder = (more: Record<string, unknown> = {}): KeptOrder =>
+  keptOrderSchema.parse({
     id: 'ord_1',
     customer_reference: 'HEL-2231',
     status: 'accepted',
@@ -96,8 +96,8 @@ export const acceptedOrder = (more: Record<string, unknown> = {}): Order =>
 
 const atMs = Date.parse('2026-11-21T08:00:00Z');
 
-export const orderOf = (change: Record<string, unknown> = {}): Order =>
-  orderSchema.parse({
+export const orderOf = (change: Record<string, unknown> = {}): KeptOrder =>
+  keptOrderSchema.parse({
     id: 'ord_1',
     customer_reference: 'TRE-1187',
     status: 'accepted',
@@ -186,6 +186,7 @@ export const detailOf = (change: Partial<OrderDetail> = {}): OrderDetail => ({
   order: orderOf(),
   files: [],
   areFilesKnown: true,
+  unreadableFiles: 0,
   documents: [],
   entries: [],
   history: [],

@@ -2,9 +2,9 @@ import type { OrderPatch } from '../../../../src-shared/domain/order.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import { canDiscardStep } from '../../outbox/chain.ts';
 import { queueStep } from '../../outbox/queue-step.ts';
+import { acceptedOrder, changeableOrder } from '../accepted-order.ts';
 import type { Context } from '../context.ts';
 import { queueDocuments } from '../documents/attach-documents.ts';
-import { acceptedOrder } from '../orders/accepted-order.ts';
 import { assertVersion } from './save-change.ts';
 
 export interface SubmitChangeInput {
@@ -27,15 +27,15 @@ export function submitChange(context: Context, input: SubmitChangeInput): { entr
   const { localId, patch, documentIds, quotedTotalCents } = input;
   context.guard.assertOpen();
   const nowMs = context.clock.nowMs();
+  const isChanged = Object.keys(patch).length > 0;
   const entryIds = context.database.transaction(() => {
-    const base = acceptedOrder(context, localId, 'update');
+    const base = isChanged ? changeableOrder(context, localId) : acceptedOrder(context, localId, 'update');
     assertVersion(context, localId, input.version);
     if (base.revision !== input.revision) {
       throw new DispatchError('not_allowed_in_state', 'The order has changed since it was on screen.', {
         reason: 'order_changed',
       });
     }
-    const isChanged = Object.keys(patch).length > 0;
     if (!isChanged && documentIds.length === 0) {
       throw new DispatchError('rules_broken', 'Nothing was changed.', { reason: 'no_change' });
     }

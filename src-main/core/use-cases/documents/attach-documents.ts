@@ -1,7 +1,7 @@
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import { queueAdditions } from '../../outbox/addition.ts';
+import { acceptedOrder } from '../accepted-order.ts';
 import type { Context } from '../context.ts';
-import { acceptedOrder } from '../orders/accepted-order.ts';
 import { assertAtRest } from './document-owner.ts';
 
 /**

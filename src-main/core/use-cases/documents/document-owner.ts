@@ -1,9 +1,9 @@
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import { isOpen } from '../../outbox/entry.ts';
 import type { DocumentRecord } from '../../store/document-store.ts';
+import { acceptedOrder } from '../accepted-order.ts';
 import type { Context } from '../context.ts';
 import { getDraft } from '../drafts/get-draft.ts';
-import { acceptedOrder } from '../orders/accepted-order.ts';
 
 /**
  * Documents come to drafts, and to orders that the service lets be changed.

@@ -14,7 +14,7 @@ export async function downloadFile(
   localId: string,
   fileId: string,
 ): Promise<{ path: string | null }> {
-  const named = (await readFiles(context, localId)).find(({ id }) => id === fileId);
+  const named = (await readFiles(context, localId)).files.find(({ id }) => id === fileId);
   if (!named) throw new DispatchError('not_found', 'The order has no such file.', { reason: 'file' });
   const name = plainName(named.name);
   if (isDangerousName(name) && !(await context.confirmDangerousFile(name))) return { path: null };

@@ -22,7 +22,7 @@ export function createDownloads(context: Context) {
   ): Promise<Outcome> {
     const outcome: Outcome = { folder, saved: 0, failed: [], renamed: [], isStopped: false };
     const listed = await readFiles(context, localId, signal);
-    const files = listed.filter(({ id }) => fileIds.includes(id));
+    const files = listed.files.filter(({ id }) => fileIds.includes(id));
     const taken = new Set((await storing(() => readdir(folder))).map(name => name.toLowerCase()));
     for (const [done, { id, name }] of files.entries()) {
       if (signal.aborted) break;

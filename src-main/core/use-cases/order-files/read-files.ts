@@ -1,7 +1,7 @@
-import type { OrderFile } from '../../../../src-shared/domain/file.ts';
+import type { OrderFile, OrderFiles } from '../../../../src-shared/domain/file.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
+import { acceptedOrder } from '../accepted-order.ts';
 import type { Context } from '../context.ts';
-import { acceptedOrder } from '../orders/accepted-order.ts';
 
 /** An address that ends sooner than this is read anew. */
 const leastLeftMs = 15_000;
@@ -11,11 +11,11 @@ export async function readFiles(
   context: Context,
   localId: string,
   signal: AbortSignal | null = null,
-): Promise<OrderFile[]> {
+): Promise<OrderFiles> {
   const { id } = acceptedOrder(context, localId, 'get_files');
-  const files = await context.endpoints.listFiles(id, signal);
-  if (context.files.set(localId, files)) context.emit('orders.changed', { localIds: [localId] });
-  return files;
+  const read = await context.endpoints.listFiles(id, signal);
+  if (context.files.set(localId, read)) context.emit('orders.changed', { localIds: [localId] });
+  return read;
 }
 
 type Addressed = OrderFile & { content_url: string };
@@ -38,13 +38,13 @@ export async function withAddress<T>(
   signal: AbortSignal | null,
   work: (file: Addressed) => Promise<T>,
 ): Promise<T> {
-  const named = (files: readonly OrderFile[]) => files.find(({ id }) => id === fileId);
+  const named = (read: OrderFiles | null) => read?.files.find(({ id }) => id === fileId);
   const readAnew = async (): Promise<Addressed> => {
     const file = named(await readFiles(context, localId, signal));
     if (isAddressed(file)) return file;
     throw new DispatchError('not_found', 'The order has no such file.', { reason: 'file' });
   };
-  const known = named(context.files.of(localId) ?? []);
+  const known = named(context.files.of(localId));
   if (!isAddressed(known) || !isFresh(known, context.clock.nowMs())) return work(await readAnew());
   try {
     return await work(known);

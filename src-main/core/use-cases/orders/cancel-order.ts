@@ -1,5 +1,5 @@
+import { acceptedOrder, assertPath } from '../accepted-order.ts';
 import type { Context } from '../context.ts';
-import { acceptedOrder, assertPath } from './accepted-order.ts';
 import { queueOrderStep } from './queue-order-step.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { DispatchError } from '../../../../src-shared/errors.ts';
+import { acceptedOrder, assertPath } from '../accepted-order.ts';
 import type { Context } from '../context.ts';
-import { acceptedOrder, assertPath } from './accepted-order.ts';
 import { queueOrderStep } from './queue-order-step.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function deleteFile(
   context.guard.assertOpen();
   assertPath(context.profile.deleteFilePath);
   const order = acceptedOrder(context, localId, 'get_files');
-  const file = (await context.endpoints.listFiles(order.id)).find(({ id }) => id === fileId);
+  const file = (await context.endpoints.listFiles(order.id)).files.find(({ id }) => id === fileId);
   if (!file) throw new DispatchError('not_found', 'The order has no such file.', { reason: 'file' });
   if (!file.can_delete) {
     throw new DispatchError('not_allowed_in_state', 'The service does not let this file be deleted.', {

@@ -22,7 +22,8 @@ export function getOrder(context: Context, localId: string): OrderDetail {
     row: row ? { ...row, orderId: record.orderId } : draftRow(record),
     draft: record.draft,
     order: record.order,
-    files: files ?? [],
+    files: files?.files ?? [],
+    unreadableFiles: files?.unreadableFiles ?? 0,
     areFilesKnown: record.orderId === null ? !row?.isUnconfirmed : files !== null,
     documents: context.documents.ofOrder(localId).map(document => documentOf(document, openOf(document.id))),
     entries: [
@@ -52,6 +53,7 @@ const onlyListed = (row: OrderRow): OrderDetail => ({
   draft: null,
   order: null,
   files: [],
+  unreadableFiles: 0,
   areFilesKnown: false,
   documents: [],
   entries: [],

@@ -1,32 +1,38 @@
+import type { KeptOrder } from '../../../../src-shared/domain/order.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import type { HistoryEvent, OrderDetail } from '../../../../src-shared/records.ts';
 import type { Context } from '../context.ts';
+import { readFiles } from '../order-files/read-files.ts';
 import { getOrder } from './get-order.ts';
 
 /** Reads an order and its files from the service again; one that the service does not know yet is left as it is. */
 export async function refreshOrder(context: Context, localId: string): Promise<OrderDetail> {
   const { orderId } = getOrder(context, localId).row;
   if (orderId === null) return getOrder(context, localId);
-  try {
-    const [order, files] = await Promise.all([
-      context.endpoints.getOrder(orderId),
-      context.endpoints.listFiles(orderId),
-    ]);
-    const changed = context.database.transaction(() => {
-      const changedId = context.recorder.fromService(order, context.clock.nowMs());
-      context.lines.catchUp();
-      context.lines.notWanted(orderId);
-      noteWhether(context, localId, 'found');
-      const isBack = context.lines.setKnown(orderId);
-      return changedId !== null || isBack;
-    });
-    const filesChanged = context.files.set(localId, files);
-    if (changed || filesChanged) context.emit('orders.changed', { localIds: [localId] });
-  } catch (error) {
-    if (!isUnknown(error)) throw error;
-    markGone(context, localId, orderId);
+  const order = await context.endpoints.getOrder(orderId).catch((error: unknown) => {
+    // Only what the order itself is answered says that it is gone.
+    if (isUnknown(error)) return null;
+    throw error;
+  });
+  if (order === null) markGone(context, localId, orderId);
+  else {
+    keep(context, localId, order);
+    if (order.allowed_actions.includes('get_files')) await readFiles(context, localId);
   }
   return getOrder(context, localId);
+}
+
+function keep(context: Context, localId: string, order: KeptOrder): void {
+  const { database, lines, recorder, clock, emit } = context;
+  const isChanged = database.transaction(() => {
+    const changedId = recorder.fromService(order, clock.nowMs());
+    lines.catchUp();
+    lines.notWanted(order.id);
+    noteWhether(context, localId, 'found');
+    const isBack = lines.setKnown(order.id);
+    return changedId !== null || isBack;
+  });
+  if (isChanged) emit('orders.changed', { localIds: [localId] });
 }
 
 /** "order missing or not accessible to the customer" */

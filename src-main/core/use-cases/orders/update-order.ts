@@ -1,7 +1,7 @@
 import type { OrderPatch } from '../../../../src-shared/domain/order.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
+import { changeableOrder } from '../accepted-order.ts';
 import type { Context } from '../context.ts';
-import { acceptedOrder } from './accepted-order.ts';
 import { queueOrderStep } from './queue-order-step.ts';
 
 /**
@@ -10,7 +10,7 @@ import { queueOrderStep } from './queue-order-step.ts';
  */
 export function updateOrder(context: Context, localId: string, patch: OrderPatch): { entryId: string } {
   context.guard.assertOpen();
-  const base = acceptedOrder(context, localId, 'update');
+  const base = changeableOrder(context, localId);
   if (Object.keys(patch).length === 0) {
     throw new DispatchError('rules_broken', 'Nothing was changed.', { reason: 'no_change' });
   }

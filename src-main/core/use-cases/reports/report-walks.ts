@@ -1,3 +1,4 @@
+import { euroCents } from '../../../../src-shared/domain/money.ts';
 import type { ReportPage } from '../../../../src-shared/reports.ts';
 import type { ReportQuery } from '../../api/endpoints.ts';
 import type { Context } from '../context.ts';
@@ -15,7 +16,7 @@ export function createReportWalks({ endpoints, database, lines, emit }: Sources)
     const facts = rows.map(row => ({
       orderId: row.order_id,
       readyAt: row.available_for_pickup_at,
-      priceTotalCents: row.cost?.currency === 'EUR' ? row.cost.total_cents : null,
+      priceTotalCents: euroCents(row.cost),
     }));
     const told = database.transaction(() => facts.filter(lines.putReported));
     const localIds = told.flatMap(({ orderId }) => lines.findByOrderId(orderId)?.localId ?? []);

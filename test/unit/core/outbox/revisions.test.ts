@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { replaceEntry } from '../../../../src-main/core/outbox/replace.ts';
+import { orderSchema } from '../../../../src-shared/domain/order.ts';
 import { drainOnFakeTime, noteOf, orderOf } from '../../../support/drain.ts';
 
 const pauseTracking = { kind: 'scenario', scenario: 'tracking_paused', eventAt: null } as const;
@@ -103,7 +104,7 @@ describe('two changes that wait', () => {
     expect(open()).toMatchObject([
       {
         patch: { customer_note: 'Two', customer_reference: 'B', pickup: { release_code: 'X' } },
-        base: order,
+        base: orderSchema.parse(order),
       },
     ]);
     expect(entries.get(elder)).toMatchObject({ state: 'cancelled', replacedBy: both });

@@ -228,7 +228,7 @@ describe('placing', () => {
 
   it('says the price that was on screen, and none where there is none', async () => {
     const quoted: unknown[] = [];
-    const price = { total_cents: 42_000 };
+    const price = { currency: 'EUR', total_cents: 42_000 };
     const { session } = openSession({
       'prices.check': ({ draft }: MethodInput<'prices.check'>) =>
         draft.customerReference === 'R-1' ? { status: 'available', price } : { status: 'by hand', price },

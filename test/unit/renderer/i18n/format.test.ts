@@ -102,7 +102,7 @@ describe('a time', () => {
 
 describe('a number', () => {
   it('of money is in euro from cents, with its sign where it is a difference', () => {
-    expect(plain(formatMoney(123_456, 'fi-FI'))).toBe('1 234,56 €');
+    expect(plain(formatMoney(123_456, 'EUR', 'fi-FI'))).toBe('1 234,56 €');
     expect(plain(formatMoneyDifference(1_200, 'fi-FI'))).toBe('+12,00 €');
     expect(plain(formatMoneyDifference(-1_200, 'fi-FI'))).toBe('-12,00 €');
     expect(plain(formatMoneyDifference(0, 'fi-FI'))).toBe('0,00 €');

@@ -1,12 +1,12 @@
-import type { Order } from '../../../../src-shared/domain/order.ts';
-import { DispatchError } from '../../../../src-shared/errors.ts';
-import type { Context } from '../context.ts';
+import type { KeptOrder } from '../../../src-shared/domain/order.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import type { Context } from './context.ts';
 
 /**
  * The order as the service last showed it, where it allows the action.
  * @throws DispatchError `not_found`, `not_allowed_in_state` (not_accepted, action_not_allowed)
  */
-export function acceptedOrder({ orders }: Context, localId: string, action: string): Order {
+export function acceptedOrder({ orders }: Context, localId: string, action: string): KeptOrder {
   const { order } = orders.get(localId);
   if (!order) {
     throw new DispatchError('not_allowed_in_state', 'The service has not accepted this order yet.', {
@@ -16,6 +16,18 @@ export function acceptedOrder({ orders }: Context, localId: string, action: stri
   if (order.allowed_actions.includes(action)) return order;
   throw new DispatchError('not_allowed_in_state', `The service does not allow ${action} for this order.`, {
     reason: 'action_not_allowed',
+  });
+}
+
+/**
+ * The order that a change is made of. One that could not be read whole would lose what is not seen of it.
+ * @throws DispatchError `not_allowed_in_state` (not_accepted, action_not_allowed, not_read_whole)
+ */
+export function changeableOrder(context: Context, localId: string): KeptOrder {
+  const order = acceptedOrder(context, localId, 'update');
+  if (order.unreadable.length === 0) return order;
+  throw new DispatchError('not_allowed_in_state', 'Parts of this order could not be read.', {
+    reason: 'not_read_whole',
   });
 }
 
