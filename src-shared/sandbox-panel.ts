@@ -17,6 +17,7 @@ export const practiceFaultKinds = [
   'cut-answer',
   'expired-token',
   'upload-refused',
+  'next-year',
   'other',
 ] as const;
 export const practiceFaultSchema = z.object({

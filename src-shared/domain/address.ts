@@ -11,6 +11,14 @@ export const addressInputSchema = z.strictObject({
 });
 export type AddressInput = z.infer<typeof addressInputSchema>;
 
+const coordinatesSchema = z.object({ latitude: orNull(z.number()), longitude: orNull(z.number()) });
+
+/** Half of a place is none. */
+function wholePlace(coordinates: z.infer<typeof coordinatesSchema> | null) {
+  const { latitude = null, longitude = null } = coordinates ?? {};
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
 /** Address of an answer ("Address"). Coordinates are in degrees (WGS 84). */
 export const addressSchema = z.object({
   formatted_address: answeredTextSchema,
@@ -20,6 +28,6 @@ export const addressSchema = z.object({
   address_line_2: orNull(answeredTextSchema),
   postal_code: orNull(answeredTextSchema),
   city: orNull(answeredTextSchema),
-  coordinates: orNull(z.object({ latitude: z.number(), longitude: z.number() })),
+  coordinates: orNull(coordinatesSchema).transform(wholePlace),
 });
 export type Address = z.infer<typeof addressSchema>;

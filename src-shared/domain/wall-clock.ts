@@ -13,6 +13,10 @@ export function instantMs(text: string | null): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
+/** The same moment, however the service has written it this time; null is the same as null only. */
+export const isSameMoment = (one: string | null, other: string | null): boolean =>
+  one === other || (instantMs(one) !== null && instantMs(one) === instantMs(other));
+
 export interface WallClock {
   /** The same day and time of day, read as if they were UTC, in milliseconds. */
   localMs(atMs: number): number;

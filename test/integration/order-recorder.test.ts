@@ -119,4 +119,31 @@ describe('what the service says of an order', () => {
       ['status', 'in_transit', 3],
     ]);
   });
+
+  it('is no event where only the writing of a time is another', () => {
+    const { recorder, history } = opened();
+    const at = (eta: string) => ({ ...noon, delivery: { ...noon.delivery, eta } });
+    recorder.fromService(at('2026-11-23T09:00:00Z'), 1);
+    recorder.fromService(at('2026-11-23T11:00:00.000+02:00'), 2);
+    expect(history.of('ord_1')).toEqual([]);
+    recorder.fromService(at('2026-11-23T11:00:00Z'), 3);
+    expect(history.of('ord_1').map(({ kind }) => kind)).toEqual(['delivery_eta']);
+  });
+
+  it('is asked for again where the answer to our own write could not be read', () => {
+    const { orders, recorder, history, own, unreadable } = opened();
+    orders.insertDraft('mine', draftOf(), 1);
+    orders.place('mine', null, 2);
+    recorder.fromService(accepted, 3);
+    recorder.fromUnreadableAnswer(orders.get('mine'), { id: 'ord_1', revision: 'r2' }, 'req_1', 4);
+    expect(orders.get('mine')).toMatchObject({ orderId: 'ord_1', phase: 'accepted', order: null });
+    expect(orders.find('ord_1')).toBeNull();
+    expect([own, unreadable]).toEqual([['mine r2'], ['mine']]);
+    expect(history.of('mine').map(({ kind, requestId }) => [kind, requestId])).toEqual([
+      ['unreadable', 'req_1'],
+      ['accepted', 'req_1'],
+    ]);
+    recorder.fromService(noon, 5);
+    expect(orders.get('mine').order?.customer_note).toBe('noon');
+  });
 });

@@ -18,6 +18,7 @@ import { tortureByFullDisk } from './full.ts';
 import { tortureByHostile } from './hostile.ts';
 import { tortureByKills } from './kills.ts';
 import { tortureByModel } from './model.ts';
+import { tortureByOdd } from './odd.ts';
 import { tortureByPoints } from './points.ts';
 import { tortureByPower } from './power.ts';
 import { tortureByScreen } from './screen.ts';
@@ -44,6 +45,7 @@ const modes = {
   full: { unit: 'days', count: 20, run: tortureByFullDisk },
   screen: { unit: 'histories', count: 2_000, run: (count, seed) => tortureByScreen(count, seed) },
   whole: { unit: 'orders', count: 20_000, run: (count, seed) => tortureByWhole(count, seed) },
+  odd: { unit: 'deeds', count: 20_000, run: (count, seed) => tortureByOdd(count, seed) },
   hostile: { unit: 'calls', count: 50_000, run: (count, seed) => tortureByHostile(count, seed) },
   soak: { unit: 'minutes', count: 60, run: tortureBySoak },
 } satisfies Modes & Record<string, { run: Run }>;

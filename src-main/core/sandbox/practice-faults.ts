@@ -29,6 +29,7 @@ const shapes: Readonly<Record<Exclude<PracticeFaultKind, 'other'>, Shape>> = {
   'cut-answer': { kind: 'truncate' },
   'expired-token': { kind: 'expired_token' },
   'upload-refused': { kind: 'upload_refused' },
+  'next-year': { kind: 'odd' },
 };
 
 /** One that is not ours to set is left out. */
@@ -66,6 +67,8 @@ function kindOf({ kind, status = 503 }: SandboxFault): PracticeFaultKind {
       return 'expired-token';
     case 'upload_refused':
       return 'upload-refused';
+    case 'odd':
+      return 'next-year';
     default:
       return 'other';
   }

@@ -1,5 +1,6 @@
 import type { OrderSummary } from '../../../src-shared/domain/order.ts';
 import { isFinished } from '../../../src-shared/domain/order-status.ts';
+import { isSameMoment } from '../../../src-shared/domain/wall-clock.ts';
 import type { OrderNews } from '../../../src-shared/notifications.ts';
 import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
 import {
@@ -372,14 +373,14 @@ function newsBetween(before: StoredRow, after: StoredRow): LineNews | null {
   const isFirstWhole = before.knowledge !== 'whole';
   if (before.status !== after.status) return { what: 'status', value: after.status };
   if (before.readiness !== after.readiness) return { what: 'readiness', value: after.readiness };
-  if (!isFirstWhole && before.etaAt !== after.etaAt) return { what: 'eta', value: after.etaAt };
+  if (!isFirstWhole && !isSameMoment(before.etaAt, after.etaAt)) return { what: 'eta', value: after.etaAt };
   if (!isFirstWhole && before.priceTotalCents !== after.priceTotalCents)
     return { what: 'price', value: null };
-  const isMoved = before.pickedUpAt !== after.pickedUpAt || before.deliveredAt !== after.deliveredAt;
-  return isMoved ? { what: 'other', value: null } : null;
+  const isUnmoved =
+    isSameMoment(before.pickedUpAt, after.pickedUpAt) && isSameMoment(before.deliveredAt, after.deliveredAt);
+  return isUnmoved ? null : { what: 'other', value: null };
 }
 
-/** Nothing of it is new. The time alone might not say so: whether every change counts for it is not shown. */
 /** What somebody waits for stays so until it is read. */
 function wantedBy({ status }: OrderSummary, known: Line | null): Wanted {
   if (known?.isWhole) return wanted.changed;
@@ -387,12 +388,13 @@ function wantedBy({ status }: OrderSummary, known: Line | null): Wanted {
   return isFinished(status) ? wanted.later : wanted.soon;
 }
 
+/** Nothing of it is new. The time alone might not say so: whether every change counts for it is not shown. */
 const isSameSummary = ({ row, serviceUpdatedAt }: Line, summary: OrderSummary): boolean =>
-  serviceUpdatedAt === summary.updated_at &&
+  isSameMoment(serviceUpdatedAt, summary.updated_at) &&
   row.status === summary.status &&
   row.readiness === summary.pickup_readiness &&
-  row.pickedUpAt === summary.actual_pickup_at &&
-  row.deliveredAt === summary.actual_delivery_at;
+  isSameMoment(row.pickedUpAt, summary.actual_pickup_at) &&
+  isSameMoment(row.deliveredAt, summary.actual_delivery_at);
 
 const isOlder = (summary: OrderSummary, line: Line): boolean =>
   line.serviceUpdatedAt !== null && Date.parse(summary.updated_at) < Date.parse(line.serviceUpdatedAt);

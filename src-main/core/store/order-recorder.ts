@@ -1,5 +1,6 @@
 import { euroCents } from '../../../src-shared/domain/money.ts';
 import type { KeptOrder, Order, OrderIdentity } from '../../../src-shared/domain/order.ts';
+import { isSameMoment } from '../../../src-shared/domain/wall-clock.ts';
 import type { HistoryEvent } from '../../../src-shared/records.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { OrderLineStore } from './order-line-store.ts';
@@ -111,8 +112,8 @@ function changesBetween(before: Order, after: Order, atMs: number): HistoryEvent
     value,
     requestId: null,
   });
-  const moved = (kind: HistoryEvent['kind'], was: unknown, is: unknown) =>
-    was === is ? [] : [event(kind, `${was ?? ''}/${is ?? ''}`)];
+  const moved = (kind: HistoryEvent['kind'], was: string | null, is: string | null) =>
+    isSameMoment(was, is) ? [] : [event(kind, `${was ?? ''}/${is ?? ''}`)];
   return [
     ...(before.pickup_readiness === after.pickup_readiness
       ? []

@@ -5,6 +5,8 @@ import type { Exchange } from '../http/exchange.ts';
 import { Problem } from '../http/problem.ts';
 import { type ErrorFormat, faultProblem, refusalReply } from '../http/refusal.ts';
 import type { Reply } from '../http/reply.ts';
+import { withoutAgain } from '../odd/odd-pages.ts';
+import { oddReply } from '../odd/odd-reply.ts';
 import type { Disturbance, FaultStatus } from '../services/faults.ts';
 import { requireKey, runOnce } from '../services/idempotency.ts';
 import type { Services } from '../services/services.ts';
@@ -70,9 +72,12 @@ async function serve(
   }
   if (disturbance.delayBeforeMs > 0) await after(disturbance.delayBeforeMs, undefined, { signal: closing });
   if (disturbance.isResetBefore) return 'reset';
-  const reply = await answer(match, target, services, disturbance).catch((error: unknown) =>
+  const usual = await answer(match, target, services, disturbance).catch((error: unknown) =>
     refusalOf(error, route.errorFormat, target, services),
   );
+  const { oddSeed } = disturbance;
+  const cursor = target.query.get(services.profile.cursorParameter);
+  const reply = oddSeed === null ? usual : oddReply(usual, route.operation, oddSeed, cursor);
   // Also where nothing was written: it may have read what is not committed yet.
   await services.database.settled();
   if (disturbance.delayAfterMs > 0) await after(disturbance.delayAfterMs, undefined, { signal: closing });
@@ -101,7 +106,7 @@ async function answer(
     method: route.method,
     path,
     parameters,
-    query,
+    query: withoutAgain(query, services.profile),
     headers,
     body,
     json: lazyJson(body),

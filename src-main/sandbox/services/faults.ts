@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 
 export const operations = [
@@ -32,6 +33,7 @@ const kinds = [
   'truncate',
   'expired_token',
   'upload_refused',
+  'odd',
 ] as const;
 
 /** What a fault does, whichever request it meets. */
@@ -42,6 +44,8 @@ const requestFaultSchema = z.strictObject({
   status: z.int().min(400).max(599).optional(),
   /** For `status`: the Retry-After of the answer, in seconds. */
   retry_after: z.int().min(0).max(86_400).optional(),
+  /** For `odd`: repeats its choices; without it, each answer has its own. */
+  seed: z.int().min(0).optional(),
   /** For `delay` and `status`: after the effect was committed, instead of before it. */
   after: z.boolean().optional(),
 });
@@ -78,6 +82,8 @@ export interface Disturbance {
   isTokenExpired: boolean;
   /** Between two pieces of the answer; null sends it at once. */
   dripMs: number | null;
+  /** The answer is that of a service of next year, with these choices. */
+  oddSeed: number | null;
   statusBefore: FaultStatus | null;
   statusAfter: FaultStatus | null;
 }
@@ -129,6 +135,7 @@ function disturbanceOf(faults: readonly RequestFault[], operation: Operation): D
   };
   const find = (kind: RequestFault['kind']) => faults.find(fault => fault.kind === kind);
   const drip = find('drip');
+  const odd = find('odd');
   const isUploadRefused = operation === 'upload' && find('upload_refused') !== undefined;
   return {
     delayBeforeMs: delay(false),
@@ -138,6 +145,7 @@ function disturbanceOf(faults: readonly RequestFault[], operation: Operation): D
     isTruncated: find('truncate') !== undefined,
     isTokenExpired: find('expired_token') !== undefined,
     dripMs: drip ? (drip.delay_ms ?? defaultDripMs) : null,
+    oddSeed: odd ? (odd.seed ?? randomInt(2 ** 32)) : null,
     statusBefore: isUploadRefused ? uploadRefusal : status(false),
     statusAfter: status(true),
   };

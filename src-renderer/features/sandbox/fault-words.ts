@@ -13,6 +13,7 @@ export const faultNote = (kind: PracticeFaultKind): string =>
     'cut-answer': t`The service does it, and only half of its answer arrives.`,
     'expired-token': t`The token is not valid any more. Dispatch gets a new one and asks again.`,
     'upload-refused': t`The storage does not take the document. The order waits in front of you.`,
+    'next-year': t`Answers as the interface allows them and nobody has seen them: unknown words and fields, parts left out, other writings of times and numbers. Nothing may get lost.`,
     other: t`A test or another program has set it.`,
   })[kind];
 

@@ -61,5 +61,6 @@ export const faultName = (kind: PracticeFaultKind): string =>
     'cut-answer': t`answer is cut off`,
     'expired-token': t`token expires`,
     'upload-refused': t`upload refused`,
+    'next-year': t`service of next year`,
     other: t`set from outside`,
   })[kind];

@@ -284,9 +284,11 @@ function holdShown(
   }
   for (const { detail } of views.values()) {
     if (!detail?.order) continue;
-    const { id, revision } = detail.order;
+    const { unreadable, ...shown } = detail.order;
+    const { id, revision } = shown;
+    if (unreadable.length > 0) lost.push(`order ${id} is shown without ${unreadable.join(', ')}`);
     const found = orders.find(({ order }) => order.id === id);
-    if (found?.order.revision === revision && !isSame(found.order, detail.order))
+    if (found?.order.revision === revision && !isSame(found.order, shown))
       different.push(`order ${id} is shown with other content than the service has at that revision`);
   }
 }

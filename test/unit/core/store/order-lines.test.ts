@@ -65,6 +65,22 @@ describe('a search', () => {
 });
 
 describe('a line', () => {
+  it('is neither news nor read again where the list writes the same times in another way', async () => {
+    const { pickup } = acceptedOrder();
+    const { service, list } = await listed({ pickup: { ...pickup, actual_at: '2026-11-24T08:00:00Z' } });
+    const [order] = service.orders;
+    const summary = summaryOf(order ?? expect.unreachable());
+    const rewritten = {
+      ...summary,
+      actual_pickup_at: '2026-11-24T10:00:00+02:00',
+      updated_at: new Date(summary.updated_at).toISOString().replace('Z', '+00:00'),
+    };
+    list.database.transaction(() => list.lines.putSummary(rewritten, null, false, false));
+    expect(list.lines.wantedIds(10)).toEqual([]);
+    expect(list.lines.takeNews().size).toBe(0);
+    expect(list.pages.tally().unseen).toBe(0);
+  });
+
   it('is sorted by when it was delivered, and by no ETA once it is cancelled', async () => {
     const { pickup: stop, delivery } = acceptedOrder();
     const pickup = { ...stop, eta: null };
