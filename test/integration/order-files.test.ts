@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Connections } from '../../src-main/core/ports/ports.ts';
 import { errorOf, type Fixture, startCore } from '../support/core.ts';
 import { attach, draftOf, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 import { longestWaitMs } from '../support/longest-wait.ts';
@@ -239,6 +240,43 @@ it('an order that the service does not know any more is marked, and stays readab
   const back = await fixture.call('orders.refresh', { localId });
   expect(back.history[0]).toMatchObject({ kind: 'found' });
   expect(back.row.isGone).toBe(false);
+});
+
+it('an order whose documents are not found is not gone, and is read all the same', async () => {
+  const fixture = await startCore();
+  const localId = await place(fixture);
+  await untilPhase(fixture, localId, 'accepted');
+  await fixture.control.faults({ operation: 'order-files', kind: 'status', status: 404 });
+  await expect(fixture.call('orders.refresh', { localId })).rejects.toMatchObject({ error: { status: 404 } });
+  const { row, history } = await fixture.call('orders.get', { localId });
+  expect([row.isGone, history.filter(({ kind }) => kind === 'gone')]).toEqual([false, []]);
+});
+
+/** A service whose orders allow to get no files; the bytes of its answers are as many as before. */
+const withoutFiles = (connections: Connections): Connections => ({
+  ...connections,
+  dispatcher: connections.dispatcher.compose(
+    dispatch => (options, handler) =>
+      dispatch(options, {
+        onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
+        onResponseStart: (...start) => handler.onResponseStart?.(...start),
+        onResponseData(controller, chunk) {
+          const other = chunk.toString('latin1').replaceAll('"get_files"', '"got_files"');
+          handler.onResponseData?.(controller, Buffer.from(other, 'latin1'));
+        },
+        onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
+        onResponseError: (controller, error) => handler.onResponseError?.(controller, error),
+      }),
+  ),
+});
+
+it('documents are not asked for where the order does not allow it', async () => {
+  const fixture = await startCore({ watchConnections: withoutFiles });
+  const localId = await place(fixture);
+  await untilPhase(fixture, localId, 'accepted');
+  const { order } = await fixture.call('orders.refresh', { localId });
+  expect(order?.allowed_actions).toContain('got_files');
+  expect((await fixture.control.requests()).filter(({ path }) => path.endsWith('/files'))).toEqual([]);
 });
 
 it('the history tells ETAs of both stops and the price with what they were', async () => {

@@ -4,6 +4,7 @@ import { contract } from './areas/contract.ts';
 import { domain } from './areas/domain.ts';
 import { electron } from './areas/electron.ts';
 import { messages } from './areas/messages.ts';
+import { oddAnswers } from './areas/odd-answers.ts';
 import { origin } from './areas/origin.ts';
 import { outbox } from './areas/outbox.ts';
 import { page } from './areas/page.ts';
@@ -29,6 +30,7 @@ const areas = {
   origin,
   changing,
   stranger,
+  odd: oddAnswers,
 };
 
 export type Area = keyof typeof areas;

@@ -31,7 +31,7 @@ export type Ending =
   | { status: number; code?: string; retryAfterSeconds?: number }
   | { order: Partial<Order> }
   /** This very body, as text. */
-  | { body: string; headers?: ApiAnswer['headers'] }
+  | { body: string; headers?: ApiAnswer['headers']; status?: number }
   | 'made'
   | 'refused'
   | 'lost'
@@ -319,7 +319,10 @@ function end(ending: Exclude<Ending, 'hangs'>, ask: ApiRequest, count: number): 
     return Promise.resolve(answerOf(200, order));
   }
   if ('body' in ending)
-    return Promise.resolve({ ...answerOf(201, null, ending.headers), body: Buffer.from(ending.body) });
+    return Promise.resolve({
+      ...answerOf(ending.status ?? 201, null, ending.headers),
+      body: Buffer.from(ending.body),
+    });
   const { status, code, retryAfterSeconds } = ending;
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
   return Promise.resolve(answerOf(status, { code: code ?? 'internal_error', status }, headers));

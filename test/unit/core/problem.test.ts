@@ -28,6 +28,36 @@ describe('the error of an answer', () => {
     });
   });
 
+  it.each<[string, unknown, unknown[]]>([
+    ['null', null, []],
+    ['a text', 'none', []],
+    ['an entry that is none', ['odd', null, 7, {}], []],
+    [
+      'an entry without its path',
+      [{ message: 'Too long.' }, { path: 'items.0.vin', code: null, message: null }],
+      [
+        { path: '', code: 'invalid', message: 'Too long.' },
+        { path: 'items.0.vin', code: 'invalid', message: '' },
+      ],
+    ],
+  ])('keeps code, words and request id where `errors` is %s', (_what, errors, fieldErrors) => {
+    const problem = {
+      title: 'Bad',
+      code: 'scenario_not_allowed',
+      request_id: 'req_1',
+      status: 'odd',
+      errors,
+    };
+    const { error } = errorOfAnswer(answer(409, problem), 'ours');
+    expect(error).toMatchObject({
+      code: 'service_conflict',
+      reason: 'scenario_not_allowed',
+      requestId: 'req_1',
+      message: 'Bad',
+      fieldErrors,
+    });
+  });
+
   it.each([
     ['a name', 'Anna Virtanen'],
     ['a telephone number', '+358 40 123 4567'],

@@ -9,6 +9,7 @@ const calm = {
   isTruncated: false,
   isTokenExpired: false,
   dripMs: null,
+  oddSeed: null,
   statusBefore: null,
   statusAfter: null,
 };
@@ -80,4 +81,13 @@ it('refuses uploads alone where uploads are meant', () => {
     ...calm,
     statusBefore: { status: 403, retryAfterSeconds: null },
   });
+});
+
+it('asks for the answers of a service of next year, with the choices of its seed or its own for each', () => {
+  const faults = createFaults(() => undefined);
+  faults.replace([{ operation: 'order-get', kind: 'odd' }]);
+  const seeds = [1, 2, 3].map(() => faults.take('order-get', []).oddSeed);
+  expect(new Set(seeds).size).toBe(3);
+  expect(faults.take('order-list', []).oddSeed).toBeNull();
+  expect(faults.take('order-list', [{ kind: 'odd', seed: 0 }]).oddSeed).toBe(0);
 });

@@ -92,6 +92,14 @@ describe('a step that the service shows is done', () => {
     expect(await serviceWith({}, ['file_2', 'file_1']).isDone(step)).toBe(false);
   });
 
+  it('what cannot be read is not taken for deleted or taken away', async () => {
+    const deletion = { kind: 'file-delete', fileId: 'file_1', name: 'a.pdf' } as const;
+    expect(await serviceWith({}, ['file_2', 7 as unknown as string]).isDone(deletion)).toBe(false);
+    const removal: Step = { kind: 'order-update', patch: { customer_note: null }, base: stop };
+    expect(await serviceWith({ customer_note: null }).isDone(removal)).toBe(true);
+    expect(await serviceWith({ customer_note: 7 as unknown as string }).isDone(removal)).toBe(false);
+  });
+
   it('documents that are added are all in the list, and something was sent', async () => {
     const step = { kind: 'file-attach', name: 'a.pdf' } as const;
     const sealed = sealedOf({ file_ids: ['file_1', 'file_2'] });

@@ -64,6 +64,15 @@ describe('an order whose answer is odd', () => {
   });
 });
 
+it('a refusal is none the less one where it names the order and a revision', async () => {
+  const fixture = drainOnFakeTime();
+  const id = fixture.queue();
+  fixture.endWith({ status: 422, body: JSON.stringify(whole) });
+  fixture.drain.start();
+  await fixture.pass(hourMs);
+  expect(fixture.entries.get(id).state).toBe('parked');
+});
+
 describe('a change whose answer is odd', () => {
   it('is done, leaves what is known of the order, and the next one goes on from its revision', async () => {
     const { drain, queueStep, pass, endWith, entries, requests, orders } = drainOnFakeTime();
