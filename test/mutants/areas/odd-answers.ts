@@ -13,7 +13,7 @@ export const oddAnswers: Mutant[] = [
       'a list that is null makes an answer unreadable',
       `${domain}/fields.ts`,
       'orNull(z.array($ENTRY).max($MOST))',
-      'z.array($ENTRY).max($MOST)',
+      'z.array($ENTRY).max($MOST).default([])',
     ],
     [
       'one part that cannot be read makes the whole order unreadable',
