@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
+import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { tortureFolder } from '../support/clean-up.ts';
 import { createNetwork, type Environment, startApp } from '../support/torture/app.ts';
 import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';
@@ -43,6 +44,8 @@ async function torture(report: TortureReport, deeds: number, seed: number): Prom
     folder: join(folder, 'data'),
     services: [{ baseUrl: service.baseUrl, client }],
     watchConnections: network.watch,
+    // Lists of many pages.
+    profile: { ...localSandboxProfile, pageSize: 4 },
   });
   const where = `seed ${seed}`;
   try {
@@ -128,9 +131,11 @@ async function look(report: TortureReport, { call }: Environment, dice: Dice, wh
   if (name === undefined || ask === undefined) return;
   count(report, `looks: ${name}`);
   await ask().catch((error: unknown) => {
-    // The interface allows these; whoever asks too early is refused.
+    // Whoever asks too early is refused, and a list without an end is said to have none.
     const isAllowed =
-      isRefusal(error) || (error instanceof DispatchError && error.error.code === 'service_refused');
+      isRefusal(error) ||
+      (error instanceof DispatchError &&
+        (error.error.code === 'service_refused' || error.error.reason === 'endless_list'));
     if (!isAllowed) report.lost.push(`${name}: ${String(error)} ${reasonOf(error)} (${where})`);
   });
 }
@@ -144,7 +149,6 @@ function refuseUnreadable(unreadable: readonly string[]): void {
 
 /** Within the interface there is nothing that cannot be read. */
 async function readAllOf(report: TortureReport, { call }: Environment, where: string): Promise<void> {
-  await call('orders.synchronise', {});
   const { rows } = await call('orders.list', {});
   for (const { localId, knowledge } of rows) {
     const { order, unreadableFiles, history } = await call('orders.get', { localId });

@@ -153,7 +153,8 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
       });
       // There is more and no way to it: taken for the end, orders would be missing without a word.
       const { has_more: hasMore, next_cursor: next } = listed;
-      if (hasMore && (next === null || next === query.cursor)) throw clientError('wrong_shape');
+      if (hasMore && next === null) throw clientError('wrong_shape');
+      if (hasMore && next === query.cursor) throw clientError('endless_list');
       return listed;
     },
 

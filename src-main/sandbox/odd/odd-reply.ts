@@ -2,7 +2,7 @@ import type { Reply } from '../http/reply.ts';
 import { createDice } from '../seed/dice.ts';
 import type { Operation } from '../services/faults.ts';
 import { alter } from './alter.ts';
-import { maybeEmptyPage } from './odd-pages.ts';
+import { oddPage } from './odd-pages.ts';
 import { answerShapes, problemShape } from './shapes.ts';
 import { writeJson } from './write-json.ts';
 
@@ -16,7 +16,7 @@ export function oddReply(reply: Reply, operation: Operation, seed: number, curso
   const dice = createDice(seed);
   const shape = status < 300 ? answerShapes[operation] : isProblem(headers) ? problemShape : undefined;
   if (shape === undefined || typeof body !== 'string' || body === '') return reply;
-  const json = maybeEmptyPage(JSON.parse(body), cursor, dice);
+  const json = oddPage(JSON.parse(body), cursor, dice);
   return { status, headers: otherCase(headers, seed), body: writeJson(alter(json, shape, dice), dice) };
 }
 

@@ -82,8 +82,10 @@ async function serve(
   await services.database.settled();
   if (disturbance.delayAfterMs > 0) await after(disturbance.delayAfterMs, undefined, { signal: closing });
   if (disturbance.isResetAfter) return 'reset';
-  const { isTruncated, dripMs, statusAfter } = disturbance;
-  if (statusAfter === null) return { reply, isTruncated, dripMs };
+  const { isTruncated, statusAfter } = disturbance;
+  const isInPieces = oddSeed !== null && oddSeed % 4 === 0;
+  const dripMs = disturbance.dripMs ?? (isInPieces ? 1 : null);
+  if (statusAfter === null) return { reply, isTruncated, dripMs, isChunked: isInPieces };
   return whole(refusalOf(problemOf(statusAfter), route.errorFormat, target, services));
 }
 

@@ -7,12 +7,19 @@ export interface Answered {
   reply: Reply;
   isTruncated: boolean;
   dripMs: number | null;
+  /** Its length is not said beforehand. */
+  isChunked: boolean;
 }
 
 /** What becomes of a request: an answer, or a dropped connection. */
 export type Outcome = Answered | 'reset';
 
-export const whole = (reply: Reply): Outcome => ({ reply, isTruncated: false, dripMs: null });
+export const whole = (reply: Reply): Outcome => ({
+  reply,
+  isTruncated: false,
+  dripMs: null,
+  isChunked: false,
+});
 
 const dripPieces = 16;
 
@@ -27,9 +34,9 @@ export async function send(
     request.socket.resetAndDestroy();
     return;
   }
-  const { reply, isTruncated, dripMs } = outcome;
+  const { reply, isTruncated, dripMs, isChunked } = outcome;
   const { status, headers, body } = reply;
-  const length = status === 204 ? {} : { 'content-length': Buffer.byteLength(body) };
+  const length = status === 204 || isChunked ? {} : { 'content-length': Buffer.byteLength(body) };
   response.writeHead(status, { ...headers, ...length });
   if (!isTruncated && dripMs === null) {
     response.end(body);

@@ -138,7 +138,8 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
         if (lines.length >= (ports.mostRows ?? mostReportRows)) throw tooLong();
         if (characters > (ports.mostCharacters ?? mostReportCharacters)) throw tooLong();
         if (watch.isEndless(isAnythingNew)) throw endless();
-        if (page.nextCursor === null || page.nextCursor === cursor) {
+        if (page.nextCursor === cursor) throw endless();
+        if (page.nextCursor === null) {
           throw new DispatchError('bad_answer', 'The service says that there is more, but not where.', {
             reason: 'wrong_shape',
           });

@@ -26,7 +26,7 @@ import {
   methods,
 } from '../../../src-shared/contract.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
-import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
+import { type InterfaceProfile, localSandboxProfile } from '../../../src-shared/interface-profile.ts';
 import { within } from '../clean-up.ts';
 import { fakeSecretStore } from '../fakes.ts';
 import { type Client, controlToken } from './service.ts';
@@ -35,6 +35,7 @@ export interface AppOptions {
   folder: string;
   /** Services that are in the list, with their credentials; the first one is on screen. */
   services: { baseUrl: string; client: Client }[];
+  profile?: InterfaceProfile;
   secrets?: SecretStore;
   clock?: Clock;
   log?: Log & LogReader;
@@ -91,7 +92,7 @@ export async function startApp(options: AppOptions) {
     },
   );
   try {
-    const app = await open(core, services);
+    const app = await open(core, services, options.profile ?? localSandboxProfile);
     isSetUp = true;
     return app;
   } catch (error) {
@@ -106,12 +107,12 @@ const noNames: LookupFunction = (hostname, _options, done) =>
 
 const same = <T>(one: T): T => one;
 
-async function open(core: Core, services: AppOptions['services']) {
+async function open(core: Core, services: AppOptions['services'], profile: InterfaceProfile) {
   const input = services.map(({ baseUrl }, index) => ({
     name: `Service ${index}`,
     kind: 'sandbox' as const,
     baseUrl,
-    profile: localSandboxProfile,
+    profile,
   }));
   await invoke(core, null, 'environments.import', {
     text: JSON.stringify({ dispatchEnvironments: 1, environments: input }),
