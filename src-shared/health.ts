@@ -15,6 +15,8 @@ export const outboxHealthSchema = z.object({
   stuck: count,
   /** Due entries that nothing but the watchdog picked up, since the start. */
   watchdogFindings: count,
+  /** Parts of the service's answers that could not be read, since the start. */
+  unreadableParts: count,
   /** The service last answered, since the start. */
   lastContactAtMs: ms.nullable(),
   /** An entry was last done. */

@@ -14,6 +14,7 @@ import { errorOfAnswer, readProblem, retryAfterMs, strangerError } from './probl
 import { isWorthRepeating, readBackoffMs } from './read-retry.ts';
 import type { TokenCache } from './token-cache.ts';
 import { type Answer, exchange, pause } from './transport.ts';
+import { createUnreadableParts } from './unreadable-parts.ts';
 
 export { asDispatchError };
 
@@ -239,7 +240,7 @@ export function createApiClient(sources: ClientSources) {
     }
   }
 
-  return { send, read, downloadContent };
+  return { send, read, downloadContent, unreadable: createUnreadableParts() };
 }
 
 const withoutQuery = (target: string): string => {

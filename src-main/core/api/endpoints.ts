@@ -85,6 +85,11 @@ const openRecordSchema = z.record(z.string(), answeredValueSchema);
  * service, `service_unreachable`, `bad_answer`, `sign_in_failed`, `cancelled`.
  */
 export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
+  const noting = <T>(read: T, unreadable: number): T => {
+    client.unreadable.note(unreadable);
+    return read;
+  };
+
   const page = (cursor: string | null | undefined): Record<string, string> => ({
     [profile.pageSizeParameter]: String(profile.pageSize),
     ...(cursor ? { [profile.cursorParameter]: cursor } : {}),
@@ -155,17 +160,21 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
       const { has_more: hasMore, next_cursor: next } = listed;
       if (hasMore && next === null) throw clientError('wrong_shape');
       if (hasMore && next === query.cursor) throw clientError('endless_list');
-      return listed;
+      return noting(listed, listed.entries.filter(({ summary }) => summary === null).length);
     },
 
     /** "GET /v2/orders/{order_id}": its `revision` is the ETag without quotation marks. 404 `service_refused`. */
-    getOrder: async (orderId: string, signal: Signal = null) =>
-      client.read({ path: `/v2/orders/${checkedId(orderId)}`, schema: answeredOrderSchema, signal }),
+    getOrder: async (orderId: string, signal: Signal = null) => {
+      const path = `/v2/orders/${checkedId(orderId)}`;
+      const order = await client.read({ path, schema: answeredOrderSchema, signal });
+      return noting(order, order.unreadable.length);
+    },
 
     /** "GET /v2/orders/{order_id}/files": their `content_url` is temporary. */
     listFiles: async (orderId: string, signal: Signal = null) => {
       const path = `/v2/orders/${checkedId(orderId)}/files`;
-      return client.read({ path, schema: filesSchema, bounds: bounds.files, signal });
+      const read = await client.read({ path, schema: filesSchema, bounds: bounds.files, signal });
+      return noting(read, read.unreadableFiles);
     },
 
     /** "GET /v2/reports/orders": a page of report rows; needs `reports:read`. */
@@ -179,14 +188,16 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
       }),
 
     /** The same page row by row, with what of it cannot be read. */
-    reportLines: async (query: ReportQuery, signal: Signal = null): Promise<ReportPage> =>
-      client.read({
+    reportLines: async (query: ReportQuery, signal: Signal = null): Promise<ReportPage> => {
+      const page = await client.read({
         path: '/v2/reports/orders',
         query: reportQuery(query),
         schema: reportLinesSchema,
         bounds: bounds.page,
         signal,
-      }),
+      });
+      return noting(page, page.unreadable.length);
+    },
 
     /** "GET /v2/cmr-options": the one call with a token that takes no request identifier. */
     getCmrOptions: async (signal: Signal = null) =>
@@ -219,6 +230,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
 
     /** "File", `content_url`: see the client. */
     downloadContent: client.downloadContent,
+    unreadableParts: client.unreadable.count,
   };
 }
 

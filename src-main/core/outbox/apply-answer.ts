@@ -2,7 +2,7 @@ import { fileUploadSchema } from '../../../src-shared/domain/file.ts';
 import { answeredOrderSchema } from '../../../src-shared/domain/order.ts';
 import { scenarioAnswerSchema } from '../../../src-shared/domain/scenario.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
-import { type ApiAnswer, parseAnswer } from '../api/client.ts';
+import { type ApiAnswer, type ApiClient, parseAnswer } from '../api/client.ts';
 import { errorOfAnswer } from '../api/problem.ts';
 import type { DocumentStore } from '../store/document-store.ts';
 import type { HistoryStore } from '../store/history-store.ts';
@@ -19,6 +19,7 @@ export interface AnswerStores {
   orders: OrderStore;
   history: HistoryStore;
   recorder: OrderRecorder;
+  client: Pick<ApiClient, 'unreadable'>;
 }
 
 /**
@@ -27,12 +28,13 @@ export interface AnswerStores {
  * @throws DispatchError the problem of a failure, or `bad_answer` for a success that cannot be read
  */
 export function readAnswer(entry: Entry, answer: ApiAnswer, stores: AnswerStores): (nowMs: number) => void {
-  const { entries, documents, orders, history, recorder } = stores;
+  const { entries, documents, orders, history, recorder, client } = stores;
   const { requestId } = answer;
-  const record = (of: OrderRecord, written: WrittenOrder, nowMs: number): void =>
-    'order' in written
-      ? recorder.fromAnswer(of, written.order, requestId, nowMs)
-      : recorder.fromUnreadableAnswer(of, written, requestId, nowMs);
+  const record = (of: OrderRecord, written: WrittenOrder, nowMs: number): void => {
+    client.unreadable.note('order' in written ? written.order.unreadable.length : 1);
+    if ('order' in written) recorder.fromAnswer(of, written.order, requestId, nowMs);
+    else recorder.fromUnreadableAnswer(of, written, requestId, nowMs);
+  };
   switch (entry.intent.kind) {
     case 'file-create': {
       const upload = parseAnswer(answer, fileUploadSchema);

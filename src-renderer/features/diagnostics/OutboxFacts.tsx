@@ -57,6 +57,7 @@ export function OutboxFacts({ nowMs }: { nowMs: number }) {
       <Fact name={<Trans>Free on the disk</Trans>}>
         {database.freeDiskBytes === null ? none : formatBytes(database.freeDiskBytes)}
       </Fact>
+      <Fact name={<Trans>Not readable in the service's answers</Trans>}>{rest.unreadableParts}</Fact>
       <Fact name={<Trans>Found by the watchdog</Trans>}>{rest.watchdogFindings}</Fact>
     </dl>
   );

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import type { ApiClient } from '../../../src-main/core/api/client.ts';
 import { createEndpoints } from '../../../src-main/core/api/endpoints.ts';
+import { createUnreadableParts } from '../../../src-main/core/api/unreadable-parts.ts';
 import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
 
 /** Endpoints of which every read is noted, and answered with a page that is empty. */
-function endpointsOf(page = { next_cursor: null as string | null, has_more: false }) {
+function endpointsOf(page: Record<string, unknown> = { next_cursor: null, has_more: false }) {
   const asked: { path: string; query: Record<string, string> | undefined }[] = [];
   const client: ApiClient = {
     read({ path, query, schema }) {
@@ -13,6 +14,7 @@ function endpointsOf(page = { next_cursor: null as string | null, has_more: fals
     },
     send: () => expect.unreachable(),
     downloadContent: () => expect.unreachable(),
+    unreadable: createUnreadableParts(),
   };
   return { endpoints: createEndpoints(client, { ...localSandboxProfile, pageSize: 7 }), asked };
 }
@@ -35,14 +37,17 @@ it('asks for orders by cursor, status and reference', async () => {
 });
 
 it.each([
-  ['no cursor', null],
-  ['the cursor that was asked with', 'c1'],
-])('takes a page that has more after it and names %s for no end of the list', async (_what, next_cursor) => {
-  const { endpoints } = endpointsOf({ next_cursor, has_more: true });
-  await expect(endpoints.listEntries({ cursor: 'c1' })).rejects.toMatchObject({
-    error: { code: 'bad_answer', reason: 'wrong_shape' },
-  });
-});
+  ['no cursor', null, 'wrong_shape'],
+  ['the cursor that was asked with', 'c1', 'endless_list'],
+])(
+  'takes a page that has more after it and names %s for no end of the list',
+  async (_what, next_cursor, reason) => {
+    const { endpoints } = endpointsOf({ next_cursor, has_more: true });
+    await expect(endpoints.listEntries({ cursor: 'c1' })).rejects.toMatchObject({
+      error: { code: 'bad_answer', reason },
+    });
+  },
+);
 
 it('asks for the report from one time to another, and by cursor', async () => {
   const { endpoints, asked } = endpointsOf();
@@ -59,4 +64,15 @@ it('asks for the report from one time to another, and by cursor', async () => {
       },
     },
   ]);
+});
+
+it('counts what of its answers cannot be read, for support', async () => {
+  const { endpoints } = endpointsOf({ next_cursor: null, has_more: false, data: [{ id: 7 }, 'odd'] });
+  expect(endpoints.unreadableParts()).toBe(0);
+  await endpoints.listEntries({});
+  expect(endpoints.unreadableParts()).toBe(2);
+  await endpoints.reportLines({});
+  expect(endpoints.unreadableParts()).toBe(4);
+  expect(await endpoints.listFiles('ord_1')).toEqual({ files: [], unreadableFiles: 2 });
+  expect(endpoints.unreadableParts()).toBe(6);
 });

@@ -13,6 +13,7 @@ export function outboxHealth(context: Context): OutboxHealth {
     oldestWaitingMs: oldestAtMs === null ? null : Math.max(0, nowMs - oldestAtMs),
     stuck: entries.failingSince(nowMs - stuckAfterMs),
     watchdogFindings: drain.watchdogFindings(),
+    unreadableParts: context.endpoints.unreadableParts(),
     lastContactAtMs: connection.current().lastContactAtMs,
     lastDoneAtMs: entries.lastDoneAtMs(),
     lastFailure: drain.lastFailure(),

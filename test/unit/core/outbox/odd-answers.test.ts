@@ -32,10 +32,15 @@ describe('an order whose answer is odd', () => {
   });
 
   it('is done without the part that cannot be read, and its history names that part', async () => {
-    const { entry, record, sent, history } = await placed({ ...whole, customer_note: 7, price: 'much' });
+    const { entry, record, sent, history, client } = await placed({
+      ...whole,
+      customer_note: 7,
+      price: 'much',
+    });
     expect([entry.state, sent, record.phase]).toEqual(['done', 1, 'accepted']);
     expect(record.order?.unreadable.toSorted()).toEqual(['customer_note', 'price']);
     const noted = history.of(record.localId).find(({ kind }) => kind === 'unreadable');
+    expect(client.unreadable.count()).toBe(2);
     expect(noted?.value?.split('\n').toSorted()).toEqual(['customer_note', 'price']);
   });
 
