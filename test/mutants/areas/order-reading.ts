@@ -126,8 +126,8 @@ export const orderReading: Mutant[] = [
     edits: [
       {
         in: 'src-main/core/api',
-        find: '$MORE && ($NEXT === null || $NEXT === $QUERY.cursor)',
-        replace: '$MORE && $NEXT === $QUERY.cursor',
+        find: '$MORE && $NEXT === null',
+        replace: 'false',
       },
     ],
     tests: ['unit/core/endpoints.test.ts'],
@@ -137,8 +137,8 @@ export const orderReading: Mutant[] = [
     edits: [
       {
         in: 'src-main/core/api',
-        find: '$MORE && ($NEXT === null || $NEXT === $QUERY.cursor)',
-        replace: '$MORE && $NEXT === null',
+        find: '$MORE && $NEXT === $QUERY.cursor',
+        replace: 'false',
       },
     ],
     tests: ['unit/core/endpoints.test.ts'],
