@@ -2,8 +2,8 @@ import type { FieldChange } from './change-form.ts';
 import { countryOfStop } from './country.ts';
 import type { OrderDraft, VehicleDraft, WindowDraft } from './draft.ts';
 import { orderedForOf } from './draft-request.ts';
-import { availableFromOf, isEmptyWindow, zoneOfStop } from './draft-times.ts';
-import { instantOf, toTimestamp } from './local-time.ts';
+import { availableFromOf, isEmptyWindow, lastDayOf, spanOfWindow, zoneOfStop } from './draft-times.ts';
+import { toTimestamp } from './local-time.ts';
 import type { Order, OrderPatch } from './order.ts';
 import type { RequestedWindow, WindowInput } from './stop.ts';
 import type { Item, ItemInput } from './vehicle.ts';
@@ -49,15 +49,16 @@ const inputOf = ({ start_at, end_at, timezone }: RequestedWindow, zone: string):
   timezone: timezone ?? zone,
 });
 
-function typedWindow({ date, start, end }: WindowDraft, zone: string): WindowInput | null {
-  const [from, to] = [instantOf(date, start, zone), instantOf(date, end, zone)];
-  return from && to ? { start_at: toTimestamp(from), end_at: toTimestamp(to), timezone: zone } : null;
+function typedWindow(window: WindowDraft, zone: string): WindowInput | null {
+  const span = spanOfWindow(window, zone);
+  return span && { start_at: toTimestamp(span.start), end_at: toTimestamp(span.end), timezone: zone };
 }
 
 const isSameDraft = (one: WindowDraft, other: WindowDraft): boolean =>
   one.date === other.date &&
   one.start === other.start &&
   one.end === other.end &&
+  lastDayOf(one) === lastDayOf(other) &&
   (one.typed ?? '') === (other.typed ?? '');
 
 /**

@@ -1,5 +1,5 @@
 import type { OrderDraft, VehicleDraft, WindowDraft } from './draft.ts';
-import { isEmptyWindow, zoneOfStop } from './draft-times.ts';
+import { isEmptyWindow, lastDayOf, zoneOfStop } from './draft-times.ts';
 import { instantOf } from './local-time.ts';
 
 /** What belongs to one order, one vehicle or one day, in the order of the form. */
@@ -38,7 +38,10 @@ const withoutIdentity = (vehicle: VehicleDraft): VehicleDraft => ({
 function withoutTimes(draft: OrderDraft, isKept: IsKept): OrderDraft {
   const { pickup, delivery } = draft;
   const kept = (windows: readonly WindowDraft[], zone: string): WindowDraft[] =>
-    windows.filter(window => !isEmptyWindow(window) && isKept({ ...window, time: window.end }, zone));
+    windows.filter(
+      window =>
+        !isEmptyWindow(window) && isKept({ ...window, date: lastDayOf(window), time: window.end }, zone),
+    );
   return {
     ...draft,
     pickup: {

@@ -10,18 +10,31 @@ export const zoneOfStop = (stop: { address: string; countryCode: string }): stri
 export const isEmptyWindow = (window: WindowDraft): boolean =>
   window.date === '' && window.start === '' && window.end === '' && (window.typed ?? '') === '';
 
-export interface WindowInstants {
-  index: number;
+/** Day on which a window ends, `YYYY-MM-DD`; or empty. */
+export const lastDayOf = ({ date, endDate = '' }: Pick<WindowDraft, 'date' | 'endDate'>): string =>
+  endDate === '' ? date : endDate;
+
+interface Span {
   start: Temporal.ZonedDateTime;
   end: Temporal.ZonedDateTime;
+}
+
+/** Start and end of a window; null while it is not complete. */
+export function spanOfWindow(window: WindowDraft, zone: string): Span | null {
+  const start = instantOf(window.date, window.start, zone);
+  const end = instantOf(lastDayOf(window), window.end, zone);
+  return start && end ? { start, end } : null;
+}
+
+export interface WindowInstants extends Span {
+  index: number;
 }
 
 /** The windows of a stop that are complete, with their place in the draft's list. */
 export function completeWindows(windows: readonly WindowDraft[], zone: string): WindowInstants[] {
   return windows.flatMap((window, index) => {
-    const start = instantOf(window.date, window.start, zone);
-    const end = instantOf(window.date, window.end, zone);
-    return start && end ? [{ index, start, end }] : [];
+    const span = spanOfWindow(window, zone);
+    return span ? [{ index, ...span }] : [];
   });
 }
 

@@ -18,13 +18,27 @@ const localTime = z.string().max(5).default('');
 const notUnderstood = z.string().max(maxTextLength).optional();
 
 /** Requested window in the stop's zone. */
-export const windowDraftSchema = z.object({
+const windowFields = z.object({
   date: localDate,
   start: localTime,
   end: localTime,
+  /** Day of the end where it is not `date`. */
+  endDate: z.string().max(10).optional(),
   typed: notUnderstood,
 });
-export type WindowDraft = z.infer<typeof windowDraftSchema>;
+export type WindowDraft = z.infer<typeof windowFields>;
+
+/** How earlier versions kept a window of an order that ends on another day. */
+const formerSpan = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) – (\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/;
+
+function withoutFormerSpan(window: WindowDraft): WindowDraft {
+  const [, date, start, endDate, end] = formerSpan.exec(window.typed ?? '') ?? [];
+  return date === undefined || start === undefined || end === undefined
+    ? window
+    : { date, start, end, endDate };
+}
+
+export const windowDraftSchema = windowFields.transform(withoutFormerSpan);
 
 const contactDraftSchema = z.object({ name: text, phone: text, email: text });
 

@@ -82,15 +82,12 @@ const localOf = (timestamp: string, zone: string): Temporal.ZonedDateTime | null
 const dateOf = (at: Temporal.ZonedDateTime): string => at.toPlainDate().toString();
 const timeOf = (at: Temporal.ZonedDateTime): string => at.toPlainTime().toString({ smallestUnit: 'minute' });
 
-/** A window that no day and two times can say is kept as text: it can be taken away, not typed over. */
+/** A window whose start or end is no timestamp is kept as text: it can be removed, not edited. */
 export function windowDraftOf({ start_at, end_at }: RequestedWindow, zone: string): WindowDraft {
   const [start, end] = [localOf(start_at, zone), localOf(end_at, zone)];
-  const empty = { date: '', start: '', end: '' };
-  if (!start || !end) return { ...empty, typed: `${start_at} – ${end_at}` };
-  const written = (at: Temporal.ZonedDateTime) => `${dateOf(at)} ${timeOf(at)}`;
-  return dateOf(start) === dateOf(end)
-    ? { date: dateOf(start), start: timeOf(start), end: timeOf(end) }
-    : { ...empty, typed: `${written(start)} – ${written(end)}` };
+  if (!start || !end) return { date: '', start: '', end: '', typed: `${start_at} – ${end_at}` };
+  const sameDay = { date: dateOf(start), start: timeOf(start), end: timeOf(end) };
+  return dateOf(start) === dateOf(end) ? sameDay : { ...sameDay, endDate: dateOf(end) };
 }
 
 function momentOf(timestamp: string | null, zone: string): OrderDraft['pickup']['availableFrom'] {

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
-import type { OrderDraft } from './draft.ts';
+import type { OrderDraft, WindowDraft } from './draft.ts';
 import type { DraftProblem } from './draft-problem.ts';
-import { availableFromOf, completeWindows, zoneOfStop } from './draft-times.ts';
+import { availableFromOf, completeWindows, lastDayOf, zoneOfStop } from './draft-times.ts';
 import { type RuleContext, warning } from './rule.ts';
 
 /** Times that are possible each by itself and hardly meant so; the service does not refuse them. */
@@ -55,8 +55,8 @@ function nearestYear(date: string, nowMs: number): number {
 
 function farAhead({ pickup, delivery }: OrderDraft, { nowMs }: RuleContext): DraftProblem[] {
   const lastDay = new Date(nowMs + farAheadMs).toISOString().slice(0, 10);
-  const windows = (stop: 'pickup' | 'delivery', list: readonly { date: string }[]) =>
-    list.map(({ date }, index) => ({ path: `${stop}.requested_windows.${index}`, date }));
+  const windows = (stop: 'pickup' | 'delivery', list: readonly WindowDraft[]) =>
+    list.map((window, index) => ({ path: `${stop}.requested_windows.${index}`, date: lastDayOf(window) }));
   return [
     { path: 'pickup.available_from', date: pickup.availableFrom.date },
     ...windows('pickup', pickup.requestedWindows),

@@ -22,8 +22,10 @@ export interface TypedTimes {
   date: string | null;
   /** `HH:MM` */
   start: string | null;
-  /** `HH:MM`, after `start` where both are there. */
+  /** `HH:MM`, after `start` where both are there and on the same day. */
   end: string | null;
+  /** Days from the start to the end: 1 for `20-02` and `8-24`. */
+  endDays: number;
 }
 
 /** Why a text cannot be taken. The words are chosen on screen. */
@@ -51,6 +53,16 @@ const refuse = (reason: TypedDateReason): never => {
   throw new Refusal(reason);
 };
 
+/** `20-08` goes over midnight. `17-8` is longer, and more likely the wrong way round: both days must be typed. */
+const longestNightMinutes = 12 * 60;
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Days from `start` to `end`, both `HH:MM`, where no day of the end is typed; null: the end is before the start. */
+export function daysToEnd(start: string, end: string): 0 | 1 | null {
+  if (end > start) return 0;
+  return minutesOf(end) + 24 * 60 - minutesOf(start) <= longestNightMinutes ? 1 : null;
+}
+
 /** Longer is no date: a pasted novel is not searched for one. */
 const maxLength = 80;
 
@@ -62,11 +74,15 @@ export function readTypedDate(text: string, context: TypedDateContext): TypedDat
   const tokens = text.length > maxLength ? null : dateTokensOf(text);
   if (tokens === null) return { kind: 'refused', reason: 'not_understood' };
   try {
-    return { kind: 'times', times: timesOf(tokens, context) };
+    return { kind: 'times', times: severalDaysOf(tokens, context) ?? timesOf(tokens, context) };
   } catch (cause) {
-    if (cause instanceof Refusal) return { kind: 'refused', reason: cause.reason };
-    throw cause;
+    return { kind: 'refused', reason: reasonOf(cause) };
   }
+}
+
+function reasonOf(cause: unknown): TypedDateReason {
+  if (cause instanceof Refusal) return cause.reason;
+  throw cause;
 }
 
 type NumberToken = Extract<DateToken, { kind: 'number' }>;
@@ -79,7 +95,58 @@ const isDay = (token: DateToken): token is DayToken =>
 const isTimelike = (token: DateToken | undefined): boolean =>
   token !== undefined && (token.kind === 'time' || token.kind === 'number' || token.kind === 'pair');
 
-function timesOf(typed: DateToken[], context: TypedDateContext): TypedTimes {
+/** The next such day after the one it is wanted after is half a year away at most: a later one was meant as an earlier. */
+const longestSpanDays = 183;
+
+/** `12.3. 8 - 13.3. 16`: a day and a time at each side of a dash; null where the text is not like that. */
+function severalDaysOf(typed: DateToken[], context: TypedDateContext): TypedTimes | null {
+  for (const [index, { kind }] of typed.entries()) {
+    if (kind !== 'dash' && kind !== 'until' && kind !== 'until-or-weekday') continue;
+    const from = momentOf(typed.slice(0, index), context);
+    if (from === null) continue;
+    const after = 'date' in from ? from.date : context.today;
+    const to = momentOf(typed.slice(index + 1), { ...context, after, isEnd: true });
+    if (to === null) continue;
+    if ('reason' in from) return refuse(from.reason);
+    return 'reason' in to ? refuse(to.reason) : spanBetween(from, to);
+  }
+  return null;
+}
+
+interface TypedMoment {
+  date: string;
+  time: string;
+}
+
+/** A day with one time. Null: it is not that; with a reason: it has a day and a time that do not exist. */
+function momentOf(typed: DateToken[], context: Reading): TypedMoment | { reason: TypedDateReason } | null {
+  try {
+    const { date, start, end, endDays } = timesOf(typed, context);
+    const time = start ?? end;
+    if (date === null || time === null || (start !== null && end !== null)) return null;
+    return { date: Temporal.PlainDate.from(date).add({ days: endDays }).toString(), time };
+  } catch (cause) {
+    const reason = reasonOf(cause);
+    return reason === 'no_such_day' || reason === 'weekday_differs' ? { reason } : null;
+  }
+}
+
+function spanBetween(from: TypedMoment, to: TypedMoment): TypedTimes {
+  const endDays = Temporal.PlainDate.from(from.date).until(to.date).days;
+  const isAfter = endDays > 0 || (endDays === 0 && to.time > from.time);
+  if (!isAfter || endDays > longestSpanDays) return refuse('end_before_start');
+  return { date: from.date, start: from.time, end: to.time, endDays };
+}
+
+/** What a text is read with. */
+interface Reading extends TypedDateContext {
+  /** `YYYY-MM-DD`: a day without a year is the next such day from there, and not from today. */
+  after?: string;
+  /** The text is the end of a span: its time comes last, and may be 24:00. */
+  isEnd?: boolean;
+}
+
+function timesOf(typed: DateToken[], context: Reading): TypedTimes {
   const tokens = [
     withWordsSettled,
     withMonthNames,
@@ -90,8 +157,10 @@ function timesOf(typed: DateToken[], context: TypedDateContext): TypedTimes {
   ].reduce((list, step) => step(list, context), typed);
   const days = tokens.filter(isDay);
   if (days.filter(({ kind }) => kind !== 'weekday').length > 1) return refuse('several_days');
-  const { start, end } = spanOf(tokens.filter(token => !isDay(token)));
-  return { date: dayOf(days, start, context)?.toString() ?? null, start, end };
+  const times = tokens.filter(token => !isDay(token));
+  if (context.isEnd && times.at(-1) !== tokens.at(-1)) return refuse('not_understood');
+  const span = spanOf(context.isEnd ? [{ kind: 'dash' }, ...times] : times);
+  return { date: dayOf(days, span.start, context)?.toString() ?? null, ...span };
 }
 
 /** `to` and `do` are the middle of a span between times, else Thursday. */
@@ -218,28 +287,34 @@ function clock(hour: number, minute: number): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** `8`, `8-12`, `8 12`, `8-` while it is being typed, `-12`. */
-function spanOf(tokens: DateToken[]): { start: string | null; end: string | null } {
-  const shape = tokens.map(token => (token.kind === 'dash' ? '-' : 'T')).join('');
-  const [first, second] = tokens.filter(token => token.kind !== 'dash').map(timeOf);
-  switch (shape) {
-    case '':
-      return { start: null, end: null };
-    case 'T':
-    case 'T-':
-      return { start: first ?? null, end: null };
-    case '-T':
-      return { start: null, end: first ?? null };
-    case 'TT':
-    case 'T-T':
-      if (first !== undefined && second !== undefined && second <= first) return refuse('end_before_start');
-      return { start: first ?? null, end: second ?? null };
-    default:
-      return refuse('not_understood');
-  }
+type TypedSpan = Omit<TypedTimes, 'date'>;
+
+/** A day ends at 24:00, which is 00:00 of the next. */
+function endOf(token: DateToken): Pick<TypedSpan, 'end' | 'endDays'> {
+  const isMidnight =
+    (token.kind === 'time' && token.hour === 24 && token.minute === 0) ||
+    (token.kind === 'number' && /^24(00)?$/.test(token.digits));
+  return isMidnight ? { end: '00:00', endDays: 1 } : { end: timeOf(token), endDays: 0 };
 }
 
-function dayOf(days: DayToken[], start: string | null, context: TypedDateContext): Temporal.PlainDate | null {
+/** `8`, `8-12`, `8 12`, `8-` while it is being typed, `-12`. */
+function spanOf(tokens: DateToken[]): TypedSpan {
+  const shape = tokens.map(token => (token.kind === 'dash' ? '-' : 'T')).join('');
+  const [first, second] = tokens.filter(token => token.kind !== 'dash');
+  const nothing = { start: null, end: null, endDays: 0 };
+  if (shape === '') return nothing;
+  if (first && (shape === 'T' || shape === 'T-')) return { ...nothing, start: timeOf(first) };
+  if (first && shape === '-T') return { ...nothing, ...endOf(first) };
+  if (first && second && (shape === 'TT' || shape === 'T-T')) return spanFrom(timeOf(first), endOf(second));
+  return refuse('not_understood');
+}
+
+function spanFrom(start: string, { end, endDays }: ReturnType<typeof endOf>): TypedSpan {
+  const days = endDays > 0 || end === null ? endDays : daysToEnd(start, end);
+  return days === null ? refuse('end_before_start') : { start, end, endDays: days };
+}
+
+function dayOf(days: DayToken[], start: string | null, context: Reading): Temporal.PlainDate | null {
   const dates = days.filter(day => day.kind !== 'weekday');
   const weekdays = days.filter(day => day.kind === 'weekday');
   const strong = weekdays.filter(({ isWeak }) => !isWeak);
@@ -248,9 +323,10 @@ function dayOf(days: DayToken[], start: string | null, context: TypedDateContext
   const today = Temporal.PlainDate.from(context.today);
   const [date] = dates;
   if (date?.kind === 'relative') return onWeekday([today.add({ days: date.days })], weekday?.weekday);
-  if (date?.kind === 'date') return onWeekday(candidatesOf(date, today, context.dayOrder), weekday?.weekday);
+  const first = Temporal.PlainDate.from(context.after ?? context.today);
+  if (date?.kind === 'date') return onWeekday(candidatesOf(date, first, context.dayOrder), weekday?.weekday);
   if (!weekday) return null;
-  const next = today.add({ days: (weekday.weekday - today.dayOfWeek + 7) % 7 });
+  const next = first.add({ days: (weekday.weekday - first.dayOfWeek + 7) % 7 });
   const isOver = next.equals(today) && start !== null && context.now !== undefined && start <= context.now;
   return isOver ? next.add({ weeks: 1 }) : next;
 }

@@ -1,6 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import { isSkippedByClock } from './local-time.ts';
-import { type DayOrder, readTypedDate, type TypedDateReason } from './typed-date.ts';
+import {
+  type DayOrder,
+  daysToEnd,
+  readTypedDate,
+  type TypedDateReason,
+  type TypedTimes,
+} from './typed-date.ts';
 
 /** What a field of a day and times holds; every part may be empty. */
 export interface FieldTimes {
@@ -10,6 +16,8 @@ export interface FieldTimes {
   start: string;
   /** `HH:MM` */
   end: string;
+  /** `YYYY-MM-DD`, where the end is not on `date`. */
+  endDate?: string | undefined;
 }
 
 export interface FieldTimesContext {
@@ -34,6 +42,25 @@ export type FieldTimesResult =
 
 const empty: FieldTimes = { date: '', start: '', end: '' };
 
+const dayAfter = (date: string, days: number): string =>
+  Temporal.PlainDate.from(date).add({ days }).toString();
+
+const daysBetween = ({ date, endDate = '' }: FieldTimes): number =>
+  date === '' || endDate === '' ? 0 : Temporal.PlainDate.from(date).until(endDate).days;
+
+const withEndDay = (times: FieldTimes, days: number): FieldTimes =>
+  days === 0 ? times : { ...times, endDate: dayAfter(times.date, days) };
+
+/** The same times on another day: an end on a later day stays as many days later. */
+export const movedTo = (date: string, times: FieldTimes): FieldTimes =>
+  withEndDay({ date, start: times.start, end: times.end }, daysBetween(times));
+
+/** Days from `start` to the end that was typed; null: the end is before the start. */
+function endDaysOf(typed: TypedTimes, start: string): number | null {
+  const isWhole = typed.start !== null || start === '' || typed.end === null || typed.endDays > 0;
+  return isWhole ? typed.endDays : daysToEnd(start, typed.end ?? '');
+}
+
 /** What a text means in a field of a day and times. */
 export function readFieldTimes(text: string, context: FieldTimesContext): FieldTimesResult {
   if (text.trim() === '') return { kind: 'times', times: empty };
@@ -46,14 +73,21 @@ export function readFieldTimes(text: string, context: FieldTimesContext): FieldT
   const typed = read.times;
   if (typed.end !== null && !context.isSpan) return { kind: 'refused', reason: 'one_time' };
   const isDayAlone = typed.start === null && typed.end === null;
-  const start = typed.start ?? (isDayAlone || typed.end !== null ? before.start : '');
-  const end = typed.end ?? (isDayAlone ? before.end : '');
-  if (isDayAlone && typed.date === null) return { kind: 'refused', reason: 'not_understood' };
-  if (start !== '' && end !== '' && end <= start) return { kind: 'refused', reason: 'end_before_start' };
+  if (isDayAlone) {
+    if (typed.date === null) return { kind: 'refused', reason: 'not_understood' };
+    return unlessSkipped(movedTo(typed.date, before), zone);
+  }
+  const start = typed.start ?? (typed.end !== null ? before.start : '');
+  const endDays = endDaysOf(typed, start);
+  if (endDays === null) return { kind: 'refused', reason: 'end_before_start' };
   const nextPossible = start > nowTime ? today : today.add({ days: 1 });
   const date = typed.date ?? (before.date || dayBeside || nextPossible.toString());
-  const isSkipped = [start, end].some(time => time !== '' && isSkippedByClock(date, time, zone));
-  return isSkipped
-    ? { kind: 'refused', reason: 'no_such_time' }
-    : { kind: 'times', times: { date, start, end } };
+  return unlessSkipped(withEndDay({ date, start, end: typed.end ?? '' }, endDays), zone);
+}
+
+/** A time that the clocks skip would be sent as another one. */
+function unlessSkipped(times: FieldTimes, zone: string): FieldTimesResult {
+  const { date, start, end, endDate = date } = times;
+  const isSkipped = isSkippedByClock(date, start, zone) || isSkippedByClock(endDate, end, zone);
+  return isSkipped ? { kind: 'refused', reason: 'no_such_time' } : { kind: 'times', times };
 }

@@ -6,7 +6,8 @@ export interface CellDateContext {
   today: string;
 }
 
-const nothing: TypedTimes = { date: null, start: null, end: null };
+/** Says no day and no time. */
+export const nothing: TypedTimes = { date: null, start: null, end: null, endDays: 0 };
 
 /**
  * Day and times of a cell: what dispatchers type (`12.3. 8-12`), what spreadsheets write (`2026-03-12 08:00:00`), and
@@ -33,8 +34,10 @@ function readAnew(typed: string, today: string): TypedTimes | null {
   if (serial) return serial;
   const plain = typed
     .replace(/^(\d{4}-\d{2}-\d{2})T/, '$1 ')
-    .replace(/(\d{1,2}:\d{2}):\d{2}(\.\d+)?/g, '$1')
-    .replace(/(\d)\s*(?:Z|[+-]\d{2}:\d{2})$/, '$1');
+    // The offset of a timestamp. After a time without seconds, `-12:30` is the end of a span.
+    .replace(/(:\d{2}:\d{2}(?:\.\d+)?)-\d{2}:\d{2}$/, '$1')
+    .replace(/(\d)\s*(?:Z|\+\d{2}:\d{2})$/, '$1')
+    .replace(/(\d{1,2}:\d{2}):\d{2}(\.\d+)?/g, '$1');
   const result = readTypedDate(plain, { today, dayOrder: isMonthFirst(plain) ? 'month-first' : 'day-first' });
   return result.kind === 'times' ? result.times : null;
 }
@@ -56,7 +59,7 @@ function readSerial(typed: string): TypedTimes | null {
   const days = Math.floor(serial);
   const minutes = Math.round((serial - days) * minutesADay);
   const date = dayZero.add({ days }).toString();
-  return { date, start: minutes === 0 ? null : clock(minutes), end: null };
+  return { date, start: minutes === 0 ? null : clock(minutes), end: null, endDays: 0 };
 }
 
 const two = (number: number): string => String(number).padStart(2, '0');

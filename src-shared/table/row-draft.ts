@@ -3,10 +3,11 @@ import type { BulkColumn } from '../domain/bulk-batch.ts';
 import type { BulkField, PlainField, StopName } from '../domain/bulk-fields.ts';
 import { countryOfAddress, zoneOfCountry } from '../domain/country.ts';
 import { emptyDraft, type OrderDraft, type WindowDraft } from '../domain/draft.ts';
-import { zoneOfStop } from '../domain/draft-times.ts';
+import { lastDayOf, zoneOfStop } from '../domain/draft-times.ts';
 import { isSkippedByClock } from '../domain/local-time.ts';
+import { daysToEnd, type TypedTimes } from '../domain/typed-date.ts';
 import type { InterfaceProfile } from '../interface-profile.ts';
-import { readCellDate } from './cell-date.ts';
+import { nothing, readCellDate } from './cell-date.ts';
 import { type Choice, choiceOf, countryOfWord, valuesOf, winterTyresOf } from './choice-words.ts';
 
 /** What a cell says that cannot be taken: it stops the row until it is corrected or emptied. */
@@ -131,12 +132,9 @@ function writeTimes(
   const read = (field: BulkField, code: CellProblem['code']) => {
     const times = readCellDate(oneLine(texts[field] ?? ''), { today });
     if (times === null) problems.push({ field, code });
-    return times ?? { date: null, start: null, end: null };
+    return times ?? nothing;
   };
-  const available =
-    name === 'pickup'
-      ? read('pickup.available_from', 'date_not_understood')
-      : { date: null, start: null, end: null };
+  const available = name === 'pickup' ? read('pickup.available_from', 'date_not_understood') : nothing;
   const day = read(`${name}.date`, 'date_not_understood');
   const time = read(`${name}.time`, 'times_not_understood');
   if (name === 'pickup' && available.date !== null)
@@ -145,7 +143,7 @@ function writeTimes(
 
   const date = time.date ?? day.date ?? available.date;
   const start = time.start ?? day.start;
-  const end = time.end ?? day.end ?? (time.start === null ? null : available.end);
+  const { end, endDays } = endOf([time, day, ...(time.start === null ? [] : [available])], start);
   const hasOwnDay = time.date !== null || day.date !== null;
   if (date === null) {
     // Of a day that cannot be read it was said already.
@@ -153,7 +151,7 @@ function writeTimes(
     if (start !== null && !isUnread) problems.push({ field: `${name}.time`, code: 'date_missing' });
     return;
   }
-  if (end !== null && start !== null) stop.requestedWindows = [windowOf(date, start, end)];
+  if (end !== null && start !== null) stop.requestedWindows = [windowOf(date, start, end, endDays)];
   else if (name === 'delivery' && start === null)
     stop.requestedWindows = [windowOf(date, wholeDay.start, wholeDay.end)];
   else if (name === 'delivery') stop.requestedWindows = [windowOf(date, start ?? '', '')];
@@ -166,7 +164,16 @@ function writeTimes(
     available.start !== null &&
     stop.requestedWindows.length === 0
   )
-    stop.requestedWindows = [windowOf(available.date ?? date, available.start, available.end)];
+    stop.requestedWindows = [
+      windowOf(available.date ?? date, available.start, available.end, available.endDays),
+    ];
+}
+
+/** The end that the first of the cells with one says. Its day may follow from a start in another cell. */
+function endOf(cells: readonly TypedTimes[], start: string | null): Pick<TypedTimes, 'end' | 'endDays'> {
+  const { end, endDays, start: ownStart } = cells.find(cell => cell.end !== null) ?? nothing;
+  const isWhole = end === null || start === null || endDays > 0 || ownStart === start;
+  return { end, endDays: isWhole ? endDays : (daysToEnd(start, end) ?? 0) };
 }
 
 /** Times in the hour that the clocks skip: another one than is shown would be sent. */
@@ -177,7 +184,9 @@ function noteSkippedTimes(draft: OrderDraft, name: StopName, texts: Texts, probl
   if (name === 'pickup' && isSkipped(date, time))
     problems.push({ field: 'pickup.available_from', code: 'time_skipped' });
   if (
-    !stop.requestedWindows.some(window => [window.start, window.end].some(at => isSkipped(window.date, at)))
+    !stop.requestedWindows.some(
+      window => isSkipped(window.date, window.start) || isSkipped(lastDayOf(window), window.end),
+    )
   )
     return;
   const fields = [`${name}.time`, `${name}.date`] as const;
@@ -185,7 +194,10 @@ function noteSkippedTimes(draft: OrderDraft, name: StopName, texts: Texts, probl
   problems.push({ field, code: 'time_skipped' });
 }
 
-const windowOf = (date: string, start: string, end: string): WindowDraft => ({ date, start, end });
+function windowOf(date: string, start: string, end: string, endDays = 0): WindowDraft {
+  if (endDays === 0) return { date, start, end };
+  return { date, start, end, endDate: Temporal.PlainDate.from(date).add({ days: endDays }).toString() };
+}
 
 function writeVehicle(
   draft: OrderDraft,

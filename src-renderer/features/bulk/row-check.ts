@@ -3,6 +3,7 @@ import { type BulkField, fieldsOfPath } from '../../../src-shared/domain/bulk-fi
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
 import { checkDraft } from '../../../src-shared/domain/draft-rules.ts';
+import { lastDayOf } from '../../../src-shared/domain/draft-times.ts';
 import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
 import { cleanVin, latinVin } from '../../../src-shared/domain/vin.ts';
 import { type CellProblem, draftOfRow, type RowDraftContext } from '../../../src-shared/table/row-draft.ts';
@@ -85,7 +86,8 @@ function isOfDay({ path, code }: DraftProblem, draft: OrderDraft, nowMs: number)
   const [stop, list, index] = path.split('.');
   if ((stop !== 'pickup' && stop !== 'delivery') || list !== 'requested_windows') return false;
   if (code === 'day_far_ahead' || code === 'private_handover_too_early') return true;
-  const date = draft[stop].requestedWindows[Number(index)]?.date ?? '';
+  const window = draft[stop].requestedWindows[Number(index)];
+  const date = window === undefined ? '' : lastDayOf(window);
   return code === 'window_in_past' && date < new Date(nowMs).toISOString().slice(0, 10);
 }
 

@@ -27,9 +27,10 @@ export function rowReading(draft: Pick<OrderDraft, 'pickup' | 'delivery'>): stri
   const { availableFrom, requestedWindows } = draft.pickup;
   const atClock = clockOf(draft);
   const windows = (stop: 'pickup' | 'delivery', all: readonly WindowDraft[]) =>
-    all.map(({ date, start, end }) =>
-      windowText(stop, dayText(date), atClock(`${start}–${end}`, date, stop)),
-    );
+    all.map(({ date, start, end, endDate }) => {
+      const until = endDate === undefined ? end : `${dayText(endDate)}, ${end}`;
+      return windowText(stop, dayText(date), atClock(`${start}–${until}`, date, stop));
+    });
   const words: string[] = [];
   if (availableFrom.date !== '') {
     const [day, time] = [

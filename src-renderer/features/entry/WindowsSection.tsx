@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { fixedWindow } from '../../../src-shared/domain/change-rules.ts';
 import type { OrderDraft, WindowDraft } from '../../../src-shared/domain/draft.ts';
 import type { Lens } from '../../../src-shared/domain/draft-lens.ts';
-import { isEmptyWindow, zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
+import { isEmptyWindow, lastDayOf, zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { WindowField } from '../../ui/fields/WindowField.tsx';
@@ -17,13 +17,15 @@ import { useFieldMessages } from './use-field-messages.ts';
 const emptyWindow: WindowDraft = { date: '', start: '', end: '' };
 const mostWindows = 50;
 
-/** The day of the window before, else of what comes before in the form; empty where none is typed yet. */
+/** The last day of the window before, else of what comes before in the form; empty where none is typed yet. */
 const dayBefore = ({ pickup, delivery }: OrderDraft, stop: 'pickup' | 'delivery', index: number): string =>
   [
     ...(stop === 'delivery' ? delivery.requestedWindows.slice(0, index).toReversed() : []),
     ...(stop === 'delivery' ? pickup.requestedWindows : pickup.requestedWindows.slice(0, index)).toReversed(),
     pickup.availableFrom,
-  ].find(({ date }) => date !== '')?.date ?? '';
+  ]
+    .map(lastDayOf)
+    .find(day => day !== '') ?? '';
 
 interface WindowRowProps {
   stop: 'pickup' | 'delivery';
@@ -113,7 +115,7 @@ export function WindowsSection({ stop, lens }: { stop: 'pickup' | 'delivery'; le
       if (box.current) focusField(box.current, `${path}.${count - 1}`);
       return;
     }
-    const added = { ...emptyWindow, date: last.date };
+    const added = { ...emptyWindow, date: lastDayOf(last) };
     session.edit(path, draft => lens.write(draft, [...lens.read(draft), added]));
     if (box.current) focusField(box.current, `${path}.${count}`);
   };

@@ -16,7 +16,7 @@ export function fixedText(reason: FixedReason): string {
     case 'trade_in':
       return t`Trade-in: only with a new order`;
     case 'window':
-      return t`Over midnight: kept as it is, or removed`;
+      return t`Cannot be edited. Keep or remove it.`;
   }
 }
 

@@ -1,7 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { Address } from '../../../src-shared/domain/address.ts';
 import { countryOfStop, zoneOfCountry } from '../../../src-shared/domain/country.ts';
-import type { DeliveryDraft, OrderDraft, PickupDraft } from '../../../src-shared/domain/draft.ts';
+import type {
+  DeliveryDraft,
+  OrderDraft,
+  PickupDraft,
+  WindowDraft,
+} from '../../../src-shared/domain/draft.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { DeliveryStop, PickupStop, RequestedWindow } from '../../../src-shared/domain/stop.ts';
 import { zoneOfAccepted } from '../../../src-shared/domain/stop-zone.ts';
@@ -117,6 +122,11 @@ function acceptedStop(
 const typedDay = (date: string): string =>
   date === '' ? t`day open` : formatDay(`${date}T12:00:00Z`, 'UTC');
 
+function typedWindow({ date, start, end, endDate }: WindowDraft): string {
+  const until = endDate === undefined ? end : `${typedDay(endDate)} ${end}`;
+  return `${typedDay(date)} ${start}–${until}`;
+}
+
 function typedStop(role: StopFacts['role'], stop: PickupDraft | DeliveryDraft): StopFacts {
   const zone = zoneOfCountry(countryOfStop(stop) ?? '');
   const { name, phone, email } = stop.contact;
@@ -133,7 +143,7 @@ function typedStop(role: StopFacts['role'], stop: PickupDraft | DeliveryDraft): 
     availableFrom: from.date === '' ? null : `${typedDay(from.date)} ${from.time}`.trim(),
     requestedWindows: stop.requestedWindows
       .filter(window => window.date !== '' || window.start !== '' || window.end !== '')
-      .map(window => `${typedDay(window.date)} ${window.start}–${window.end}`),
+      .map(typedWindow),
     agreedWindow: null,
     eta: null,
     etaWas: null,

@@ -14,6 +14,7 @@ import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
+import { movedTo } from '../../../src-shared/domain/typed-times.ts';
 import { CalendarButton } from './CalendarButton.tsx';
 import { type FieldMessages, FieldNotes, hasError, isWarned } from './FieldNotes.tsx';
 import styles from './field.module.css';
@@ -109,7 +110,7 @@ export function TypedTimesField({
   useEffect(() => {
     latest.current = date => {
       typed.settle();
-      onChange({ date: date.toString(), start: value.start, end: value.end });
+      onChange(movedTo(date.toString(), value));
       input.current?.focus();
     };
   });

@@ -2,17 +2,21 @@ import { t } from '@lingui/core/macro';
 import type { FieldTimes, FieldTimesReason } from '../../../src-shared/domain/typed-times.ts';
 import { formatDay } from '../../i18n/format.ts';
 
-/** `Mon 23 Nov, 09:00–12:00`: what `readFieldTimes` understands again. */
-export function timesText({ date, start, end }: FieldTimes): string {
-  // At noon, and in one zone, a date is the same day.
-  const day = date === '' ? '' : formatDay(`${date}T12:00:00Z`, 'UTC');
-  const times = end === '' ? start : `${start}–${end}`;
-  return [day, times].filter(part => part !== '').join(', ');
+/** At noon, and in one zone, a date is the same day. */
+const dayText = (date: string): string => (date === '' ? '' : formatDay(`${date}T12:00:00Z`, 'UTC'));
+
+const joined = (...parts: string[]): string => parts.filter(part => part !== '').join(', ');
+
+/** `Mon 23 Nov, 09:00–12:00`, `Mon 23 Nov, 20:00–Tue 24 Nov, 02:00`: what `readFieldTimes` understands again. */
+export function timesText({ date, start, end, endDate = '' }: FieldTimes): string {
+  if (end === '') return joined(dayText(date), start);
+  return `${joined(dayText(date), start)}–${joined(dayText(endDate), end)}`;
 }
 
 /** Why a text is not taken, and what to type instead. */
 export function refusedTimesText(reason: FieldTimesReason, isSpan: boolean): string {
   const example = isSpan ? '12.3. 8-12' : '12.3. 8:00';
+  const severalDays = '12.3. 8 - 13.3. 16';
   switch (reason) {
     case 'not_understood':
       return t`Not understood: type a day and a time, such as ${example}`;
@@ -21,11 +25,13 @@ export function refusedTimesText(reason: FieldTimesReason, isSpan: boolean): str
     case 'no_such_time':
       return t`There is no such time on that day`;
     case 'end_before_start':
-      return t`The end must be after the start, on the same day`;
+      return t`The end must be after the start. For an end on another day, type both days, such as ${severalDays}`;
     case 'weekday_differs':
       return t`The weekday and the date are different days`;
     case 'several_days':
-      return t`One day only, such as ${example}`;
+      return isSpan
+        ? t`Type a time for each day, such as ${severalDays}`
+        : t`One day only, such as ${example}`;
     case 'one_time':
       return t`One time only, such as ${example}`;
   }

@@ -43,7 +43,7 @@ interface Typing {
   result: FieldTimesResult;
 }
 
-const held = ({ date, start, end }: TypedFieldTimes): FieldTimes => ({ date, start, end });
+const held = ({ typed: _typed, ...times }: TypedFieldTimes): FieldTimes => times;
 
 /**
  * A text that is read as a day and times at every key, so that what is stored is at all times what is shown; a text

@@ -23,8 +23,8 @@ export const domain: Mutant[] = [
     edits: [
       {
         in: 'src-shared',
-        find: "$START !== '' && $END !== '' && $END <= $START",
-        replace: "$START !== '' && $END !== '' && $END < $START",
+        find: 'if ($END > $START) return 0',
+        replace: 'if ($END >= $START) return 0;',
       },
     ],
     tests: ['unit/shared/typed-times.test.ts'],
@@ -34,11 +34,22 @@ export const domain: Mutant[] = [
     edits: [
       {
         in: 'src-shared',
-        find: "[$START, $END].some($TIME => $TIME !== '' && $IS_SKIPPED($DATE, $TIME, $ZONE))",
-        replace: "[$START].some($TIME => $TIME !== '' && $IS_SKIPPED($DATE, $TIME, $ZONE))",
+        find: 'isSkippedByClock($DATE, $START, $ZONE) || isSkippedByClock($END_DATE, $END, $ZONE)',
+        replace: 'isSkippedByClock($DATE, $START, $ZONE)',
       },
     ],
     tests: ['unit/shared/typed-times.test.ts'],
+  },
+  {
+    name: 'a window over midnight is sent with the end on its first day',
+    edits: [
+      {
+        in: 'src-shared/domain',
+        find: 'instantOf(lastDayOf($WINDOW), $END, $ZONE)',
+        replace: 'instantOf($WINDOW.date, $END, $ZONE)',
+      },
+    ],
+    tests: ['unit/shared/draft-request.test.ts'],
   },
   {
     name: 'four digits after a date are its year only this year',

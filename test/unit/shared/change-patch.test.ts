@@ -114,11 +114,24 @@ describe('the patch of a change', () => {
     });
   });
 
+  it('edits a window over midnight like any other', () => {
+    const order = withPickup({
+      requested_windows: [windowOf('2026-11-23T20:00:00+02:00', '2026-11-24T02:00:00+02:00')],
+    });
+    const night = { date: '2026-11-23', start: '20:00', end: '02:00', endDate: '2026-11-24' };
+    expect(formOfOrder(order).pickup.requestedWindows).toEqual([night]);
+    const { patch } = change(order, ({ pickup }) => {
+      pickup.requestedWindows = [{ ...night, endDate: '2026-11-25' }];
+    });
+    expect(patch).toEqual({
+      pickup: { requested_windows: [windowOf('2026-11-23T20:00:00+02:00', '2026-11-25T02:00:00+02:00')] },
+    });
+  });
+
   it('keeps to the letter a window that the form cannot say, until it is taken away', () => {
     const night = windowOf('2026-11-23T20:00:00Z', '2026-11-24T04:00:00Z');
     const precise = windowOf('2026-11-25T07:00:30Z', '2026-11-25T10:00:30Z');
     const order = withPickup({ requested_windows: [night, precise] });
-    expect(formOfOrder(order).pickup.requestedWindows[0]?.typed).toBe('2026-11-23 22:00 – 2026-11-24 06:00');
     expect(change(order, () => undefined).patch).toEqual({});
     const more = { date: '2026-11-26', start: '09:00', end: '10:00' };
     expect(change(order, ({ pickup }) => pickup.requestedWindows.push(more)).patch).toMatchObject({

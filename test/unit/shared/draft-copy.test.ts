@@ -76,6 +76,18 @@ it.each([
   ['times without a day', { date: '', start: '08:00', end: '12:00' }, '2026-12-20T10:00:00Z', true],
   ['words', { date: '', start: '', end: '', typed: 'tomorrow' }, '2026-12-20T10:00:00Z', true],
   [
+    'a night',
+    { date: '2026-11-25', start: '22:00', end: '02:00', endDate: '2026-11-26' },
+    '2026-11-25T23:59:00Z',
+    true,
+  ],
+  [
+    'a night that was',
+    { date: '2026-11-25', start: '22:00', end: '02:00', endDate: '2026-11-26' },
+    '2026-11-26T00:01:00Z',
+    false,
+  ],
+  [
     'a night of an order',
     { date: '', start: '', end: '', typed: '2026-11-25 22:00 – 2026-11-26 02:00' },
     '2026-11-25T23:59:00Z',

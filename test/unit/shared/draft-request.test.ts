@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyVehicle } from '../../../src-shared/domain/draft.ts';
+import { emptyVehicle, windowDraftSchema } from '../../../src-shared/domain/draft.ts';
 import { buildOrderInput, buildPriceCheckInput } from '../../../src-shared/domain/draft-request.ts';
 import { goodDraft } from '../../support/builders/order.ts';
 
@@ -86,6 +86,41 @@ describe('the order request', () => {
         country_code: 'DE',
       },
     });
+  });
+});
+
+describe('a window that ends on another day', () => {
+  it('is sent with both', () => {
+    const { pickup } = build(draft => {
+      draft.pickup.requestedWindows = [
+        { date: '2026-11-23', start: '20:00', end: '02:00', endDate: '2026-11-24' },
+      ];
+    });
+    expect(pickup.requested_windows).toEqual([
+      {
+        start_at: '2026-11-23T20:00:00+02:00',
+        end_at: '2026-11-24T02:00:00+02:00',
+        timezone: 'Europe/Helsinki',
+      },
+    ]);
+  });
+
+  it('is read from what earlier versions have saved', () => {
+    const read = (window: object) => windowDraftSchema.parse(window);
+    expect(read({ date: '2026-11-23', start: '08:00', end: '12:00' })).toEqual({
+      date: '2026-11-23',
+      start: '08:00',
+      end: '12:00',
+    });
+    const text = '2026-11-23 20:00 – 2026-11-24 02:00';
+    expect(read({ date: '', start: '', end: '', typed: text })).toEqual({
+      date: '2026-11-23',
+      start: '20:00',
+      end: '02:00',
+      endDate: '2026-11-24',
+    });
+    const half = { date: '', start: '', end: '', typed: '31.2. 8-12' };
+    expect(read(half)).toEqual(half);
   });
 });
 

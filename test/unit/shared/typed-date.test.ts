@@ -4,12 +4,12 @@ import { dayOrderOf, readTypedDate } from '../../../src-shared/domain/typed-date
 /** A Thursday. */
 const context = { today: '2026-03-05', now: '10:00', dayOrder: 'day-first' } as const;
 
-/** `2026-03-12 08:00-12:00`, with `-` for what was not given; or the reason. */
+/** `2026-03-12 08:00 12:00`, with `-` for what was not given, and `+1` for an end on the next day; or the reason. */
 function read(text: string, other: Partial<Parameters<typeof readTypedDate>[1]> = {}): string {
   const result = readTypedDate(text, { ...context, ...other });
   if (result.kind === 'refused') return result.reason;
-  const { date, start, end } = result.times;
-  return `${date ?? '-'} ${start ?? '-'} ${end ?? '-'}`;
+  const { date, start, end, endDays } = result.times;
+  return `${date ?? '-'} ${start ?? '-'} ${end ?? '-'}${endDays === 0 ? '' : ` +${endDays}`}`;
 }
 
 test.each([
@@ -106,11 +106,33 @@ test.each([
     '0.3. 8',
     '99.',
     '1.1.1999',
+    '12.3. 8 - 32.3. 16',
+    '31.2. 8 - 1.3. 16',
   ],
-  ['no_such_time', '25:00', '12.3. 25-26', '8:60', '24:00', '12.3. 8-24', '13 pm', '2500', '8.75'],
-  ['end_before_start', '12-8', '12.3. 12:00-08:00', '22-06', '8-8'],
-  ['weekday_differs', 'Mon 12.3.2026', 'mo 6.3. 8-12'],
-  ['several_days', '12.3. 13.3.', 'mo tu', '12.3.-14.3.', 'tomorrow 12.3.'],
+  ['no_such_time', '25:00', '12.3. 25-26', '8:60', '24:00', '24-8', '12.3. 8-24:30', '13 pm', '2500', '8.75'],
+  [
+    'end_before_start',
+    '12-8',
+    '12.3. 12:00-08:00',
+    '17-8',
+    '20-8:01',
+    '8-8',
+    '12.3. 16 - 12.3. 8',
+    '13.3. 8 - 12.3. 16',
+    '13.3.2026 8 - 12.3.2026 16',
+    'mo 16 - mo 8',
+  ],
+  ['weekday_differs', 'Mon 12.3.2026', 'mo 6.3. 8-12', '12.3. 20 - Mon 13.3.2026 2'],
+  [
+    'several_days',
+    '12.3. 13.3.',
+    'mo tu',
+    '12.3.-14.3.',
+    'tomorrow 12.3.',
+    '12.3.-14.3. 8-12',
+    '12.3. 8-12 13.3.',
+    '12.3. 8-12, 13.3. 8-12',
+  ],
   [
     'not_understood',
     'soon',
@@ -126,6 +148,38 @@ test.each([
 ])('%s', (reason, ...texts) => {
   expect(Object.fromEntries(texts.map(text => [text, read(text)]))).toEqual(
     Object.fromEntries(texts.map(text => [text, reason])),
+  );
+});
+
+test.each([
+  ['12.3. 20-02', '12.3. 20:00–2:00', 'Thu 12 Mar, 20 until 2', '2026-03-12 20:00 02:00 +1'],
+  ['20-8', 'klo 20–8', '- 20:00 08:00 +1'],
+  ['12.3. 8-24', '12.3. 0800-2400', '12.3. 8:00 - 24:00', '2026-03-12 08:00 00:00 +1'],
+  ['8-24', '- 08:00 00:00 +1'],
+  ['-24', '- - 00:00 +1'],
+  [
+    '12.3. 8 - 13.3. 16',
+    '12.3 8 - 13.3 16',
+    '12.3. 8 bis 13.3. 16 Uhr',
+    '12.3. 8 to 13.3. 16',
+    'do 8 - Fr 13.3. 16',
+    'from 12/3 8 to 13/3 16',
+    '12. 8 - 13. 16',
+    '+7 8 - +8 16',
+    '2026-03-12 08:00 – 2026-03-13 16:00',
+    'Thu 12 Mar, 08:00–Fri 13 Mar, 16:00',
+    'Thu 12 March 2026, 08:00–Fri 13 March 2026, 16:00',
+    '2026-03-12 08:00 16:00 +1',
+  ],
+  ['mo 8 - we 16', 'ma 8 - ke 16', 'mo 8 to we 16', '2026-03-09 08:00 16:00 +2'],
+  ['12.3. 8 - 13.3. 24', '2026-03-12 08:00 00:00 +2'],
+  ['12.3. 8 - 12.3. 16', '2026-03-12 08:00 16:00'],
+  ['30.12. 20 - 2.1. 8', '2026-12-30 20:00 08:00 +3'],
+  ['8-12 to 12.3.', '2026-03-12 08:00 12:00'],
+])('%s', (...texts) => {
+  const expected = texts.pop();
+  expect(Object.fromEntries(texts.map(text => [text, read(text)]))).toEqual(
+    Object.fromEntries(texts.map(text => [text, expected])),
   );
 });
 

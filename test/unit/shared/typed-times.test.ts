@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FieldTimesContext, readFieldTimes } from '../../../src-shared/domain/typed-times.ts';
+import { type FieldTimesContext, movedTo, readFieldTimes } from '../../../src-shared/domain/typed-times.ts';
 
 const nothing = { date: '', start: '', end: '' };
 const held = { date: '2026-03-23', start: '09:00', end: '12:00' };
@@ -40,6 +40,22 @@ test('a day alone keeps the times, an end alone the start', () => {
   expect(read('-8', { before: held })).toBe('end_before_start');
   expect(read('-9', { before: held })).toBe('end_before_start');
   expect(read('24.3. 8', { before: held })).toBe('2026-03-24 08:00 ');
+});
+
+test('a window may end on another day, which moves with its start', () => {
+  const night = { date: '2026-03-23', start: '20:00', end: '02:00', endDate: '2026-03-24' };
+  expect(read('20-02', { before: held })).toBe('2026-03-23 20:00 02:00 2026-03-24');
+  expect(read('12.3. 8 - 14.3. 16', { before: held })).toBe('2026-03-12 08:00 16:00 2026-03-14');
+  expect(read('8-24', { dayBeside: '2026-04-01' })).toBe('2026-04-01 08:00 00:00 2026-04-02');
+  expect(read('30.3.', { before: night })).toBe('2026-03-30 20:00 02:00 2026-03-31');
+  expect(read('9-13', { before: night })).toBe('2026-03-23 09:00 13:00');
+  expect(read('-3', { before: night })).toBe('2026-03-23 20:00 03:00 2026-03-24');
+  expect(read('-23', { before: night })).toBe('2026-03-23 20:00 23:00');
+  expect(read('-24', { before: held })).toBe('2026-03-23 09:00 00:00 2026-03-24');
+  // The end is in the hour that the clocks skip.
+  expect(read('28.3. 20-03:30')).toBe('no_such_time');
+  expect(movedTo('2026-12-31', night)).toEqual({ ...night, date: '2026-12-31', endDate: '2027-01-01' });
+  expect(movedTo('2026-12-31', held)).toEqual({ ...held, date: '2026-12-31' });
 });
 
 test('where one moment is asked for, a span is refused', () => {

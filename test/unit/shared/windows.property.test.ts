@@ -87,8 +87,10 @@ describe('rule 3 across years', () => {
     const isSame =
       instantOf(start.date, start.time, zone)?.epochMilliseconds === startMs &&
       instantOf(end.date, end.time, zone)?.epochMilliseconds === endMs;
-    // What a window cannot say is left out: over midnight, or in the second of two same hours.
-    return isSame && start.date === end.date ? { date: start.date, start: start.time, end: end.time } : null;
+    // What a window cannot say is left out: the second of two same hours.
+    if (!isSame) return null;
+    const sameDay = { date: start.date, start: start.time, end: end.time };
+    return start.date === end.date ? sameDay : { ...sameDay, endDate: end.date };
   };
   const overlaps = (spans: readonly Span[]): boolean =>
     spans.some((a, index) => spans.slice(index + 1).some(b => a.startMs < b.endMs && b.startMs < a.endMs));

@@ -28,6 +28,16 @@ it('names the clock of each stop, wherever the office is', () => {
   ]);
 });
 
+it('says both days of a window that ends on another one', () => {
+  const [text] = rowReading(
+    draftOf(draft => {
+      draft.pickup.availableFrom = { date: '', time: '' };
+      draft.pickup.requestedWindows = [{ date: day, start: '20:00', end: '02:00', endDate: '2027-03-25' }];
+    }),
+  );
+  expect(text).toContain('pickup Wed 24 Mar 2027, 20:00–Thu 25 Mar 2027, 02:00');
+});
+
 it('names none where all clocks show the hour of this computer', () => {
   const isHere = foreignZoneName('Europe/Helsinki', `${day}T12:00:00Z`) === null;
   expect(read('Kauppurienkatu 9, 90100 Oulu, Finland').every(text => !text.endsWith('time'))).toBe(isHere);

@@ -30,9 +30,14 @@ describe('a date in a cell', () => {
     ['8-12', null, '08:00', '12:00'],
     ['08:00–12:00', null, '08:00', '12:00'],
     ['12.3. 8-12', '2027-03-12', '08:00', '12:00'],
+    ['8-12:30', null, '08:00', '12:30'],
+    ['12.3. 8:00-12:30', '2027-03-12', '08:00', '12:30'],
+    ['2027-03-12T08:00:00-01:00', '2027-03-12', '08:00', null],
+    ['2027-03-12T08:00:00.000+02:00', '2027-03-12', '08:00', null],
+    ['2027-03-12T06:00:00Z', '2027-03-12', '06:00', null],
     ['', null, null, null],
   ])('%s', (text, date, start, end) => {
-    expect(readCellDate(text, { today })).toEqual({ date, start, end });
+    expect(readCellDate(text, { today })).toEqual({ date, start, end, endDays: 0 });
   });
 
   it.each(['soon', '32.13.2026', '99999', 'WAUZZZF24NN012345', '🚗'])('%s is none', text => {
@@ -206,5 +211,39 @@ describe('an hour that the clocks skip', () => {
     expect(read({ ...place, 'delivery.date': '28.3.2027', 'delivery.time': '3:30-5:00' }).problems).toEqual(
       [],
     );
+  });
+});
+
+describe('a window of a row that ends on another day', () => {
+  const place = { 'pickup.address': 'Hämeenkatu 1, Tampere, Finland' };
+  const night = { date: '2027-03-12', start: '20:00', end: '02:00', endDate: '2027-03-13' };
+  it.each<[string, Partial<Record<BulkField, string>>, object]>([
+    ['over midnight', { 'pickup.date': '12.3.2027', 'pickup.time': '20-02' }, night],
+    ['in one cell', { 'pickup.time': '12.3.2027 20-02' }, night],
+    [
+      'with a start in the cell of the day',
+      { 'pickup.date': '12.3.2027 20:00', 'pickup.time': '-02' },
+      night,
+    ],
+    [
+      'over several days',
+      { 'pickup.time': '12.3.2027 8 - 14.3. 16' },
+      { date: '2027-03-12', start: '08:00', end: '16:00', endDate: '2027-03-14' },
+    ],
+    [
+      'at midnight',
+      { 'pickup.available_from': '12.3.2027 8-24' },
+      { date: '2027-03-12', start: '08:00', end: '00:00', endDate: '2027-03-13' },
+    ],
+  ])('is read: %s', (_, cells, window) => {
+    const { draft, problems } = read({ ...place, ...cells });
+    expect(problems).toEqual([]);
+    expect(draft.pickup.requestedWindows).toEqual([window]);
+  });
+
+  it('has no time in the hour that the clocks skip on that day', () => {
+    // 28 March 2027, 03:30 in Helsinki.
+    const { problems } = read({ ...place, 'pickup.date': '27.3.2027', 'pickup.time': '20-03:30' });
+    expect(problems).toEqual([{ field: 'pickup.time', code: 'time_skipped' }]);
   });
 });
