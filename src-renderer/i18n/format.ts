@@ -213,11 +213,14 @@ function withZoneName(time: string, at: string | number, zone: string | undefine
 const offsetOf = (zone: string, at: Date): string =>
   partsOf(at, zone, { timeZoneName: 'longOffset' }).timeZoneName ?? zone;
 
+/** `Isle of Man` of `Europe/Isle_of_Man` */
+export const cityOfZone = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+
 /** `Berlin time` where a clock in that zone shows another hour than the user's at that moment, else null. */
 export function foreignZoneName(zone: string, at: string | number = Date.now()): string | null {
   const date = new Date(at);
   if (!isKnownZone(zone) || Number.isNaN(date.getTime())) return null;
   if (offsetOf(zone, date) === offsetOf(userZone, date)) return null;
-  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+  const city = cityOfZone(zone);
   return t`${city} time`;
 }

@@ -1,4 +1,4 @@
-import { countryCodes } from '../domain/country.ts';
+import { countryCodes, countryOfName } from '../domain/country.ts';
 import type { InterfaceProfile } from '../interface-profile.ts';
 import { plainWords } from './plain-words.ts';
 
@@ -121,18 +121,30 @@ export const valuesOf = (
   }
 };
 
-const countries: Record<string, string[]> = {
-  FI: list('fi, fin, sf, finland, suomi, finnland, finlandia'),
-  SE: list('se, s, swe, sweden, sverige, ruotsi, schweden, szwecja'),
-  DK: list('dk, dnk, denmark, danmark, tanska, danemark, daenemark, dania'),
-  DE: list('de, d, deu, ger, germany, deutschland, saksa, tyskland, niemcy'),
-  PL: list('pl, pol, poland, polska, puola, polen'),
+const abbreviations: Record<string, string[]> = {
+  AT: list('a, aut'),
+  BE: list('b, bel'),
+  CZ: list('cze'),
+  EE: list('est'),
+  ES: list('e, esp'),
+  FR: list('f, fra'),
+  IT: list('i, ita'),
+  LT: list('ltu'),
+  LV: list('lva'),
+  NL: list('nld'),
+  NO: list('n, nor'),
+  FI: list('fin, sf'),
+  SE: list('s, swe'),
+  DK: list('dnk, daenemark'),
+  DE: list('d, deu, ger'),
+  PL: list('pol'),
 };
 
-/** Two letters of a country the service works in, by its code or its name in our languages; null: another text. */
+/** Two letters of a country of Europe, by its code, a usual abbreviation or its name; null: another text. */
 export function countryOfWord(text: string): string | null {
   const typed = plainWords(text);
-  return countryCodes.find(code => countries[code]?.includes(typed)) ?? null;
+  const isMeant = (code: string) => code.toLowerCase() === typed || abbreviations[code]?.includes(typed);
+  return countryCodes.find(isMeant) ?? countryOfName(text);
 }
 
 const tyres: Record<'none' | 'mounted' | 'in_vehicle' | 'both', string[]> = {

@@ -5,7 +5,7 @@ import { countryOfAddress } from '../../../src-shared/domain/country.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { profileOfShown } from '../connection/use-profile.ts';
-import { placeTypeOptions, recipientCountryOptions, stopCountryOptions } from '../entry/labels.ts';
+import { countryOptions, placeTypeOptions, stopCountryOptions } from '../entry/labels.ts';
 
 export interface AddressFieldsetProps {
   fields: AddressFields;
@@ -56,7 +56,7 @@ export function AddressFieldset({ fields, isTried, onChange, autoFocus }: Addres
       <div className="address-pair">
         <SelectField
           {...choice('countryCode', t`Country`)}
-          options={isStop ? stopCountryOptions(countryOfAddress(fields.address)) : recipientCountryOptions()}
+          options={isStop ? stopCountryOptions(countryOfAddress(fields.address)) : countryOptions()}
           placeholder={t`Choose`}
         />
         {isStop && (

@@ -8,7 +8,7 @@ import { EntryTextField } from './EntryTextField.tsx';
 import styles from './entry.module.css';
 import { useEntry, useSession } from './entry-context.ts';
 import { useFixed } from './field-marks.ts';
-import { recipientCountryOptions } from './labels.ts';
+import { countryOptions } from './labels.ts';
 
 interface CmrRecipientFieldsProps {
   path: string;
@@ -62,7 +62,7 @@ export function CmrRecipientFields({ path, lens }: CmrRecipientFieldsProps) {
         label={t`Recipient's country`}
         path={`${path}.country_code`}
         lens={at(lens, 'countryCode')}
-        options={recipientCountryOptions()}
+        options={countryOptions()}
         placeholder={t`Choose`}
       />
     </fieldset>

@@ -1,5 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { countryCodes, countryOfStop, zoneOfCountry } from '../../../src-shared/domain/country.ts';
+import { countryCodes, countryOfStop, usualCountryCodes } from '../../../src-shared/domain/country.ts';
+import type { DeliveryDraft } from '../../../src-shared/domain/draft.ts';
+import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
+import { countryName } from '../../i18n/country-name.ts';
+import { cityOfZone } from '../../i18n/format.ts';
 import type { Option } from '../../ui/fields/SelectField.tsx';
 
 /** Options in the profile's order; a value that we have no words for is shown as it is. */
@@ -67,62 +71,34 @@ export const winterTyreOptions = (): Option[] => [
   { value: 'both', label: t`Mounted, more in the vehicle` },
 ];
 
-const countryNames = (): Record<string, string> => ({
-  FI: t`Finland`,
-  SE: t`Sweden`,
-  DK: t`Denmark`,
-  DE: t`Germany`,
-  PL: t`Poland`,
-});
+const countryOption = (value: string): Option => ({ value, label: countryName(value) });
 
 /** Countries of a business that can be ordered for ("OrderedFor"); none: one's own company. */
 export const businessCountryOptions = (): Option[] => [
   { value: '', label: t`–` },
-  ...options(['FI', 'DK', 'DE', 'PL'], countryNames()),
+  ...['FI', 'DK', 'DE', 'PL'].map(countryOption),
 ];
 
-/** Countries the service works in; the first option leaves it to the address and says what was read there. */
-export function stopCountryOptions(found: string | null): Option[] {
-  const name = found === null ? null : (countryNames()[found] ?? found);
-  return [
-    {
-      value: '',
-      label: name ?? t`From address`,
-      ...(name === null ? {} : { note: t`auto` }),
-    },
-    ...options(countryCodes, countryNames()),
-  ];
-}
+/** Every country of Europe: the usual ones first, the others by name. */
+export const countryOptions = (): Option[] => [
+  ...usualCountryCodes.map(countryOption),
+  ...countryCodes
+    .filter(code => !usualCountryCodes.includes(code))
+    .map(countryOption)
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
+];
 
-const otherEuropeanCountries =
-  'AD AL AT BA BE BG BY CH CY CZ EE ES FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PT RO RS SI SK SM TR UA XK'.split(
-    ' ',
-  );
-
-/** A CMR recipient may be in any European country. */
-export function recipientCountryOptions(): Option[] {
-  const names = new Intl.DisplayNames('en', { type: 'region' });
-  const others = otherEuropeanCountries
-    .map(value => ({ value, label: names.of(value) ?? value }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
-  return [...options(countryCodes, countryNames()), ...others];
-}
+/** Where a stop may be; the first option leaves it to the address and says what was read there. */
+export const stopCountryOptions = (found: string | null): Option[] => [
+  found === null
+    ? { value: '', label: t`From address` }
+    : { value: '', label: countryName(found), note: t`auto` },
+  ...countryOptions(),
+];
 
 /** `Helsinki time`, and whether that is only assumed since the country is not known. */
-export function zoneWords(stop: { address: string; countryCode: string }): string {
-  const country = countryOfStop(stop);
-  switch (zoneOfCountry(country ?? '')) {
-    case 'Europe/Stockholm':
-      return t`Stockholm time`;
-    case 'Europe/Copenhagen':
-      return t`Copenhagen time`;
-    case 'Europe/Berlin':
-      return t`Berlin time`;
-    case 'Europe/Warsaw':
-      return t`Warsaw time`;
-    default:
-      return country === null && stop.address.trim() !== ''
-        ? t`Helsinki time, as the country is not known`
-        : t`Helsinki time`;
-  }
+export function zoneWords(stop: Pick<DeliveryDraft, 'address' | 'countryCode'>): string {
+  const city = cityOfZone(zoneOfStop(stop));
+  const isAssumed = countryOfStop(stop) === null && stop.address.trim() !== '';
+  return isAssumed ? t`${city} time, as the country is not known` : t`${city} time`;
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { orderedForOf } from '../../../src-shared/domain/draft-request.ts';
 import { groupVin } from '../../../src-shared/domain/vin.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
-import { formatDistance, formatInstant, formatMoney, formatPrice } from '../../i18n/format.ts';
+import { cityOfZone, formatDistance, formatInstant, formatMoney, formatPrice } from '../../i18n/format.ts';
 import { inspectionName, placeTypeName, readinessName, transportName } from '../../i18n/words.ts';
 import { type StopFacts, stopFactsOf } from '../order-facts/stop-facts.ts';
 import { type VehicleFacts, vehicleFactsOf } from '../order-facts/vehicle-facts.ts';
@@ -58,7 +58,7 @@ function stopLines(stop: StopFacts): StopLines {
   const isTakenApart = stop.street !== '' && stop.postalPlace !== null;
   const place = isTakenApart ? [stop.street, stop.postalPlace ?? ''] : [stop.formattedAddress];
   // Who reads it may be in another zone than who has made it.
-  const city = stop.zone.split('/').at(-1)?.replaceAll('_', ' ') ?? stop.zone;
+  const city = cityOfZone(stop.zone);
   return {
     role: stop.role,
     name: isPickup ? t`Pickup` : t`Delivery`,
