@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { formatInstantAt, formatSpan } from './format.ts';
+import { type StopZones, zoneOfWindows, zonesOfFields } from '../../src-shared/domain/stop-zone.ts';
+import { foreignZoneName, formatInstantAt, formatSpan } from './format.ts';
 import { cmrModeName, fuelName, placeTypeName, platesName, transmissionName } from './words.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -13,33 +14,68 @@ const nameOfValue: Record<string, (value: string) => string> = {
   cmr: cmrModeName,
 };
 
-function objectText(value: Record<string, unknown>): string {
-  const { start_at: start, end_at: end, timezone: zone } = value;
-  if (typeof start === 'string' && typeof end === 'string') {
-    return formatSpan(start, end, typeof zone === 'string' ? zone : undefined);
-  }
+interface Window {
+  start_at: string;
+  end_at: string;
+  timezone?: unknown;
+}
+const isWindow = (value: unknown): value is Window =>
+  isObject(value) && typeof value.start_at === 'string' && typeof value.end_at === 'string';
+
+/** Windows of one stop, in the zone that they name, else in that of the stop; it is named where it is not the user's. */
+function windowsText(windows: readonly Window[], stopZone: string | undefined): string {
+  const zone = zoneOfWindows(windows) ?? stopZone;
+  const spans = windows.map(one => formatSpan(one.start_at, one.end_at, zone)).join('; ');
+  const name = zone === undefined ? t`your time` : foreignZoneName(zone, windows[0]?.start_at);
+  return name === null ? spans : `${spans} ${name}`;
+}
+
+function objectText(value: Record<string, unknown>, zones: StopZones): string {
   const { formatted_address: address } = value;
   if (typeof address === 'string') return address;
   return Object.entries(value)
     .filter(([, inner]) => inner !== null)
-    .map(([name, inner]) => `${name.replaceAll('_', ' ')}: ${fieldValue(name, inner)}`)
+    .map(([name, inner]) => `${name.replaceAll('_', ' ')}: ${fieldValue(name, inner, zones)}`)
     .join(', ');
 }
 
-/** The other fields of a stop, which tell its zone, may not be there. */
-function instantText(value: string): string {
-  return formatInstantAt(value, undefined, true);
-}
+const zoneOfPath = (path: string, { pickup, delivery }: StopZones): string | undefined => {
+  const [stop] = path.split('.');
+  if (stop === 'pickup') return pickup;
+  return stop === 'delivery' ? delivery : undefined;
+};
 
-/** A value of the service as one reads it, by the dotted path of its field; a dash where there is none. */
-export function fieldValue(path: string, value: unknown): string {
+/**
+ * A value of the service as one reads it, by the dotted path of its field; a dash where there is none.
+ * @param zones of the stops of its order; a time whose zone is not known is told in the user's, and says so
+ */
+export function fieldValue(path: string, value: unknown, zones: StopZones = {}): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
+  const zone = zoneOfPath(path, zones);
+  if (isWindow(value)) return windowsText([value], zone);
   if (Array.isArray(value)) {
-    return value.length === 0 ? '–' : value.map(one => fieldValue(path, one)).join('; ');
+    if (value.length === 0) return '–';
+    if (value.every(isWindow)) return windowsText(value, zone);
+    return value.map(one => fieldValue(path, one, zones)).join('; ');
   }
-  if (isObject(value)) return objectText(value);
+  if (isObject(value)) return objectText(value, zones);
   if (typeof value !== 'string') return String(value);
-  if (/^\d{4}-\d\d-\d\dT/.test(value)) return instantText(value);
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return formatInstantAt(value, zone, zone === undefined);
   return nameOfValue[path.split('.').at(-1) ?? '']?.(value) ?? value;
+}
+
+/**
+ * The fields of one side of a table (`mine`, `theirs`, …) as one reads them, each time in the zone of its stop at that
+ * side.
+ * @param known zones of the stops of the order itself
+ */
+export function sideText<Field extends { path: string }>(
+  fields: readonly Field[],
+  read: (field: Field) => unknown,
+  known: StopZones = {},
+): (field: Field) => string {
+  const values = new Map(fields.map(field => [field.path, read(field)]));
+  const zones = zonesOfFields(path => values.get(path), known);
+  return field => fieldValue(field.path, read(field), zones);
 }

@@ -105,6 +105,8 @@ export function follow(typed: TypedChange, now: OrderDraft): FollowedChange {
   const shaped = (draft: OrderDraft): OrderDraft => ({
     ...draft,
     // Nothing of these can be typed.
+    pickup: { ...draft.pickup, namedZone: now.pickup.namedZone },
+    delivery: { ...draft.delivery, namedZone: now.delivery.namedZone },
     vehicle: { ...draft.vehicle, cmrRecipient: now.vehicle.cmrRecipient },
     tradeIn: now.tradeIn && { ...(draft.tradeIn ?? now.tradeIn), cmrRecipient: now.tradeIn.cmrRecipient },
   });

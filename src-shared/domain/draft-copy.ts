@@ -83,8 +83,13 @@ function copyWith(draft: OrderDraft, isKept: IsKept): DraftCopy {
 export const copyOf = (draft: OrderDraft, nowMs: number): DraftCopy =>
   copyWith(draft, (moment, zone) => !isOver(moment, zone, nowMs));
 
-/** A copy for orders of any day: without any times. */
-export const templateOf = (draft: OrderDraft): OrderDraft => copyWith(draft, () => false).draft;
+/** A copy for orders of any day: without any times, and without a zone that only they named. */
+export function templateOf(draft: OrderDraft): OrderDraft {
+  const copy = copyWith(draft, () => false).draft;
+  const { namedZone: _pickupZone, ...pickup } = copy.pickup;
+  const { namedZone: _deliveryZone, ...delivery } = copy.delivery;
+  return { ...copy, pickup, delivery };
+}
 
 const withIdentity = (vehicle: VehicleDraft, of: VehicleDraft | null): VehicleDraft => ({
   ...vehicle,
@@ -101,8 +106,13 @@ export const withTemplate = (draft: OrderDraft, template: OrderDraft): OrderDraf
     releaseCode: draft.pickup.releaseCode,
     availableFrom: draft.pickup.availableFrom,
     requestedWindows: draft.pickup.requestedWindows,
+    namedZone: draft.pickup.namedZone,
   },
-  delivery: { ...template.delivery, requestedWindows: draft.delivery.requestedWindows },
+  delivery: {
+    ...template.delivery,
+    requestedWindows: draft.delivery.requestedWindows,
+    namedZone: draft.delivery.namedZone,
+  },
   vehicle: withIdentity(template.vehicle, draft.vehicle),
   // A second car that was typed already is not dropped.
   tradeIn: template.tradeIn ? withIdentity(template.tradeIn, draft.tradeIn) : draft.tradeIn,

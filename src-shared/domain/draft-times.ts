@@ -1,11 +1,17 @@
 import type { Temporal } from 'temporal-polyfill';
-import { countryOfStop, zoneOfCountry } from './country.ts';
-import type { OrderDraft, WindowDraft } from './draft.ts';
+import { countryOfStop } from './country.ts';
+import type { DeliveryDraft, OrderDraft, WindowDraft } from './draft.ts';
 import { instantOf } from './local-time.ts';
+import { zoneByRule } from './stop-zone.ts';
+
+/** What says where a stop is. */
+export type PlacedStop = Pick<DeliveryDraft, 'address' | 'countryCode' | 'namedZone'>;
 
 /** IANA zone that a stop's dates and times are entered in. */
-export const zoneOfStop = (stop: { address: string; countryCode: string }): string =>
-  zoneOfCountry(countryOfStop(stop) ?? '');
+export function zoneOfStop(stop: PlacedStop): string {
+  const { namedZone } = stop;
+  return zoneByRule(namedZone && namedZone.country === countryOfStop(stop) ? namedZone.zone : null, stop);
+}
 
 export const isEmptyWindow = (window: WindowDraft): boolean =>
   window.date === '' && window.start === '' && window.end === '' && (window.typed ?? '') === '';

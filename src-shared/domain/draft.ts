@@ -48,6 +48,8 @@ const stopDraft = {
   countryCode: text,
   type: choice.default('dealership'),
   contact: contactDraftSchema.prefault({}),
+  /** Zone that the windows of its order name, while the stop is in that country. Absent: the country's. */
+  namedZone: z.object({ zone: choice, country: choice.nullable() }).optional(),
   requestedWindows: z.array(windowDraftSchema).max(50).default([]),
 };
 

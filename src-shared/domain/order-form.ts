@@ -1,9 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
-import { countryOfAddress } from './country.ts';
+import { countryOfAddress, countryOfStop } from './country.ts';
 import { emptyDraft, emptyVehicle, type OrderDraft, type VehicleDraft, type WindowDraft } from './draft.ts';
 import { zoneOfStop } from './draft-times.ts';
 import type { Order } from './order.ts';
 import type { RequestedWindow } from './stop.ts';
+import { zoneOfAccepted } from './stop-zone.ts';
 import type { Item } from './vehicle.ts';
 
 const numberText = (value: number | null): string => (value === null ? '' : String(value));
@@ -96,19 +97,25 @@ function momentOf(timestamp: string | null, zone: string): OrderDraft['pickup'][
   return at ? { date: dateOf(at), time: timeOf(at) } : { date: '', time: '', typed: timestamp };
 }
 
-/** Empty where the address says it itself, so that the country goes on following the address. */
-const withCountry = <Stop extends OrderDraft['delivery']>(stop: Stop): Stop => ({
-  ...stop,
-  countryCode: countryOfAddress(stop.address) === stop.countryCode ? '' : stop.countryCode,
-});
+/** The country is empty where the address says it itself, so that it goes on following the address. */
+function placed<Stop extends OrderDraft['delivery']>(
+  typed: Stop,
+  accepted: Order['pickup' | 'delivery'],
+): Stop {
+  const isSaid = countryOfAddress(typed.address) === typed.countryCode;
+  const stop = { ...typed, countryCode: isSaid ? '' : typed.countryCode };
+  const zone = zoneOfAccepted(accepted);
+  return zone === zoneOfStop(stop) ? stop : { ...stop, namedZone: { zone, country: countryOfStop(stop) } };
+}
 
 /**
  * An order of the service as the entry form shows it, its times in the stop's zone.
- * @param placed what was typed when it was placed here: answers carry no CMR recipients
+ * @param typed what was typed when it was placed here: answers carry no CMR recipients
  */
-export function formOfOrder(order: Order, placed: OrderDraft | null = null): OrderDraft {
+export function formOfOrder(order: Order, typed: OrderDraft | null = null): OrderDraft {
   const draft = timelessDraftOf(order);
-  const [pickup, delivery] = [withCountry(draft.pickup), withCountry(draft.delivery)];
+  const pickup = placed(draft.pickup, order.pickup);
+  const delivery = placed(draft.delivery, order.delivery);
   const windowsOf = (stop: 'pickup' | 'delivery', zone: string) =>
     order[stop].requested_windows.map(window => windowDraftOf(window, zone));
   return {
@@ -121,11 +128,11 @@ export function formOfOrder(order: Order, placed: OrderDraft | null = null): Ord
     delivery: { ...delivery, requestedWindows: windowsOf('delivery', zoneOfStop(delivery)) },
     vehicle: {
       ...draft.vehicle,
-      cmrRecipient: placed?.vehicle.cmrRecipient ?? draft.vehicle.cmrRecipient,
+      cmrRecipient: typed?.vehicle.cmrRecipient ?? draft.vehicle.cmrRecipient,
     },
     tradeIn: draft.tradeIn && {
       ...draft.tradeIn,
-      cmrRecipient: placed?.tradeIn?.cmrRecipient ?? draft.tradeIn.cmrRecipient,
+      cmrRecipient: typed?.tradeIn?.cmrRecipient ?? draft.tradeIn.cmrRecipient,
     },
   };
 }

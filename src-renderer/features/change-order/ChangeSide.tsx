@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, CloudOff, FileQuestion, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { euroCents, type Price } from '../../../src-shared/domain/money.ts';
+import { zonesOfAccepted } from '../../../src-shared/domain/stop-zone.ts';
 import { formatMoney, formatPrice } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,14 +18,12 @@ import { ChangesTable } from '../outbox/ChangesTable.tsx';
 import { useChange } from './change-context.ts';
 import styles from './change-order.module.css';
 import { changeWaitsText, useChangeFlow } from './change-words.ts';
-import { changesInZone } from './changes-in-zone.ts';
 
 /** What will change, field by field, as one types. */
 export function ChangeList() {
   const { t } = useLingui();
-  const found = useChange(state => state.change.changes);
-  const draft = useEntry(state => state.draft);
-  const changes = changesInZone(found, draft);
+  const changes = useChange(state => state.change.changes);
+  const order = useChange(state => state.order);
   const documents = useDocuments(state => state.documents.length);
   const isEmpty = changes.length + documents === 0;
   return (
@@ -34,7 +33,7 @@ export function ChangeList() {
       </p>
       {changes.length > 0 && (
         <div className={styles.list}>
-          <ChangesTable changes={changes} />
+          <ChangesTable changes={changes} zones={zonesOfAccepted(order)} />
         </div>
       )}
       {documents > 0 && (

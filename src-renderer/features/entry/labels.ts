@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { countryCodes, countryOfStop, usualCountryCodes } from '../../../src-shared/domain/country.ts';
-import type { DeliveryDraft } from '../../../src-shared/domain/draft.ts';
-import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
+import { type PlacedStop, zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { cityOfZone } from '../../i18n/format.ts';
 import type { Option } from '../../ui/fields/SelectField.tsx';
@@ -97,8 +96,8 @@ export const stopCountryOptions = (found: string | null): Option[] => [
 ];
 
 /** `Helsinki time`, and whether that is only assumed since the country is not known. */
-export function zoneWords(stop: Pick<DeliveryDraft, 'address' | 'countryCode'>): string {
+export function zoneWords(stop: PlacedStop): string {
   const city = cityOfZone(zoneOfStop(stop));
-  const isAssumed = countryOfStop(stop) === null && stop.address.trim() !== '';
+  const isAssumed = countryOfStop(stop) === null && !stop.namedZone && stop.address.trim() !== '';
   return isAssumed ? t`${city} time, as the country is not known` : t`${city} time`;
 }

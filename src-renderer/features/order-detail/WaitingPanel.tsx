@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro';
+import type { StopZones } from '../../../src-shared/domain/stop-zone.ts';
 import { isSettled, needsDecision } from '../../../src-shared/entry-facts.ts';
 import type { OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
 import { entryWhat } from '../../i18n/words.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useFlow } from '../connection/flow.ts';
+import { stopZonesOf } from '../order-facts/stop-facts.ts';
 import { ChangesTable } from '../outbox/ChangesTable.tsx';
 import { EntryBadge } from '../outbox/EntryBadge.tsx';
 import { EntryButtons } from '../outbox/EntryButtons.tsx';
@@ -20,7 +22,7 @@ const Attention = ({ entry }: { entry: OutboxEntry }) => (
   </section>
 );
 
-function Step({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
+function Step({ entry, zones, nowMs }: { entry: OutboxEntry; zones: StopZones; nowMs: number }) {
   const flow = useFlow();
   const why = entryTrouble(entry)?.title ?? null;
   return (
@@ -35,7 +37,7 @@ function Step({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
           </div>
         </div>
       </div>
-      {entry.changes.length > 0 && <ChangesTable changes={entry.changes} />}
+      {entry.changes.length > 0 && <ChangesTable changes={entry.changes} zones={zones} />}
     </li>
   );
 }
@@ -68,7 +70,7 @@ export function WaitingPanel({ detail }: { detail: OrderDetail }) {
           </h3>
           <ol className="waiting">
             {steps.map(entry => (
-              <Step key={entry.id} entry={entry} nowMs={nowMs} />
+              <Step key={entry.id} entry={entry} zones={stopZonesOf(detail)} nowMs={nowMs} />
             ))}
           </ol>
           {attention.length === 0 && first && <EntryButtons entry={first} />}

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { zoneOfEvent } from '../../../src-shared/domain/stop-zone.ts';
+import { type StopZones, zoneOfEvent } from '../../../src-shared/domain/stop-zone.ts';
 import { isUnconfirmed } from '../../../src-shared/entry-facts.ts';
 import type { HistoryEvent, OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
 import { fieldName } from '../../i18n/field-name.ts';
-import { fieldValue } from '../../i18n/field-value.ts';
+import { sideText } from '../../i18n/field-value.ts';
 import { fileStageName, historyWhat } from '../../i18n/words.ts';
-import { type StopFacts, stopFactsOf } from '../order-facts/stop-facts.ts';
+import { type StopFacts, stopFactsOf, stopZonesOf } from '../order-facts/stop-facts.ts';
 
 export interface TimelineEvent {
   key: string;
@@ -36,7 +36,7 @@ const listed = (names: readonly string[]): string => {
 };
 
 /** What was done to the order from here, when it was saved and when the service answered. */
-function entryEvents(entry: OutboxEntry): TimelineEvent[] {
+function entryEvents(entry: OutboxEntry, zones: StopZones): TimelineEvent[] {
   if (entry.kind === 'order-create' && isUnconfirmed(entry)) {
     const words = t`Sent, not confirmed by the service`;
     return [
@@ -53,7 +53,7 @@ function entryEvents(entry: OutboxEntry): TimelineEvent[] {
   };
   const answered = { key: `${entry.id} answered`, atMs: entry.updatedAtMs, requestId: entry.requestId };
   return [
-    { ...saved, words: words.saved, changes: entry.changes.map(changeWords) },
+    { ...saved, words: words.saved, changes: changeWords(entry.changes, zones) },
     ...(entry.state === 'done' ? [{ ...answered, kind: 'answered' as const, words: words.done }] : []),
     ...(entry.state === 'parked' || entry.state === 'conflict'
       ? [{ ...answered, kind: 'refused' as const, words: words.refused }]
@@ -61,8 +61,11 @@ function entryEvents(entry: OutboxEntry): TimelineEvent[] {
   ];
 }
 
-const changeWords = ({ path, was, becomes }: OutboxEntry['changes'][number]): string =>
-  `${fieldName(path)}: ${fieldValue(path, was)} → ${fieldValue(path, becomes)}`;
+function changeWords(changes: OutboxEntry['changes'], zones: StopZones): string[] {
+  const before = sideText(changes, ({ was }) => was, zones);
+  const after = sideText(changes, ({ becomes }) => becomes, zones);
+  return changes.map(change => `${fieldName(change.path)}: ${before(change)} → ${after(change)}`);
+}
 
 function entryWords(entry: OutboxEntry): { saved: string; done: string; refused: string } | null {
   const document = entry.documentName ?? t`a document`;
@@ -151,7 +154,7 @@ export function timelineOf(detail: OrderDetail): TimelineEvent[] {
   }));
   return [
     ...seen,
-    ...detail.entries.flatMap(entryEvents),
+    ...detail.entries.flatMap(entry => entryEvents(entry, stopZonesOf(detail))),
     ...fileEvents(detail.files),
     ...orderEvents(detail),
   ].toSorted((a, b) => b.atMs - a.atMs);

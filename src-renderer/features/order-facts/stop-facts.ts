@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import type { Address } from '../../../src-shared/domain/address.ts';
-import { countryOfStop, zoneOfCountry } from '../../../src-shared/domain/country.ts';
 import type {
   DeliveryDraft,
   OrderDraft,
   PickupDraft,
   WindowDraft,
 } from '../../../src-shared/domain/draft.ts';
+import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { DeliveryStop, PickupStop, RequestedWindow } from '../../../src-shared/domain/stop.ts';
-import { zoneOfAccepted } from '../../../src-shared/domain/stop-zone.ts';
+import { type StopZones, zoneOfAccepted, zoneOfWindows } from '../../../src-shared/domain/stop-zone.ts';
 import type { HistoryEvent, OrderDetail } from '../../../src-shared/records.ts';
 import { foreignZoneName, formatDay, formatInstant, formatSpan, formatTime } from '../../i18n/format.ts';
 import { openLines } from './open-values.ts';
@@ -56,10 +56,21 @@ const sinceWhen = (value: string, zone: string): string =>
     ? formatTime(value, zone)
     : formatInstant(value, zone);
 
-/** The interface does not show its shape: what is no window is told as it came. */
-function agreed(window: PickupStop['agreed_window'], zone: string): string | null {
+/**
+ * The interface does not show its shape: what is no window is told as it came. One in another zone than the stop's
+ * names it.
+ */
+function agreed(window: PickupStop['agreed_window'], stopZone: string): string | null {
   if (!window) return null;
-  if (window.start_at && window.end_at) return formatSpan(window.start_at, window.end_at, zone);
+  const zone = zoneOfWindows([window]) ?? stopZone;
+  if (window.start_at && window.end_at) {
+    const [text, textAtStop] = [zone, stopZone].map(one =>
+      formatSpan(window.start_at ?? '', window.end_at ?? '', one),
+    );
+    return text === textAtStop
+      ? (text ?? '')
+      : `${text} ${foreignZoneName(zone, window.start_at) ?? t`your time`}`;
+  }
   return openLines(window, { zone })
     .map(({ name, value }) => `${name} ${value}`)
     .join(', ');
@@ -128,7 +139,7 @@ function typedWindow({ date, start, end, endDate }: WindowDraft): string {
 }
 
 function typedStop(role: StopFacts['role'], stop: PickupDraft | DeliveryDraft): StopFacts {
-  const zone = zoneOfCountry(countryOfStop(stop) ?? '');
+  const zone = zoneOfStop(stop);
   const { name, phone, email } = stop.contact;
   const from = 'availableFrom' in stop ? stop.availableFrom : { date: '', time: '' };
   return {
@@ -171,6 +182,10 @@ export function stopFactsOf({ order, draft, history }: OrderDetail): StopFacts[]
   if (order) return acceptedStops(order, history);
   return draft ? typedStops(draft) : [];
 }
+
+/** IANA zones of both stops, as the order's details tell them. */
+export const stopZonesOf = (detail: OrderDetail): StopZones =>
+  Object.fromEntries(stopFactsOf(detail).map(({ role, zone }) => [role, zone]));
 
 /** A clock at one of the stops shows another hour than here, so that every moment beside them names its zone. */
 export const areZonesNamed = (detail: OrderDetail): boolean =>

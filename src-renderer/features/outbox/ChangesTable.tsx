@@ -1,17 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { StopZones } from '../../../src-shared/domain/stop-zone.ts';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { fieldName } from '../../i18n/field-name.ts';
-import { fieldValue } from '../../i18n/field-value.ts';
+import { sideText } from '../../i18n/field-value.ts';
 import './fields-table.css';
 
 export interface ChangesTableProps {
   changes: OutboxEntry['changes'];
+  /** Of the stops of the order. */
+  zones: StopZones;
   isDone?: boolean;
 }
 
 /** A change of an order field by field: as it was, and as it will be or became. */
-export function ChangesTable({ changes, isDone = false }: ChangesTableProps) {
+export function ChangesTable({ changes, zones, isDone = false }: ChangesTableProps) {
   const { t } = useLingui();
+  const before = sideText(changes, ({ was }) => was, zones);
+  const after = sideText(changes, ({ becomes }) => becomes, zones);
   return (
     <table className="fields-table" aria-label={isDone ? t`What was changed` : t`What will change`}>
       <thead>
@@ -26,12 +31,12 @@ export function ChangesTable({ changes, isDone = false }: ChangesTableProps) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ path, was, becomes }) => (
-          <tr key={path}>
-            <th scope="row">{fieldName(path)}</th>
-            <td>{fieldValue(path, was)}</td>
+        {changes.map(change => (
+          <tr key={change.path}>
+            <th scope="row">{fieldName(change.path)}</th>
+            <td>{before(change)}</td>
             <td>
-              <strong>{fieldValue(path, becomes)}</strong>
+              <strong>{after(change)}</strong>
             </td>
           </tr>
         ))}

@@ -1,27 +1,29 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
+import type { StopZones } from '../../../src-shared/domain/stop-zone.ts';
 import type { ConflictField, MergeChoice } from '../../../src-shared/reconciliation.ts';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { fieldName } from '../../i18n/field-name.ts';
-import { fieldValue } from '../../i18n/field-value.ts';
+import { sideText } from '../../i18n/field-value.ts';
 import { entryWhat } from '../../i18n/words.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { choose, chosen, readConflict, sendMerged, useConflict } from './conflict-store.ts';
+import { useStopZones } from './use-stop-zones.ts';
 import './fields-table.css';
 
 interface ChoiceProps {
   field: ConflictField;
   side: MergeChoice;
+  text: string;
   value: MergeChoice | null;
 }
 
-function Choice({ field, side, value }: ChoiceProps) {
+function Choice({ field, side, text, value }: ChoiceProps) {
   const { t } = useLingui();
   const name = fieldName(field.path);
-  const text = fieldValue(field.path, side === 'mine' ? field.mine : field.theirs);
   return (
     <label className="conflict-choice">
       <input
@@ -36,27 +38,34 @@ function Choice({ field, side, value }: ChoiceProps) {
   );
 }
 
-function Row({ field }: { field: ConflictField }) {
+type Side = 'base' | 'mine' | 'theirs';
+
+interface RowProps {
+  field: ConflictField;
+  textOf: Record<Side, (field: ConflictField) => string>;
+}
+
+function Row({ field, textOf }: RowProps) {
   const choices = useConflict(state => state.choices);
   const value = chosen(field, choices);
   return (
     <tr>
       <th scope="row">{fieldName(field.path)}</th>
-      <td>{fieldValue(field.path, field.base)}</td>
+      <td>{textOf.base(field)}</td>
       {field.by === 'them' ? (
         <>
           <td className="dim">
             <Trans>not changed</Trans>
           </td>
-          <td>{fieldValue(field.path, field.theirs)}</td>
+          <td>{textOf.theirs(field)}</td>
         </>
       ) : (
         <>
           <td className={value === 'mine' ? 'conflict-chosen' : undefined}>
-            <Choice field={field} side="mine" value={value} />
+            <Choice field={field} side="mine" text={textOf.mine(field)} value={value} />
           </td>
           <td className={value === 'theirs' ? 'conflict-chosen' : undefined}>
-            <Choice field={field} side="theirs" value={value} />
+            <Choice field={field} side="theirs" text={textOf.theirs(field)} value={value} />
           </td>
         </>
       )}
@@ -64,8 +73,13 @@ function Row({ field }: { field: ConflictField }) {
   );
 }
 
-function Table({ fields }: { fields: readonly ConflictField[] }) {
+function Table({ fields, zones }: { fields: readonly ConflictField[]; zones: StopZones }) {
   const { t } = useLingui();
+  const textOf = {
+    base: sideText(fields, ({ base }) => base, zones),
+    mine: sideText(fields, ({ mine }) => mine, zones),
+    theirs: sideText(fields, ({ theirs }) => theirs, zones),
+  };
   return (
     <table className="fields-table conflict-table" aria-label={t`Who changed what`}>
       <thead>
@@ -86,7 +100,7 @@ function Table({ fields }: { fields: readonly ConflictField[] }) {
       </thead>
       <tbody>
         {fields.map(field => (
-          <Row key={field.path} field={field} />
+          <Row key={field.path} field={field} textOf={textOf} />
         ))}
       </tbody>
     </table>
@@ -97,6 +111,7 @@ function Table({ fields }: { fields: readonly ConflictField[] }) {
 export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
   const { t } = useLingui();
   const { entryId, conflict, error, choices, isSending } = useConflict();
+  const zones = useStopZones(entry.localId);
   useEffect(() => void readConflict(entry.id), [entry.id]);
   const isDone = entryId === entry.id && conflict?.outcome === 'done';
   useEffect(() => {
@@ -144,7 +159,7 @@ export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose
           <Trans>Looking at the service …</Trans>
         </p>
       )}
-      {read && <Table fields={read.fields} />}
+      {read && <Table fields={read.fields} zones={zones} />}
       {read && (
         <p role="status" className="sub">
           {openCount > 0 && (

@@ -6,6 +6,7 @@ import { EntryError } from './EntryError.tsx';
 import { entryMeaning, entryTrouble } from './entry-state.ts';
 import { OtherAccountPanel } from './OtherAccountPanel.tsx';
 import { UncertainPanel } from './UncertainPanel.tsx';
+import { useStopZones } from './use-stop-zones.ts';
 import './entry.css';
 
 function Explanation({ entry }: { entry: OutboxEntry }) {
@@ -24,10 +25,13 @@ function Explanation({ entry }: { entry: OutboxEntry }) {
  * dead end.
  */
 export function EntryDecision({ entry, hasKeys = false }: { entry: OutboxEntry; hasKeys?: boolean }) {
+  const zones = useStopZones(entry.localId);
   return (
     <>
       <Explanation entry={entry} />
-      {entry.changes.length > 0 && <ChangesTable changes={entry.changes} isDone={isSettled(entry)} />}
+      {entry.changes.length > 0 && (
+        <ChangesTable changes={entry.changes} zones={zones} isDone={isSettled(entry)} />
+      )}
       {entry.can.returnAccount && <OtherAccountPanel entry={entry} />}
       {entry.can.resolve && <UncertainPanel key={entry.id} entry={entry} />}
       {(entry.lastError !== null || hasKeys) && <EntryError entry={entry} />}

@@ -2,11 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ComparedField } from '../../../src-shared/reconciliation.ts';
 import { fieldName } from '../../i18n/field-name.ts';
-import { fieldValue } from '../../i18n/field-value.ts';
+import { sideText } from '../../i18n/field-value.ts';
 import './fields-table.css';
 
 /** Ours beside the service's, field by field. */
 export function FieldsTable({ fields, label }: { fields: readonly ComparedField[]; label: string }) {
+  const mine = sideText(fields, field => field.mine);
+  const theirs = sideText(fields, field => field.theirs);
   return (
     <table className="fields-table" aria-label={label}>
       <thead>
@@ -26,7 +28,7 @@ export function FieldsTable({ fields, label }: { fields: readonly ComparedField[
         {fields.map(field => (
           <tr key={field.path} className={field.isSame ? undefined : 'fields-differ'}>
             <th scope="row">{fieldName(field.path)}</th>
-            <td>{fieldValue(field.path, field.mine)}</td>
+            <td>{mine(field)}</td>
             <td>
               {field.isSame ? (
                 <span className="fields-same">
@@ -36,7 +38,7 @@ export function FieldsTable({ fields, label }: { fields: readonly ComparedField[
               ) : (
                 <span className="fields-other">
                   <TriangleAlert size={13} aria-hidden />
-                  <span>{fieldValue(field.path, field.theirs)}</span>
+                  <span>{theirs(field)}</span>
                 </span>
               )}
             </td>

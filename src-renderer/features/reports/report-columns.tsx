@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { zoneOfCountry } from '../../../src-shared/domain/country.ts';
+import { zoneByRule } from '../../../src-shared/domain/stop-zone.ts';
 import { instantMs } from '../../../src-shared/domain/wall-clock.ts';
 import type { ReportLine } from '../../../src-shared/report/line.ts';
 import { averageLeadMinutes, type Totals } from '../../../src-shared/report/totals.ts';
@@ -81,9 +81,12 @@ const orderColumn = (
   },
 });
 
-const zonesOf = ({ origin_country, destination_country }: Row): Record<'origin' | 'destination', string> => ({
-  origin: zoneOfCountry(origin_country ?? ''),
-  destination: zoneOfCountry(destination_country ?? ''),
+const zonesOf = (row: Row): Record<'origin' | 'destination', string> => ({
+  origin: zoneByRule(null, { address: row.pickup_address ?? '', countryCode: row.origin_country ?? '' }),
+  destination: zoneByRule(null, {
+    address: row.delivery_address ?? '',
+    countryCode: row.destination_country ?? '',
+  }),
 });
 
 /** What happens at a stop by the stop's clock, else by this one; beside another clock's times each names its zone. */

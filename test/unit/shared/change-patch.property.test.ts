@@ -6,7 +6,12 @@ import { changeOf } from '../../../src-shared/domain/change-patch.ts';
 import { touchedPaths } from '../../../src-shared/domain/change-units.ts';
 import { countryOfStop } from '../../../src-shared/domain/country.ts';
 import type { DeliveryDraft, OrderDraft, VehicleDraft } from '../../../src-shared/domain/draft.ts';
-import { isEmptyWindow } from '../../../src-shared/domain/draft-times.ts';
+import {
+  availableFromOf,
+  isEmptyWindow,
+  spanOfWindow,
+  zoneOfStop,
+} from '../../../src-shared/domain/draft-times.ts';
 import { type Order, type OrderPatch, orderSchema } from '../../../src-shared/domain/order.ts';
 import { formOfOrder } from '../../../src-shared/domain/order-form.ts';
 import { acceptedOrder } from '../../support/builders/order.ts';
@@ -154,7 +159,14 @@ const shownStop = (one: DeliveryDraft) => ({
   address: one.address.trim(),
   countryCode: countryOfStop(one),
   contact: Object.values(one.contact).map(value => value.trim()),
-  requestedWindows: one.requestedWindows.filter(window => !isEmptyWindow(window)),
+  // A zone is known by the windows that name it: it goes with the first of them, and times are the same moments.
+  namedZone: null,
+  requestedWindows: one.requestedWindows
+    .filter(window => !isEmptyWindow(window))
+    .map(window => {
+      const span = spanOfWindow(window, zoneOfStop(one));
+      return span ? [span.start.epochMilliseconds, span.end.epochMilliseconds] : window;
+    }),
 });
 const shownVehicle = (one: VehicleDraft) => ({ ...one, note: one.note.trim(), make: one.make.trim() });
 /** What one reads in a form. */
@@ -162,7 +174,11 @@ const shown = (draft: OrderDraft) => ({
   ...draft,
   customerReference: draft.customerReference.trim(),
   customerNote: draft.customerNote.trim(),
-  pickup: { ...shownStop(draft.pickup), releaseCode: draft.pickup.releaseCode.trim() },
+  pickup: {
+    ...shownStop(draft.pickup),
+    releaseCode: draft.pickup.releaseCode.trim(),
+    availableFrom: availableFromOf(draft)?.epochMilliseconds ?? draft.pickup.availableFrom,
+  },
   delivery: shownStop(draft.delivery),
   vehicle: shownVehicle(draft.vehicle),
   tradeIn: draft.tradeIn && shownVehicle(draft.tradeIn),

@@ -109,7 +109,11 @@ describe('the patch of a change', () => {
     });
     expect(patch).toEqual({
       pickup: {
-        requested_windows: [stockholm, windowOf('2026-11-24T09:00:00+02:00', '2026-11-24T12:00:00+02:00')],
+        requested_windows: [
+          stockholm,
+          // In the zone of the stop, which its first window names.
+          windowOf('2026-11-24T09:00:00+01:00', '2026-11-24T12:00:00+01:00', 'Europe/Stockholm'),
+        ],
       },
     });
   });

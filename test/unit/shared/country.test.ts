@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { follow } from '../../../src-shared/domain/change-units.ts';
 import {
   countryCodes,
   countryOfAddress,
   countryOfStop,
   zoneOfCountry,
 } from '../../../src-shared/domain/country.ts';
-import { zoneOfAccepted } from '../../../src-shared/domain/stop-zone.ts';
+import { templateOf } from '../../../src-shared/domain/draft-copy.ts';
+import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
+import { formOfOrder } from '../../../src-shared/domain/order-form.ts';
+import { zoneOfAccepted, zonesOfFields } from '../../../src-shared/domain/stop-zone.ts';
 import { acceptedOrder } from '../../support/builders/order.ts';
 
 describe('the country of an address', () => {
@@ -79,7 +83,56 @@ describe('the zone of a stop of an accepted order', () => {
     ['of its first window that names one', stopWith(null, 'Europe/Berlin'), 'Europe/Berlin'],
     ['of its country where a word is no zone', stopWith('', 'Mars/Olympus'), 'Europe/Warsaw'],
     ['of its country where there is none', stopWith(), 'Europe/Warsaw'],
+    [
+      'of the country in its address where the service names none',
+      { ...stopWith(), address: { ...pickup.address, country_code: null, formatted_address: 'Hamburg, DE' } },
+      'Europe/Berlin',
+    ],
   ])('is that %s', (_, stop, zone) => {
     expect(zoneOfAccepted(stop)).toBe(zone);
+  });
+
+  it('is the same in the form of the order, while the stop stays in its country', () => {
+    const order = acceptedOrder({ pickup: stopWith('Europe/Berlin') });
+    const form = formOfOrder(order).pickup;
+    expect(zoneOfStop(form)).toBe('Europe/Berlin');
+    // 08:00Z
+    expect(form.requestedWindows).toEqual([{ date: '2026-11-23', start: '09:00', end: '13:00' }]);
+    expect(zoneOfStop({ ...form, address: 'Tartu mnt 1, Tallinn, Estonia', countryCode: '' })).toBe(
+      'Europe/Tallinn',
+    );
+    expect(zoneOfStop({ ...form, countryCode: 'FI' })).toBe('Europe/Helsinki');
+    expect(zoneOfStop(templateOf(formOfOrder(order)).pickup)).toBe('Europe/Warsaw');
+    const placedHere = formOfOrder(acceptedOrder({ pickup: stopWith('Europe/Warsaw') })).pickup;
+    expect(placedHere).not.toHaveProperty('namedZone');
+  });
+
+  it('follows the order in a change that was typed before', () => {
+    const now = formOfOrder(acceptedOrder({ pickup: stopWith('Europe/Berlin') }));
+    const before = formOfOrder(acceptedOrder({ pickup: stopWith('Europe/Warsaw') }));
+    const { draft } = follow({ base: before, draft: { ...before, customerNote: 'Ring first' } }, now);
+    expect(draft).toEqual({ ...now, customerNote: 'Ring first' });
+  });
+});
+
+describe('the zone of a stop by some fields of its order', () => {
+  const zoneOf = (fields: Record<string, unknown>, known = {}) =>
+    zonesOfFields(path => fields[path], known).pickup;
+  const windows = { 'pickup.requested_windows': [{ timezone: null }, { timezone: 'Europe/Berlin' }] };
+  const address = { 'pickup.address.formatted_address': 'Nowy Świat 1, Warszawa, Poland' };
+  it.each([
+    ['is what its windows name', { ...windows, 'pickup.address.country_code': 'PL' }, {}, 'Europe/Berlin'],
+    ['is its country’s', { 'pickup.address.country_code': 'PL' }, {}, 'Europe/Warsaw'],
+    ['is that of its address', address, {}, 'Europe/Warsaw'],
+    ['stays with another address in the same country', address, { pickup: 'Europe/Berlin' }, 'Europe/Berlin'],
+    [
+      'moves with the country',
+      { 'pickup.address.country_code': 'FI' },
+      { pickup: 'Europe/Berlin' },
+      'Europe/Helsinki',
+    ],
+    ['is not known by nothing', {}, {}, undefined],
+  ])('%s', (_, fields, known, zone) => {
+    expect(zoneOf(fields, known)).toBe(zone);
   });
 });

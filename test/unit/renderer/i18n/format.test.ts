@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fieldValue } from '../../../../src-renderer/i18n/field-value.ts';
+import { fieldValue, sideText } from '../../../../src-renderer/i18n/field-value.ts';
 import {
   foreignZoneName,
   formatAgo,
@@ -142,13 +142,46 @@ describe('a value of the service', () => {
     expect(fieldValue(path, value)).toBe(words);
   });
 
-  it('of several windows has each in its own zone', () => {
+  const named = (zone: string, at: string) => foreignZoneName(zone, at);
+  const withZone = (text: string, zone: string, at: string) =>
+    [text, named(zone, at)].filter(part => part !== null).join(' ');
+
+  it('is told by the clock of its stop, which is named where it is not the user’s', () => {
+    const at = '2026-11-23T06:00:00Z';
+    const zones = { pickup: 'Europe/Berlin', delivery: 'Europe/Helsinki' };
+    expect(fieldValue('pickup.available_from', at, zones)).toBe(
+      withZone('23 Nov 07:00', 'Europe/Berlin', at),
+    );
+    expect(fieldValue('delivery.eta', at, zones)).toBe(withZone('23 Nov 08:00', 'Europe/Helsinki', at));
+    expect(fieldValue('pickup.available_from', at)).toMatch(/ your time$/);
+    const window = { start_at: at, end_at: '2026-11-23T10:00:00Z', timezone: null };
+    expect(fieldValue('pickup.requested_windows', [window], zones)).toBe(
+      withZone('Mon 23 Nov 07:00–11:00', 'Europe/Berlin', at),
+    );
+  });
+
+  it('is told at each side of a table by the clock of its stop at that side', () => {
+    const at = '2026-11-23T06:00:00Z';
+    const fields = [
+      { path: 'pickup.available_from', was: at, becomes: at },
+      { path: 'pickup.address.country_code', was: 'FI', becomes: 'DE' },
+    ];
+    const [field] = fields;
+    if (!field) return expect.unreachable();
+    const known = { pickup: helsinki };
+    expect(sideText(fields, ({ was }) => was, known)(field)).toBe(withZone('23 Nov 08:00', helsinki, at));
+    expect(sideText(fields, ({ becomes }) => becomes, known)(field)).toBe(
+      withZone('23 Nov 07:00', 'Europe/Berlin', at),
+    );
+  });
+
+  it('of several windows has them in the zone of the stop, which the first names', () => {
     const window = (start_at: string, end_at: string, timezone: string) => ({ start_at, end_at, timezone });
     expect(
       fieldValue('pickup.requested_windows', [
         window('2026-11-23T06:00:00Z', '2026-11-23T10:00:00Z', helsinki),
         window('2026-11-23T06:00:00Z', '2026-11-23T10:00:00Z', 'Europe/Berlin'),
       ]),
-    ).toBe('Mon 23 Nov 08:00–12:00; Mon 23 Nov 07:00–11:00');
+    ).toBe(withZone('Mon 23 Nov 08:00–12:00; Mon 23 Nov 08:00–12:00', helsinki, '2026-11-23T06:00:00Z'));
   });
 });

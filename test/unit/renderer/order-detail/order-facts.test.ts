@@ -8,13 +8,13 @@ import { areZonesNamed, stopFactsOf } from '../../../../src-renderer/features/or
 import { vehicleFactsOf } from '../../../../src-renderer/features/order-facts/vehicle-facts.ts';
 import { inspectionFactsOf } from '../../../../src-renderer/features/order-inspection/inspection-facts.ts';
 import { orderStanding } from '../../../../src-renderer/features/order-label/order-title.ts';
-import { formatInstantAt, formatMoney } from '../../../../src-renderer/i18n/format.ts';
+import { foreignZoneName, formatInstantAt, formatMoney } from '../../../../src-renderer/i18n/format.ts';
 import { orderFileSchema } from '../../../../src-shared/domain/file.ts';
 import { zoneOfEvent } from '../../../../src-shared/domain/stop-zone.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import { defaultInterfaceProfile, localSandboxProfile } from '../../../../src-shared/interface-profile.ts';
 import type { HistoryEvent, OutboxEntry } from '../../../../src-shared/records.ts';
-import { detailOf, orderOf } from '../../../support/builders/order.ts';
+import { detailOf, goodDraft, orderOf } from '../../../support/builders/order.ts';
 import { outboxEntryOf } from '../../../support/builders/outbox-entry.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -115,6 +115,40 @@ it('every moment of an order names its zone as soon as a stop has another clock 
   expect(etaWords(orderIn(own))).not.toContain('time');
   expect(areZonesNamed(orderIn('Pacific/Kiritimati'))).toBe(true);
   expect(etaWords(orderIn('Pacific/Kiritimati'))).toMatch(/ \(your time\)$/);
+});
+
+describe('an agreed window', () => {
+  const span = { start_at: '2026-11-24T08:00:00Z', end_at: '2026-11-24T10:00:00Z' };
+  const agreed = (agreed_window: Record<string, string>) =>
+    stopFactsOf(
+      detailOf({
+        order: orderOf({
+          pickup: {
+            ...orderOf().pickup,
+            requested_windows: [{ ...span, timezone: 'Europe/Helsinki' }],
+            agreed_window: { start_at: null, end_at: null, timezone: null, ...agreed_window },
+          },
+        }),
+      }),
+    )[0]?.agreedWindow;
+
+  it('is told in the zone of the stop, or in its own, which it names', () => {
+    expect(agreed(span)).toMatch(/^Tue 24 Nov.* 10:00–12:00$/);
+    expect(agreed({ ...span, timezone: 'Europe/Helsinki' })).toMatch(/^Tue 24 Nov.* 10:00–12:00$/);
+    const name = foreignZoneName('Europe/Berlin', span.start_at) ?? 'your time';
+    expect(agreed({ ...span, timezone: 'Europe/Berlin' })).toMatch(new RegExp(`09:00–11:00 ${name}$`));
+    expect(agreed({ start_at: span.start_at, timezone: 'Europe/Berlin' })).toContain('09:00');
+  });
+});
+
+it('a window that was typed and ends on another day says both', () => {
+  const draft = goodDraft(typed => {
+    typed.pickup.requestedWindows = [
+      { date: '2026-11-23', start: '20:00', end: '02:00', endDate: '2026-11-24' },
+    ];
+  });
+  const [stop] = stopFactsOf(detailOf({ order: null, draft }));
+  expect(stop?.requestedWindows[0]).toMatch(/^Mon 23 Nov.* 20:00–Tue 24 Nov.* 02:00$/);
 });
 
 describe('what happened at a stop', () => {
