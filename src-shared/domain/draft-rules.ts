@@ -1,7 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 import type { DeliveryDraft, OrderDraft, PickupDraft, WindowDraft } from './draft.ts';
 import type { DraftProblem } from './draft-problem.ts';
-import { availableFromOf, completeWindows, isEmptyWindow, zoneOfStop } from './draft-times.ts';
+import {
+  availableFromOf,
+  completeWindows,
+  isEmptyWindow,
+  type WindowInstants,
+  zoneOfStop,
+} from './draft-times.ts';
 import { earliestPrivateHandoverDay, helsinkiDay } from './local-time.ts';
 import { maxReferenceLength } from './order.ts';
 import { error, type RuleContext, type RuleProfile, warning } from './rule.ts';
@@ -101,19 +107,23 @@ function checkWindows(
       : [error(`${path}.${index}`, 'window_incomplete')],
   );
   const wrong = complete.flatMap(({ index, start, end }) => {
-    if (Temporal.ZonedDateTime.compare(start, end) >= 0)
-      return [error(`${path}.${index}.end_at`, 'window_ends_before_start')];
+    if (!isBefore(start, end)) return [error(`${path}.${index}.end_at`, 'window_ends_before_start')];
     return end.epochMilliseconds <= context.nowMs ? [error(`${path}.${index}.end_at`, 'window_in_past')] : [];
   });
-  const byStart = complete.toSorted((a, b) => Temporal.ZonedDateTime.compare(a.start, b.start));
-  const overlapping = byStart.flatMap((window, place) => {
-    const before = byStart[place - 1];
-    return before && Temporal.ZonedDateTime.compare(window.start, before.end) < 0
-      ? [error(`${path}.${window.index}.start_at`, 'windows_overlap')]
-      : [];
-  });
+  // One that ends before it starts has an error of its own.
+  const spans = complete.filter(({ start, end }) => isBefore(start, end));
+  const overlapping = spans
+    .filter(window => spans.some(other => other !== window && overlap(window, other)))
+    .map(({ index }) => error(`${path}.${index}.start_at`, 'windows_overlap'));
   return [...incomplete, ...wrong, ...overlapping];
 }
+
+const isBefore = (one: Temporal.ZonedDateTime, other: Temporal.ZonedDateTime): boolean =>
+  Temporal.ZonedDateTime.compare(one, other) < 0;
+
+/** Windows that only touch do not. */
+const overlap = (one: WindowInstants, other: WindowInstants): boolean =>
+  isBefore(one.start, other.end) && isBefore(other.start, one.end);
 
 /**
  * Rules 2 and 3: available from, windows or both; no window before available from. A day that is over is

@@ -36,7 +36,7 @@ function columnsOf({ draft, order }: Named) {
       deliveryCity: order.delivery.address.city,
       pickupZone: zoneOfAccepted(order.pickup),
       deliveryZone: zoneOfAccepted(order.delivery),
-      readyAt: order.pickup.available_from ?? order.pickup.requested_windows[0]?.start_at ?? null,
+      readyAt: order.pickup.available_from ?? earliestStart(order.pickup.requested_windows),
       ...etaOf(order),
     };
   }
@@ -64,11 +64,15 @@ function etaOf({ pickup, delivery }: Order): Pick<StoredRow, 'etaAt' | 'etaStop'
   return { etaAt: delivery.eta, etaStop: delivery.eta === null ? null : 'delivery' };
 }
 
+/** Windows may stand in any order. */
+const earliestStart = (windows: readonly { start_at: string }[]): string | null =>
+  windows.map(({ start_at }) => start_at).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
+
 function readyAtOf(draft: OrderDraft): string | null {
-  const at =
-    availableFromOf(draft) ??
-    completeWindows(draft.pickup.requestedWindows, zoneOfStop(draft.pickup))[0]?.start;
-  return at ? toTimestamp(at) : null;
+  const available = availableFromOf(draft);
+  if (available) return toTimestamp(available);
+  const windows = completeWindows(draft.pickup.requestedWindows, zoneOfStop(draft.pickup));
+  return earliestStart(windows.map(({ start }) => ({ start_at: toTimestamp(start) })));
 }
 
 /** The line of an order that is stored whole. */

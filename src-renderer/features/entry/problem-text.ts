@@ -80,8 +80,8 @@ const words: Record<DraftProblem['code'], Words> = {
     () => ({ todo: t`Delivery window is over`, field: t`This window is over: choose a later one` }),
   ),
   windows_overlap: atStop(
-    () => ({ todo: t`Pickup windows overlap`, field: t`Overlaps the window before it` }),
-    () => ({ todo: t`Delivery windows overlap`, field: t`Overlaps the window before it` }),
+    () => ({ todo: t`Pickup windows overlap`, field: t`Overlaps another window` }),
+    () => ({ todo: t`Delivery windows overlap`, field: t`Overlaps another window` }),
   ),
   window_before_available_from: () => ({
     todo: t`Pickup window starts before the vehicle is available`,

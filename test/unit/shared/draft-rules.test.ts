@@ -87,6 +87,31 @@ describe('rule 3: windows', () => {
   it('may not overlap, in whatever order they were typed', () => {
     expect(found(windows(['2026-11-25', '12:00', '16:00'], ['2026-11-25', '08:00', '12:01']))).toEqual([
       'delivery.requested_windows.0.start_at windows_overlap',
+      'delivery.requested_windows.1.start_at windows_overlap',
+    ]);
+  });
+
+  it('are marked wherever they overlap another one, also inside of it', () => {
+    const list = windows(
+      ['2026-11-25', '08:00', '18:00'],
+      ['2026-11-25', '09:00', '10:00'],
+      ['2026-11-25', '16:00', '17:00'],
+      ['2026-11-25', '18:00', '19:00'],
+    );
+    expect(found(list)).toEqual(
+      [0, 1, 2].map(index => `delivery.requested_windows.${index}.start_at windows_overlap`),
+    );
+    const night = { date: '2026-11-25', start: '20:00', end: '02:00', endDate: '2026-11-26' };
+    expect(
+      found(draft => {
+        draft.delivery.requestedWindows = [night, { date: '2026-11-26', start: '01:00', end: '03:00' }];
+      }),
+    ).toHaveLength(2);
+  });
+
+  it('that end before they start are not told twice', () => {
+    expect(found(windows(['2026-11-25', '16:00', '09:00'], ['2026-11-25', '08:00', '18:00']))).toEqual([
+      'delivery.requested_windows.0.end_at window_ends_before_start',
     ]);
   });
 
