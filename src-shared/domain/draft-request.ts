@@ -36,7 +36,7 @@ function stopOf(stop: PickupDraft | DeliveryDraft) {
   }));
   return {
     address: addressOf(stop),
-    type: stop.type,
+    type: stop.type.trim(),
     ...(Object.keys(contact).length > 0 ? { contact } : {}),
     ...(windows.length > 0 ? { requested_windows: windows } : {}),
   };
@@ -130,8 +130,8 @@ export const buildOrderInput = (
 export function buildPriceCheckInput(draft: OrderDraft): PriceCheckInput | null {
   const identity = identityOf(draft.vehicle);
   const parsed = priceCheckInputSchema.safeParse({
-    pickup: { address: addressOf(draft.pickup), type: draft.pickup.type },
-    delivery: { address: addressOf(draft.delivery), type: draft.delivery.type },
+    pickup: { address: addressOf(draft.pickup), type: draft.pickup.type.trim() },
+    delivery: { address: addressOf(draft.delivery), type: draft.delivery.type.trim() },
     items: [
       { role: 'primary', ...identity },
       ...(draft.tradeIn === null ? [] : [{ role: 'trade_in', ...identityOf(draft.tradeIn) }]),

@@ -174,3 +174,30 @@ test('what will be refused, or is likely a slip, is among the things to do befor
   await placeOrder(page);
   await expect(orderLine(page, 'DOUBT-1')).toContainText('Accepted');
 });
+
+test('a kind of place that is not listed can be typed, and is kept', async ({ app }) => {
+  const { page } = app;
+  const localId = await openDraft(page, { reference: 'TYPE-1' });
+  const other = field(page, 'Pickup', 'Other type');
+  await choose(page, 'Pickup', 'Type', 'Other…');
+  await expect(other).toBeFocused();
+  await expect(todo(page)).toContainText('Type of the pickup place');
+  await page.keyboard.type('repair_shop');
+  await expect(todo(page)).not.toContainText('Type of the pickup place');
+  await expect
+    .poll(async () => (await callBridge(page, 'drafts.get', { localId })).draft.pickup.type)
+    .toBe('repair_shop');
+
+  // It stands in the list when the order is opened again, and gives way to a listed one.
+  await openDraft(page, { reference: 'TYPE-2' });
+  await page.evaluate(id => {
+    window.location.hash = `#/entry/${id}`;
+  }, localId);
+  const type = card(page, 'Pickup').getByRole('button', { name: /Type$/ });
+  await expect(type).toContainText('repair_shop');
+  await choose(page, 'Pickup', 'Type', 'Other…');
+  await expect(other).toHaveValue('repair_shop');
+  await choose(page, 'Pickup', 'Type', 'Auction');
+  await expect(other).toBeHidden();
+  await expect(type).toContainText('Auction');
+});

@@ -8,6 +8,7 @@ import {
   openDraft,
   orderLine,
   placeOrder,
+  showOrder,
   typedDay,
   typeOrder,
 } from '../support/screen/dispatcher.ts';
@@ -99,4 +100,30 @@ test('what is not understood stays as typed over a kill, says why, and holds the
   await page.keyboard.press('Enter');
   await expect(pickupWindow(page)).toBeFocused();
   await expect(pickupWindow(page)).toHaveValue('Sat 2 Feb 2030, 08:00–12:00');
+});
+
+test('a window over midnight is typed, placed, shown and changed like any other', async ({ app }) => {
+  const { page } = app;
+  await openDraft(page, { reference: 'NIGHT-1' });
+  await pickupWindow(page).fill(`${typedDay(4)} 20-02`);
+  const night = /^\w{3} \d.*, 20:00–\w{3} \d.*, 02:00$/;
+  await expect(understood(page)).toHaveText(night);
+  await field(page, 'Order', 'Your reference').focus();
+  await expect(pickupWindow(page)).toHaveValue(night);
+  await field(page, 'Delivery', 'Requested window').fill(`${typedDay(5)} 8 - ${typedDay(7)} 16`);
+  await placeOrder(page);
+  await expect(orderLine(page, 'NIGHT-1')).toContainText('Accepted');
+
+  await showOrder(page, 'NIGHT-1');
+  const order = page.getByRole('complementary', { name: 'Order NIGHT-1' });
+  await expect(order).toContainText(/20:00–\w{3} \d.* 02:00/);
+  await expect(order).toContainText(/08:00–\w{3} \d.* 16:00/);
+  await page.keyboard.press('e');
+  await expect(pickupWindow(page)).toHaveValue(night);
+  await pickupWindow(page).fill('22-24');
+  await field(page, 'Order', 'Your reference').focus();
+  await expect(pickupWindow(page)).toHaveValue(/, 22:00–.*, 00:00$/);
+  await expect(page.getByRole('table', { name: 'What will change' })).toContainText(/22:00–\w{3} \d.* 00:00/);
+  await page.getByRole('button', { name: /^Save (the change|anyway)/ }).click();
+  await expect(page.getByText('The service has accepted the change.')).toBeVisible();
 });

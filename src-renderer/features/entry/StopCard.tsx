@@ -11,7 +11,8 @@ import { EntrySelectField } from './EntrySelectField.tsx';
 import { EntryTextField } from './EntryTextField.tsx';
 import styles from './entry.module.css';
 import { useEntry, useSession } from './entry-context.ts';
-import { placeTypeOptions, stopCountryOptions, zoneWords } from './labels.ts';
+import { stopCountryOptions, zoneWords } from './labels.ts';
+import { StopTypeField } from './StopTypeField.tsx';
 import { WindowsSection } from './WindowsSection.tsx';
 
 type StopName = 'pickup' | 'delivery';
@@ -69,7 +70,6 @@ function ContactFields({ stop, lens }: { stop: StopName; lens: Lens<DeliveryDraf
 /** Where the vehicle is fetched, or where it goes. */
 export function StopCard({ stop }: { stop: StopName }) {
   const { t } = useLingui();
-  const { profile } = useSession();
   const isPickup = stop === 'pickup';
   const lens = isPickup ? pickupAsStop : delivery;
   return (
@@ -90,12 +90,7 @@ export function StopCard({ stop }: { stop: StopName }) {
         <CountryField stop={stop} lens={lens} />
       </div>
       <div className={styles.pair}>
-        <EntrySelectField
-          label={t`Type`}
-          path={`${stop}.type`}
-          lens={at(lens, 'type')}
-          options={placeTypeOptions(isPickup ? profile.pickupTypes : profile.deliveryTypes)}
-        />
+        <StopTypeField stop={stop} lens={lens} />
         {isPickup && (
           <EntryTextField
             label={t`Release code`}

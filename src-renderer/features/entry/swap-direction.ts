@@ -1,8 +1,13 @@
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 
-const orFirst = (type: string, types: readonly string[], counterpart: string): string =>
-  types.includes(type) ? type : counterpart;
+/** A type that only the other stop has gives way to its counterpart; a word that somebody typed stays. */
+const typeAt = (
+  type: string,
+  types: readonly string[],
+  otherTypes: readonly string[],
+  counterpart: string,
+): string => (types.includes(type) || !otherTypes.includes(type) ? type : counterpart);
 
 /**
  * Pickup and delivery change places, for the way back. Dates stay where they are, since the pickup still comes first;
@@ -10,6 +15,7 @@ const orFirst = (type: string, types: readonly string[], counterpart: string): s
  */
 export function swapDirection(draft: OrderDraft, profile: InterfaceProfile): OrderDraft {
   const { pickup, delivery } = draft;
+  const { pickupTypes, deliveryTypes, privatePickupType, endCustomerDeliveryType } = profile;
   return {
     ...draft,
     pickup: {
@@ -18,7 +24,7 @@ export function swapDirection(draft: OrderDraft, profile: InterfaceProfile): Ord
       countryCode: delivery.countryCode,
       namedZone: delivery.namedZone,
       contact: delivery.contact,
-      type: orFirst(delivery.type, profile.pickupTypes, profile.privatePickupType),
+      type: typeAt(delivery.type, pickupTypes, deliveryTypes, privatePickupType),
       releaseCode: '',
     },
     delivery: {
@@ -27,7 +33,7 @@ export function swapDirection(draft: OrderDraft, profile: InterfaceProfile): Ord
       countryCode: pickup.countryCode,
       namedZone: pickup.namedZone,
       contact: pickup.contact,
-      type: orFirst(pickup.type, profile.deliveryTypes, profile.endCustomerDeliveryType),
+      type: typeAt(pickup.type, deliveryTypes, pickupTypes, endCustomerDeliveryType),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyVehicle, windowDraftSchema } from '../../../src-shared/domain/draft.ts';
+import { emptyVehicle, type OrderDraft, windowDraftSchema } from '../../../src-shared/domain/draft.ts';
 import { buildOrderInput, buildPriceCheckInput } from '../../../src-shared/domain/draft-request.ts';
 import { goodDraft } from '../../support/builders/order.ts';
 
@@ -87,6 +87,12 @@ describe('the order request', () => {
       },
     });
   });
+});
+
+it('names a kind of place that no list has, as it was typed', () => {
+  const type = (draft: OrderDraft) => void (draft.pickup.type = ' repair_shop ');
+  expect(build(type).pickup.type).toBe('repair_shop');
+  expect(buildPriceCheckInput(goodDraft(type))?.pickup.type).toBe('repair_shop');
 });
 
 describe('a window that ends on another day', () => {

@@ -139,4 +139,6 @@ test('swapping takes places and people along, keeps the dates, drops the release
     type: 'auction',
     contact: { name: 'Aino' },
   });
+  there.delivery = { ...there.delivery, type: 'repair_shop' };
+  expect(swapDirection(there, profile).pickup.type).toBe('repair_shop');
 });
