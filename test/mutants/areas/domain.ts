@@ -41,6 +41,28 @@ export const domain: Mutant[] = [
     tests: ['unit/shared/typed-times.test.ts'],
   },
   {
+    name: 'a window that its stop’s other windows overlap is marked only where it stands later',
+    edits: [
+      {
+        in: 'src-shared/domain',
+        find: '$OTHER !== $WINDOW && overlap($WINDOW, $OTHER)',
+        replace: 'isBefore($OTHER.start, $WINDOW.start) && overlap($WINDOW, $OTHER)',
+      },
+    ],
+    tests: ['unit/shared/draft-rules.test.ts'],
+  },
+  {
+    name: 'the zone that the windows of a stop name stays with it in another country',
+    edits: [
+      {
+        in: 'src-shared/domain',
+        find: '$ZONE && $ZONE.country === countryOfStop($STOP)',
+        replace: '$ZONE',
+      },
+    ],
+    tests: ['unit/shared/country.test.ts'],
+  },
+  {
     name: 'a window over midnight is sent with the end on its first day',
     edits: [
       {
@@ -244,8 +266,8 @@ export const domain: Mutant[] = [
     edits: [
       {
         in: 'src-shared',
-        find: '{ address: $ADDRESS_OF($DRAFT.delivery), type: $DRAFT.delivery.type }',
-        replace: '{ address: $ADDRESS_OF($DRAFT.delivery), type: $DRAFT.pickup.type }',
+        find: '{ address: $ADDRESS_OF($DRAFT.delivery), type: $DRAFT.delivery.type.trim() }',
+        replace: '{ address: $ADDRESS_OF($DRAFT.delivery), type: $DRAFT.pickup.type.trim() }',
       },
     ],
     tests: ['unit/shared/draft-request.test.ts'],
