@@ -4,7 +4,7 @@ import { type ScenarioName, scenarioNameSchema } from './domain/scenario.ts';
 import { type AppError, appErrorSchema } from './errors.ts';
 
 /** A drive plays the life of an order: one scenario after the other, each when the one before is done. */
-export const driveVariants = ['smooth', 'late', 'cancelled'] as const;
+export const driveVariants = ['smooth', 'late', 'bad-day', 'cancelled'] as const;
 export const driveVariantSchema = z.enum(driveVariants);
 export type DriveVariant = z.infer<typeof driveVariantSchema>;
 
@@ -68,6 +68,26 @@ const plans: Readonly<Record<DriveVariant, readonly ScenarioName[]>> = {
     'delivery_eta_changed',
     'files_published',
     'delivery_completed',
+  ],
+  // The second inspection finds damage, the third delay misses the deadline, and who was out of sight is far away then.
+  'bad-day': [
+    'pickup_readiness_confirmed',
+    'pickup_approach_started',
+    'tracking_paused',
+    'pickup_approach_started',
+    'tracking_available',
+    'pickup_nearby',
+    'pickup_completed',
+    'inspection_completed',
+    'inspection_completed',
+    'files_published',
+    'delivery_eta_changed',
+    'tracking_paused',
+    'delivery_eta_changed',
+    'tracking_available',
+    'delivery_eta_changed',
+    'delivery_completed',
+    'files_published',
   ],
   cancelled: [
     'pickup_readiness_confirmed',

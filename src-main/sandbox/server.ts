@@ -89,6 +89,7 @@ function createServices(options: SandboxOptions, database: SandboxDatabase, base
   const onChange = options.onChange ?? (() => undefined);
   const events = createEventStore(database, () => onChange('events'));
   const orders = createOrderStore(database);
+  const files = createFileStore(database);
   const [owner] = credentials;
   const register = createReceiverRegister(createRegistrationStore(database), signer);
   return {
@@ -98,7 +99,7 @@ function createServices(options: SandboxOptions, database: SandboxDatabase, base
     baseUrl,
     database,
     orders,
-    files: createFileStore(database),
+    files,
     answers: createAnswerStore(database),
     effects: createEffectStore(database),
     events,
@@ -115,7 +116,7 @@ function createServices(options: SandboxOptions, database: SandboxDatabase, base
     requests: createRequestLog(),
     seeder: createSeeder({
       database,
-      orders,
+      stores: { orders, files },
       now,
       owner: { customer: owner?.customer ?? 'local', orderedBy: owner?.name ?? 'local', profile },
     }),
@@ -125,9 +126,9 @@ function createServices(options: SandboxOptions, database: SandboxDatabase, base
 function seed({ seed: count, credentials }: SandboxOptions, services: Services): number {
   const [credential] = credentials;
   if (count === undefined || !credential) return 0;
-  const { database, orders, profile, now } = services;
+  const { database, orders, files, profile, now } = services;
   const { customer, name } = credential;
-  return fillEmpty(database, orders, { count, customer, orderedBy: name, profile, nowMs: now() });
+  return fillEmpty(database, { orders, files }, { count, customer, orderedBy: name, profile, nowMs: now() });
 }
 
 function forgetOldAnswers({ answers, profile, now }: Services): void {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { timestampSchema } from '../../../src-shared/domain/fields.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
@@ -12,6 +11,7 @@ import { parseShape } from '../http/shape.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { revised } from '../orders/revised.ts';
 import type { Route } from '../pipeline/router.ts';
+import { fileRecordOf } from '../scenarios/file-record.ts';
 import type { PublishedFile } from '../scenarios/published-file.ts';
 import { scenarioRegistry } from '../scenarios/registry.ts';
 import type { ScenarioResult } from '../scenarios/scenario.ts';
@@ -77,26 +77,8 @@ function store(result: ScenarioResult, exchange: Exchange, services: Services, n
 }
 
 /** @returns the file's id */
-function publish(
-  file: PublishedFile,
-  { order, customer }: OrderRecord,
-  services: Services,
-  nowMs: number,
-): string {
-  const { bytes, ...described } = file;
-  const id = `file_${randomId()}`;
-  services.blobs.write(id, bytes);
-  services.files.add({
-    ...described,
-    id,
-    customer,
-    sizeBytes: bytes.byteLength,
-    createdAtMs: nowMs,
-    uploadExpiresAtMs: nowMs,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    orderId: order.id,
-    itemId: order.items.find(({ role }) => role === 'primary')?.id ?? null,
-    isCustomers: false,
-  });
-  return id;
+function publish(file: PublishedFile, record: OrderRecord, services: Services, nowMs: number): string {
+  const stored = fileRecordOf(file, record, nowMs, () => `file_${randomId()}`);
+  services.files.add(stored);
+  return stored.id;
 }

@@ -9,7 +9,7 @@ import { parseShape } from '../http/shape.ts';
 import type { Route } from '../pipeline/router.ts';
 import type { Services } from '../services/services.ts';
 import { uploadFieldsOf, uploadLifeMs } from '../services/uploads.ts';
-import type { FileRecord } from '../store/file-store.ts';
+import { type FileRecord, plainFile } from '../store/file-store.ts';
 
 /** `POST /v2/files`: announces a file and says how to upload it. */
 export const createFileRoute = (profile: InterfaceProfile): Route => ({
@@ -91,4 +91,5 @@ const fileOf = (input: FileInput, customer: string, nowMs: number): FileRecord =
   orderId: null,
   itemId: null,
   isCustomers: true,
+  ...plainFile,
 });

@@ -6,7 +6,7 @@ import { parseShape } from '../http/shape.ts';
 import { buildOrder } from '../orders/build-order.ts';
 import { locate } from '../orders/locate.ts';
 import { orderValueErrors } from '../orders/open-values.ts';
-import type { OrderRecord } from '../orders/order-record.ts';
+import { freshInternal, type OrderRecord } from '../orders/order-record.ts';
 import { assertMayOrderFor } from '../orders/ordered-for.ts';
 import { quoteOrder } from '../orders/quote-order.ts';
 import type { Route } from '../pipeline/router.ts';
@@ -61,14 +61,7 @@ function recordOf(candidate: OrderCandidate, orderedBy: string): OrderRecord {
     customer,
     createdAtMs: nowMs,
     order: buildOrder({ input, pickup, delivery, price, distanceMeters, nowMs, profile }),
-    internal: {
-      input,
-      approachStartedAtMs: null,
-      isNearby: false,
-      tracking: 'available',
-      inspectionCompletedAtMs: null,
-      orderedBy,
-    },
+    internal: freshInternal(input, orderedBy),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Reply } from '../http/reply.ts';
 import { storageError } from '../http/storage-error.ts';
 import type { Route } from '../pipeline/router.ts';
+import { bytesOf } from '../samples/samples.ts';
 import type { Services } from '../services/services.ts';
 
 /** Target of a file's `content_url` ("File"): its signature is the permission, until it expires. */
@@ -31,7 +32,7 @@ async function downloadContent({ parameters, query }: Exchange, services: Servic
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     },
-    body: await services.blobs.read(fileId),
+    body: file.sample === null ? await services.blobs.read(fileId) : bytesOf(file.sample),
   };
 }
 

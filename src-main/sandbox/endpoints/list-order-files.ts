@@ -4,6 +4,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { notFound } from '../http/problem.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 import type { Route } from '../pipeline/router.ts';
+import { bytesOf } from '../samples/samples.ts';
 import type { Services } from '../services/services.ts';
 import { contentAddress, mayDelete } from '../services/uploads.ts';
 import type { FileRecord } from '../store/file-store.ts';
@@ -35,11 +36,11 @@ function entryOf(file: FileRecord, order: Order, services: Services): OrderFile 
     kind: file.kind,
     category: file.category,
     stage: file.stage,
-    evidence_for: [],
+    evidence_for: [...file.evidenceFor],
     description: file.description,
     name: file.name,
     media_type: file.mediaType,
-    size_bytes: file.sizeBytes,
+    size_bytes: file.sample === null ? file.sizeBytes : bytesOf(file.sample).byteLength,
     created_at: new Date(file.createdAtMs).toISOString(),
     content_url: content.url,
     content_url_expires_at: new Date(content.expiresAtMs).toISOString(),

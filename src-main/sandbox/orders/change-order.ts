@@ -4,6 +4,7 @@ import type { PickupInput } from '../../../src-shared/domain/stop.ts';
 import type { Item, ItemInput } from '../../../src-shared/domain/vehicle.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { agreedPickup } from './agreed-pickup.ts';
+import { commitmentDeadline } from './commitment.ts';
 import { deliveryFacts, itemFacts, pickupFacts, serviceOptionsOf } from './desired-facts.ts';
 import type { Located } from './locate.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -37,26 +38,41 @@ export function changedItems(before: readonly ItemInput[], sent: readonly ItemIn
 export function changedOrder({ order, internal }: OrderRecord, parts: ChangeParts): Order {
   const { input, profile, nowMs } = parts;
   const before = internal.input;
+  const pickup = {
+    ...order.pickup,
+    ...pickupFacts(input.pickup, parts.pickup),
+    // A window agreed for other times is void; one that a driver is on the way for is not.
+    ...(order.pickup.agreed_window !== null &&
+    internal.approachStartedAtMs === null &&
+    !isDeepStrictEqual(pickupTimes(before.pickup), pickupTimes(input.pickup))
+      ? agreedPickup(input.pickup, nowMs)
+      : {}),
+  };
+  const priced = priceOf(order, before, parts);
   return {
     ...order,
     ordered_for: input.ordered_for ?? null,
     customer_reference: input.customer_reference ?? null,
-    pickup: {
-      ...order.pickup,
-      ...pickupFacts(input.pickup, parts.pickup),
-      // A window agreed for other times is void; one that a driver is on the way for is not.
-      ...(order.pickup.agreed_window !== null &&
-      internal.approachStartedAtMs === null &&
-      !isDeepStrictEqual(pickupTimes(before.pickup), pickupTimes(input.pickup))
-        ? agreedPickup(input.pickup, nowMs)
-        : {}),
+    pickup,
+    delivery: {
+      ...order.delivery,
+      ...deliveryFacts(input.delivery, parts.delivery),
+      commitment_deadline_at: deadlineAfter(order, pickup.agreed_window, priced.distance_meters),
     },
-    delivery: { ...order.delivery, ...deliveryFacts(input.delivery, parts.delivery) },
     items: order.items.map(item => changedItem(item, input, profile)),
     service_options: serviceOptionsOf(input, profile),
-    ...priceOf(order, before, parts),
+    ...priced,
     customer_note: input.customer_note ?? null,
   };
+}
+
+/** The deadline stays as long as the agreed window and the way do. */
+function deadlineAfter(before: Order, agreed: Order['pickup']['agreed_window'], distance: number | null) {
+  const isSame =
+    distance === before.distance_meters && isDeepStrictEqual(agreed, before.pickup.agreed_window);
+  return isSame || !agreed?.end_at
+    ? before.delivery.commitment_deadline_at
+    : commitmentDeadline(agreed.end_at, distance);
 }
 
 const pickupTimes = ({ requested_windows, available_from }: PickupInput) => [

@@ -18,7 +18,13 @@ export function inspectionReportOf({ order, internal }: OrderRecord) {
       registration_number: item.registration_number,
       pickup_condition: item.pickup_condition,
       delivery_condition: item.delivery_condition,
-      checks: isCompleted ? areas.map(area => ({ area, result: 'no_remarks' })) : [],
+      checks: isCompleted
+        ? areas.map(area => ({ area, result: resultOf(area, internal.isDamaged && item.role === 'primary') }))
+        : [],
     })),
   };
 }
+
+/** Damage is on the outside here. */
+const resultOf = (area: string, isDamaged: boolean): string =>
+  isDamaged && area === 'exterior' ? 'damage_found' : 'no_remarks';

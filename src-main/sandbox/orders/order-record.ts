@@ -9,6 +9,14 @@ export const orderInternalSchema = z.object({
   isNearby: z.boolean(),
   tracking: z.enum(['available', 'paused', 'unavailable']),
   inspectionCompletedAtMs: z.number().nullable(),
+  /** An inspection at the pickup has found damage. */
+  isDamaged: z.boolean().default(false),
+  /** How often the delivery eta has moved. */
+  deliveryEtaChanges: z.int().default(0),
+  /** When the vehicle was on its way and had no position; the last stretch may be open. */
+  unseen: z.array(z.object({ fromMs: z.number(), toMs: z.number().nullable() })).default([]),
+  /** Currency of the bill in the report; null for the usual one. */
+  billedIn: z.string().nullable().default(null),
   /** Name of the credential that placed it. */
   orderedBy: z.string(),
 });
@@ -21,6 +29,20 @@ export interface OrderRecord {
   order: Order;
   internal: OrderInternal;
 }
+
+/** Of an order to which nothing has happened yet. */
+export const freshInternal = (input: OrderInternal['input'], orderedBy: string): OrderInternal => ({
+  input,
+  approachStartedAtMs: null,
+  isNearby: false,
+  tracking: 'available',
+  inspectionCompletedAtMs: null,
+  isDamaged: false,
+  deliveryEtaChanges: 0,
+  unseen: [],
+  billedIn: null,
+  orderedBy,
+});
 
 export const parseOrder = (json: string): Order => orderSchema.parse(JSON.parse(json));
 export const parseInternal = (json: string): OrderInternal => orderInternalSchema.parse(JSON.parse(json));

@@ -92,11 +92,11 @@ const pickupAtMs = (nowMs: number): number => {
   return pickupMs;
 };
 
-/** The full hour at which a truck that left in the morning has driven the distance. */
-const deliveryAtMs = (pickupMs: number, distanceMeters: number): number => {
+/** How long a truck that leaves in the morning takes for a distance, in full hours, nights included. */
+export const travelMs = (distanceMeters: number): number => {
   const drivingHours = Math.max(1, Math.ceil(distanceMeters / metersPerHour));
   const nightCount = Math.floor((drivingHours - 1) / drivingHoursPerDay);
-  return pickupMs + nightCount * dayMs + (drivingHours - nightCount * drivingHoursPerDay) * hourMs;
+  return nightCount * dayMs + (drivingHours - nightCount * drivingHoursPerDay) * hourMs;
 };
 
 const isCustomRoute = (from: Place, to: Place, distanceMeters: number): boolean =>
@@ -112,6 +112,6 @@ export function quote(input: QuoteInput): Quote {
     price: isCustom ? null : priceOf(input, distanceMeters),
     distanceMeters,
     estimatedPickupAtMs,
-    estimatedDeliveryAtMs: deliveryAtMs(estimatedPickupAtMs, distanceMeters),
+    estimatedDeliveryAtMs: estimatedPickupAtMs + travelMs(distanceMeters),
   };
 }

@@ -9,6 +9,9 @@ const metersPerMinute = 50_000 / 60;
 const refuelMeters = 300_000;
 const refuelCentsPerKm = 9;
 
+/** Demonstration rates of what else is billed in. */
+const perEuro: Readonly<Record<string, number>> = { SEK: 11.2 };
+
 /** "Order report row": what did not happen yet is null; times and fuel are demonstration data of the distance. */
 export function reportRowOf({ order, internal }: OrderRecord): ReportRow {
   const primary = order.items.find(({ role }) => role === 'primary');
@@ -34,8 +37,8 @@ export function reportRowOf({ order, internal }: OrderRecord): ReportRow {
     distance_meters: distanceMeters,
     driver_time_minutes: distanceMeters === null ? null : Math.ceil(distanceMeters / metersPerMinute),
     total_transport_minutes: minutesBetween(pickup.actual_at, delivery.actual_at),
-    cost: order.price && { currency: order.price.currency, total_cents: order.price.total_cents },
-    refuel: refuelOf(delivery.actual_at !== null, distanceMeters ?? 0),
+    cost: costOf(order.price, internal.billedIn),
+    refuel: refuelOf(delivery.actual_at !== null, distanceMeters ?? 0, internal),
   };
 }
 
@@ -59,7 +62,25 @@ const minutesBetween = (fromAt: string | null, toAt: string | null): number | nu
     ? null
     : Math.max(0, Math.round((Date.parse(toAt) - Date.parse(fromAt)) / minuteMs));
 
-function refuelOf(isDelivered: boolean, distanceMeters: number): NonNullable<ReportRow['refuel']> {
-  const occurred = isDelivered && distanceMeters >= refuelMeters;
-  return { occurred, cost_cents: occurred ? Math.round((distanceMeters / 1_000) * refuelCentsPerKm) : 0 };
+/** The order has its price in euro; the bill may be in another currency. */
+function costOf(price: OrderRecord['order']['price'], billedIn: string | null): ReportRow['cost'] {
+  if (!price) return null;
+  const { currency, total_cents: cents } = price;
+  const rate = perEuro[billedIn ?? currency];
+  return billedIn === null || rate === undefined
+    ? { currency, total_cents: cents }
+    : { currency: billedIn, total_cents: Math.round(cents * rate) };
+}
+
+/** Who drove on while nobody saw it stopped for fuel too, and has not told what it cost. */
+function refuelOf(
+  isDelivered: boolean,
+  distanceMeters: number,
+  { unseen, billedIn }: OrderRecord['internal'],
+): NonNullable<ReportRow['refuel']> {
+  const isLong = distanceMeters >= refuelMeters || unseen.length > 0;
+  if (!isDelivered || !isLong) return { occurred: false, cost_cents: 0 };
+  if (unseen.length > 0) return { occurred: true, cost_cents: null };
+  const euroCents = (distanceMeters / 1_000) * refuelCentsPerKm;
+  return { occurred: true, cost_cents: Math.round(euroCents * (perEuro[billedIn ?? ''] ?? 1)) };
 }

@@ -1,5 +1,5 @@
 import type { Order } from '../../../src-shared/domain/order.ts';
-import type { OrderRecord } from './order-record.ts';
+import type { OrderInternal, OrderRecord } from './order-record.ts';
 
 interface Position {
   latitude: number;
@@ -8,8 +8,9 @@ interface Position {
 
 /** Demonstration data, because the interface does not show its shape: where the vehicles of an order are now. */
 export function trackingOf({ order, internal }: OrderRecord, nowMs: number) {
-  const progress = progressOf(order, nowMs);
-  const position = internal.tracking === 'available' ? positionAt(order, progress) : null;
+  const seenAtMs = lastSeenMs(internal, nowMs);
+  const progress = progressOf(order, internal, seenAtMs ?? nowMs);
+  const position = seenAtMs === null ? null : positionAt(order, progress);
   return {
     order_id: order.id,
     status: internal.tracking,
@@ -21,18 +22,29 @@ export function trackingOf({ order, internal }: OrderRecord, nowMs: number) {
       status,
       progress_percent: Math.floor(progress * 100),
       position,
-      position_at: position === null ? null : new Date(nowMs).toISOString(),
+      position_at: position === null || seenAtMs === null ? null : new Date(seenAtMs).toISOString(),
     })),
-    events: eventsOf(order, internal.approachStartedAtMs),
+    events: eventsOf(order, internal),
   };
 }
 
+/** When the vehicle last told where it is; null where it cannot be said. */
+function lastSeenMs({ tracking, unseen }: OrderInternal, nowMs: number): number | null {
+  if (tracking === 'available') return nowMs;
+  const last = unseen.at(-1);
+  return tracking === 'paused' && last?.toMs === null ? last.fromMs : null;
+}
+
+/** What a truck gains on its way while nobody sees it. */
+const leap = 0.3;
+
 /** From 0 at the pickup to 1 at the delivery; a late truck waits just before its end. */
-function progressOf({ pickup, delivery }: Order, nowMs: number): number {
+function progressOf({ pickup, delivery }: Order, { unseen }: OrderInternal, nowMs: number): number {
   if (delivery.actual_at !== null) return 1;
   if (pickup.actual_at === null || delivery.eta === null) return 0;
   const startMs = Date.parse(pickup.actual_at);
-  const share = (nowMs - startMs) / Math.max(1, Date.parse(delivery.eta) - startMs);
+  const leaps = leap * unseen.filter(({ toMs }) => toMs !== null).length;
+  const share = leaps + (nowMs - startMs) / Math.max(1, Date.parse(delivery.eta) - startMs);
   return Math.min(0.99, Math.max(0, share));
 }
 
@@ -48,10 +60,14 @@ function positionAt({ pickup, delivery }: Order, progress: number): Position | n
   };
 }
 
-const eventsOf = ({ pickup, delivery }: Order, approachStartedAtMs: number | null) => [
+const eventsOf = ({ pickup, delivery }: Order, { approachStartedAtMs, unseen }: OrderInternal) => [
   ...(approachStartedAtMs === null
     ? []
     : [{ type: 'pickup_approach_started', at: new Date(approachStartedAtMs).toISOString() }]),
   ...(pickup.actual_at === null ? [] : [{ type: 'picked_up', at: pickup.actual_at }]),
+  ...unseen.flatMap(({ fromMs, toMs }) => [
+    { type: 'tracking_paused', at: new Date(fromMs).toISOString() },
+    ...(toMs === null ? [] : [{ type: 'tracking_available', at: new Date(toMs).toISOString() }]),
+  ]),
   ...(delivery.actual_at === null ? [] : [{ type: 'delivered', at: delivery.actual_at }]),
 ];

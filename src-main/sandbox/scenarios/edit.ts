@@ -43,10 +43,3 @@ export const writeActions: readonly string[] = ['update', 'cancel'];
 
 export const itemsWith = (order: Order, changes: Partial<Item>): Item[] =>
   order.items.map(item => ({ ...item, ...changes }));
-
-/** Demonstration data: the interface does not show the shape of a condition. */
-export const conditionAt = (atMs: number): Record<string, unknown> => ({
-  inspected_at: timestamp(atMs),
-  summary: 'No damage found.',
-  damages: [],
-});

@@ -1,39 +1,66 @@
-import { edited } from './edit.ts';
+import { damages } from './damages.ts';
+import { edited, minuteMs } from './edit.ts';
 import type { PublishedFile } from './published-file.ts';
-import { samplePdf } from './sample-pdf.ts';
-import { samplePng } from './sample-png.ts';
 import type { Scenario } from './scenario.ts';
 
-/** The service adds pictures of the vehicle and the CMR consignment note to the order's files. */
+type Stage = 'pickup' | 'delivery';
+
+/** How long a damage report is kept. */
+const reportLifeMs = 10 * minuteMs;
+
+/**
+ * The service adds pictures of the vehicle and the CMR consignment note to the order's files; where there is damage, also
+ * a report of it, which is soon gone again.
+ */
 export const filesPublished: Scenario = {
   name: 'files_published',
   isAllowed: ({ order }) => order.pickup_readiness === 'confirmed' && order.status !== 'cancelled',
-  apply(record) {
-    const stage = record.order.status === 'delivered' ? 'delivery' : 'pickup';
+  apply(record, { nowMs }) {
+    const { order, internal } = record;
+    const stage = order.status === 'delivered' ? 'delivery' : 'pickup';
     return {
       record: edited(record, {}),
       changesRevision: true,
-      files: [picture(stage, 'front'), picture(stage, 'rear'), consignmentNote(stage, record.order.id)],
+      files: [
+        picture(stage, 'front'),
+        picture(stage, 'rear'),
+        consignmentNote(stage, order.id),
+        ...(internal.isDamaged ? [damageReport(stage, order.id, nowMs + reportLifeMs)] : []),
+      ],
     };
   },
 };
 
-const picture = (stage: string, side: string): PublishedFile => ({
+const picture = (stage: Stage, side: 'front' | 'rear'): PublishedFile => ({
   name: `${stage}-${side}.png`,
   mediaType: 'image/png',
   kind: 'image',
   category: 'vehicle',
   stage,
   description: `The vehicle at ${stage}, ${side}`,
-  bytes: samplePng(side === 'front' ? [52, 92, 138] : [96, 108, 118]),
+  evidenceFor: [],
+  sample: { picture: side },
 });
 
-const consignmentNote = (stage: string, orderId: string): PublishedFile => ({
+const consignmentNote = (stage: Stage, orderId: string): PublishedFile => ({
   name: 'cmr.pdf',
   mediaType: 'application/pdf',
   kind: 'document',
   category: 'cmr',
   stage,
   description: 'CMR consignment note',
-  bytes: samplePdf(`CMR consignment note of ${orderId} (demonstration)`),
+  evidenceFor: [],
+  sample: { line: `CMR consignment note of ${orderId} (demonstration)` },
+});
+
+const damageReport = (stage: Stage, orderId: string, availableUntilMs: number): PublishedFile => ({
+  name: `damage-report-${stage}.pdf`,
+  mediaType: 'application/pdf',
+  kind: 'document',
+  category: 'vehicle',
+  stage,
+  description: `Report of the damage at ${stage}`,
+  evidenceFor: stage === 'delivery' ? [damages.pickup.id, damages.delivery.id] : [damages.pickup.id],
+  availableUntilMs,
+  sample: { line: `Damage report of ${orderId} (demonstration)` },
 });

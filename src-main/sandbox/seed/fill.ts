@@ -1,12 +1,24 @@
 import type { SandboxDatabase } from '../store/database.ts';
+import type { FileStore } from '../store/file-store.ts';
 import type { OrderStore } from '../store/order-store.ts';
+import type { SeededOrder } from './order-history.ts';
 import { type SeedParts, seedOrders } from './seed-orders.ts';
 
+export interface SeedStores {
+  orders: OrderStore;
+  files: FileStore;
+}
+
+export function addSeeded({ orders, files }: SeedStores, seeded: SeededOrder): void {
+  orders.add(seeded);
+  for (const file of seeded.files) files.add(file);
+}
+
 /** Writes the history into an empty sandbox, all of it or nothing. @returns how many orders it wrote */
-export function fillEmpty(database: SandboxDatabase, orders: OrderStore, parts: SeedParts): number {
-  if (!orders.isEmpty()) return 0;
+export function fillEmpty(database: SandboxDatabase, stores: SeedStores, parts: SeedParts): number {
+  if (!stores.orders.isEmpty()) return 0;
   database.transaction(() => {
-    for (const record of seedOrders(parts)) orders.add(record);
+    for (const seeded of seedOrders(parts)) addSeeded(stores, seeded);
   });
   // A large history would leave a log of its size beside the database.
   database.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');

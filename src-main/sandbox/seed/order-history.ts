@@ -1,38 +1,65 @@
+import { createHash } from 'node:crypto';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
+import { agreedPickup } from '../orders/agreed-pickup.ts';
+import { commitmentDeadline } from '../orders/commitment.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import type { Quote } from '../orders/pricing.ts';
+import { fileRecordOf } from '../scenarios/file-record.ts';
 import { scenarioRegistry } from '../scenarios/registry.ts';
+import type { FileRecord } from '../store/file-store.ts';
 import type { Dice } from './dice.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-interface Step {
+export interface Step {
   scenario: ScenarioName;
   atMs: number;
 }
 
-/** The order after all that happened to it until now, by the scenarios that a sandbox order goes through. */
-export function withHistory(record: OrderRecord, quoted: Quote, nowMs: number, dice: Dice): OrderRecord {
-  const steps = stepsOf(record, quoted, dice);
-  const isCancelled = dice.chance(0.06);
-  const endMs = steps.at(-1)?.atMs ?? record.createdAtMs;
-  const cancelledAtMs = isCancelled ? Math.floor(dice.between(record.createdAtMs, endMs)) : endMs;
-  const past = steps.filter(({ atMs }) => atMs <= nowMs && (!isCancelled || atMs < cancelledAtMs));
-  if (isCancelled && cancelledAtMs <= nowMs) past.push({ scenario: 'cancelled', atMs: cancelledAtMs });
-  return past.reduce(after, record);
+/** When what happens to an order. */
+export interface Course {
+  confirmedMs: number;
+  pickedUpMs: number;
+  deliveredMs: number;
+  deadlineMs: number;
+  isInspected: boolean;
+  hasEtaChange: boolean;
+  /** Null where the order is not cancelled. */
+  cancelledMs: number | null;
 }
 
-function after(record: OrderRecord, { scenario, atMs }: Step): OrderRecord {
+/** An order, and the files that the service has added to it. */
+export interface SeededOrder extends OrderRecord {
+  files: FileRecord[];
+}
+
+/** The order after what happened to it until now, by the scenarios that a sandbox order goes through. */
+export const afterSteps = (record: OrderRecord, steps: readonly Step[], nowMs: number): SeededOrder =>
+  steps.filter(({ atMs }) => atMs <= nowMs).reduce(after, { ...record, files: [] });
+
+function after(seeded: SeededOrder, { scenario, atMs }: Step): SeededOrder {
+  const { files, ...record } = seeded;
   const { isAllowed, apply } = scenarioRegistry[scenario];
-  if (!isAllowed(record)) return record;
-  const { record: changed, changesRevision } = apply(record, { eventAtMs: atMs, nowMs: atMs });
-  if (!changesRevision) return changed;
-  return { ...changed, order: { ...changed.order, updated_at: new Date(atMs).toISOString() } };
+  if (!isAllowed(record)) return seeded;
+  const result = apply(record, { eventAtMs: atMs, nowMs: atMs });
+  const more = (result.files ?? []).map((file, index) =>
+    fileRecordOf(file, record, atMs, () => fileId(record.order.id, files.length + index)),
+  );
+  const { order } = result.record;
+  return {
+    ...result.record,
+    order: result.changesRevision ? { ...order, updated_at: new Date(atMs).toISOString() } : order,
+    files: [...files, ...more],
+  };
 }
 
-/** The way of an order that is delivered, in its order. */
-function stepsOf({ createdAtMs, order, internal }: OrderRecord, quoted: Quote, dice: Dice): Step[] {
+/** The same at every run. */
+const fileId = (orderId: string, index: number): string =>
+  `file_${createHash('sha256').update(`${orderId} ${index}`).digest('hex').slice(0, 24)}`;
+
+/** The times of an order that goes its usual way. */
+export function courseOf({ createdAtMs, order, internal }: OrderRecord, quoted: Quote, dice: Dice): Course {
   const availableMs = Date.parse(internal.input.pickup.available_from ?? order.created_at);
   const confirmedMs = Math.floor(createdAtMs + (availableMs - createdAtMs) * dice.between(0.1, 0.8));
   const hasWindow = order.pickup.requested_windows.length > 0;
@@ -40,16 +67,36 @@ function stepsOf({ createdAtMs, order, internal }: OrderRecord, quoted: Quote, d
   const pickedUpMs = Math.floor(availableMs + waitMs);
   const plannedMs = quoted.estimatedDeliveryAtMs - quoted.estimatedPickupAtMs;
   const deliveredMs = Math.floor(pickedUpMs + plannedMs * dice.between(0.9, 1.4) + hourMs);
-  const isInspected = order.service_options?.inspection !== 'none';
-  const steps: Step[] = [
-    { scenario: 'pickup_readiness_confirmed', atMs: confirmedMs },
-    { scenario: 'pickup_approach_started', atMs: pickedUpMs - 55 * minuteMs },
-    { scenario: 'pickup_nearby', atMs: pickedUpMs - 9 * minuteMs },
-    { scenario: 'pickup_completed', atMs: pickedUpMs },
-  ];
-  if (isInspected) steps.push({ scenario: 'inspection_completed', atMs: pickedUpMs + minuteMs });
-  if (dice.chance(0.3)) {
+  const hasEtaChange = dice.chance(0.3);
+  const isCancelled = dice.chance(0.06);
+  const agreed = agreedPickup(internal.input.pickup, confirmedMs);
+  return {
+    confirmedMs,
+    pickedUpMs,
+    deliveredMs,
+    deadlineMs: Date.parse(commitmentDeadline(agreed.agreed_window.end_at, order.distance_meters)),
+    isInspected: order.service_options?.inspection !== 'none',
+    hasEtaChange,
+    cancelledMs: isCancelled ? Math.floor(dice.between(createdAtMs, deliveredMs)) : null,
+  };
+}
+
+export const untilPickup = ({ confirmedMs, pickedUpMs }: Course): Step[] => [
+  { scenario: 'pickup_readiness_confirmed', atMs: confirmedMs },
+  { scenario: 'pickup_approach_started', atMs: pickedUpMs - 55 * minuteMs },
+  { scenario: 'pickup_nearby', atMs: pickedUpMs - 9 * minuteMs },
+  { scenario: 'pickup_completed', atMs: pickedUpMs },
+];
+
+/** The usual way of an order, to its delivery or its cancellation. */
+export function usualSteps(course: Course): Step[] {
+  const { pickedUpMs, deliveredMs, cancelledMs } = course;
+  const steps = untilPickup(course);
+  if (course.isInspected) steps.push({ scenario: 'inspection_completed', atMs: pickedUpMs + minuteMs });
+  if (course.hasEtaChange) {
     steps.push({ scenario: 'delivery_eta_changed', atMs: Math.floor((pickedUpMs + deliveredMs) / 2) });
   }
-  return [...steps, { scenario: 'delivery_completed', atMs: deliveredMs }];
+  steps.push({ scenario: 'delivery_completed', atMs: deliveredMs });
+  if (cancelledMs === null) return steps;
+  return [...steps.filter(({ atMs }) => atMs < cancelledMs), { scenario: 'cancelled', atMs: cancelledMs }];
 }

@@ -1,11 +1,12 @@
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { buildOrder } from '../orders/build-order.ts';
 import { locateAnew } from '../orders/locate.ts';
-import type { OrderRecord } from '../orders/order-record.ts';
+import { freshInternal, type OrderRecord } from '../orders/order-record.ts';
 import { type Quote, quote } from '../orders/pricing.ts';
+import { type BadDay, badSteps, billOf, createBadDays, toOtherRecipient } from './bad-days.ts';
 import { creationTimes } from './creation-times.ts';
 import { createDice, type Dice } from './dice.ts';
-import { withHistory } from './order-history.ts';
+import { afterSteps, courseOf, type SeededOrder, usualSteps } from './order-history.ts';
 import { type Route, seedOrderInput, seedRoute } from './order-input.ts';
 
 export interface SeedParts {
@@ -23,40 +24,46 @@ const usualSeedNumber = 20_260_310;
 const idAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** A believable history, oldest first: the same for the same count, time and seed number. */
-export function* seedOrders(parts: SeedParts): Generator<OrderRecord> {
-  const dice = createDice(parts.seedNumber ?? usualSeedNumber);
+export function* seedOrders(parts: SeedParts): Generator<SeededOrder> {
+  const seedNumber = parts.seedNumber ?? usualSeedNumber;
+  const dice = createDice(seedNumber);
+  const badDays = createBadDays(seedNumber);
   let number = 0;
   for (const createdAtMs of creationTimes(parts.count, parts.nowMs, dice)) {
     number += 1;
-    yield seedOrder(number, createdAtMs, parts, dice);
+    yield seedOrder(
+      { number, createdAtMs, badDay: badDays.of(number, parts.nowMs - createdAtMs), badDice: badDays.dice },
+      parts,
+      dice,
+    );
   }
 }
 
-function seedOrder(number: number, createdAtMs: number, parts: SeedParts, dice: Dice): OrderRecord {
+interface Place {
+  number: number;
+  createdAtMs: number;
+  badDay: BadDay | null;
+  badDice: Dice;
+}
+
+function seedOrder(place: Place, parts: SeedParts, dice: Dice): SeededOrder {
+  const { number, createdAtMs, badDay, badDice } = place;
   const { customer, orderedBy, profile, nowMs } = parts;
   const route = seedRoute(dice);
-  const input = seedOrderInput(route, number, createdAtMs, dice);
-  const pickup = locateAnew(input.pickup.address);
-  const delivery = locateAnew(input.delivery.address);
-  const quoted = quoteOf(route, input, createdAtMs);
+  const usual = seedOrderInput(route, number, createdAtMs, dice);
+  const pickup = locateAnew(usual.pickup.address);
+  const delivery = locateAnew(usual.delivery.address);
+  const quoted = quoteOf(route, usual, createdAtMs);
   // What needs a custom quote cannot be ordered.
-  if (!pickup || !delivery || !quoted.price) return seedOrder(number, createdAtMs, parts, dice);
+  if (!pickup || !delivery || !quoted.price) return seedOrder(place, parts, dice);
   const { price, distanceMeters } = quoted;
+  const input = badDay === 'other_recipient' ? toOtherRecipient(usual, route, profile, badDice) : usual;
   const order = buildOrder({ input, pickup, delivery, price, distanceMeters, nowMs: createdAtMs, profile });
-  const record: OrderRecord = {
-    customer,
-    createdAtMs,
-    order,
-    internal: {
-      input,
-      approachStartedAtMs: null,
-      isNearby: false,
-      tracking: 'available',
-      inspectionCompletedAtMs: null,
-      orderedBy,
-    },
-  };
-  return withIds(withHistory(record, quoted, nowMs, dice), dice);
+  const internal = { ...freshInternal(input, orderedBy), ...billOf(badDay) };
+  const accepted: OrderRecord = { customer, createdAtMs, order, internal };
+  const course = courseOf(accepted, quoted, dice);
+  const steps = badDay === null ? usualSteps(course) : badSteps(badDay, course, badDice);
+  return afterSteps(withIds(accepted, dice), steps, nowMs);
 }
 
 const quoteOf = ({ from, to }: Route, input: OrderRecord['internal']['input'], nowMs: number): Quote =>

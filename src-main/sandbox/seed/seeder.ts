@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { OrderRecord } from '../orders/order-record.ts';
 import type { SandboxDatabase } from '../store/database.ts';
-import type { OrderStore } from '../store/order-store.ts';
+import { addSeeded, type SeedStores } from './fill.ts';
+import type { SeededOrder } from './order-history.ts';
 import { type SeedParts, seedOrders } from './seed-orders.ts';
 
 export interface SeedProgress {
@@ -11,7 +11,7 @@ export interface SeedProgress {
 
 export interface SeederTools {
   database: SandboxDatabase;
-  orders: OrderStore;
+  stores: SeedStores;
   /** Whose orders they are. */
   owner: Pick<SeedParts, 'customer' | 'orderedBy' | 'profile'>;
   now(): number;
@@ -25,17 +25,17 @@ const largestPiece = 500;
 const seedNumbers = 2 ** 31;
 
 /** Adds made-up orders to those that are there, a piece at a time: whoever asks for the pieces sets the pace. */
-export function createSeeder({ database, orders, owner, now }: SeederTools) {
-  let run: { progress: SeedProgress; records: Generator<OrderRecord> } | null = null;
+export function createSeeder({ database, stores, owner, now }: SeederTools) {
+  let run: { progress: SeedProgress; records: Generator<SeededOrder> } | null = null;
 
-  function writePiece(records: Generator<OrderRecord>): number {
+  function writePiece(records: Generator<SeededOrder>): number {
     const endMs = performance.now() + pieceMs;
     let written = 0;
     database.transaction(() => {
       while (written < largestPiece && (written === 0 || performance.now() < endMs)) {
         const { value, done } = records.next();
         if (done) return;
-        orders.add(value);
+        addSeeded(stores, value);
         written += 1;
       }
     });

@@ -42,7 +42,7 @@ export function contentAddress(
   signer: Signer,
   nowMs: number,
 ): { url: string; expiresAtMs: number } {
-  const expiresAtMs = nowMs + contentLifeMs;
+  const expiresAtMs = file.availableUntilMs ?? nowMs + contentLifeMs;
   const signature = signer.sign('content', file.id, String(expiresAtMs));
   return {
     url: `${baseUrl}/content/${file.id}?expires=${expiresAtMs}&signature=${signature}`,

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomId } from '../common/random-id.ts';
@@ -26,8 +26,6 @@ export function createBlobFolder(dataDir: string) {
       }
       return path;
     },
-    /** Writes a file at once, for a transaction that cannot wait. */
-    write: (fileId: string, bytes: Uint8Array): void => writeFileSync(pathOf(fileId), bytes, { flush: true }),
     keep: (stagedPath: string, fileId: string): void => renameSync(stagedPath, pathOf(fileId)),
     drop: (stagedPath: string): void => rmSync(stagedPath, { force: true }),
     /** Bytes that cannot be removed stay, which does no harm. */

@@ -1,5 +1,7 @@
+import { z } from 'zod';
+import { type Sample, sampleSchema } from '../samples/samples.ts';
 import type { SandboxDatabase } from './database.ts';
-import { integerOf, type Row, textOf, textOrNullOf } from './row.ts';
+import { integerOf, integerOrNullOf, type Row, textOf, textOrNullOf } from './row.ts';
 
 /** A file of a customer, or one the service published; `sha256` is null until its bytes arrived. */
 export interface FileRecord {
@@ -19,15 +21,25 @@ export interface FileRecord {
   itemId: string | null;
   /** Uploaded by the customer, so that the customer may delete it. */
   isCustomers: boolean;
+  /** What it proves, in the service's words. */
+  evidenceFor: readonly string[];
+  /** When its bytes are gone; null where they are always there. */
+  availableUntilMs: number | null;
+  /** What its bytes are drawn from when they are asked for; null where they lie in the folder of bytes. */
+  sample: Sample | null;
 }
+
+/** Of a file that a customer uploads. */
+export const plainFile = { evidenceFor: [], availableUntilMs: null, sample: null } as const;
 
 export type FileStore = ReturnType<typeof createFileStore>;
 
 export function createFileStore({ sqlite }: SandboxDatabase) {
   const insert = sqlite.prepare(
     `INSERT INTO files (id, customer, name, media_type, size_bytes, category, kind, stage, description,
-       created_at_ms, upload_expires_at_ms, sha256, order_id, item_id, is_customers)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       created_at_ms, upload_expires_at_ms, sha256, order_id, item_id, is_customers, evidence_for, available_until_ms,
+       sample)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const select = sqlite.prepare('SELECT * FROM files WHERE id = ?');
   const selectOfOrder = sqlite.prepare('SELECT * FROM files WHERE order_id = ? ORDER BY sequence');
@@ -54,6 +66,9 @@ export function createFileStore({ sqlite }: SandboxDatabase) {
         file.orderId,
         file.itemId,
         file.isCustomers ? 1 : 0,
+        JSON.stringify(file.evidenceFor),
+        file.availableUntilMs,
+        file.sample === null ? null : JSON.stringify(file.sample),
       );
     },
     find(id: string): FileRecord | null {
@@ -74,6 +89,11 @@ export function createFileStore({ sqlite }: SandboxDatabase) {
   };
 }
 
+const evidenceSchema = z.array(z.string());
+
+const sampleOf = (json: string | null): Sample | null =>
+  json === null ? null : sampleSchema.parse(JSON.parse(json));
+
 const fileOf = (row: Row): FileRecord => ({
   id: textOf(row, 'id'),
   customer: textOf(row, 'customer'),
@@ -90,4 +110,7 @@ const fileOf = (row: Row): FileRecord => ({
   orderId: textOrNullOf(row, 'order_id'),
   itemId: textOrNullOf(row, 'item_id'),
   isCustomers: integerOf(row, 'is_customers') === 1,
+  evidenceFor: evidenceSchema.parse(JSON.parse(textOf(row, 'evidence_for'))),
+  availableUntilMs: integerOrNullOf(row, 'available_until_ms'),
+  sample: sampleOf(textOrNullOf(row, 'sample')),
 });

@@ -91,6 +91,9 @@ const steps = [
    CREATE INDEX answers_by_time ON answers (at_ms);
    ALTER TABLE orders ADD COLUMN revision TEXT NOT NULL DEFAULT '';
    UPDATE orders SET revision = json_extract(document, '$.revision');`,
+  `ALTER TABLE files ADD COLUMN evidence_for TEXT NOT NULL DEFAULT '[]';
+   ALTER TABLE files ADD COLUMN available_until_ms INTEGER;
+   ALTER TABLE files ADD COLUMN sample TEXT;`,
 ];
 
 /** Brings the schema to this version. @throws SandboxStartError where a newer version wrote it */

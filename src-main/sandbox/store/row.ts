@@ -19,6 +19,9 @@ export function integerOf(row: Row, column: string): number {
   return value;
 }
 
+export const integerOrNullOf = (row: Row, column: string): number | null =>
+  row[column] === null ? null : integerOf(row, column);
+
 export function bytesOf(row: Row, column: string): Buffer {
   const value = row[column];
   if (!(value instanceof Uint8Array)) throw wrong(column);

@@ -44,12 +44,13 @@ export function watchDrive(): () => void {
 }
 
 export const variantName = (variant: DriveVariant): string =>
-  ({ smooth: t`Smooth`, late: t`Late`, cancelled: t`Cancelled` })[variant];
+  ({ smooth: t`Smooth`, late: t`Late`, 'bad-day': t`A bad day`, cancelled: t`Cancelled` })[variant];
 
 export const variantNote = (variant: DriveVariant): string =>
   ({
     smooth: t`Everything as planned: ready, picked up, inspected, delivered, with pictures and the CMR consignment note.`,
-    late: t`The carrier is held up: its pickup starts anew, the delivery ETA moves three times, tracking comes and goes.`,
+    late: t`The carrier is held up: its pickup starts anew, the delivery ETA moves three times and misses the deadline, tracking comes and goes.`,
+    'bad-day': t`Damage is found at pickup and at delivery, with pictures. The delivery ETA misses the deadline, and the vehicle is out of sight for a while.`,
     cancelled: t`The carrier is on its way when the order is cancelled.`,
   })[variant];
 

@@ -44,7 +44,9 @@ describe('pickup_readiness_confirmed ("States and transitions")', () => {
     const before = await placedOrder(api, orderBody({ pickup: { requested_windows: windows } }));
     harness.clock.nowMs += 60_000;
     const answer = await advance(api, before.id, 'pickup_readiness_confirmed');
-    const { scenario, order } = scenarioAnswerSchema.parse(answer.json());
+    const { scenario, order: answered } = scenarioAnswerSchema.parse(answer.json());
+    const { unreadable, ...order } = answered;
+    expect(unreadable).toEqual([]);
     expect([answer.status, scenario]).toEqual([200, 'pickup_readiness_confirmed']);
     expect(order).toEqual({
       ...before,
@@ -56,6 +58,8 @@ describe('pickup_readiness_confirmed ("States and transitions")', () => {
         eta: '2026-03-12T08:00:00.000Z',
         eta_updated_at: at(1),
       },
+      // A day and a half, and half as long again as the five hours of the way, after the agreed window.
+      delivery: { ...before.delivery, commitment_deadline_at: '2026-03-14T06:00:00.000Z' },
       allowed_actions: ['update', 'cancel', 'get_files', 'get_inspection_report', 'get_tracking'],
       revision: expect.not.stringMatching(before.revision),
     });

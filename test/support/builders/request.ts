@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { buildOrder } from '../../../src-main/sandbox/orders/build-order.ts';
 import { locate } from '../../../src-main/sandbox/orders/locate.ts';
-import type { OrderRecord } from '../../../src-main/sandbox/orders/order-record.ts';
+import { freshInternal, type OrderRecord } from '../../../src-main/sandbox/orders/order-record.ts';
 import { quoteOrder } from '../../../src-main/sandbox/orders/quote-order.ts';
 import type { OrderCandidate } from '../../../src-main/sandbox/rules/candidate.ts';
 import { type FileUpload, fileUploadSchema } from '../../../src-shared/domain/file.ts';
@@ -159,13 +159,6 @@ export function recordOf(changes: OrderChanges = {}, now?: string): OrderRecord 
     customer,
     createdAtMs: nowMs,
     order: buildOrder({ input, pickup, delivery, price, distanceMeters, nowMs, profile }),
-    internal: {
-      input,
-      approachStartedAtMs: null,
-      isNearby: false,
-      tracking: 'available',
-      inspectionCompletedAtMs: null,
-      orderedBy: 'full',
-    },
+    internal: freshInternal(input, 'full'),
   };
 }

@@ -3,7 +3,7 @@ import { deleteFileRoute } from '../../../src-main/sandbox/endpoints/delete-file
 import type { Services } from '../../../src-main/sandbox/services/services.ts';
 import { openSandboxDatabase } from '../../../src-main/sandbox/store/database.ts';
 import { createEffectStore } from '../../../src-main/sandbox/store/effect-store.ts';
-import { createFileStore } from '../../../src-main/sandbox/store/file-store.ts';
+import { createFileStore, plainFile } from '../../../src-main/sandbox/store/file-store.ts';
 import { createOrderStore } from '../../../src-main/sandbox/store/order-store.ts';
 import { temporaryFolder } from '../../support/sandbox.ts';
 
@@ -23,6 +23,7 @@ const file = {
   orderId: null,
   itemId: null,
   isCustomers: true,
+  ...plainFile,
 };
 
 /** The endpoint with one file in a real database. */

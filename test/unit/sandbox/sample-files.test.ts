@@ -1,15 +1,15 @@
 import { inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { samplePdf } from '../../../src-main/sandbox/scenarios/sample-pdf.ts';
-import { samplePng } from '../../../src-main/sandbox/scenarios/sample-png.ts';
+import { samplePdf } from '../../../src-main/sandbox/samples/sample-pdf.ts';
+import { samplePng } from '../../../src-main/sandbox/samples/sample-png.ts';
 
 it('the sample picture is a whole PNG of 320 by 200', () => {
-  const png = samplePng([1, 2, 3]);
+  const png = samplePng({ colour: [1, 2, 3] });
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([320, 200]);
   const dataStart = png.indexOf('IDAT') + 4;
   const data = png.subarray(dataStart, dataStart + png.readUInt32BE(dataStart - 8));
   expect(inflateSync(data).byteLength).toBe(200 * (1 + 320 * 3));
-  expect(samplePng([1, 2, 3])).toEqual(png);
+  expect(samplePng({ colour: [1, 2, 3] })).toEqual(png);
 });
 
 it('the sample document points at its own parts', () => {

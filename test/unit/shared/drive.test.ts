@@ -22,6 +22,7 @@ describe('the plan of a drive', () => {
     expect(planOf('smooth', 'nearby')[0]).toBe('pickup_completed');
     expect(planOf('smooth', 'in-transit')[0]).toBe('inspection_completed');
     expect(planOf('late', 'in-transit')).not.toContain('pickup_approach_started');
+    expect(planOf('bad-day', 'in-transit')).toEqual(planOf('bad-day', null).slice(7));
     expect(planOf('cancelled', 'in-transit')).toEqual(['tracking_paused', 'cancelled']);
   });
 

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Order } from '../../../src-shared/domain/order.ts';
+import type { Item } from '../../../src-shared/domain/vehicle.ts';
+import type { SamplePicture } from '../samples/samples.ts';
+import { timestamp } from './edit.ts';
+import type { PublishedFile } from './published-file.ts';
+
+type Stage = 'pickup' | 'delivery';
+
+interface Damage {
+  id: string;
+  part: string;
+  kind: SamplePicture & ('scratch' | 'dent');
+  severity: string;
+  remark: string;
+}
+
+/** Demonstration data: what is found on a vehicle whose transport does not go well. */
+export const damages: Readonly<Record<Stage, Damage>> = {
+  pickup: {
+    id: 'front_bumper_scratch',
+    part: 'front bumper',
+    kind: 'scratch',
+    severity: 'minor',
+    remark: '14 cm long, down to the paint.',
+  },
+  delivery: {
+    id: 'left_rear_door_dent',
+    part: 'left rear door',
+    kind: 'dent',
+    severity: 'moderate',
+    remark: 'Not seen at pickup.',
+  },
+};
+
+/** Demonstration data: the interface does not show the shape of a condition. */
+export const cleanCondition = (atMs: number, remarks: readonly string[] = []): Record<string, unknown> => ({
+  inspected_at: timestamp(atMs),
+  summary: 'No damage found.',
+  damages: [],
+  ...(remarks.length > 0 ? { remarks } : {}),
+});
+
+/** The same with the stage's damage, and the file that shows it. */
+export const damagedCondition = (
+  atMs: number,
+  orderId: string,
+  stage: Stage,
+  remarks: readonly string[] = [],
+): Record<string, unknown> => ({
+  ...cleanCondition(atMs, remarks),
+  summary: '1 damage found.',
+  damages: [{ ...damages[stage], evidence_file_ids: [evidenceId(orderId, stage)] }],
+});
+
+/** Damage is the primary vehicle's; what a vehicle besides it has is clean. */
+export const itemsInspected = (
+  order: Order,
+  condition: 'pickup_condition' | 'delivery_condition',
+  primary: Record<string, unknown>,
+  atMs: number,
+): Item[] =>
+  order.items.map(item => ({
+    ...item,
+    [condition]: item.role === 'primary' ? primary : cleanCondition(atMs),
+  }));
+
+/** The picture of the stage's damage. */
+export const evidenceOf = (orderId: string, stage: Stage): PublishedFile => {
+  const { id, part, kind } = damages[stage];
+  return {
+    id: evidenceId(orderId, stage),
+    name: `${stage}-damage-${kind}.png`,
+    mediaType: 'image/png',
+    kind: 'image',
+    category: 'vehicle',
+    stage,
+    description: `Damage at ${stage}: ${kind}, ${part}`,
+    evidenceFor: [id],
+    sample: { picture: kind },
+  };
+};
+
+/** Known before the file is there, so that a condition can name it. */
+const evidenceId = (orderId: string, stage: Stage): string => {
+  const digest = createHash('sha256').update(`evidence ${stage} ${orderId}`).digest('hex');
+  return `file_${digest.slice(0, 24)}`;
+};

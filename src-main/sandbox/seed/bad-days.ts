@@ -1,0 +1,153 @@
+import type { OrderInput } from '../../../src-shared/domain/order.ts';
+import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import type { OrderInternal } from '../orders/order-record.ts';
+import { createDice, type Dice } from './dice.ts';
+import { type Course, type Step, untilPickup } from './order-history.ts';
+import type { Route } from './order-input.ts';
+import { seedStop } from './stops.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** What goes wrong with a seeded order. */
+export const badDays = ['silent', 'damaged', 'late', 'other_recipient', 'unseen', 'called_off'] as const;
+export type BadDay = (typeof badDays)[number];
+
+/** One seeded order in so many has a bad day. */
+export const badDayEvery = 8;
+
+export interface BadDays {
+  /**
+   * Null for an order that has none.
+   * @param number the place of the order in its history, from 1
+   */
+  of(number: number, ageMs: number): BadDay | null;
+  dice: Dice;
+}
+
+/** Nobody waits longer than this for an order that is silent, and a younger one may still be on time. */
+const silentAges = { fromMs: 9 * dayMs, toMs: 90 * dayMs };
+
+/** The same for the same seed number; its dice are others than those of the orders. */
+export function createBadDays(seedNumber: number): BadDays {
+  const dice = createDice(seedNumber ^ 0x0bad_da75);
+  const offset = dice.int(0, badDayEvery - 1);
+  const others = badDays.filter(badDay => badDay !== 'silent');
+  let next = dice.int(0, others.length - 1);
+  let isSilentNext = true;
+  return {
+    of(number, ageMs) {
+      if (number % badDayEvery !== offset) return null;
+      const maySilent = ageMs >= silentAges.fromMs && ageMs <= silentAges.toMs;
+      if (maySilent) isSilentNext = !isSilentNext;
+      if (maySilent && !isSilentNext) return 'silent';
+      next = (next + 1) % others.length;
+      return others[next] ?? null;
+    },
+    dice,
+  };
+}
+
+/** The request of an order whose vehicle goes to another recipient than usual. */
+export function toOtherRecipient(
+  input: OrderInput,
+  { to }: Route,
+  profile: InterfaceProfile,
+  dice: Dice,
+): OrderInput {
+  const { address, contact } = seedStop(to, profile.endCustomerDeliveryType, dice);
+  const recipient = {
+    name: contact?.name ?? to.name,
+    street_address: address.formatted_address.split(',')[0] ?? to.name,
+    postal_code: to.postalCode,
+    city: to.name,
+    country_code: to.countryCode,
+  };
+  const chosen = { kind: profile.cmrRecipientOtherKind, recipient };
+  return {
+    ...input,
+    delivery: { ...input.delivery, contact: contact ?? null },
+    items: input.items.map(item => (item.role === 'primary' ? { ...item, cmr_recipient: chosen } : item)),
+  };
+}
+
+/** In what the bill of a bad day is. */
+export const billOf = (badDay: BadDay | null): Pick<OrderInternal, 'billedIn'> => ({
+  billedIn: badDay === 'late' ? 'SEK' : null,
+});
+
+type Story = (course: Course, dice: Dice) => Step[];
+
+const during = ({ pickedUpMs, deliveredMs }: Course, share: number): number =>
+  Math.floor(pickedUpMs + (deliveredMs - pickedUpMs) * share);
+
+const inspected = ({ pickedUpMs }: Course): Step => ({
+  scenario: 'inspection_completed',
+  atMs: pickedUpMs + minuteMs,
+});
+const delivered = ({ deliveredMs }: Course): Step => ({ scenario: 'delivery_completed', atMs: deliveredMs });
+
+/** Picked up, and not heard of since. */
+const silent: Story = course => [
+  ...untilPickup(course),
+  inspected(course),
+  { scenario: 'tracking_paused', atMs: during(course, 0.4) },
+];
+
+/** Inspected once more, with damage; one more at the delivery. */
+const damaged: Story = course => [
+  ...untilPickup(course),
+  inspected(course),
+  { scenario: 'inspection_completed', atMs: course.pickedUpMs + 20 * minuteMs },
+  { scenario: 'files_published', atMs: course.pickedUpMs + 30 * minuteMs },
+  { scenario: 'delivery_eta_changed', atMs: during(course, 0.5) },
+  delivered(course),
+  { scenario: 'files_published', atMs: course.deliveredMs + 15 * minuteMs },
+];
+
+/** The eta slips again and again, and the deadline is missed. */
+const late: Story = (course, dice) => {
+  const lateMs = Math.floor(course.deadlineMs + dice.between(4, 40) * hourMs);
+  const slips = [0.3, 0.6, 0.9].map(share => ({
+    scenario: 'delivery_eta_changed' as const,
+    atMs: during(course, share),
+  }));
+  return [
+    ...untilPickup(course),
+    inspected(course),
+    ...slips,
+    { scenario: 'delivery_completed', atMs: lateMs },
+  ];
+};
+
+const otherRecipient: Story = course => [...untilPickup(course), inspected(course), delivered(course)];
+
+/** A long gap in the tracking; then the vehicle is far away. */
+const unseen: Story = course => [
+  ...untilPickup(course),
+  inspected(course),
+  { scenario: 'tracking_paused', atMs: during(course, 0.15) },
+  { scenario: 'tracking_available', atMs: during(course, 0.6) },
+  { scenario: 'delivery_eta_changed', atMs: during(course, 0.65) },
+  delivered(course),
+];
+
+/** The carrier is on its way to the pickup when the service cancels the order. */
+const calledOff: Story = course => [
+  ...untilPickup(course).slice(0, 2),
+  { scenario: 'tracking_paused', atMs: course.pickedUpMs },
+  { scenario: 'cancelled', atMs: course.pickedUpMs + 3 * hourMs },
+];
+
+const stories: Readonly<Record<BadDay, Story>> = {
+  silent,
+  damaged,
+  late,
+  other_recipient: otherRecipient,
+  unseen,
+  called_off: calledOff,
+};
+
+/** What happens on a bad day; each of these moves is one of the twelve scenarios. */
+export const badSteps = (badDay: BadDay, course: Course, dice: Dice): Step[] => stories[badDay](course, dice);
