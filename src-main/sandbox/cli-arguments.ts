@@ -2,22 +2,26 @@ import { parseArgs } from 'node:util';
 import { maxSeedOrders } from './common/config.ts';
 
 export const helpText = `Usage: npm run --silent sandbox -- --port PORT --data FOLDER [--seed COUNT]
+       [--credentials FILE]
 
 The local sandbox of the vehicle transport ordering service.
 
-  --port PORT    port on 127.0.0.1; 0, the default, takes any free one
-  --data FOLDER  where orders and files are kept; made where it is missing
-  --seed COUNT   fills an empty sandbox with so many orders of the last year
-  --help         this text
+  --port PORT         port on 127.0.0.1; 0, the default, takes any free one
+  --data FOLDER       where orders and files are kept; made where it is missing
+  --seed COUNT        fills an empty sandbox with so many orders of the last year
+  --credentials FILE  JSON with client_id and client_secret: the client "full"
+                      of this start, instead of the one that the folder keeps
+  --help              this text
 
 The first line on standard output is one JSON object: base_url, control_token and
-credentials (full, read_only, ordering_channel, other_customer, revoked). Secrets
-are new at each start. Stop it with Ctrl-C or SIGTERM.
+credentials (full, read_only, ordering_channel, other_customer, revoked). They are
+kept in FOLDER/credentials.json, which only you can read, and stay the same over
+restarts; delete that file to get new ones. Stop it with Ctrl-C or SIGTERM.
 `;
 
 export type Arguments =
   | { kind: 'help' }
-  | { kind: 'run'; port: number; dataDir: string; seed: number | null };
+  | { kind: 'run'; port: number; dataDir: string; seed: number | null; credentialsFile: string | null };
 
 /** @throws Error whose message names the bad argument */
 export function readArguments(argv: readonly string[]): Arguments {
@@ -27,6 +31,7 @@ export function readArguments(argv: readonly string[]): Arguments {
       port: { type: 'string', default: '0' },
       data: { type: 'string' },
       seed: { type: 'string' },
+      credentials: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -36,7 +41,14 @@ export function readArguments(argv: readonly string[]): Arguments {
     throw new Error(`--port must be a number from 0 to 65535, not "${values.port}".`);
   }
   if (values.data === undefined || values.data === '') throw new Error('--data FOLDER is required.');
-  return { kind: 'run', port, dataDir: values.data, seed: readSeed(values.seed) };
+  if (values.credentials === '') throw new Error('--credentials needs the path of a file.');
+  return {
+    kind: 'run',
+    port,
+    dataDir: values.data,
+    seed: readSeed(values.seed),
+    credentialsFile: values.credentials ?? null,
+  };
 }
 
 function readSeed(text: string | undefined): number | null {

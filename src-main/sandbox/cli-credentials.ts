@@ -1,16 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import { scopes } from '../../src-shared/domain/token.ts';
+import type { Client, Secrets } from './cli-secrets-shape.ts';
 import type { SandboxCredential } from './common/config.ts';
 
-export const newSecret = (): string => randomBytes(32).toString('base64url');
+const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** One credential of each kind, with stable ids and new secrets. */
-export function makeCredentials(): SandboxCredential[] {
+const newClient = (name: string): Client => ({
+  client_id: `sandbox-${name.replaceAll('_', '-')}`,
+  client_secret: newSecret(),
+});
+
+/** One client of each kind, with ids that are always the same and new secrets. */
+export const newSecrets = (): Secrets => ({
+  control_token: newSecret(),
+  credentials: {
+    full: newClient('full'),
+    read_only: newClient('read_only'),
+    ordering_channel: newClient('ordering_channel'),
+    other_customer: newClient('other_customer'),
+    revoked: newClient('revoked'),
+  },
+});
+
+/** What each of the clients may do. */
+export function credentialsOf({ credentials }: Secrets): SandboxCredential[] {
   const all = [...scopes];
-  const one = (name: string, customer: string, more: Partial<SandboxCredential> = {}): SandboxCredential => ({
+  const one = (
+    name: keyof Secrets['credentials'],
+    customer: string,
+    more: Partial<SandboxCredential> = {},
+  ): SandboxCredential => ({
     name,
-    clientId: `sandbox-${name.replaceAll('_', '-')}`,
-    clientSecret: newSecret(),
+    clientId: credentials[name].client_id,
+    clientSecret: credentials[name].client_secret,
     scopes: all,
     customer,
     ...more,

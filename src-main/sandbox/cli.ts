@@ -1,26 +1,33 @@
 import { setFlagsFromString } from 'node:v8';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { type Arguments, helpText, readArguments } from './cli-arguments.ts';
-import { describeCredentials, makeCredentials, newSecret } from './cli-credentials.ts';
+import { credentialsOf, describeCredentials } from './cli-credentials.ts';
+import { keptSecrets, withGivenClient } from './cli-secrets.ts';
 import { startSandbox } from './server.ts';
 import { makePrivate } from './store/private-folder.ts';
 
 const badArguments = 2;
 
-async function run({ port, dataDir, seed }: Extract<Arguments, { kind: 'run' }>): Promise<void> {
+async function run({
+  port,
+  dataDir,
+  seed,
+  credentialsFile,
+}: Extract<Arguments, { kind: 'run' }>): Promise<void> {
   const parentPid = process.ppid;
   // Orders are for the one who runs this.
   process.umask(0o077);
   makePrivate(dataDir);
   keepMemorySmall();
-  const credentials = makeCredentials();
-  const controlToken = newSecret();
+  const kept = keptSecrets(dataDir);
+  const secrets = credentialsFile === null ? kept : withGivenClient(kept, credentialsFile);
+  const credentials = credentialsOf(secrets);
   const sandbox = await startSandbox({
     dataDir,
     port,
     profile: localSandboxProfile,
     credentials,
-    controlToken,
+    controlToken: secrets.control_token,
     ...(seed === null ? {} : { seed }),
   });
   if (seed !== null && sandbox.seededOrders === 0) {
@@ -28,7 +35,7 @@ async function run({ port, dataDir, seed }: Extract<Arguments, { kind: 'run' }>)
   }
   const line = JSON.stringify({
     base_url: sandbox.baseUrl,
-    control_token: controlToken,
+    control_token: secrets.control_token,
     credentials: describeCredentials(credentials),
   });
   // Before the line: whoever has read it may stop the sandbox at once.

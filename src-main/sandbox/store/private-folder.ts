@@ -1,6 +1,9 @@
 import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Where the command line keeps its secrets; its rights are looked at by who reads it. */
+export const secretsFileName = 'credentials.json';
+
 const ours = /^sandbox\.db(?:-\w+)?$|^blobs$/;
 
 /** Takes the rights of others from a folder of earlier versions, whose files anybody on this computer could read. */
@@ -10,7 +13,8 @@ export function makePrivate(dataDir: string): void {
   const own = names.filter(name => ours.test(name));
   for (const name of own) closeToOthers(join(dataDir, name));
   // A folder that somebody keeps other things in is theirs.
-  if (own.length > 0 && own.length === names.length) chmodSync(dataDir, 0o700);
+  const others = names.filter(name => !own.includes(name) && name !== secretsFileName);
+  if (own.length > 0 && others.length === 0) chmodSync(dataDir, 0o700);
 }
 
 function closeToOthers(path: string): void {
