@@ -13,7 +13,7 @@ export interface ReportLine {
   /** In EUR; null where there is no price, or one in another currency. */
   costCents: number | null;
   hasOtherCurrency: boolean;
-  /** Of a fuel stop that happened; null where none did. */
+  /** In EUR, of a fuel stop that happened; null where none did, or where its cost is unknown or in another currency. */
   refuelCents: number | null;
 }
 
@@ -21,14 +21,16 @@ const minuteMs = 60_000;
 
 export function lineOf(row: ReportRow, clock: WallClock): ReportLine {
   const createdMs = instantMs(row.created_at);
+  const hasOtherCurrency = row.cost !== null && row.cost.currency !== usualCurrency;
   return {
     row,
     createdMs,
     createdDay: createdMs === null ? null : clock.day(createdMs),
     leadMinutes: leadMinutesOf(row),
     costCents: euroCents(row.cost),
-    hasOtherCurrency: row.cost !== null && row.cost.currency !== usualCurrency,
-    refuelCents: row.refuel?.occurred === true ? (row.refuel.cost_cents ?? null) : null,
+    hasOtherCurrency,
+    // The row has one currency, and that is its cost's.
+    refuelCents: row.refuel?.occurred === true && !hasOtherCurrency ? (row.refuel.cost_cents ?? null) : null,
   };
 }
 

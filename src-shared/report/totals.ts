@@ -14,6 +14,8 @@ export interface Totals {
   refuelCount: number;
   /** Fuel stops without a cost. */
   refuelUnpricedCount: number;
+  /** Fuel stops that are not paid in EUR. */
+  refuelOtherCurrencyCount: number;
   distanceMeters: number;
   distanceCount: number;
   driverMinutes: number;
@@ -31,6 +33,7 @@ export const emptyTotals = (): Totals => ({
   refuelCents: 0,
   refuelCount: 0,
   refuelUnpricedCount: 0,
+  refuelOtherCurrencyCount: 0,
   distanceMeters: 0,
   distanceCount: 0,
   driverMinutes: 0,
@@ -54,7 +57,10 @@ export function addTo(totals: Totals, line: ReportLine): void {
   if (line.refuelCents !== null) {
     totals.refuelCents += line.refuelCents;
     totals.refuelCount += 1;
-  } else if (line.row.refuel?.occurred === true) totals.refuelUnpricedCount += 1;
+  } else if (line.row.refuel?.occurred === true) {
+    if (line.hasOtherCurrency && line.row.refuel.cost_cents !== null) totals.refuelOtherCurrencyCount += 1;
+    else totals.refuelUnpricedCount += 1;
+  }
   if (meters !== null) {
     totals.distanceMeters += meters;
     totals.distanceCount += 1;

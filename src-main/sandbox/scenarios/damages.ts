@@ -18,14 +18,14 @@ interface Damage {
 /** Demonstration data: what is found on a vehicle whose transport does not go well. */
 export const damages: Readonly<Record<Stage, Damage>> = {
   pickup: {
-    id: 'front_bumper_scratch',
+    id: 'scratch_1',
     part: 'front bumper',
     kind: 'scratch',
     severity: 'minor',
     remark: '14 cm long, down to the paint.',
   },
   delivery: {
-    id: 'left_rear_door_dent',
+    id: 'dent_1',
     part: 'left rear door',
     kind: 'dent',
     severity: 'moderate',

@@ -12,7 +12,7 @@ import { openLines } from '../order-facts/open-values.ts';
 import { type VehicleFacts, vehicleFactsOf } from '../order-facts/vehicle-facts.ts';
 import { missingWords } from '../order-label/missing-words.ts';
 
-function Vehicle({ vehicle }: { vehicle: VehicleFacts }) {
+function Vehicle({ vehicle, files }: { vehicle: VehicleFacts; files: OrderDetail['files'] }) {
   const { t } = useLingui();
   const { name, vin, registrationNumber, traits, note, status, conditions, cmrRecipient } = vehicle;
   return (
@@ -43,7 +43,7 @@ function Vehicle({ vehicle }: { vehicle: VehicleFacts }) {
             <h4>
               {stage === 'pickup' ? <Trans>Condition at pickup</Trans> : <Trans>Condition at delivery</Trans>}
             </h4>
-            <OpenValues lines={openLines(said, { zone })} />
+            <OpenValues lines={openLines(said, { zone })} files={files} />
           </section>
         ))}
       </dd>
@@ -137,7 +137,7 @@ export function Facts({ detail }: { detail: OrderDetail }) {
   return (
     <dl className="kv">
       {vehicleFactsOf(detail).map(vehicle => (
-        <Vehicle key={vehicle.key} vehicle={vehicle} />
+        <Vehicle key={vehicle.key} vehicle={vehicle} files={detail.files} />
       ))}
       <dt>
         <Trans>Price</Trans>

@@ -6,6 +6,12 @@ import { CopyButton } from '../messages/CopyButton.tsx';
 import { mailLink, phoneLink } from '../order-facts/contact-links.ts';
 import type { StopFacts } from '../order-facts/stop-facts.ts';
 
+const LateBadge = () => (
+  <Badge tone="warn" icon={TriangleAlert}>
+    <Trans>After the deadline</Trans>
+  </Badge>
+);
+
 function Times({ stop }: { stop: StopFacts }) {
   return (
     <dl className="stop-times">
@@ -14,6 +20,12 @@ function Times({ stop }: { stop: StopFacts }) {
           <dt>{stop.role === 'pickup' ? <Trans>Picked up</Trans> : <Trans>Delivered</Trans>}</dt>
           <dd>
             <strong>{stop.actualAt}</strong>
+            {stop.isLate && (
+              <>
+                {' '}
+                <LateBadge />
+              </>
+            )}
           </dd>
         </div>
       )}
@@ -41,10 +53,19 @@ function Times({ stop }: { stop: StopFacts }) {
                 <Trans>as of {stop.etaUpdatedAt}</Trans>
               </span>
             )}
+            {stop.isOverdue && (
+              <>
+                {' '}
+                <Badge tone="warn" icon={TriangleAlert}>
+                  <Trans>Overdue</Trans>
+                </Badge>
+              </>
+            )}
             {stop.isLate && (
-              <Badge tone="warn" icon={TriangleAlert}>
-                <Trans>after the deadline</Trans>
-              </Badge>
+              <>
+                {' '}
+                <LateBadge />
+              </>
             )}
           </dd>
         </div>
@@ -62,7 +83,17 @@ function Times({ stop }: { stop: StopFacts }) {
           <dt>
             <Trans>Deadline</Trans>
           </dt>
-          <dd>{stop.deadline}</dd>
+          <dd>
+            {stop.deadline}
+            {stop.isDeadlineMissed && (
+              <>
+                {' '}
+                <Badge tone="bad" icon={TriangleAlert}>
+                  <Trans>Missed</Trans>
+                </Badge>
+              </>
+            )}
+          </dd>
         </div>
       )}
       {stop.requestedWindows.length > 0 && (

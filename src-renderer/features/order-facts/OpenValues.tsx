@@ -1,13 +1,19 @@
-import type { OpenLine } from './open-values.ts';
+import { type NamedFile, type OpenLine, withFileNames } from './open-values.ts';
 import './open-values.css';
 
-/** What the service says in a shape of its own, as it says it. */
-export const OpenValues = ({ lines }: { lines: readonly OpenLine[] }) => (
+export interface OpenValuesProps {
+  lines: readonly OpenLine[];
+  /** Files that may be meant: they are told by their names. */
+  files?: readonly NamedFile[];
+}
+
+/** What the service says in a shape of its own, as it says it; a group has its lines below its name. */
+export const OpenValues = ({ lines, files = [] }: OpenValuesProps) => (
   <dl className="open-values">
     {lines.map(({ key, name, value, lines: inner }) => (
-      <div key={key}>
+      <div key={key} className={inner.length > 0 ? 'open-group' : undefined}>
         <dt>{name}</dt>
-        <dd>{inner.length > 0 ? <OpenValues lines={inner} /> : value}</dd>
+        <dd>{inner.length > 0 ? <OpenValues lines={inner} files={files} /> : withFileNames(value, files)}</dd>
       </div>
     ))}
   </dl>

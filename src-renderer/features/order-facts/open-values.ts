@@ -21,6 +21,15 @@ const deepest = 4;
 
 export const spokenName = (name: string): string => name.replaceAll('_', ' ');
 
+export interface NamedFile {
+  id: string;
+  name: string;
+}
+
+/** The text with the names of the files whose ids it says. */
+export const withFileNames = (text: string, files: readonly NamedFile[]): string =>
+  text.replace(/\bfile_[\w-]+/g, id => files.find(file => file.id === id)?.name ?? id);
+
 function plainText(value: unknown, zone: string | undefined): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;

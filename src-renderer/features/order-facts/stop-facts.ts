@@ -8,6 +8,7 @@ import type {
 } from '../../../src-shared/domain/draft.ts';
 import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
+import { isFinished } from '../../../src-shared/domain/order-status.ts';
 import type { DeliveryStop, PickupStop, RequestedWindow } from '../../../src-shared/domain/stop.ts';
 import { type StopZones, zoneOfAccepted, zoneOfWindows } from '../../../src-shared/domain/stop-zone.ts';
 import type { HistoryEvent, OrderDetail } from '../../../src-shared/records.ts';
@@ -42,8 +43,12 @@ export interface StopFacts {
   etaUpdatedAt: string | null;
   actualAt: string | null;
   deadline: string | null;
-  /** The service's ETA is after its own deadline. */
+  /** The service's ETA, or the time of the delivery, is after its own deadline. */
   isLate: boolean;
+  /** The ETA is over, and nobody has come. */
+  isOverdue: boolean;
+  /** The deadline is over, and nothing is delivered. */
+  isDeadlineMissed: boolean;
   contact: ContactFacts | null;
   releaseCode: string | null;
 }
@@ -94,15 +99,20 @@ function etaBefore(role: StopFacts['role'], eta: string | null, history: readonl
   return eta !== null && change?.[1] === eta && change[0] ? change[0] : null;
 }
 
+const isAfter = (at: string | null, limit: string | null): boolean =>
+  at !== null && limit !== null && Date.parse(at) > Date.parse(limit);
+
 function acceptedStop(
   role: StopFacts['role'],
   stop: PickupStop | DeliveryStop,
+  status: string,
   history: readonly HistoryEvent[],
 ): StopFacts {
   const zone = zoneOfAccepted(stop);
   const span = (window: RequestedWindow) => formatSpan(window.start_at, window.end_at, zone);
   const instant = (value: string | null) => (value === null ? null : formatInstant(value, zone));
   const deadline = 'commitment_deadline_at' in stop ? stop.commitment_deadline_at : null;
+  const isAwaited = stop.actual_at === null && !isFinished(status);
   return {
     role,
     city: stop.address.city ?? stop.address.formatted_address,
@@ -120,11 +130,9 @@ function acceptedStop(
     etaUpdatedAt: stop.eta_updated_at === null ? null : sinceWhen(stop.eta_updated_at, zone),
     actualAt: instant(stop.actual_at),
     deadline: instant(deadline),
-    isLate:
-      deadline !== null &&
-      stop.eta !== null &&
-      stop.actual_at === null &&
-      Date.parse(stop.eta) > Date.parse(deadline),
+    isLate: isAfter(stop.actual_at ?? stop.eta, deadline),
+    isOverdue: isAwaited && isAfter(new Date().toISOString(), stop.eta),
+    isDeadlineMissed: isAwaited && isAfter(new Date().toISOString(), deadline),
     contact: stop.contact,
     releaseCode: 'release_code' in stop ? stop.release_code : null,
   };
@@ -162,6 +170,8 @@ function typedStop(role: StopFacts['role'], stop: PickupDraft | DeliveryDraft): 
     actualAt: null,
     deadline: null,
     isLate: false,
+    isOverdue: false,
+    isDeadlineMissed: false,
     contact:
       name + phone + email === '' ? null : { name: orNull(name), phone: orNull(phone), email: orNull(email) },
     releaseCode: 'releaseCode' in stop ? orNull(stop.releaseCode) : null,
@@ -169,8 +179,8 @@ function typedStop(role: StopFacts['role'], stop: PickupDraft | DeliveryDraft): 
 }
 
 const acceptedStops = (order: Order, history: readonly HistoryEvent[]): StopFacts[] => [
-  acceptedStop('pickup', order.pickup, history),
-  acceptedStop('delivery', order.delivery, history),
+  acceptedStop('pickup', order.pickup, order.status, history),
+  acceptedStop('delivery', order.delivery, order.status, history),
 ];
 const typedStops = (draft: OrderDraft): StopFacts[] => [
   typedStop('pickup', draft.pickup),

@@ -91,8 +91,12 @@ export function FileRow({ localId, file, all, isZoneNamed }: FileRowProps) {
         <div className="sub cut">{fileSummary(file)}</div>
         <div className="sub cut">
           <Trans>At the service since {formatInstantAt(file.created_at, undefined, isZoneNamed)}</Trans>
-          {evidence !== null && ` · ${t`evidence for ${evidence}`}`}
         </div>
+        {evidence !== null && (
+          <div className="sub files-evidence">
+            <Trans>Evidence for {evidence}</Trans>
+          </div>
+        )}
       </div>
       <span className="file-side">
         <Button

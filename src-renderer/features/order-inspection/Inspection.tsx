@@ -79,10 +79,10 @@ function Item({ inspected, detail, order }: { inspected: InspectedItem; detail: 
       {inspected.conditions.map(({ name: condition, lines }) => (
         <section key={condition} className="inspection-condition">
           <h5>{spokenName(condition)}</h5>
-          <OpenValues lines={lines} />
+          <OpenValues lines={lines} files={detail.files} />
         </section>
       ))}
-      {inspected.others.length > 0 && <OpenValues lines={inspected.others} />}
+      {inspected.others.length > 0 && <OpenValues lines={inspected.others} files={detail.files} />}
       {pictures.length > 0 && (
         <section className="inspection-condition">
           <h5>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Degrees } from './map-projection.ts';
-import { type MapPoint, project, viewOf } from './map-projection.ts';
+import { type MapPoint, type MapView, project, viewOf } from './map-projection.ts';
 import { outlines } from './outlines.ts';
 import './order-tracking.css';
 
@@ -14,6 +14,17 @@ export interface RouteMapProps {
   isUnderWay: boolean;
   /** What the picture shows, for those who do not see it. */
   description: string;
+}
+
+/** How wide a letter is at most times, of its height. */
+const letterWidth = 0.62;
+
+/** The side of its point on which a name fits; the wanted one where it fits on none. */
+function isOnRight(at: MapPoint, name: string, size: number, isWanted: boolean, view: MapView): boolean {
+  const width = size * (0.8 + name.length * letterWidth);
+  const isRoomLeft = at.x - width >= view.x;
+  const isRoomRight = at.x + width <= view.x + view.width;
+  return isWanted ? isRoomRight || !isRoomLeft : !isRoomLeft && isRoomRight;
 }
 
 /** A name beside its point, on the side where there is room. */
@@ -41,6 +52,7 @@ export function RouteMap({ from, to, vehicle, isUnderWay, description }: RouteMa
   // Sizes are of the screen, so they follow the piece of the map that is shown.
   const unit = view.width / 100;
   const isStartLeft = start.x <= end.x;
+  const size = unit * 3.3;
   return (
     <svg
       className="map"
@@ -68,8 +80,13 @@ export function RouteMap({ from, to, vehicle, isUnderWay, description }: RouteMa
       )}
       <circle className="map-start" cx={start.x} cy={start.y} r={unit * 1.3} strokeWidth={unit * 0.7} />
       <circle className="map-end" cx={end.x} cy={end.y} r={unit * 1.5} />
-      <Label at={start} name={from.name} size={unit * 3.3} isRight={!isStartLeft} />
-      <Label at={end} name={to.name} size={unit * 3.3} isRight={isStartLeft} />
+      <Label
+        at={start}
+        name={from.name}
+        size={size}
+        isRight={isOnRight(start, from.name, size, !isStartLeft, view)}
+      />
+      <Label at={end} name={to.name} size={size} isRight={isOnRight(end, to.name, size, isStartLeft, view)} />
       {now && (
         <g className="map-vehicle">
           <circle className="map-halo" cx={now.x} cy={now.y} r={unit * 3.4} />

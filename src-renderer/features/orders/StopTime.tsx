@@ -11,16 +11,21 @@ export interface StopTimeProps {
   zone: string | undefined;
   /** The vehicle is there: it is no time that somebody waits for. */
   isDelivered?: boolean;
+  /** The time is over, and nobody has come. */
+  isOverdue?: boolean;
 }
 
 /** When something is or was at a stop; a small clock where it is not the time of this computer. */
-export function StopTime({ at, stop, zone, isDelivered = false }: StopTimeProps) {
+export function StopTime({ at, stop, zone, isDelivered = false, isOverdue = false }: StopTimeProps) {
   const { words, zoneName } = momentAt(at, zone);
   const name = isDelivered ? t`delivered` : stop && stopName(stop);
+  const overdue = isOverdue ? t`overdue` : null;
   return (
     <span
-      className={isDelivered ? 'stop-time dim' : 'stop-time'}
-      title={[words, zoneName, name].filter(Boolean).join(', ')}
+      className={['stop-time', isDelivered && 'dim', isOverdue && 'stop-time-overdue']
+        .filter(Boolean)
+        .join(' ')}
+      title={[words, zoneName, name, overdue].filter(Boolean).join(', ')}
     >
       <span className="stop-time-at">{words}</span>
       {zoneName !== null && (
@@ -29,7 +34,15 @@ export function StopTime({ at, stop, zone, isDelivered = false }: StopTimeProps)
           <span className="visually-hidden">, {zoneName}</span>
         </>
       )}{' '}
-      <span className="stop-time-name dim">{name}</span>
+      {overdue === null ? (
+        <span className="stop-time-name dim">{name}</span>
+      ) : (
+        // There is no room for both: where the vehicle is expected next, the status tells.
+        <>
+          <span className="visually-hidden">{name}, </span>
+          <span className="stop-time-name">{overdue}</span>
+        </>
+      )}
     </span>
   );
 }

@@ -218,6 +218,7 @@ export const orderColumns = (): OrderColumn[] => [
             at={expected.at}
             stop={expected.stop}
             isDelivered={expected.kind === 'delivered'}
+            isOverdue={expected.kind === 'eta' && Date.parse(expected.at) < Date.now()}
           />
         );
       return isFinished(row.status) ? none : <Absent row={row} field="etaAt" />;

@@ -46,6 +46,7 @@ export function TotalsStrip({ totals, isWhole }: { totals: Totals; isWhole: bool
     totals;
   const lead = averageLeadMinutes(totals);
   const [stops, delivered] = [formatCount(refuelCount), formatCount(leadCount)];
+  const { refuelOtherCurrencyCount } = totals;
   const unpricedStops = formatCount(refuelUnpricedCount);
   const unpriced = count - costCount - otherCurrencyCount;
   return (
@@ -92,7 +93,15 @@ export function TotalsStrip({ totals, isWhole }: { totals: Totals; isWhole: bool
                 other={`${unpricedStops} refuellings without a cost`}
               />
             )}
-            {isWhole && refuelCount + refuelUnpricedCount === 0 && <Trans>none reported</Trans>}
+            {refuelOtherCurrencyCount > 0 && (
+              <>
+                {refuelCount + refuelUnpricedCount > 0 && ' · '}
+                <Trans>{formatCount(refuelOtherCurrencyCount)} in another currency left out</Trans>
+              </>
+            )}
+            {isWhole && refuelCount + refuelUnpricedCount + refuelOtherCurrencyCount === 0 && (
+              <Trans>none reported</Trans>
+            )}
           </>
         }
       />

@@ -4,7 +4,14 @@ import { zoneByRule } from '../../../src-shared/domain/stop-zone.ts';
 import { instantMs } from '../../../src-shared/domain/wall-clock.ts';
 import type { ReportLine } from '../../../src-shared/report/line.ts';
 import { averageLeadMinutes, type Totals } from '../../../src-shared/report/totals.ts';
-import { foreignZoneName, formatAmount, formatCount, formatMinutes, userZone } from '../../i18n/format.ts';
+import {
+  foreignZoneName,
+  formatAmount,
+  formatCount,
+  formatMinutes,
+  formatMoney,
+  userZone,
+} from '../../i18n/format.ts';
 import { orderStatusName, placeTypeName } from '../../i18n/words.ts';
 import { hashOf, navigate } from '../../navigation/navigation.ts';
 import type { ExportColumn } from '../export/columns.ts';
@@ -131,11 +138,13 @@ interface NumberColumn {
   widthPx: number;
   of: (line: ReportLine) => number | null;
   text: (value: number) => string;
+  /** What is shown where there is no number; nothing without it. */
+  instead?: (line: ReportLine) => string;
   sum?: (totals: Totals) => number | null;
   file: { kind: 'integer' | 'cents'; heading: string };
 }
 
-function numberColumn({ name, label, widthPx, of, text, sum, file }: NumberColumn): ReportColumn {
+function numberColumn({ name, label, widthPx, of, text, instead, sum, file }: NumberColumn): ReportColumn {
   const textOf = (value: number | null): string => (value === null ? '' : text(value));
   return {
     name,
@@ -143,10 +152,16 @@ function numberColumn({ name, label, widthPx, of, text, sum, file }: NumberColum
     widthPx,
     isNumber: true,
     key: of,
-    shown: line => textOf(of(line)),
+    shown: line => textOf(of(line)) || (instead?.(line) ?? ''),
     ...(sum ? { sum: { key: sum, shown: totals => textOf(sum(totals)) } } : {}),
     file: { ...file, cell: of },
   };
+}
+
+/** A fuel stop without a cost, or with one in the currency of its row. */
+function otherRefuel({ row: { refuel, cost } }: ReportLine): string {
+  if (refuel?.occurred !== true) return '';
+  return refuel.cost_cents === null ? t`unknown` : formatMoney(refuel.cost_cents, cost?.currency);
 }
 
 const mono = (text: string): ReactNode => <span className="mono">{text}</span>;
@@ -171,6 +186,7 @@ export function reportColumns(): ReportColumn[] {
       widthPx: 112,
       of: line => line.costCents,
       text: cents => formatAmount(cents),
+      instead: ({ row }) => (row.cost === null ? '' : formatMoney(row.cost.total_cents, row.cost.currency)),
       sum: totals => (totals.costCount === 0 ? null : totals.costCents),
       file: { kind: 'cents', heading: t`Cost (EUR)` },
     }),
@@ -180,6 +196,7 @@ export function reportColumns(): ReportColumn[] {
       widthPx: 96,
       of: line => line.refuelCents,
       text: cents => formatAmount(cents),
+      instead: otherRefuel,
       sum: totals => (totals.refuelCount === 0 ? null : totals.refuelCents),
       file: { kind: 'cents', heading: t`Refuel (EUR)` },
     }),

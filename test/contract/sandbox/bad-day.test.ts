@@ -31,8 +31,8 @@ describe('a bad day that is played', () => {
     const files = await filesOf(api, order);
     const [item] = order.items;
     for (const [stage, damage] of [
-      ['pickup', 'front_bumper_scratch'],
-      ['delivery', 'left_rear_door_dent'],
+      ['pickup', 'scratch_1'],
+      ['delivery', 'dent_1'],
     ] as const) {
       const picture = files.find(file => file.kind === 'image' && file.evidence_for.includes(damage));
       expect(picture).toMatchObject({ stage, category: 'vehicle', item_id: item?.id, can_delete: false });
@@ -59,7 +59,7 @@ describe('a bad day that is played', () => {
     const reportOf = async () =>
       (await filesOf(api, order)).find(({ name }) => name === 'damage-report-delivery.pdf');
     const before = await reportOf();
-    expect(before?.evidence_for).toEqual(['front_bumper_scratch', 'left_rear_door_dent']);
+    expect(before?.evidence_for).toEqual(['scratch_1', 'dent_1']);
     expect(before?.content_url_expires_at).toBe(new Date(harness.clock.nowMs + 600_000).toISOString());
     expect((await harness.anonymous(before?.content_url ?? '')).status).toBe(200);
     harness.clock.nowMs += 600_000;

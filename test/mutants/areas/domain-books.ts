@@ -29,8 +29,8 @@ export const domainBooks: Mutant[] = [
     edits: [
       {
         in: 'src-shared',
-        find: '$ROW.refuel?.occurred === true ? $COST : null',
-        replace: '($ROW.refuel?.occurred !== undefined ? $COST : null)',
+        find: '$ROW.refuel?.occurred === true && !$OTHER ? $COST : null',
+        replace: '($ROW.refuel?.occurred !== undefined && !$OTHER ? $COST : null)',
       },
     ],
     tests: ['unit/shared/report/figures.test.ts'],

@@ -148,8 +148,8 @@ export const notYetKnown: Mutant[] = [
   at(
     `${features}/reports`,
     'while rows come none is refuelled',
-    'isWhole && refuelCount + refuelUnpricedCount === 0',
-    'refuelCount + refuelUnpricedCount === 0',
+    'isWhole && refuelCount + refuelUnpricedCount + refuelOtherCurrencyCount === 0',
+    'refuelCount + refuelUnpricedCount + refuelOtherCurrencyCount === 0',
     totals,
   ),
   at(

@@ -104,12 +104,12 @@ it('an inspection that is repeated finds damage, and shows it once', () => {
   }
   expect(results.map(({ files }) => files?.length)).toEqual([0, 1, 0]);
   const [file] = results[1]?.files ?? [];
-  expect(file).toMatchObject({ stage: 'pickup', kind: 'image', evidenceFor: ['front_bumper_scratch'] });
+  expect(file).toMatchObject({ stage: 'pickup', kind: 'image', evidenceFor: ['scratch_1'] });
   const [primary, tradeIn] = record.order.items;
   expect(results[0]?.record.order.items[0]?.pickup_condition).toMatchObject({ damages: [] });
   expect(primary?.pickup_condition).toMatchObject({
     inspected_at: stamp('09:00:00'),
-    damages: [{ id: 'front_bumper_scratch', evidence_file_ids: [file?.id] }],
+    damages: [{ id: 'scratch_1', evidence_file_ids: [file?.id] }],
   });
   expect(tradeIn?.pickup_condition).toMatchObject({ damages: [] });
   expect(inspectionReportOf(record).items.map(({ checks }) => checks[0])).toEqual([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { actionStates } from '../../../../src-renderer/features/order-detail/action-states.ts';
 import { orderOfHash } from '../../../../src-renderer/features/order-detail/own-window.ts';
 import { timelineOf } from '../../../../src-renderer/features/order-detail/timeline-events.ts';
-import { openLines } from '../../../../src-renderer/features/order-facts/open-values.ts';
+import { openLines, withFileNames } from '../../../../src-renderer/features/order-facts/open-values.ts';
 import { areZonesNamed, stopFactsOf } from '../../../../src-renderer/features/order-facts/stop-facts.ts';
 import { vehicleFactsOf } from '../../../../src-renderer/features/order-facts/vehicle-facts.ts';
 import { inspectionFactsOf } from '../../../../src-renderer/features/order-inspection/inspection-facts.ts';
@@ -40,6 +40,35 @@ describe('a stop', () => {
     expect(
       stopFactsOf(detailOf({ history: [event('pickup_eta', 'a/other', 3), ...history] }))[0]?.etaWas,
     ).toBeNull();
+  });
+
+  it.each([
+    // ETA, time of delivery, deadline, status: late, overdue, missed
+    ['2200-01-02T00:00:00Z', null, '2200-01-01T00:00:00Z', 'in_transit', [true, false, false]],
+    ['2200-01-01T00:00:00Z', null, '2200-01-01T00:00:00Z', 'in_transit', [false, false, false]],
+    ['2020-01-01T00:00:00Z', null, '2200-01-01T00:00:00Z', 'in_transit', [false, true, false]],
+    ['2020-01-01T00:00:00Z', null, '2020-01-02T00:00:00Z', 'in_transit', [false, true, true]],
+    ['2020-01-01T00:00:00Z', null, '2020-01-02T00:00:00Z', 'cancelled', [false, false, false]],
+    [
+      '2020-01-01T00:00:00Z',
+      '2020-01-03T00:00:00Z',
+      '2020-01-02T00:00:00Z',
+      'delivered',
+      [true, false, false],
+    ],
+    [
+      '2020-01-03T00:00:00Z',
+      '2020-01-01T00:00:00Z',
+      '2020-01-02T00:00:00Z',
+      'delivered',
+      [false, false, false],
+    ],
+    [null, null, '2020-01-02T00:00:00Z', 'in_transit', [false, false, true]],
+    ['2020-01-01T00:00:00Z', null, null, 'in_transit', [false, true, false]],
+  ])('with the ETA %j, delivered %j, with the deadline %j, %s', (eta, actual_at, deadline, status, told) => {
+    const delivery = { ...orderOf().delivery, eta, actual_at, commitment_deadline_at: deadline };
+    const [, stop] = stopFactsOf(detailOf({ order: orderOf({ delivery, status }) }));
+    expect([stop?.isLate, stop?.isOverdue, stop?.isDeadlineMissed]).toEqual(told);
   });
 
   it('keeps postal code, city and country together', () => {
@@ -94,6 +123,12 @@ it('an inspection report of another shape is shown as it is, and nothing of it i
   expect(odd.items[0]?.others).toMatchObject([{ name: 'pickup condition', value: 'dented' }]);
   const bare = inspectionFactsOf({ items: 'none' }, orderOf());
   expect([bare.items, bare.others]).toMatchObject([[], [{ name: 'items', value: 'none' }]]);
+});
+
+it('a file that a condition means is told by its name', () => {
+  const files = [{ id: 'file_1a', name: 'scratch.png' }];
+  expect(withFileNames('file_1a, file_2', files)).toBe('scratch.png, file_2');
+  expect(withFileNames('profile_1a', files)).toBe('profile_1a');
 });
 
 it('every moment of an order names its zone as soon as a stop has another clock than here', () => {

@@ -81,3 +81,21 @@ it('the way behind a vehicle is done only once it was picked up', () => {
   expect(drawn(false)).not.toContain('map-done');
   expect(drawn(false)).toContain('map-vehicle');
 });
+
+it('a long name at the edge of the map stands on the other side of its point', () => {
+  const anchors = (fromName: string, toName: string) => {
+    const props = {
+      from: { name: fromName, at: hamburg },
+      to: { name: toName, at: helsinki },
+      vehicle: null,
+      isUnderWay: false,
+      description: '',
+    };
+    const map = createElement(I18nProvider, { i18n }, createElement(RouteMap, props));
+    return [...renderToStaticMarkup(map).matchAll(/text-anchor="(\w+)"/g)].map(([, anchor]) => anchor);
+  };
+  expect(anchors('Ulm', 'Oulu')).toEqual(['end', 'start']);
+  expect(anchors('Hamburg-Harburg-Süd', 'Helsingfors-Böle')).toEqual(['start', 'end']);
+  // Where it fits nowhere, it stays where it is wanted.
+  expect(anchors('x'.repeat(200), 'x'.repeat(200))).toEqual(['end', 'start']);
+});

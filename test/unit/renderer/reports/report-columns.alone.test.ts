@@ -40,3 +40,18 @@ it('tells what happens at a stop by the clock of the stop, and names every zone 
   expect(shown('picked-up')).toMatch(/ 13:00 Helsinki time$/);
   expect(shown('delivered')).toMatch(/ 12:00 Berlin time$/);
 });
+
+it('tells a cost in another currency with it, and a fuel stop whose cost is unknown', () => {
+  const shown = (name: string, more: Parameters<typeof lineWith>[1]) =>
+    String(
+      reportColumns()
+        .find(column => column.name === name)
+        ?.shown(lineWith('ord_1', more)),
+    ).replaceAll('\u00a0', ' ');
+  const cost = { currency: 'SEK', total_cents: 423_450 };
+  expect(shown('cost', { cost })).toContain('SEK');
+  expect(shown('cost', { cost: null })).toBe('');
+  expect(shown('refuel', { cost, refuel: { occurred: true, cost_cents: 50_000 } })).toContain('SEK');
+  expect(shown('refuel', { refuel: { occurred: true, cost_cents: null } })).toBe('unknown');
+  expect(shown('refuel', { refuel: { occurred: false, cost_cents: 0 } })).toBe('');
+});

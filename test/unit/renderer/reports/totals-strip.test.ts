@@ -73,3 +73,19 @@ it('has no average where only cancelled orders have a price', () => {
   expect(all).not.toContain('on average of');
   expect(all).toContain('1 cancelled order counts only in the sum');
 });
+
+it('leaves fuel in another currency out of the sum, and says so', () => {
+  const fuel = (currency: string, cents: number | null) => ({
+    cost: { currency, total_cents: 9_900 },
+    refuel: { occurred: true, cost_cents: cents },
+  });
+  const euros = lineWith('ord_1', fuel('EUR', 4_000));
+  const foreign = lineWith('ord_2', fuel('SEK', 50_000));
+  const unknown = lineWith('ord_3', fuel('EUR', null));
+  const all = shown([euros, foreign, unknown]);
+  expect(all).toContain('40,00 €');
+  expect(all).toMatch(
+    /1 refuelling with a cost\s+· 1 refuelling without a cost\s+· 1 in another currency left out/,
+  );
+  expect(shown([foreign])).not.toContain('none reported');
+});

@@ -22,15 +22,20 @@ describe('totals', () => {
       lineWith('ord_2', { cost: euro(35), refuel: { occurred: false, cost_cents: 0 }, ...delivered(30) }),
       lineWith('ord_3', { cost: { currency: 'SEK', total_cents: 100_000 } }),
       lineWith('ord_4', { refuel: { occurred: true, cost_cents: null } }),
+      lineWith('ord_5', {
+        cost: { currency: 'SEK', total_cents: 100_000 },
+        refuel: { occurred: true, cost_cents: 50_000 },
+      }),
     ]);
     expect(totals).toMatchObject({
-      count: 4,
+      count: 5,
       costCents: 39_685,
       costCount: 2,
-      otherCurrencyCount: 1,
+      otherCurrencyCount: 2,
       refuelCents: 4_410,
       refuelCount: 1,
       refuelUnpricedCount: 1,
+      refuelOtherCurrencyCount: 1,
       distanceMeters: 492_000,
       distanceCount: 1,
       leadCount: 2,
