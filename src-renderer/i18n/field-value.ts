@@ -31,8 +31,9 @@ function windowsText(windows: readonly Window[], stopZone: string | undefined): 
 }
 
 function objectText(value: Record<string, unknown>, zones: StopZones): string {
-  const { formatted_address: address } = value;
-  if (typeof address === 'string') return address;
+  const { formatted_address: address, business_id: business, country_code: country } = value;
+  const named = address ?? business;
+  if (typeof named === 'string') return typeof country === 'string' ? `${named} (${country})` : named;
   return Object.entries(value)
     .filter(([, inner]) => inner !== null)
     .map(([name, inner]) => `${name.replaceAll('_', ' ')}: ${fieldValue(name, inner, zones)}`)

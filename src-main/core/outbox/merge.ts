@@ -2,27 +2,24 @@ import type { OrderPatch } from '../../../src-shared/domain/order.ts';
 import { deliveryInputSchema, pickupInputSchema } from '../../../src-shared/domain/stop.ts';
 import { itemInputSchema } from '../../../src-shared/domain/vehicle.ts';
 import type { ConflictField, MergeChoice } from '../../../src-shared/reconciliation.ts';
+import { asPatch, decidedPath, isUnit, unitPaths, wholeOf } from './decided-units.ts';
 import { applyPatch, leavesOf } from './patch.ts';
 import { covers, isObject, valueAt } from './same-value.ts';
 
 const isSame = (one: unknown, other: unknown): boolean => covers(one, other) && covers(other, one);
 
 const itemFields = Object.keys(itemInputSchema.shape);
-const stopFields = (fields: string[]) =>
-  fields.flatMap(field => {
-    if (field === 'address') return ['address.formatted_address', 'address.country_code'];
-    return field === 'contact' ? ['contact.name', 'contact.phone', 'contact.email'] : [field];
-  });
-/** Every field of an order that somebody can decide; lists of vehicles by their role. */
-const decidedPaths = [
+/** Every value of an order that somebody can decide; lists of vehicles by their role. */
+const decidedPaths = new Set([
   'customer_reference',
   'customer_note',
+  ...unitPaths,
   'service_options.transport_preference',
   'service_options.inspection',
-  ...stopFields(Object.keys(pickupInputSchema.shape)).map(field => `pickup.${field}`),
-  ...stopFields(Object.keys(deliveryInputSchema.shape)).map(field => `delivery.${field}`),
+  ...Object.keys(pickupInputSchema.shape).map(field => `pickup.${field}`),
+  ...Object.keys(deliveryInputSchema.shape).map(field => `delivery.${field}`),
   ...['primary', 'trade_in'].flatMap(role => itemFields.map(field => `items.${role}.${field}`)),
-];
+]);
 
 type Fields = Record<string, unknown>;
 const roleOf = (item: Fields): string => String(item.role);
@@ -69,38 +66,65 @@ function sidesOf({ patch, base, before }: Change, now: unknown): Sides {
   return { base: own, patch: patchByRole(patch, own), theirs: byRole(now) };
 }
 
+/** One value on all sides: as it was, as we asked for it, as others have left it. */
+interface Values {
+  path: string;
+  was: unknown;
+  mine: unknown;
+  theirs: unknown;
+  /** The order as it is now would not be changed by what we asked for. */
+  isThere: boolean;
+}
+
+/** What our patch names, each unit whole. */
+function ownValues({ base, patch, theirs: now }: Sides): Values[] {
+  const asked = applyPatch(base, patch);
+  const leaves = [...leavesOf(patch)].map(([path, leaf]) => {
+    const there = valueAt(now, path);
+    // An empty object only makes sure that there is one.
+    const mine = applyPatch(there, leaf) ?? null;
+    return { path, mine, isThere: covers(there, mine) };
+  });
+  return [...Map.groupBy(leaves, ({ path }) => decidedPath(path))].map(([path, parts]) => ({
+    path,
+    was: wholeOf(path, valueAt(base, path)),
+    mine: isUnit(path) ? wholeOf(path, valueAt(asked, path)) : parts[0]?.mine,
+    theirs: wholeOf(path, valueAt(now, path)),
+    isThere: parts.every(part => part.isThere),
+  }));
+}
+
+/** What the others changed and our patch does not name. @param named paths of what it names */
+function othersValues({ base, theirs: now }: Sides, named: readonly string[]): ConflictField[] {
+  const isNamed = (path: string) =>
+    named.some(one => one === path || path.startsWith(`${one}.`) || one.startsWith(`${path}.`));
+  return [...decidedPaths].flatMap((path): ConflictField[] => {
+    const [was, theirs] = [wholeOf(path, valueAt(base, path)), wholeOf(path, valueAt(now, path))];
+    if (isNamed(path) || isSame(was, theirs)) return [];
+    return [{ path, base: was, mine: was, theirs, by: 'them', choice: 'theirs' }];
+  });
+}
+
 /**
- * A change of ours on an order that others have changed too, field by field: as it was, ours, theirs (the order now).
+ * A change of ours on an order that others have changed too, value by value: as it was, ours, theirs (the order now).
  * What only we changed is ours; what only they changed stays; what both changed is theirs until the dispatcher chooses.
- * Fields of ours that the order shows already are left out.
+ * Values of ours that the order shows already are left out.
  */
 export function mergeFields(change: Change, now: unknown): ConflictField[] {
   const sides = sidesOf(change, now);
-  const leaves = leavesOf(sides.patch);
-  const ours = [...leaves].flatMap(([path, leaf]): ConflictField[] => {
-    const [was, theirs] = [valueAt(sides.base, path), valueAt(sides.theirs, path)];
-    // An empty object only makes sure that there is one.
-    const mine = applyPatch(theirs, leaf) ?? null;
-    if (covers(theirs, mine)) return [];
+  const own = ownValues(sides);
+  const ours = own.flatMap(({ path, was, mine, theirs, isThere }): ConflictField[] => {
+    if (isThere) return [];
     const isTheirs = !isSame(was, theirs);
     // A patch may name what it leaves as it was, above all in a list.
-    if (covers(was, mine)) {
+    if (isUnit(path) ? isSame(was, mine) : covers(was, mine)) {
       return isTheirs ? [{ path, base: was, mine, theirs, by: 'them', choice: 'theirs' }] : [];
     }
     const [by, choice] = isTheirs ? (['both', 'theirs'] as const) : (['me', 'mine'] as const);
     return [{ path, base: was, mine, theirs, by, choice }];
   });
-  const named = [...leaves.keys()];
-  const isNamed = (path: string) =>
-    named.some(one => one === path || path.startsWith(`${one}.`) || one.startsWith(`${path}.`));
-  const others = decidedPaths
-    .filter(path => !isNamed(path))
-    .flatMap((path): ConflictField[] => {
-      const [was, theirs] = [valueAt(sides.base, path), valueAt(sides.theirs, path)];
-      if (isSame(was, theirs)) return [];
-      return [{ path, base: was, mine: was, theirs, by: 'them', choice: 'theirs' }];
-    });
-  return [...ours, ...others];
+  const named = own.map(({ path }) => path);
+  return [...ours, ...othersValues(sides, named)];
 }
 
 /** What a change asks for that the order had not, after the changes before it. */
@@ -114,8 +138,9 @@ export const isShown = (change: Change, now: unknown): boolean =>
 /** The patch for the order as it is now: the fields that are ours by choice, and nothing else. */
 export function mergedPatch(change: Change, now: unknown, choices: Record<string, MergeChoice>): OrderPatch {
   const patch: Fields = {};
-  for (const { path, mine, by, choice } of mergeFields(change, now)) {
-    if (by !== 'them' && (choices[path] ?? choice) === 'mine') setAt(patch, path.split('.'), mine);
+  for (const { path, mine, theirs, by, choice } of mergeFields(change, now)) {
+    if (by === 'them' || (choices[path] ?? choice) !== 'mine') continue;
+    setAt(patch, path.split('.'), asPatch(path, mine, theirs));
   }
   return Array.isArray(change.patch.items) ? withList(patch, byRole(now)) : patch;
 }
