@@ -136,6 +136,7 @@ export function createHandlers(context: Context): EnvironmentHandlers {
     },
     'outbox.retry': ({ entryId }) => {
       context.drain.retryNow(entryId);
+      if (entryId === null) context.synchroniser.tryAgain();
       return {};
     },
     'outbox.edit': ({ entryId }) => takeBack(context, entryId),

@@ -262,6 +262,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
   /** The service is away: nothing is sealed in vain. It is back: what waited is due now, not after its backoff. */
   function onContact(error: AppError | null, isGet: boolean): void {
     if (error?.code === 'service_unreachable') gate.pause(null);
+    if (error === null) synchroniser.answered();
     const wasDoubted = connection.isDoubted();
     if (connection.contact(error, isGet)) drain.serviceIsBack();
     else if (wasDoubted && error === null) drain.serviceAnswers();
@@ -363,7 +364,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
       connections.renew();
       tokens.forget();
       drain.rearm();
-      synchroniser.wake();
+      synchroniser.tryAgain();
     },
     outbox: summary,
     report: () => ({ ...reportOf(context), storage: blobCare.usage() }),

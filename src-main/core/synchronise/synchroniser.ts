@@ -49,7 +49,8 @@ export type Synchroniser = ReturnType<typeof createSynchroniser>;
 
 /**
  * Keeps the lines of the order list as the service has them, while its environment is on screen: the whole list once,
- * then every order whole; its head again and again, and orders that still move. What fails is tried again, from there.
+ * then every order whole; its head again and again, and orders that still move. What fails is tried again, from there; what is
+ * refused only when there is a reason to.
  */
 export function createSynchroniser(sources: SyncSources, states: SyncStateStore) {
   const { clock, log } = sources;
@@ -64,6 +65,12 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
   let isReading = false;
   let headReadAtMs: number | null = null;
   let failures = 0;
+  /** The sign-in or the list was refused: asking again would be refused again, until something is done about it. */
+  let isRefused = false;
+  /** Whatever the interval is: what failed is to be tried. */
+  let isLookDue = false;
+  /** Why an order could not be read, which says nothing about the list. */
+  let failedOrder: unknown = null;
   let toldAtMs = 0;
   let quiet: { localIds: string[]; sinceMs: number } = { localIds: [], sinceMs: 0 };
   let turn: Promise<unknown> = Promise.resolve();
@@ -128,8 +135,9 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
   /** Tells of what was read, also where it must say then why the rest was not. @throws what was thrown */
   function taken({ stored, failure }: OrdersRead, tellOf: (stored: Stored) => void): Stored {
     if (failure === null || stored.changedIds.length > 0) tellOf(stored);
-    if (failure !== null) throw failure.thrown;
-    return stored;
+    if (failure === null) return stored;
+    failedOrder = failure.thrown;
+    throw failure.thrown;
   }
 
   async function look(signal: AbortSignal): Promise<Stored> {
@@ -147,12 +155,17 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     return [swept, read, moved].reduce(together, head);
   }
 
+  function release(): void {
+    released.abort();
+    released = new AbortController();
+  }
+
   /** The service answers again: what a failure put off goes on at once. */
   function recovered(): void {
     failures = 0;
     notBeforeMs = 0;
-    released.abort();
-    released = new AbortController();
+    isRefused = false;
+    release();
     if (error === null) return;
     error = null;
     waking.abort();
@@ -163,15 +176,22 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     // Also of this computer's own disk: what cannot be stored must not be asked for over and over.
     error = toldError(log, thrown);
     notBeforeMs = Math.max(notBeforeMs, clock.monotonicMs() + (error.retryAfterMs ?? 0));
+    isRefused = isRefusal(thrown);
     log.write('synchronise-failed', { reason: error.reason ?? error.code, failures });
   }
 
-  const isHeld = (): boolean => clock.monotonicMs() < notBeforeMs;
+  const isRefusal = (thrown: unknown): boolean => {
+    const { code } = asDispatchError(thrown).error;
+    return code === 'sign_in_failed' || (code === 'permission_denied' && thrown !== failedOrder);
+  };
+
+  const isHeld = (): boolean => isRefused || clock.monotonicMs() < notBeforeMs;
 
   /** Ends when the service may be asked again, whoever wants something of it meanwhile. */
   async function allowed(signal: AbortSignal): Promise<void> {
     while (isHeld() && !signal.aborted) {
-      await pause(notBeforeMs - clock.monotonicMs(), AbortSignal.any([signal, released.signal]));
+      const waitMs = isRefused ? longestWaitMs : notBeforeMs - clock.monotonicMs();
+      await pause(waitMs, AbortSignal.any([signal, released.signal]));
     }
   }
 
@@ -217,7 +237,8 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
       await allowed(round.signal);
       if (round.signal.aborted) return;
       const intervalMs = sources.intervalMs();
-      const isDue = intervalMs !== null && clock.monotonicMs() - lookAtMs >= intervalMs;
+      const isDue = isLookDue || (intervalMs !== null && clock.monotonicMs() - lookAtMs >= intervalMs);
+      isLookDue = false;
       let onInMs = 0;
       if (isDue) {
         await guarded(async () => {
@@ -258,6 +279,14 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     });
   }
 
+  /** Also where it was refused: there is another credential, or somebody wants it tried. */
+  function tryAgain(): void {
+    isLookDue = error !== null;
+    isRefused = false;
+    release();
+    waking.abort();
+  }
+
   /** Looks no more by itself: what is on its way of that is given up; ends when nothing runs any more. */
   async function stop(): Promise<void> {
     running?.abort();
@@ -284,7 +313,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     /** Looks now. @throws DispatchError */
     async now(): Promise<{ received: number }> {
       const stored = await inTurn(() => look(ending.signal)).catch((thrown: unknown) => {
-        if (asDispatchError(thrown).error.retryAfterMs !== null) noteFailure(thrown);
+        if (asDispatchError(thrown).error.retryAfterMs !== null || isRefusal(thrown)) noteFailure(thrown);
         throw thrown;
       });
       recovered();
@@ -337,6 +366,12 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
         }
         return { localIds, hasMore: cursor !== null };
       }),
+    /** What is due is read now, unless the service must not be asked. */
     wake: (): void => waking.abort(),
+    tryAgain,
+    /** Another call was answered: the sign-in works again. A permission may be missing all the same. */
+    answered(): void {
+      if (isRefused && error?.code === 'sign_in_failed') tryAgain();
+    },
   };
 }

@@ -8,6 +8,6 @@ export async function takeUp(context: Context): Promise<void> {
   // The next session signs in by itself; this one has nothing any more that could be tried.
   if (ending.aborted) return;
   drain.retryNow(null);
-  synchroniser.wake();
+  synchroniser.tryAgain();
   connection.announce();
 }

@@ -245,7 +245,7 @@ describe('orders that somebody waits for', () => {
     await nextWait();
     const usual = service.onRead;
     service.onRead = () => {
-      throw refusal(401);
+      throw refusal(503);
     };
     list.synchroniser.readFirst(
       'test',

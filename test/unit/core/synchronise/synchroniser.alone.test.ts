@@ -265,6 +265,87 @@ describe('the synchroniser', () => {
   });
 });
 
+describe('a refused sign-in or a missing permission', () => {
+  /** Read once, and refused at the next look. @returns the wait in which only a reason to ask again ends */
+  async function refused(status: number) {
+    const { service, list } = opened();
+    const wellAgain = service.onList;
+    list.synchroniser.start();
+    const wait = await nextWait();
+    service.onList = fail(refusal(status));
+    const held = await passOne(list, await passOne(list, wait));
+    service.lists.length = 0;
+    return { service, list, held, isWellAgain: () => void (service.onList = wellAgain) };
+  }
+
+  it.each([401, 403])('ends the reading: after %i the service is not asked again', async status => {
+    const { service, list, held } = await refused(status);
+    let wait = held;
+    for (let times = 0; times < 5; times += 1) {
+      list.synchroniser.wake();
+      list.synchroniser.want(list.pages.ids(everyOrder, null, null));
+      wait = await passOne(list, wait);
+    }
+    await list.synchroniser.rest(async () => undefined);
+    expect([service.lists, service.reads.length]).toEqual([[], expect.any(Number)]);
+    expect(list.synchroniser.state().error).toMatchObject({ status });
+  });
+
+  it.each([401, 403])('is tried again after %i when there is a reason to', async status => {
+    const { service, list, isWellAgain } = await refused(status);
+    list.synchroniser.tryAgain();
+    await nextWait();
+    expect(service.lists).toHaveLength(1);
+    isWellAgain();
+    list.synchroniser.tryAgain();
+    await nextWait();
+    expect(list.synchroniser.state().error).toBeNull();
+  });
+
+  it('is over where somebody looks by hand and is answered', async () => {
+    const { service, list, isWellAgain } = await refused(401);
+    await expect(list.synchroniser.now()).rejects.toMatchObject({ error: { status: 401 } });
+    isWellAgain();
+    await list.synchroniser.now();
+    service.lists.length = 0;
+    await passOne(list, await nextWait());
+    expect(service.lists.length).toBeGreaterThan(0);
+  });
+
+  it('is over with any answer where the sign-in was refused, and not where a permission is missing', async () => {
+    const signIn = await refused(401);
+    signIn.isWellAgain();
+    signIn.list.synchroniser.answered();
+    await nextWait();
+    expect(signIn.list.synchroniser.state().error).toBeNull();
+    const permission = await refused(403);
+    permission.list.synchroniser.answered();
+    await permission.list.synchroniser.rest(async () => undefined);
+    expect(permission.service.lists).toEqual([]);
+  });
+
+  it('by hand stops the reading, too', async () => {
+    const { service, list } = opened();
+    list.synchroniser.start();
+    const wait = await nextWait();
+    service.onList = fail(refusal(401));
+    await list.synchroniser.now().catch(() => undefined);
+    service.lists.length = 0;
+    await passOne(list, wait);
+    expect(service.lists).toEqual([]);
+  });
+
+  it('of one order ends nothing', async () => {
+    const { service, list } = opened();
+    service.onRead = fail(refusal(403));
+    list.synchroniser.start();
+    const wait = await nextWait();
+    service.lists.length = 0;
+    await passOne(list, wait);
+    expect(service.lists.length).toBeGreaterThan(0);
+  });
+});
+
 describe('the windows', () => {
   it('hear of orders that come later, and not of each one of the first reading', async () => {
     const { service, list } = opened({ intervalMs: () => null });
