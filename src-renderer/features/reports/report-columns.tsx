@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { usualCurrency } from '../../../src-shared/domain/money.ts';
 import { zoneByRule } from '../../../src-shared/domain/stop-zone.ts';
 import { instantMs } from '../../../src-shared/domain/wall-clock.ts';
 import type { ReportLine } from '../../../src-shared/report/line.ts';
@@ -118,7 +119,7 @@ function timeColumn(
     // With the name of a zone.
     widthPx: stop === null ? 164 : 196,
     isNumber: true,
-    key: line => (name === 'created' ? line.createdMs : of(line.row)),
+    key: line => (name === 'created' ? line.createdMs : instantMs(of(line.row))),
     shown: ({ row }) => {
       const at = of(row);
       return at === null ? '' : timeText(at, row, stop);
@@ -158,6 +159,17 @@ function numberColumn({ name, label, widthPx, of, text, instead, sum, file }: Nu
   };
 }
 
+/** A cost that is in none of the sums: it is not in EUR. */
+const otherCost = ({ cost }: Row): string | null =>
+  cost === null || cost.currency === usualCurrency ? null : formatMoney(cost.total_cents, cost.currency);
+
+/** Whether there was a fuel stop, whatever it cost; null where the service does not say. */
+const refuelledText = ({ refuel }: Row): string | null => {
+  const occurred = refuel?.occurred ?? null;
+  if (occurred === null) return null;
+  return occurred ? t`Yes` : t`No`;
+};
+
 /** A fuel stop without a cost, or with one in the currency of its row. */
 function otherRefuel({ row: { refuel, cost } }: ReportLine): string {
   if (refuel?.occurred !== true) return '';
@@ -186,10 +198,11 @@ export function reportColumns(): ReportColumn[] {
       widthPx: 112,
       of: line => line.costCents,
       text: cents => formatAmount(cents),
-      instead: ({ row }) => (row.cost === null ? '' : formatMoney(row.cost.total_cents, row.cost.currency)),
+      instead: ({ row }) => otherCost(row) ?? '',
       sum: totals => (totals.costCount === 0 ? null : totals.costCents),
       file: { kind: 'cents', heading: t`Cost (EUR)` },
     }),
+    textColumn('refuelled', t`Refuelled`, 80, refuelledText),
     numberColumn({
       name: 'refuel',
       label: t`Refuel €`,
@@ -253,8 +266,10 @@ export function reportColumns(): ReportColumn[] {
   ];
 }
 
-/** Words instead of the service's own in files too, where there are words. */
-export const exportColumns = (columns: readonly ReportColumn[]): ExportColumn<ReportLine>[] =>
-  columns.map(({ name, file }) =>
-    name === 'status' ? { ...file, cell: ({ row }) => orderStatusName(row.status) } : file,
-  );
+/** Words instead of the service's own in files too, where there are words; amounts that no sum has, as text. */
+export const exportColumns = (columns: readonly ReportColumn[]): ExportColumn<ReportLine>[] => [
+  ...columns.map(({ name, file }) =>
+    name === 'status' ? { ...file, cell: ({ row }: ReportLine) => orderStatusName(row.status) } : file,
+  ),
+  { kind: 'text', heading: t`Cost in another currency`, cell: ({ row }) => otherCost(row) },
+];

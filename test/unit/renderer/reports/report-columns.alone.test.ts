@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { expect, it, vi } from 'vitest';
-import { reportColumns } from '../../../../src-renderer/features/reports/report-columns.tsx';
+import { exportColumns, reportColumns } from '../../../../src-renderer/features/reports/report-columns.tsx';
+import { sortLines } from '../../../../src-renderer/features/reports/table-lines.ts';
 import { lineWith } from '../../../support/builders/order.ts';
 
 vi.mock('../../../../src-renderer/features/reports/reports-store.ts', () => ({ reportZone: 'UTC' }));
@@ -54,4 +55,53 @@ it('tells a cost in another currency with it, and a fuel stop whose cost is unkn
   expect(shown('refuel', { cost, refuel: { occurred: true, cost_cents: 50_000 } })).toContain('SEK');
   expect(shown('refuel', { refuel: { occurred: true, cost_cents: null } })).toBe('unknown');
   expect(shown('refuel', { refuel: { occurred: false, cost_cents: 0 } })).toBe('');
+});
+
+it.each([
+  ['available', 'available_for_pickup_at'],
+  ['picked-up', 'picked_up_at'],
+  ['delivered', 'delivered_at'],
+  ['created', 'created_at'],
+])('puts %s in the order of the moments, whatever offset each is written with', (column, field) => {
+  // As texts they are the other way round.
+  const later = lineWith('ord_2', { [field]: '2027-03-05T07:30:00+01:00' });
+  const earlier = lineWith('ord_1', { [field]: '2027-03-05T08:00:00+02:00' });
+  const sorted = sortLines([later, earlier], { column, isDescending: false }, reportColumns());
+  expect(sorted.map(({ row }) => row.order_id)).toEqual(['ord_1', 'ord_2']);
+});
+
+/** A line on screen and in a file, by the names and the headings of columns. */
+function said(row: Parameters<typeof lineWith>[1]) {
+  const line = lineWith('ord_1', row);
+  const columns = reportColumns();
+  return {
+    shown: (name: string) => columns.find(column => column.name === name)?.shown(line),
+    inFile: (heading: string) =>
+      exportColumns(columns)
+        .find(column => column.heading === heading)
+        ?.cell(line),
+  };
+}
+
+it.each([
+  ['a fuel stop with a cost', { occurred: true, cost_cents: 4_410 }, 'Yes', 4_410],
+  ['a fuel stop without a cost', { occurred: true, cost_cents: null }, 'Yes', null],
+  ['no fuel stop', { occurred: false, cost_cents: 0 }, 'No', null],
+  ['that the service does not say it', { occurred: null, cost_cents: null }, null, null],
+  ['nothing', null, null, null],
+])('tells %s on screen and in files', (_what, refuel, words, cents) => {
+  const { shown, inFile } = said({ refuel });
+  expect([shown('refuelled'), inFile('Refuelled'), inFile('Refuel (EUR)')]).toEqual([
+    words ?? '',
+    words,
+    cents,
+  ]);
+});
+
+it('tells a cost in another currency, outside the sums', () => {
+  const { shown, inFile } = said({ cost: { currency: 'SEK', total_cents: 120_050 } });
+  expect(shown('cost')).toMatch(/SEK/);
+  expect(inFile('Cost in another currency')).toMatch(/SEK.1.200.50|1.200.50.SEK/);
+  expect(inFile('Cost (EUR)')).toBeNull();
+  expect(said({ cost: { currency: 'EUR', total_cents: 1 } }).inFile('Cost in another currency')).toBeNull();
 });
