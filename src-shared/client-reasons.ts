@@ -44,6 +44,8 @@ export const clientReasons = [
   'invalid_client',
   'invalid_request',
   'invalid_scope',
+  'sign_in_too_large',
+  'sign_in_not_allowed',
   'no_token_endpoint',
   // service_failed while a token was asked for: the call itself was not sent
   'sign_in_unavailable',

@@ -30,7 +30,7 @@ const fileTooLarge = (): ErrorText => ({
   detail: t`A document may have up to ${largestDocument}. Make it smaller, or split it, and add it again.`,
 });
 
-function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
+function byReason({ code, reason }: AppError): ErrorText | null {
   switch (reason) {
     case 'scenario_not_allowed':
       return {
@@ -39,16 +39,13 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
       };
     case 'business_rule_violation':
       return {
-        title: t`The service did not accept this order`,
-        detail:
-          fieldErrors.length > 0
-            ? t`Nothing was created. Your text is kept: correct the fields named here and place it again.`
-            : t`Nothing was created. Your text is kept: one of the service's rules refuses the order as it is.`,
+        title: t`The service rejected the request`,
+        detail: t`One of the service’s rules does not allow it. Nothing was changed.`,
       };
     case 'validation_error':
       return {
-        title: t`The service could not read this order`,
-        detail: t`Nothing was created. Your text is kept: correct the fields named here and place it again.`,
+        title: t`The service could not read the request`,
+        detail: t`Nothing was changed. If this happens again, copy the details and give them to support.`,
       };
     case 'idempotency_conflict':
       return {
@@ -120,8 +117,8 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
       };
     case 'request_too_large':
       return {
-        title: t`The order is too long for the service`,
-        detail: t`Nothing was created. Shorten the notes and place it again.`,
+        title: t`The request is too large for the service`,
+        detail: t`Nothing was changed. Shorten what is sent, then try again.`,
       };
     case 'resource_not_found':
       return {
@@ -158,7 +155,7 @@ function byReason({ code, reason, fieldErrors }: AppError): ErrorText | null {
       return code === 'sign_in_failed'
         ? {
             title: t`Sign-in refused`,
-            detail: t`The environment asks for a scope that the credential does not have. Change the scopes of the environment in the settings, or the credential in the customer portal.`,
+            detail: t`The service did not understand the sign-in request. Check the base address and the API details of the environment. Nothing is lost. Queued items are sent when sign-in works again.`,
           }
         : null;
     case 'no_credential':
@@ -286,13 +283,13 @@ function byCode(error: AppError): ErrorText {
       };
     case 'service_refused':
       return {
-        title: t`The service did not accept this`,
-        detail: t`Nothing was created. Your text is kept: correct it and send it again.`,
+        title: t`The service rejected the request`,
+        detail: t`Nothing was changed.`,
       };
     case 'service_conflict':
       return {
-        title: t`The service holds something else`,
-        detail: t`The order has changed at the service in the meantime. Nothing was overwritten: compare, and decide field by field.`,
+        title: t`The service reported a conflict`,
+        detail: t`Nothing was overwritten. Load the order again and look at it before you try again.`,
       };
     case 'sign_in_failed':
       return {

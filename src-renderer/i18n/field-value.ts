@@ -1,7 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { type StopZones, zoneOfWindows, zonesOfFields } from '../../src-shared/domain/stop-zone.ts';
 import { foreignZoneName, formatInstantAt, formatSpan } from './format.ts';
-import { cmrModeName, fuelName, placeTypeName, platesName, transmissionName } from './words.ts';
+import {
+  cmrModeName,
+  fuelName,
+  inspectionName,
+  placeTypeName,
+  platesName,
+  transmissionName,
+  transportName,
+} from './words.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -12,6 +20,8 @@ const nameOfValue: Record<string, (value: string) => string> = {
   transmission: transmissionName,
   plates: platesName,
   cmr: cmrModeName,
+  transport_preference: transportName,
+  inspection: inspectionName,
 };
 
 interface Window {

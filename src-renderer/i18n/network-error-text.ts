@@ -86,6 +86,16 @@ export function networkErrorText({ reason }: AppError): ErrorText | null {
         title: t`There is no sign-in at this address`,
         detail: `${t`Check the base address of the environment.`} ${keptHere()}`,
       };
+    case 'sign_in_too_large':
+      return {
+        title: t`The sign-in request is too large for the service`,
+        detail: t`Check the client ID and the client secret in the settings. Queued items are sent when sign-in works again.`,
+      };
+    case 'sign_in_not_allowed':
+      return {
+        title: t`Sign-in refused`,
+        detail: t`The service or the network does not allow the sign-in, and does not say why. Check the base address of the environment. If it is right, copy the details and give them to support.`,
+      };
     case 'invalid_scope':
       return {
         title: t`The permissions that are asked for are not there`,

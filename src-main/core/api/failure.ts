@@ -99,6 +99,17 @@ const meanings = {
     message: 'The credentials have none of the permissions that are asked for.',
     retryable: false,
   },
+  sign_in_too_large: {
+    code: 'sign_in_failed',
+    message: 'The service says that the request of the sign-in is too large. Check the credential.',
+    retryable: false,
+  },
+  sign_in_not_allowed: {
+    code: 'sign_in_failed',
+    message:
+      'The service or the network does not allow the sign-in. Check the base address of the environment.',
+    retryable: false,
+  },
   no_token_endpoint: {
     code: 'sign_in_failed',
     message: 'There is no sign-in at this address. Check the base address of the environment.',

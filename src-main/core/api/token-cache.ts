@@ -1,3 +1,4 @@
+import type { ClientReason } from '../../../src-shared/client-reasons.ts';
 import type { TokenAnswer } from '../../../src-shared/domain/token.ts';
 import { Secret } from '../ports/secret.ts';
 import { asDispatchError, cancelled, clientError } from './failure.ts';
@@ -59,7 +60,10 @@ export function createTokenCache(sources: TokenSources) {
       if (known === generation) refused = new Set([...refused, ...unassigned]);
       const rest = scopes.filter(scope => !unassigned.includes(scope));
       if (rest.length === 0) throw clientError('invalid_scope', { status: 400 });
-      return requestToken(sources, rest, 2);
+      return requestToken(sources, rest, 2).catch((again: unknown) => {
+        // Without a list the sign-in works.
+        throw mayBeAboutScope(again) ? clientError('invalid_scope', { status: 400 }) : again;
+      });
     }
   }
 
@@ -122,11 +126,14 @@ export function createTokenCache(sources: TokenSources) {
   };
 }
 
-/** "Authentication": `invalid_request` may mean the scope field, too. */
-const mayBeAboutScope = (error: unknown): boolean => {
-  const { reason } = asDispatchError(error).error;
-  return reason === 'invalid_scope' || reason === 'invalid_request';
-};
+/** "Authentication": `invalid_request` may mean the scope field, too; and so may what is not told apart. */
+const aboutScope: ReadonlySet<string | null> = new Set<ClientReason>([
+  'invalid_scope',
+  'invalid_request',
+  'sign_in_too_large',
+  'sign_in_not_allowed',
+]);
+const mayBeAboutScope = (error: unknown): boolean => aboutScope.has(asDispatchError(error).error.reason);
 
 /** Far more than there are. */
 const mostScopes = 100;

@@ -27,8 +27,8 @@ const tokenPath = '/oauth2/token';
 
 /**
  * One `POST /oauth2/token` ("Authentication"). No request identifier goes there ("Shared request parts").
- * @throws DispatchError `sign_in_failed` (`invalid_client`, `invalid_request`, `invalid_scope`, `no_token_endpoint`),
- * `service_failed` (`sign_in_unavailable`), `rate_limited`, `service_unreachable`, `bad_answer`
+ * @throws DispatchError `sign_in_failed` (`invalid_client`, `invalid_request`, `invalid_scope`, `sign_in_too_large`,
+ * `sign_in_not_allowed`, `no_token_endpoint`), `service_failed` (`sign_in_unavailable`), `rate_limited`, `service_unreachable`, `bad_answer`
  */
 export async function requestToken(
   sources: TokenSources,
@@ -106,8 +106,14 @@ function tokenError(answer: Answer): DispatchError {
   }
   if (status === 429) return errorOfAnswer(answer, null);
   if (code === 'invalid_scope') return clientError('invalid_scope', { status, requestId });
-  const reason = status === 401 || code === 'invalid_client' ? 'invalid_client' : 'invalid_request';
-  return clientError(reason, { status, requestId });
+  return clientError(refusalReason(status, code), { status, requestId });
+}
+
+/** "The token endpoint reports `invalid_request` (400), `invalid_client` (401) and 413"; any other is not told apart. */
+function refusalReason(status: number, code: string | null) {
+  if (status === 401 || code === 'invalid_client') return 'invalid_client';
+  if (status === 413) return 'sign_in_too_large';
+  return status === 400 || code === 'invalid_request' ? 'invalid_request' : 'sign_in_not_allowed';
 }
 
 function oauthErrorOf(answer: Answer): string | null {

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
 import { cleanVin, latinVin } from '../../../src-shared/domain/vin.ts';
-import { errorText } from '../../i18n/error-text.ts';
+import { placingErrorText } from '../../i18n/placing-error-text.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { SameVehicleNote } from '../entry/SameVehicleNote.tsx';
@@ -154,7 +154,7 @@ export function RowDetails() {
       {isOpenRow(row) && <LatinVinButton row={row} problems={problems} />}
       {isOpenRow(row) && <PriceWords row={row} />}
       <SameVehicle row={row} />
-      {refusal && <span className={styles.badState}>{errorText(refusal).title}</span>}
+      {refusal && <span className={styles.badState}>{placingErrorText(refusal).title}</span>}
       {reading.length > 0 && (
         <span className="sub">
           <Trans>Understood: {reading.join(' · ')}</Trans>

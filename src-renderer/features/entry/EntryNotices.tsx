@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { errorDetails, errorText } from '../../i18n/error-text.ts';
 import { fieldName } from '../../i18n/field-name.ts';
+import { placingErrorText } from '../../i18n/placing-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useDocuments } from '../documents/documents-context.ts';
@@ -98,12 +99,14 @@ function ConflictNotice() {
 
 function FailureNotice({
   error,
+  isPlacing = false,
   action,
 }: {
   error: AppError;
+  isPlacing?: boolean;
   action?: { label: string; onPress: () => void };
 }) {
-  const text = errorText(error);
+  const text = isPlacing ? placingErrorText(error) : errorText(error);
   return (
     <Notice
       tone="bad"
@@ -138,7 +141,7 @@ export function EntryNotices({ onPlace }: { onPlace?: () => void }) {
           action={{ label: t`Save now`, onPress: () => void session.flush() }}
         />
       )}
-      {failure !== null && <FailureNotice error={failure} />}
+      {failure !== null && <FailureNotice error={failure} isPlacing />}
       {refusal !== null &&
         (refused && onPlace ? (
           <RefusedDocument error={refusal} document={refused} onPlace={onPlace} />

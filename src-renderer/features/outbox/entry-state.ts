@@ -4,6 +4,7 @@ import type { AppError } from '../../../src-shared/errors.ts';
 import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { type ErrorText, errorText, wordsOfReason } from '../../i18n/error-text.ts';
 import { formatMoment, formatRelative } from '../../i18n/format.ts';
+import { placingErrorText } from '../../i18n/placing-error-text.ts';
 import type { Flow } from '../connection/flow.ts';
 
 const afterWhat = (entry: OutboxEntry): string => {
@@ -144,9 +145,10 @@ export function entryTrouble(entry: OutboxEntry): ErrorText | null {
   if (entry.can.merge) return conflictText();
   if (lastError === null || (isSettled(entry) && !entry.isBeingCorrected)) return null;
   if (isAnswerLost(entry)) return { title: t`Sent, but no answer came`, detail: entryMeaning(entry) };
+  if (entry.kind === 'order-create') return placingErrorText(lastError);
   if (!isAboutPlacing(lastError)) return errorText(lastError);
   if (isDocument(entry)) return refusedDocumentText(entry);
-  return isStep(entry.kind) ? refusedStepText() : errorText(lastError);
+  return refusedStepText();
 }
 
 const isDocument = ({ kind }: OutboxEntry): boolean =>

@@ -114,8 +114,8 @@ it.each([
     { code: 'sign_in_failed', reason: 'invalid_request', requestId: 'req_9' },
   ],
   ['a refusal without words', 401, null, { code: 'sign_in_failed', reason: 'invalid_client' }],
-  ['a size refusal', 413, {}, { code: 'sign_in_failed', reason: 'invalid_request', status: 413 }],
-  ['a refusal for another reason', 403, {}, { code: 'sign_in_failed', reason: 'invalid_request' }],
+  ['a size refusal', 413, {}, { code: 'sign_in_failed', reason: 'sign_in_too_large', status: 413 }],
+  ['a refusal for another reason', 403, {}, { code: 'sign_in_failed', reason: 'sign_in_not_allowed' }],
   ['an address without a sign-in', 404, {}, { code: 'sign_in_failed', reason: 'no_token_endpoint' }],
   ['a service that asks to wait', 429, {}, { code: 'rate_limited', retryable: true }],
   // Without its status: ten 500s of the sign-in say nothing about what waits for it.
@@ -251,6 +251,27 @@ describe('a list of scopes', () => {
       'orders:read reports:read',
     ]);
     expect([cache.granted(), cache.refused()]).toEqual([null, ['test:write']]);
+  });
+
+  it('is to blame where the sign-in works without it and not with what is assigned of it', async () => {
+    const { cache, state, seen } = await tokenServer(['orders:read', 'test:write']);
+    state.body = () => {
+      const hasList = seen.at(-1)?.body.includes('scope') ?? false;
+      state.status = hasList ? 400 : 200;
+      return hasList ? { error: 'invalid_request' } : token('orders:read');
+    };
+    await expect(cache.get()).rejects.toMatchObject({ error: { reason: 'invalid_scope' } });
+  });
+
+  it.each([
+    [400, 'invalid_request'],
+    [413, 'sign_in_too_large'],
+    [403, 'sign_in_not_allowed'],
+  ])('is not to blame for %i where the same is refused without it', async (status, reason) => {
+    const { cache, state } = await tokenServer(['orders:read']);
+    state.status = status;
+    state.body = () => ({});
+    await expect(cache.get()).rejects.toMatchObject({ error: { reason } });
   });
 
   it('is not to blame where the same is refused without it', async () => {

@@ -136,8 +136,12 @@ describe('a value of the service', () => {
     ['pickup.requested_windows', [], '–'],
     ['pickup.type', 'auction', 'auction'],
     ['pickup.type', 'moon_base', 'moon_base'],
-    ['ordered_for', { business_id: '1', country_code: null }, 'business id: 1'],
+    ['ordered_for', { business_id: '1', country_code: null }, '1'],
+    ['ordered_for', { business_id: '1', country_code: 'DE' }, '1 (DE)'],
     ['pickup.address', { formatted_address: 'Weg 1' }, 'Weg 1'],
+    ['pickup.address', { formatted_address: 'Weg 1', country_code: 'DE' }, 'Weg 1 (DE)'],
+    ['service_options.transport_preference', 'covered', 'covered'],
+    ['service_options.inspection', 'standard', 'standard'],
   ])('%s %j is read as %s', (path, value, words) => {
     expect(fieldValue(path, value)).toBe(words);
   });
