@@ -15,9 +15,13 @@ export type CmrRecipient = z.infer<typeof cmrRecipientSchema>;
 const mostOptions = 5_000;
 const mostMissingFields = 100;
 
+/** What names a recipient that the service knows: `company`, or `place` with its `place_id`. */
+const selectionSchema = z.object({ kind: answeredTextSchema, place_id: z.string().nullish() });
+export type CmrSelection = z.infer<typeof selectionSchema>;
+
 /** A choice of recipient: `selection.kind` is `company` or `place`, the latter with its `place_id`. */
 export const cmrOptionSchema = z.object({
-  selection: z.object({ kind: answeredTextSchema, place_id: z.string().nullish() }),
+  selection: selectionSchema,
   label: answeredTextSchema,
   recipient: orNull(cmrRecipientSchema),
   missing_fields: listOf(answeredTextSchema, mostMissingFields),
@@ -28,7 +32,7 @@ export type CmrOption = z.infer<typeof cmrOptionSchema>;
 export const cmrOptionsAnswerSchema = z.object({
   data: z.object({
     revision: z.string(),
-    default_recipient: orNull(z.object({ kind: answeredTextSchema })),
+    default_recipient: orNull(selectionSchema),
     default_mode: orNull(answeredTextSchema),
     options: listOf(cmrOptionSchema, mostOptions),
   }),

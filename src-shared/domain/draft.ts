@@ -88,7 +88,8 @@ export const vehicleDraftSchema = z.object({
     .object({ mounted: z.boolean().default(false), inVehicle: z.boolean().default(false) })
     .prefault({}),
   plates: choice.default('none'),
-  cmr: choice.default('digital'),
+  /** Empty: the customer's own default, which the service knows. */
+  cmr: choice.default(''),
   note: text,
   cmrRecipient: cmrRecipientDraftSchema.prefault({}),
 });

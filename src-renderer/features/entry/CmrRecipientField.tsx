@@ -5,7 +5,7 @@ import type { Lens } from '../../../src-shared/domain/draft-lens.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useApp } from '../connection/app-store.ts';
-import { type CmrChoice, loadCmrChoices, useCmrChoices } from './cmr-choices.ts';
+import { type CmrChoice, defaultRecipientWords, loadCmrChoices, useCmrChoices } from './cmr-choices.ts';
 import { useEntry, useLeave, useSession } from './entry-context.ts';
 import { fixedText, useFixed } from './field-marks.ts';
 import { cmrRecipientOptions } from './labels.ts';
@@ -62,17 +62,19 @@ function RecipientChoice({ path, lens }: { path: string; lens: Lens<Recipient> }
   const session = useSession();
   const leave = useLeave(path);
   const recipient = useEntry(state => lens.read(state.draft));
-  const choices = useCmrChoices(state => state.choices);
+  const known = useCmrChoices();
+  const { choices } = known;
   const connection = useApp(app => app.connection.state);
   const { error, warning } = useFieldMessages(path);
-  const { cmrRecipientKinds, cmrRecipientOtherKind } = session.profile;
+  const { cmrRecipientKinds, cmrRecipientOtherKind, cmrDefaultRecipientKind } = session.profile;
   useEffect(() => {
     if (connection === 'connected') void loadCmrChoices();
   }, [connection]);
   const isKnown = choices.some(({ key }) => key === recipient.choice);
   const [first, ...others] = cmrRecipientOptions(cmrRecipientKinds);
+  const automatic = defaultRecipientWords(known, cmrDefaultRecipientKind);
   const options = [
-    ...(first ? [first] : []),
+    ...(first ? [{ ...first, ...(automatic === null ? {} : { note: automatic }) }] : []),
     ...choices.map(({ key, label, missing }) => ({
       value: `${choicePrefix}${key}`,
       label,

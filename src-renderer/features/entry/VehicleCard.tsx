@@ -8,12 +8,14 @@ import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { CmrRecipientField } from './CmrRecipientField.tsx';
 import { CmrRecipientFields } from './CmrRecipientFields.tsx';
+import { useCmrChoices } from './cmr-choices.ts';
 import { EntrySelectField } from './EntrySelectField.tsx';
 import { EntryTextField } from './EntryTextField.tsx';
 import styles from './entry.module.css';
 import { useEntry, useLeave, useSession } from './entry-context.ts';
-import { useChangedLook } from './field-marks.ts';
+import { useChangedLook, useFixed } from './field-marks.ts';
 import {
+  cmrDefaultOption,
   cmrModeOptions,
   fuelOptions,
   platesOptions,
@@ -87,6 +89,26 @@ function RegistrationField({ path, lens }: VehicleProps) {
   );
 }
 
+/** Untouched it is the customer's own default, which an order that is placed does not go back to. */
+function CmrModeField({ path, lens }: VehicleProps) {
+  const { t } = useLingui();
+  const { profile } = useSession();
+  const customerDefault = useCmrChoices(state => state.defaultMode);
+  const isPlaced = useFixed(`${path}.cmr_recipient`) !== null;
+  const isDefault = useEntry(state => lens.read(state.draft).cmr === '');
+  return (
+    <EntrySelectField
+      label={t`CMR consignment note`}
+      path={`${path}.cmr`}
+      lens={at(lens, 'cmr')}
+      options={[
+        ...(isPlaced && !isDefault ? [] : [cmrDefaultOption(customerDefault)]),
+        ...cmrModeOptions(profile.cmrModes),
+      ]}
+    />
+  );
+}
+
 /** All that is said of one vehicle. */
 function VehicleFields({ path, lens }: VehicleProps) {
   const { t } = useLingui();
@@ -117,12 +139,7 @@ function VehicleFields({ path, lens }: VehicleProps) {
           lens={at(lens, 'plates')}
           options={platesOptions(profile.platesOptions)}
         />
-        <EntrySelectField
-          label={t`CMR consignment note`}
-          path={`${path}.cmr`}
-          lens={at(lens, 'cmr')}
-          options={cmrModeOptions(profile.cmrModes)}
-        />
+        <CmrModeField path={path} lens={lens} />
         <CmrRecipientField path={`${path}.cmr_recipient`} lens={at(lens, 'cmrRecipient')} />
       </div>
       <CmrRecipientFields path={`${path}.cmr_recipient.recipient`} lens={at(lens, 'cmrRecipient')} />

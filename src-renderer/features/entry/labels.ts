@@ -44,6 +44,15 @@ export const platesOptions = (values: readonly string[]): Option[] =>
 export const cmrModeOptions = (values: readonly string[]): Option[] =>
   options(values, { digital: t`Digital`, paper: t`Paper` });
 
+/** @param customerDefault the mode that holds where none is chosen; null where the service does not say it */
+export const cmrDefaultOption = (customerDefault: string | null): Option => ({
+  value: '',
+  label: t`Default`,
+  ...(customerDefault === null
+    ? {}
+    : { note: cmrModeOptions([customerDefault])[0]?.label ?? customerDefault }),
+});
+
 export const cmrRecipientOptions = (values: readonly string[]): Option[] =>
   options(values, { automatic: t`Automatic`, other: t`Another address` });
 

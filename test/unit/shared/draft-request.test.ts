@@ -41,7 +41,6 @@ describe('the order request', () => {
           model: 'EX30',
           fuel_type: 'electric',
           transmission: 'unknown',
-          cmr: 'digital',
           plates: 'none',
           winter_tires: { mounted: false, in_vehicle: false },
         },
