@@ -8,6 +8,8 @@ export type LineField =
   | 'model'
   | 'vin'
   | 'registrationNumber'
+  | 'orderedFor'
+  | 'orderedBy'
   | 'pickupAddress'
   | 'deliveryAddress'
   | 'readyAt'

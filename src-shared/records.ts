@@ -83,6 +83,10 @@ export const orderRowSchema = z.object({
   model: z.string().nullable(),
   vin: z.string().nullable(),
   registrationNumber: z.string().nullable(),
+  /** Business that it is for and its country, `1234567-1 FI`; null: for the customer itself. */
+  orderedFor: z.string().nullable().default(null),
+  /** Who ordered it, where a report said so: name, else e-mail. */
+  orderedBy: z.string().nullable().default(null),
   pickupAddress: z.string(),
   deliveryAddress: z.string(),
   pickupCity: z.string().nullable(),
@@ -90,7 +94,7 @@ export const orderRowSchema = z.object({
   /** IANA time zones in which times at the stops are told; null: only the address may say it. */
   pickupZone: z.string().nullable().default(null),
   deliveryZone: z.string().nullable().default(null),
-  /** RFC 3339; available from, or the first requested window. */
+  /** RFC 3339; available from, or the earliest requested window. */
   readyAt: z.string().nullable(),
   /** RFC 3339; the pickup's ETA, after it the delivery's, and that as well where the pickup has none. */
   etaAt: z.string().nullable(),

@@ -8,6 +8,7 @@ import { migration0005 } from './migrations/0005-change-draft.ts';
 import { migration0006 } from './migrations/0006-order-knowledge.ts';
 import { migration0007 } from './migrations/0007-refused-draft.ts';
 import { migration0008 } from './migrations/0008-finished-eta.ts';
+import { migration0009 } from './migrations/0009-ordered-for.ts';
 import { appMigration0001 } from './migrations/app-0001-initial.ts';
 import { appMigration0002 } from './migrations/app-0002-administrator-file.ts';
 
@@ -22,6 +23,7 @@ export const migrate = (database: Database): void =>
     migration0006,
     migration0007,
     migration0008,
+    migration0009,
   ]);
 
 /** Brings the app's own database to this version's shape. */

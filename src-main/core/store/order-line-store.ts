@@ -1,7 +1,6 @@
 import type { OrderSummary } from '../../../src-shared/domain/order.ts';
 import { isFinished } from '../../../src-shared/domain/order-status.ts';
 import { isSameMoment } from '../../../src-shared/domain/wall-clock.ts';
-import type { OrderNews } from '../../../src-shared/notifications.ts';
 import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
 import {
   isUnreadable,
@@ -14,10 +13,13 @@ import {
   type StoredRow,
   storedRowSchema,
   unknownRow,
+  withOrderedBy,
   withReport,
   withSummary,
 } from './order-line.ts';
+import { type LineNews, newsBetween } from './order-line-news.ts';
 import { createWantedLines, type Wanted, wanted, wantedOf } from './order-line-wanted.ts';
+import { businessText } from './order-row.ts';
 import type { OrderStore } from './order-store.ts';
 import { jsonColumn } from './read.ts';
 
@@ -133,9 +135,10 @@ export function createOrderLineStore(
   /** @returns whether anything of it can be seen to differ */
   function put(
     known: Line | null,
-    content: LineContent,
+    told: LineContent,
     marks: { isWhole: boolean; isUnseen: boolean; readPass: number; wanted: Wanted; isAbove?: boolean },
   ): boolean {
+    const content = withOrderedBy(told, told.row.orderedBy ?? known?.row.orderedBy ?? null);
     const { row, keys, searchText } = content;
     const rowJson = JSON.stringify(row);
     const isSame = known !== null && !known.isGone && JSON.stringify(known.row) === rowJson;
@@ -293,15 +296,17 @@ export function createOrderLineStore(
       return put(known, content, marks);
     },
     /**
-     * What a report says of an order of which only a summary is known: the whole order, once it is read, says it itself.
+     * What a report says of an order. One that is read whole says all of it itself, but for who ordered it.
      * @returns whether anything of it can be seen to differ
      */
     putReported(facts: ReportedFacts): boolean {
       const known = findByOrderId(facts.orderId);
-      if (!known || known.isWhole || known.isGone) return false;
-      const { row, serviceUpdatedAt, searchText, readPass } = known;
-      const content = withReport(row, facts, serviceUpdatedAt, statuses, searchText);
-      return put(known, content, { isWhole: false, isUnseen: false, readPass, wanted: known.wanted });
+      if (!known || known.isGone) return false;
+      const { row, serviceUpdatedAt, searchText, readPass, isWhole } = known;
+      const said = isWhole ? { ...facts, readyAt: null, priceTotalCents: null } : facts;
+      if (isWhole && (said.orderedBy ?? row.orderedBy) === row.orderedBy) return false;
+      const content = withReport(row, said, serviceUpdatedAt, statuses, searchText);
+      return put(known, content, { isWhole, isUnseen: false, readPass, wanted: known.wanted });
     },
     notePass(orderId: string, readPass: number): void {
       const line = findByOrderId(orderId);
@@ -363,24 +368,6 @@ export function readStoredRow(row: SqlRow): StoredRow {
   return { ...stored, localId, orderId: row.order_id === null ? null : String(row.order_id) };
 }
 
-export type LineNews = NonNullable<OrderNews['change']>;
-
-/** What the dispatcher would want to know of an order that the service has; the most telling of it. */
-function newsBetween(before: StoredRow, after: StoredRow): LineNews | null {
-  // Nobody knew what an entry said that could not be read.
-  if (before.phase !== 'accepted' || before.knowledge === 'unreadable') return null;
-  // Of a summary neither ETA nor price were known.
-  const isFirstWhole = before.knowledge !== 'whole';
-  if (before.status !== after.status) return { what: 'status', value: after.status };
-  if (before.readiness !== after.readiness) return { what: 'readiness', value: after.readiness };
-  if (!isFirstWhole && !isSameMoment(before.etaAt, after.etaAt)) return { what: 'eta', value: after.etaAt };
-  if (!isFirstWhole && before.priceTotalCents !== after.priceTotalCents)
-    return { what: 'price', value: null };
-  const isUnmoved =
-    isSameMoment(before.pickedUpAt, after.pickedUpAt) && isSameMoment(before.deliveredAt, after.deliveredAt);
-  return isUnmoved ? null : { what: 'other', value: null };
-}
-
 /** What somebody waits for stays so until it is read. */
 function wantedBy({ status }: OrderSummary, known: Line | null): Wanted {
   if (known?.isWhole) return wanted.changed;
@@ -393,6 +380,7 @@ const isSameSummary = ({ row, serviceUpdatedAt }: Line, summary: OrderSummary): 
   isSameMoment(serviceUpdatedAt, summary.updated_at) &&
   row.status === summary.status &&
   row.readiness === summary.pickup_readiness &&
+  row.orderedFor === businessText(summary.ordered_for) &&
   isSameMoment(row.pickedUpAt, summary.actual_pickup_at) &&
   isSameMoment(row.deliveredAt, summary.actual_delivery_at);
 

@@ -6,7 +6,7 @@ import { plainRegistrationNumber } from '../../../src-shared/domain/registration
 import { expectedMoment } from '../../../src-shared/expected-moment.ts';
 import type { OrderSort } from '../../../src-shared/order-list.ts';
 import { orderRowSchema, orderStates } from '../../../src-shared/records.ts';
-import { orderRowOf, searchWordsOf, type VehicleIdentity, vehiclesOf } from './order-row.ts';
+import { businessText, orderRowOf, searchWordsOf, type VehicleIdentity, vehiclesOf } from './order-row.ts';
 import type { OrderRecord } from './order-store.ts';
 
 /** What a line says of its order; the rest of an OrderRow is known only when it is read. */
@@ -55,6 +55,7 @@ const told = (summary: OrderSummary) => ({
   customerReference: summary.customer_reference,
   vin: summary.primary_vehicle.vin,
   registrationNumber: summary.primary_vehicle.registration_number,
+  orderedFor: businessText(summary.ordered_for),
   pickupAddress: summary.pickup_address,
   deliveryAddress: summary.delivery_address,
   pickedUpAt: summary.actual_pickup_at,
@@ -68,11 +69,12 @@ export function lineOfSummary(summary: OrderSummary, statuses: readonly string[]
   return contentOf(row, summary.updated_at, statuses, [summary.id, ...wordsOf(row)], [row]);
 }
 
-const wordsOf = ({ customerReference, pickupAddress, deliveryAddress }: StoredRow): (string | null)[] => [
+const wordsOf = ({
   customerReference,
+  orderedFor,
   pickupAddress,
   deliveryAddress,
-];
+}: StoredRow): (string | null)[] => [customerReference, orderedFor, pickupAddress, deliveryAddress];
 
 /** What a newer summary says of an order whose whole is not read again yet. */
 export function withSummary(
@@ -97,12 +99,14 @@ export interface ReportedFacts {
   /** RFC 3339 */
   readyAt: string | null;
   priceTotalCents: number | null;
+  /** Name or e-mail of who ordered it. */
+  orderedBy: string | null;
 }
 
-/** What a report says of an order whose whole is not read yet. */
+/** What a report says of an order; of one that is read whole only what the order does not say itself. */
 export function withReport(
   line: StoredRow,
-  { readyAt, priceTotalCents }: ReportedFacts,
+  { readyAt, priceTotalCents, orderedBy }: ReportedFacts,
   serviceUpdatedAt: string | null,
   statuses: readonly string[],
   searchText: string,
@@ -112,7 +116,15 @@ export function withReport(
     readyAt: readyAt ?? line.readyAt,
     priceTotalCents: priceTotalCents ?? line.priceTotalCents,
   };
-  return { ...contentOf(row, serviceUpdatedAt, statuses, [], []), searchText };
+  const content = { ...contentOf(row, serviceUpdatedAt, statuses, [], []), searchText };
+  return withOrderedBy(content, orderedBy ?? line.orderedBy);
+}
+
+/** Who ordered it stays known, and is searched: neither the list nor an order says it. */
+export function withOrderedBy(content: LineContent, orderedBy: string | null): LineContent {
+  if (orderedBy === null) return content;
+  const texts = new Set([...content.searchText.split('\n'), folded(orderedBy)].filter(text => text !== ''));
+  return { ...content, row: { ...content.row, orderedBy }, searchText: [...texts].join('\n') };
 }
 
 const longestRaw = 2_000;
@@ -153,6 +165,8 @@ export const unknownRow = (localId: string, createdAtMs: number): StoredRow => (
   model: null,
   vin: null,
   registrationNumber: null,
+  orderedFor: null,
+  orderedBy: null,
   pickupAddress: '',
   deliveryAddress: '',
   pickupCity: null,

@@ -1,4 +1,5 @@
 import type { OrderDraft, VehicleDraft } from '../../../src-shared/domain/draft.ts';
+import { orderedForOf } from '../../../src-shared/domain/draft-request.ts';
 import { availableFromOf, completeWindows, zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
 import { toTimestamp } from '../../../src-shared/domain/local-time.ts';
 import { euroCents } from '../../../src-shared/domain/money.ts';
@@ -30,6 +31,7 @@ function columnsOf({ draft, order }: Named) {
       model: vehicle?.model ?? null,
       vin: vehicle?.vin ?? null,
       registrationNumber: vehicle?.registration_number ?? null,
+      orderedFor: businessText(order.ordered_for),
       pickupAddress: order.pickup.address.formatted_address,
       deliveryAddress: order.delivery.address.formatted_address,
       pickupCity: order.pickup.address.city,
@@ -46,6 +48,7 @@ function columnsOf({ draft, order }: Named) {
     model: textOrNull(draft?.vehicle.model ?? ''),
     vin: textOrNull(cleanVin(draft?.vehicle.vin ?? '')),
     registrationNumber: textOrNull(draft?.vehicle.registrationNumber ?? ''),
+    orderedFor: businessText(draft && orderedForOf(draft.orderedFor)),
     pickupAddress: draft?.pickup.address.trim() ?? '',
     deliveryAddress: draft?.delivery.address.trim() ?? '',
     pickupCity: null,
@@ -57,6 +60,10 @@ function columnsOf({ draft, order }: Named) {
     etaStop: null,
   };
 }
+
+/** `1234567-1 FI`; null where an order is for the customer itself. */
+export const businessText = (orderedFor: Order['ordered_for'] | undefined): string | null =>
+  orderedFor ? [orderedFor.business_id, orderedFor.country_code].filter(Boolean).join(' ') : null;
 
 /** Of the stop that comes next and has one. */
 function etaOf({ pickup, delivery }: Order): Pick<StoredRow, 'etaAt' | 'etaStop'> {
@@ -83,6 +90,8 @@ export const orderRowOf = (record: OrderRecord): StoredRow => ({
   status: record.order?.status ?? null,
   readiness: record.order?.pickup_readiness ?? null,
   ...columnsOf(record),
+  // No order says it, reports do.
+  orderedBy: null,
   priceTotalCents: euroCents(record.order?.price),
   pickedUpAt: record.order?.pickup.actual_at ?? null,
   deliveredAt: record.order?.delivery.actual_at ?? null,

@@ -8,7 +8,7 @@ import { OrderBadge } from '../order-label/OrderBadge.tsx';
 import { orderTitle } from '../order-label/order-title.ts';
 
 function Readiness({ row }: { row: OrderRow }) {
-  if (row.readiness === null || row.phase !== 'accepted' || row.status !== 'accepted') return null;
+  if (row.readiness === null || row.readiness === '' || row.phase !== 'accepted') return null;
   const isConfirmed = row.readiness === 'confirmed';
   return (
     <Badge tone={isConfirmed ? 'ok' : 'neutral'} icon={isConfirmed ? CircleCheck : Circle}>

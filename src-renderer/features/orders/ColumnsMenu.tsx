@@ -57,6 +57,9 @@ function Line({ column }: { column: ChosenColumn }) {
   );
 }
 
+/** By when they were created has words of its own. */
+const isSortedByIt = ({ name, isSortable }: ChosenColumn): boolean => isSortable && name !== 'created';
+
 function SortFields({ columns }: { columns: readonly ChosenColumn[] }) {
   const { t } = useLingui();
   const { sort, isDescending } = useOrders(state => state.question);
@@ -64,7 +67,7 @@ function SortFields({ columns }: { columns: readonly ChosenColumn[] }) {
   const options = [
     { value: 'created down', label: t`Newest first` },
     { value: 'created up', label: t`Oldest first` },
-    ...columns.flatMap(({ name, label }) => [
+    ...columns.filter(isSortedByIt).flatMap(({ name, label }) => [
       { value: `${name} up`, label: t`${label}, upwards` },
       { value: `${name} down`, label: t`${label}, downwards` },
     ]),

@@ -97,7 +97,9 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
       columns={columns}
       isWidthChosen={isWidthChosen(view)}
       sort={
-        question.sort === 'created' ? null : { column: question.sort, isDescending: question.isDescending }
+        question.sort === 'created' && question.isDescending
+          ? null
+          : { column: question.sort, isDescending: question.isDescending }
       }
       onSort={name => toggleSort(name as OrderColumnName)}
       onResize={resizeColumn}

@@ -20,7 +20,7 @@ import { StepsMark } from '../order-label/StepsMark.tsx';
 import { StopTime, type StopTimeProps } from './StopTime.tsx';
 import { zoneOfRow } from './stop-moment.ts';
 
-export type OrderColumnName = Exclude<OrderSort, 'created'>;
+export type OrderColumnName = OrderSort | 'ordered-for' | 'ordered-by';
 
 export interface OrderColumn extends GridColumn<OrderRow> {
   name: OrderColumnName;
@@ -258,6 +258,47 @@ export const orderColumns = (): OrderColumn[] => [
       ) : (
         formatAmount(row.priceTotalCents)
       ),
+  },
+  {
+    name: 'ordered-for',
+    label: t`Ordered for`,
+    widthPx: 132,
+    minPx: 96,
+    isSortable: false,
+    dispensable: 7,
+    isUsual: false,
+    isDescendingFirst: false,
+    text: row => row.orderedFor ?? missing(row, 'orderedFor'),
+    cell: row => row.orderedFor ?? <Absent row={row} field="orderedFor" />,
+  },
+  {
+    name: 'ordered-by',
+    label: t`Ordered by`,
+    widthPx: 132,
+    minPx: 96,
+    isSortable: false,
+    dispensable: 8,
+    isUsual: false,
+    isDescendingFirst: false,
+    text: row => row.orderedBy ?? '',
+    cell: row =>
+      row.orderedBy ?? (
+        <span className="dim" title={t`Only a report says who ordered. Load one with this order.`}>
+          –
+        </span>
+      ),
+  },
+  {
+    name: 'created',
+    label: t`Created`,
+    widthPx: 98,
+    minPx: 94,
+    isSortable: true,
+    dispensable: 8,
+    isUsual: false,
+    isDescendingFirst: true,
+    text: row => new Date(row.createdAtMs).toISOString(),
+    cell: row => formatInstant(row.createdAtMs),
   },
   {
     name: 'changed',

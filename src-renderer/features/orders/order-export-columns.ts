@@ -53,6 +53,8 @@ export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
   text(t`Model`, 'model'),
   text(t`VIN`, 'vin'),
   text(t`Registration number`, 'registrationNumber'),
+  text(t`Ordered for`, 'orderedFor'),
+  text(t`Ordered by`, 'orderedBy'),
   text(t`Pickup`, 'pickupAddress'),
   text(t`Delivery`, 'deliveryAddress'),
   moment(t`Ready`, 'readyAt'),

@@ -1,5 +1,5 @@
 import type { OrderQuestion, OrderView, SavedFilter } from '../../../src-shared/order-list.ts';
-import { orderViewSchema } from '../../../src-shared/order-list.ts';
+import { orderSortSchema, orderViewSchema } from '../../../src-shared/order-list.ts';
 import { call } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 import { showError } from '../messages/report.ts';
@@ -91,9 +91,11 @@ export function sortBy(sort: OrderView['sort'], isDescending: boolean): void {
 }
 
 /** A press on a heading: sorted this way, then the other way, then as the service lists them. */
-export function toggleSort(name: OrderColumnName): void {
+export function toggleSort(column: OrderColumnName): void {
+  const name = orderSortSchema.safeParse(column).data;
+  if (name === undefined) return;
   const { sort, isDescending } = useOrders.getState().question;
-  const first = orderColumns().find(column => column.name === name)?.isDescendingFirst ?? false;
+  const first = orderColumns().find(one => one.name === name)?.isDescendingFirst ?? false;
   if (sort !== name) sortBy(name, first);
   else if (isDescending === first) sortBy(name, !first);
   else sortBy('created', true);

@@ -160,6 +160,8 @@ export const detailOf = (change: Partial<OrderDetail> = {}): OrderDetail => ({
     model: 'Q4',
     vin: 'WAUZZZF24NN012345',
     registrationNumber: null,
+    orderedFor: null,
+    orderedBy: null,
     pickupAddress: 'Hämeenkatu 1, 33100 Tampere, Finland',
     deliveryAddress: 'Jungfernstieg 7, Hamburg',
     pickupZone: 'Europe/Helsinki',

@@ -11,12 +11,13 @@ interface Sources extends Pick<Context, 'database' | 'lines' | 'emit'> {
 export function createReportWalks({ endpoints, database, lines, emit }: Sources) {
   const underWay = new Map<string, AbortController>();
 
-  /** What the rows tell of orders that are not read whole yet is shown in the list, too. */
+  /** What the rows tell of orders is shown in the list, too. */
   function tellList({ rows }: ReportPage): void {
     const facts = rows.map(row => ({
       orderId: row.order_id,
       readyAt: row.available_for_pickup_at,
       priceTotalCents: euroCents(row.cost),
+      orderedBy: row.ordered_by?.name || row.ordered_by?.email || null,
     }));
     const told = database.transaction(() => facts.filter(lines.putReported));
     const localIds = told.flatMap(({ orderId }) => lines.findByOrderId(orderId)?.localId ?? []);

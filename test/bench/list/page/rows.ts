@@ -40,6 +40,8 @@ export const rows: OrderRow[] = Array.from({ length: rowCount }, (_, index) => {
     model,
     vin: `WAUZZZF24NN${String(100_000 + index)}`,
     registrationNumber: index % 3 === 0 ? `ABC-${index % 1_000}` : null,
+    orderedFor: null,
+    orderedBy: null,
     pickupAddress: `Hämeenkatu ${index % 200}, 33100 ${pick(cities, index)}, Finland`,
     deliveryAddress: `Kauppurienkatu ${index % 90}, 90100 ${pick(cities, index * 5 + 1)}, Finland`,
     pickupCity: pick(cities, index) ?? null,

@@ -51,6 +51,29 @@ describe('a search', () => {
     list.checkSearchIndex();
   });
 
+  it.each([
+    ['its summary', { status: 'delivered' }],
+    ['the whole order', {}],
+  ])('finds an order by the business that it is for, as %s says it', async (_what, more) => {
+    const service = listingService();
+    service.add(1, { ordered_for: { business_id: '7654321-1', country_code: 'DK' }, ...more });
+    const list = listOf(service);
+    await list.synchroniser.now();
+    expect(found(list, { search: '7654321-1 dk' })).toEqual(['R-0001']);
+    expect(list.lines.findByOrderId('ord_0001')?.row.orderedFor).toBe('7654321-1 DK');
+  });
+
+  it('finds it by the business that others have given it, also where nothing else has changed', async () => {
+    const { service, list } = await listed({});
+    const [order] = service.orders;
+    const summary = summaryOf({
+      ...(order ?? expect.unreachable()),
+      ordered_for: { business_id: '1', country_code: 'PL' },
+    });
+    expect(list.database.transaction(() => list.lines.putSummary(summary, null, false, false))).toBe(true);
+    expect(found(list, { search: '1 pl' })).toEqual(['R-0001']);
+  });
+
   it('finds an order by the reference that others have given it, also before it is read again', async () => {
     const { service, list } = await listed({ customer_reference: 'Former' });
     const [order] = service.orders;
@@ -209,8 +232,25 @@ describe('a line', () => {
   });
 });
 
+it('an order is ready from the earliest of its windows, in whatever order they were typed', async () => {
+  const { pickup } = acceptedOrder();
+  const windowAt = (start_at: string) => ({ start_at, end_at: '2026-11-30T12:00:00Z', timezone: null });
+  const { list } = await listed({
+    pickup: stopAt(pickup, {
+      available_from: null,
+      requested_windows: [windowAt('2026-11-25T09:00:00+02:00'), windowAt('2026-11-24T23:30:00Z')],
+    }),
+  });
+  expect(list.lines.findByOrderId('ord_0001')?.row.readyAt).toBe('2026-11-24T23:30:00Z');
+});
+
 describe('a report', () => {
-  const facts = { orderId: 'ord_0001', readyAt: '2026-11-24T08:00:00Z', priceTotalCents: 12_300 };
+  const facts = {
+    orderId: 'ord_0001',
+    readyAt: '2026-11-24T08:00:00Z',
+    priceTotalCents: 12_300,
+    orderedBy: 'Aino Virtanen',
+  };
   const pricesOf = (list: List) =>
     list.pages.page(everyOrder, null, 10).lines.map(({ row }) => row.priceTotalCents);
 
@@ -253,10 +293,38 @@ describe('a report', () => {
     expect(unread()).toEqual({ unread: 1, unasked: 0, unreadable: 0 });
   });
 
-  it('says nothing of an order that is read in full, and of one that is not listed', async () => {
+  it('says who ordered, which is found and stays while the order is read, changes and is read again', async () => {
+    const { service, list } = await summarised();
+    list.lines.putReported(facts);
+    const orderedBy = () => list.lines.findByOrderId('ord_0001')?.row.orderedBy;
+    expect(orderedBy()).toBe('Aino Virtanen');
+    const [order] = service.orders;
+    service.change(order ?? expect.unreachable(), { status: 'cancelled' });
+    list.synchroniser.readAll();
+    await list.synchroniser.now();
+    expect(orderedBy()).toBe('Aino Virtanen');
+    list.synchroniser.want(['ord_0001']);
+    await list.synchroniser.rest(async () => undefined);
+    expect(list.lines.findByOrderId('ord_0001')?.isWhole).toBe(true);
+    expect(orderedBy()).toBe('Aino Virtanen');
+    expect(found(list, { search: 'aino virt' })).toEqual(['R-0001']);
+    list.checkSearchIndex();
+  });
+
+  it('says of an order that is read in full who ordered it, and nothing else', async () => {
     const { list } = await listed({});
     const before = pricesOf(list);
+    expect(list.lines.putReported(facts)).toBe(true);
     expect(list.lines.putReported(facts)).toBe(false);
+    expect(found(list, { search: 'virtanen' })).toEqual(['R-0001']);
+    expect([pricesOf(list), list.lines.findByOrderId('ord_0001')?.isWhole]).toEqual([before, true]);
+    list.checkSearchIndex();
+  });
+
+  it('says nothing of an order that is not listed, or who ordered where it does not say', async () => {
+    const { list } = await listed({});
+    const before = pricesOf(list);
+    expect(list.lines.putReported({ ...facts, orderedBy: null })).toBe(false);
     expect(list.lines.putReported({ ...facts, orderId: 'ord_other' })).toBe(false);
     expect(pricesOf(list)).toEqual(before);
   });

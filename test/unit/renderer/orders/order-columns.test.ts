@@ -5,6 +5,25 @@ import { detailOf } from '../../../support/builders/order.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
+it('tells for whom, by whom and when an order was made', () => {
+  const row = {
+    ...detailOf().row,
+    orderedFor: '1234567-1 FI',
+    orderedBy: 'Aino',
+    createdAtMs: Date.parse('2026-11-20T08:00:00Z'),
+  };
+  const text = (name: string, of = row) =>
+    orderColumns()
+      .find(column => column.name === name)
+      ?.text(of);
+  expect([text('ordered-for'), text('ordered-by'), text('created')]).toEqual([
+    '1234567-1 FI',
+    'Aino',
+    '2026-11-20T08:00:00.000Z',
+  ]);
+  expect(text('ordered-for', { ...row, orderedFor: '' })).toBe('');
+});
+
 it('tells when an order was delivered, and no ETA of one that is delivered or cancelled', () => {
   const eta = orderColumns().find(({ name }) => name === 'eta') ?? expect.unreachable();
   const row = { ...detailOf().row, etaAt: '2026-11-25T19:08:00Z', etaStop: 'delivery' as const };

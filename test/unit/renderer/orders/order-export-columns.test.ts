@@ -58,3 +58,14 @@ it('tells no ETA of what is delivered or cancelled', () => {
     null,
   ]);
 });
+
+it('tells for whom and by whom an order was made', () => {
+  const row = { ...detailOf().row, orderedFor: '1234567-1 FI', orderedBy: 'Aino' };
+  const cells = orderExportColumns()
+    .filter(({ heading }) => heading.startsWith('Ordered'))
+    .map(({ heading, cell }) => [heading, cell(row)]);
+  expect(cells).toEqual([
+    ['Ordered for', '1234567-1 FI'],
+    ['Ordered by', 'Aino'],
+  ]);
+});
