@@ -3,6 +3,7 @@ import { recordOf, smallJsonSchema } from './domain/limits.ts';
 import { scopes } from './domain/token.ts';
 import {
   defaultInterfaceProfile,
+  formerProfileEntries,
   type InterfaceProfile,
   interfaceProfileSchema,
   localSandboxProfile,
@@ -55,7 +56,7 @@ export const allowedHostSchema = z
 export const profileOverridesSchema = recordOf(z.string().max(100), smallJsonSchema, 100).superRefine(
   (overrides, context) => {
     for (const name of Object.keys(overrides)) {
-      if (!Object.hasOwn(interfaceProfileSchema.shape, name)) {
+      if (!Object.hasOwn(interfaceProfileSchema.shape, name) && !formerProfileEntries.includes(name)) {
         context.addIssue({ code: 'custom', message: 'unknown_entry', path: [name] });
       }
     }

@@ -64,10 +64,8 @@ export const interfaceProfileSchema = z.object({
   platesOptions: valuesSchema.default(['none', 'mounted', 'in_vehicle', 'carrier_mounts']),
   cmrRecipientKinds: valuesSchema.default(['automatic', 'other']),
   cmrRecipientOtherKind: valueSchema.default('other'),
-  /** "CMR options": the values seen. */
+  /** "CMR options": of a default recipient that the service decides on only the value seen is shown. */
   cmrDefaultRecipientKind: valueSchema.default('automatic'),
-  cmrCompanyKind: valueSchema.default('company'),
-  cmrPlaceKind: valueSchema.default('place'),
   /** "Order", `service_options`: only one value of each is shown. */
   transportPreferences: valuesSchema.default(['flexible', 'open', 'covered', 'driven']),
   inspections: valuesSchema.default(['standard', 'extended', 'none']),
@@ -75,8 +73,6 @@ export const interfaceProfileSchema = z.object({
   fileCategories: valuesSchema.default(['customer_document', 'vehicle', 'cmr', 'other']),
   /** "Order": the full list of statuses is not shown; other values are shown as they come. */
   orderStatuses: valuesSchema.default(['accepted', 'in_transit', 'delivered', 'cancelled']),
-  itemStatuses: valuesSchema.default(['awaiting_pickup', 'in_transit', 'delivered', 'cancelled']),
-  readinessValues: valuesSchema.default(['preparing', 'confirmed']),
   /** "Limits": the 413 threshold of a request body, in bytes; used by the local sandbox only. */
   maxBodyBytes: z.int().positive().default(1_048_576),
   /** "Shared request parts": how long a key lives is not shown, in hours. */
@@ -92,6 +88,17 @@ export const interfaceProfileSchema = z.object({
   deleteFilePath: optionalPathSchema('{file_id}'),
 });
 export type InterfaceProfile = z.infer<typeof interfaceProfileSchema>;
+
+/** Entries of earlier versions that said nothing: a file or a setting that has one is still good. */
+export const formerProfileEntries: readonly string[] = [
+  'itemStatuses',
+  'readinessValues',
+  'cmrCompanyKind',
+  'cmrPlaceKind',
+];
+
+/** Read by the local sandbox alone: of another service they would do nothing. */
+export const sandboxOnlyEntries: ReadonlySet<keyof InterfaceProfile> = new Set(['maxBodyBytes']);
 
 export const defaultInterfaceProfile: InterfaceProfile = interfaceProfileSchema.parse({});
 
@@ -135,13 +142,9 @@ export const profileSections: Record<keyof InterfaceProfile, string> = {
   platesOptions: 'Item',
   cmrRecipientKinds: 'Item',
   cmrRecipientOtherKind: 'Item',
-  itemStatuses: 'Item',
   cmrDefaultRecipientKind: 'CMR options',
-  cmrCompanyKind: 'CMR options',
-  cmrPlaceKind: 'CMR options',
   transportPreferences: 'Order',
   inspections: 'Order',
   orderStatuses: 'Order',
-  readinessValues: 'Order',
   fileCategories: 'File upload',
 };

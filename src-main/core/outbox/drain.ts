@@ -242,7 +242,8 @@ export function createDrain(sources: DrainSources) {
     const { code, reason, status, requestId, ourRequestId } = error;
     lastFailure = { atMs: clock.nowMs(), code, reason, status, requestId, ourRequestId };
     const sameFailures = status === 500 ? entry.sameFailures + 1 : 0;
-    const wished = decide({ error, kind: entry.intent.kind, sameFailures });
+    const { staleRevisionStatus } = sources.profile;
+    const wished = decide({ error, kind: entry.intent.kind, sameFailures, staleRevisionStatus });
     const decision = wished === 'renew' && isRenewedOften(entry) ? 'park' : wished;
     const attempts = entry.attempts + 1;
     const backoff = backoffMs(attempts, waitMs, sources.random);

@@ -29,10 +29,22 @@ export interface Outcome {
   kind: EntryKind;
   /** Equal 500s in a row, this one included. */
   sameFailures: number;
+  /** "PATCH /v2/orders/{order_id}": from the profile. */
+  staleRevisionStatus?: number;
 }
 
+/** Codes of the interface that say something else than a stale revision, whatever their status. */
+const otherCodes: ReadonlySet<string | null> = new Set([
+  'validation_error',
+  'resource_not_found',
+  'request_too_large',
+  'file_too_large',
+  'business_rule_violation',
+  'ordered_for_not_allowed',
+]);
+
 /** The table "What an outcome does" of the outbox rules. */
-export function decide({ error, kind, sameFailures }: Outcome): Decision {
+export function decide({ error, kind, sameFailures, staleRevisionStatus }: Outcome): Decision {
   const { code, status, reason } = error;
   if (
     kind === 'file-upload' &&
@@ -51,7 +63,9 @@ export function decide({ error, kind, sameFailures }: Outcome): Decision {
   }
   if (code === 'service_conflict')
     return reason === 'idempotency_conflict' || reason === 'scenario_not_allowed' ? 'park' : 'conflict';
-  return 'park';
+  const isStale =
+    kind === 'order-update' && status === (staleRevisionStatus ?? null) && !otherCodes.has(reason);
+  return isStale && status !== null ? 'conflict' : 'park';
 }
 
 /** Whether an entry may be sent again without asking: its key still lives at the service. */

@@ -46,13 +46,9 @@ export function cmrChoicesOf(customer: string, profile: InterfaceProfile): CmrOp
     default_recipient: { kind: profile.cmrDefaultRecipientKind },
     default_mode: profile.cmrModes[0] ?? null,
     options: [
-      optionOf({ kind: profile.cmrCompanyKind }, company.name ?? '', company),
+      optionOf({ kind: 'company' }, company.name ?? '', company),
       ...places.map(({ label, recipient }) =>
-        optionOf(
-          { kind: profile.cmrPlaceKind, place_id: `place_${idOf(customer, label)}` },
-          label,
-          recipient,
-        ),
+        optionOf({ kind: 'place', place_id: `place_${idOf(customer, label)}` }, label, recipient),
       ),
     ],
   };

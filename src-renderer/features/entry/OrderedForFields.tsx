@@ -6,7 +6,7 @@ import type { BusinessState } from './business-asker.ts';
 import { EntrySelectField } from './EntrySelectField.tsx';
 import { EntryTextField } from './EntryTextField.tsx';
 import styles from './entry.module.css';
-import { useEntry } from './entry-context.ts';
+import { useEntry, useSession } from './entry-context.ts';
 import { businessCountryOptions } from './labels.ts';
 
 const lens = at(order, 'orderedFor');
@@ -14,7 +14,8 @@ const lens = at(order, 'orderedFor');
 const hint = (words: ReactNode): FieldMessages => ({ hint: words });
 const warning = (words: ReactNode): FieldMessages => ({ warning: words });
 
-function businessWords(business: BusinessState): FieldMessages {
+/** @param refusedStatus the word that the profile has for a business that one may not order for */
+export function businessWords(business: BusinessState, refusedStatus: string): FieldMessages {
   switch (business.kind) {
     case 'own':
       return {};
@@ -25,9 +26,13 @@ function businessWords(business: BusinessState): FieldMessages {
     case 'not_eligible': {
       const { status } = business;
       return warning(
-        <Trans>
-          You may not order for this business. The service's word: <code>{status}</code>
-        </Trans>,
+        status === refusedStatus ? (
+          <Trans>You may not order for this business.</Trans>
+        ) : (
+          <Trans>
+            You may not order for this business. Service status: <code>{status}</code>
+          </Trans>
+        ),
       );
     }
     case 'not_channel':
@@ -43,6 +48,7 @@ function businessWords(business: BusinessState): FieldMessages {
 export function OrderedForFields() {
   const { t } = useLingui();
   const business = useEntry(state => state.business);
+  const { profile } = useSession();
   return (
     <>
       <EntryTextField
@@ -51,7 +57,7 @@ export function OrderedForFields() {
         lens={at(lens, 'businessId')}
         placeholder={t`own company`}
         className={styles.orderedFor ?? ''}
-        {...businessWords(business)}
+        {...businessWords(business, profile.businessNotEligibleStatus)}
       />
       <EntrySelectField
         label={t`Its country`}

@@ -136,6 +136,19 @@ export const Asking = () => (
   </div>
 );
 
+/** What the service says instead of the word that the profile has for a custom quote. */
+function QuoteWord({ status }: { status: string }) {
+  const { profile } = useSession();
+  if (status === profile.priceCustomQuoteStatus) return null;
+  return (
+    <p className="sub">
+      <Trans>
+        Service status: <code>{status}</code>
+      </Trans>
+    </p>
+  );
+}
+
 function PriceBody({ price }: { price: PriceState }) {
   const { t } = useLingui();
   const session = useSession();
@@ -165,11 +178,7 @@ function PriceBody({ price }: { price: PriceState }) {
                 place the order. The service may reject it, and then it comes back to you.
               </Trans>
             </p>
-            <p className="sub">
-              <Trans>
-                The service's word: <code>{price.check.status}</code>
-              </Trans>
-            </p>
+            <QuoteWord status={price.check.status} />
           </div>
           <Estimates check={{ ...price.check, price: null }} />
         </>

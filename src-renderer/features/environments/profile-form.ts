@@ -4,6 +4,7 @@ import {
   type InterfaceProfile,
   interfaceProfileSchema,
   profileSections,
+  sandboxOnlyEntries,
 } from '../../../src-shared/interface-profile.ts';
 
 export type ProfileProblems = Readonly<Record<string, z.core.$ZodIssue>>;
@@ -15,7 +16,8 @@ const isEntry = (name: string): name is ProfileEntry => Object.hasOwn(interfaceP
 export const entriesBySection = (): [section: string, entries: ProfileEntry[]][] => {
   const sections = new Map<string, ProfileEntry[]>();
   for (const [name, section] of Object.entries(profileSections)) {
-    if (isEntry(name)) sections.set(section, [...(sections.get(section) ?? []), name]);
+    if (isEntry(name) && !sandboxOnlyEntries.has(name))
+      sections.set(section, [...(sections.get(section) ?? []), name]);
   }
   return [...sections];
 };

@@ -27,9 +27,8 @@ export const cmrOptionsCases: readonly Case[] = [
     isAssumed: true,
     run: async context => {
       const kinds = (await optionsOf(context.as('full'))).options.map(({ selection }) => selection.kind);
-      const { cmrCompanyKind, cmrPlaceKind } = context.profile;
-      expectEqual(kinds.filter(kind => kind === cmrCompanyKind).length, 1, 'number of companies');
-      expectTrue(kinds.includes(cmrPlaceKind), 'there is no place');
+      expectEqual(kinds.filter(kind => kind === 'company').length, 1, 'number of companies');
+      expectTrue(kinds.includes('place'), 'there is no place');
     },
   },
   {
@@ -38,7 +37,7 @@ export const cmrOptionsCases: readonly Case[] = [
     run: async context => {
       const { options } = await optionsOf(context.as('full'));
       const ids = options.flatMap(({ selection }) => selection.place_id ?? []);
-      const places = options.filter(({ selection }) => selection.kind === context.profile.cmrPlaceKind);
+      const places = options.filter(({ selection }) => selection.kind === 'place');
       expectEqual([ids.length, new Set(ids).size], [places.length, places.length], 'number of ids');
       expectTrue(
         places.every(({ selection }) => selection.place_id !== undefined),

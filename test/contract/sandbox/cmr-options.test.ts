@@ -71,13 +71,11 @@ describe('GET /v2/cmr-options', () => {
     const harness = await startHarness({
       profile: {
         cmrDefaultRecipientKind: 'none',
-        cmrCompanyKind: 'firm',
-        cmrPlaceKind: 'site',
         cmrModes: [],
       },
     });
     const { default_recipient, default_mode, options } = await optionsOf(harness.as('full'));
     expect([default_recipient?.kind, default_mode]).toEqual(['none', null]);
-    expect(options.map(({ selection }) => selection.kind)).toEqual(['firm', 'site', 'site', 'site']);
+    expect(options.map(({ selection }) => selection.kind)).toEqual(['company', 'place', 'place', 'place']);
   });
 });

@@ -152,7 +152,7 @@ export const filesForOthers: Mutant[] = [
     'src-main/core/use-cases/credentials',
     ['integration/credentials.test.ts'],
     'the list waits although there is a credential',
-    'synchroniser.wake()',
+    'synchroniser.tryAgain()',
     '',
   ),
   other(

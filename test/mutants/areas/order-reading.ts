@@ -105,8 +105,8 @@ export const orderReading: Mutant[] = [
   defect(
     rest,
     'a look by hand forgets that the service asks to wait',
-    'if ($E.error.retryAfterMs !== null) noteFailure($T);',
-    '',
+    'if ($E.error.retryAfterMs !== null || isRefusal($T)) noteFailure($T);',
+    'if (isRefusal($T)) noteFailure($T);',
   ),
   defect(rest, 'the wait goes on although the service answers somebody', 'released.abort();', ''),
   defect(

@@ -73,15 +73,21 @@ export const storeRows: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: '{ isWhole: false, isUnseen: false, readPass, wanted: $KNOWN.wanted }',
-        replace: '{ isWhole: false, isUnseen: false, readPass, wanted: wanted.not }',
+        find: '{ isWhole, isUnseen: false, readPass, wanted: $KNOWN.wanted }',
+        replace: '{ isWhole, isUnseen: false, readPass, wanted: wanted.not }',
       },
     ],
     tests: lines,
   },
   {
     name: 'a report says more than the order that was read in full',
-    edits: [{ in: folder, find: '!$KNOWN || $KNOWN.isWhole || $KNOWN.isGone', replace: '!$KNOWN' }],
+    edits: [
+      {
+        in: folder,
+        find: '$WHOLE ? { ...$FACTS, readyAt: null, priceTotalCents: null } : $FACTS',
+        replace: '$FACTS',
+      },
+    ],
     tests: lines,
   },
   {

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { localEnvironment, profileOf } from '../../../src-shared/environment.ts';
-import { interfaceProfileSchema, profileSections } from '../../../src-shared/interface-profile.ts';
+import { localEnvironment, profileOf, profileOverridesSchema } from '../../../src-shared/environment.ts';
+import {
+  formerProfileEntries,
+  interfaceProfileSchema,
+  profileSections,
+} from '../../../src-shared/interface-profile.ts';
 
 it('every entry of the profile names the section that leaves it open', () => {
   expect(Object.keys(profileSections).toSorted()).toEqual(
@@ -60,4 +64,18 @@ it('a request id goes into a header of any other name', () => {
   expect(interfaceProfileSchema.parse({ requestIdHeader: 'X-Correlation_Id' })).toMatchObject({
     requestIdHeader: 'X-Correlation_Id',
   });
+});
+
+it.each(formerProfileEntries)(
+  'an environment that still has the former entry %s is good, and nothing has it',
+  name => {
+    const overrides = { [name]: ['x'], cursorParameter: 'after' };
+    expect(profileOverridesSchema.safeParse(overrides).success).toBe(true);
+    const profile = profileOf({ ...localEnvironment, profile: overrides });
+    expect([Object.hasOwn(profile, name), profile.cursorParameter]).toEqual([false, 'after']);
+  },
+);
+
+it('an entry that never was is refused', () => {
+  expect(profileOverridesSchema.safeParse({ itemStates: ['x'] }).success).toBe(false);
 });

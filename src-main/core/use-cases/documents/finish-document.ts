@@ -23,7 +23,7 @@ export async function finishDocument(
   // A list may have told that the order is one that we have under another id.
   const localId = context.orders.ownIdOf(begunId);
   const thumbnail = input.thumbnail?.startsWith('data:image/') ? input.thumbnail : null;
-  const category = 'customer_document';
+  const category = context.profile.fileCategories[0] ?? usualCategory;
   try {
     context.database.transaction(() => {
       assertTakesDocuments(context, localId);
@@ -39,6 +39,9 @@ export async function finishDocument(
   context.emit('orders.changed', { localIds: [localId] });
   return documentOf(context.documents.get(input.documentId), []);
 }
+
+/** "File upload": the value that is shown. */
+const usualCategory = 'customer_document';
 
 const attachedAlready = (): DispatchError =>
   new DispatchError('file_rejected', 'The same file is attached already.', { reason: 'attached_already' });
