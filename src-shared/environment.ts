@@ -73,6 +73,7 @@ const pemSchema = z
   .max(200_000)
   .regex(/-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----/);
 
+// @interface service.environments
 /** What a dispatcher, a file or an administrator says of a service. Never a credential. */
 export const environmentInputSchema = z.object({
   name: z.string().trim().min(1).max(100),

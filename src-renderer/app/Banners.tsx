@@ -32,6 +32,7 @@ const toCredential = (
   </Button>
 );
 
+// @interface errors.401-authentication-failed errors.403-permission-denied
 function RefusedBanner({ error }: { error: AppError | null }) {
   const text = error && errorText(error);
   if (error?.reason === 'no_credential') {

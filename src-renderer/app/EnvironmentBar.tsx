@@ -12,6 +12,7 @@ import './environment-bar.css';
 const loadMenu = () => import('./EnvironmentMenu.tsx');
 const EnvironmentMenu = lazy(async () => ({ default: (await loadMenu()).EnvironmentMenu }));
 
+// @interface service.environments service.demonstration-data
 /** Which environment one works in, and the way to another: violet where nothing is real, calm in production. */
 export function EnvironmentBar({ environment }: { environment: Environment }) {
   const { t } = useLingui();

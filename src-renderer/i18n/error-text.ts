@@ -25,11 +25,13 @@ export function errorText(error: AppError): ErrorText {
 export const wordsOfReason = (error: AppError): ErrorText | null =>
   byReason(error) ?? networkErrorText(error);
 
+// @interface errors.413-file-too-large
 const fileTooLarge = (): ErrorText => ({
   title: t`The file is too large`,
   detail: t`A document may have up to ${largestDocument}. Make it smaller, or split it, and add it again.`,
 });
 
+// @interface auth.invalid-client auth.invalid-request errors.400-validation-error errors.409-idempotency-conflict errors.413-request-too-large errors.422-business-rule-violation
 function byReason({ code, reason }: AppError): ErrorText | null {
   switch (reason) {
     case 'scenario_not_allowed':

@@ -31,6 +31,7 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 export const decimalMark = (locale: string = ownLocale): ',' | '.' =>
   numberFormat(locale, {}).format(0.5).includes(',') ? ',' : '.';
 
+// @interface conventions.money
 /** `1 234,56 €`; a currency that is none of ISO 4217 stands behind the amount as the service says it. */
 export const formatMoney = (
   cents: number,
@@ -139,6 +140,7 @@ export function formatTime(value: string | number, zone?: string): string {
   return `${hour}:${minute}`;
 }
 
+// @interface conventions.timestamps
 /** `24 Nov 11:40`; text that is no timestamp is shown as it came. */
 export function formatInstant(value: string | number, zone?: string): string {
   const at = new Date(value);

@@ -4,6 +4,7 @@ import { answeredTextSchema, orNull } from './fields.ts';
 /** ISO 3166-1 alpha-2 country code ("Address"). */
 export const countryCodeSchema = z.string().regex(/^[A-Z]{2}$/);
 
+// @interface address.formatted address.country-code
 /** Address of a request: `formatted_address` must identify a real place ("Address"). */
 export const addressInputSchema = z.strictObject({
   formatted_address: z.string().trim().min(1),
@@ -19,6 +20,7 @@ function wholePlace(coordinates: z.infer<typeof coordinatesSchema> | null) {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
+// @interface address.parts address.coordinates
 /** Address of an answer ("Address"). Coordinates are in degrees (WGS 84). */
 export const addressSchema = z.object({
   formatted_address: answeredTextSchema,

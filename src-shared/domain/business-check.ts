@@ -6,6 +6,7 @@ import { orderedForInputSchema } from './order.ts';
 export const businessCheckInputSchema = orderedForInputSchema;
 export type BusinessCheckInput = z.infer<typeof businessCheckInputSchema>;
 
+// @interface business-check.status
 /** Answer of a check ("RepresentedBusinessCheck"): any status but `eligible` means not eligible. */
 export const businessCheckSchema = z.object({ status: answeredTextSchema });
 export type BusinessCheck = z.infer<typeof businessCheckSchema>;

@@ -61,6 +61,7 @@ const isSameDraft = (one: WindowDraft, other: WindowDraft): boolean =>
   lastDayOf(one) === lastDayOf(other) &&
   (one.typed ?? '') === (other.typed ?? '');
 
+// @interface update-order.windows
 /**
  * The windows of a stop as the form has them. One that stands as it stood at the order is the order's own to the
  * letter, also where a day and two times do not say all of it. Null: one is not whole.
@@ -198,6 +199,7 @@ const itemFields = [
   'winter_tires',
 ] as const;
 
+// @interface update-order.items
 /** All of a vehicle that can be asked for, since a list replaces; CMR recipients are left out, as they cannot change. */
 function itemInput(item: Item, changes: readonly FieldChange[]): ItemInput {
   const fields = itemFields.flatMap(field => {
@@ -219,6 +221,7 @@ function setAt(target: OrderPatch, [name = '', ...rest]: readonly string[], valu
   setAt(own, rest, value);
 }
 
+// @interface update-order.merge
 function patchOf(order: Order, draft: OrderDraft, changes: readonly FieldChange[]): OrderPatch {
   const patch: OrderPatch = {};
   for (const { path, becomes } of changes) {

@@ -25,6 +25,7 @@ function windowAt(draft: OrderDraft, path: string): string | null {
   return window ? JSON.stringify([stop, zoneOfStop(draft[stop]), window]) : null;
 }
 
+// @interface update-order.rules
 /**
  * What is wrong or doubtful with a change. What the order broke by itself before is not its matter; a window that is
  * over and that nobody touched stays a doubt.
@@ -55,6 +56,7 @@ export type FixedReason = 'identity' | 'cmr_recipient' | 'trade_in' | 'window';
 export const fixedWindow = (stop: 'pickup' | 'delivery', typed: string): string =>
   `${stop}.requested_windows ${typed}`;
 
+// @interface update-order.cmr-recipients
 /** Fields that no change can touch: of a vehicle what says which one it is, once that is known, and CMR recipients. */
 export function fixedFields(now: OrderDraft): Readonly<Record<string, FixedReason>> {
   const vehicles = [

@@ -19,6 +19,7 @@ const mostMissingFields = 100;
 const selectionSchema = z.object({ kind: answeredTextSchema, place_id: z.string().nullish() });
 export type CmrSelection = z.infer<typeof selectionSchema>;
 
+// @interface cmr.options conventions.place-id
 /** A choice of recipient: `selection.kind` is `company` or `place`, the latter with its `place_id`. */
 export const cmrOptionSchema = z.object({
   selection: selectionSchema,
@@ -28,10 +29,12 @@ export const cmrOptionSchema = z.object({
 });
 export type CmrOption = z.infer<typeof cmrOptionSchema>;
 
+// @interface cmr.revision
 /** Answer of `GET /v2/cmr-options` ("CMR options"). */
 export const cmrOptionsAnswerSchema = z.object({
   data: z.object({
     revision: z.string(),
+    // @interface cmr.default-recipient cmr.default-mode
     default_recipient: orNull(selectionSchema),
     default_mode: orNull(answeredTextSchema),
     options: listOf(cmrOptionSchema, mostOptions),

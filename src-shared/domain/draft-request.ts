@@ -77,6 +77,7 @@ const itemOf = (role: 'primary' | 'trade_in', vehicle: VehicleDraft, otherKind: 
   ...cmrRecipientOf(vehicle, otherKind),
 });
 
+// @interface order.ordered-for
 /** "OrderedFor", once it is whole; nothing for an order of one's own. */
 export function orderedForOf({ businessId, countryCode }: OrderedForDraft): BusinessCheckInput | null {
   const id = businessId.trim();
@@ -112,6 +113,7 @@ export function orderFieldsOf(draft: OrderDraft, otherKind: string) {
   };
 }
 
+// @interface create-order.body
 /**
  * Body of `POST /v2/orders` for a draft without errors.
  * @throws ZodError where the draft still has errors; call `checkDraft` first.
@@ -126,6 +128,7 @@ export const buildOrderInput = (
     ...(fileIds.length > 0 ? { file_ids: [...fileIds] } : {}),
   });
 
+// @interface check-price.body
 /** Body of `POST /v2/price-checks`, or null while the draft lacks an address or a vehicle to ask for. */
 export function buildPriceCheckInput(draft: OrderDraft): PriceCheckInput | null {
   const identity = identityOf(draft.vehicle);

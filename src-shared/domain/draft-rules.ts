@@ -74,6 +74,7 @@ function checkStop(
   ];
 }
 
+// @interface create-order.rule-5
 /** Rule 5: whom the carrier reaches at a private handover. */
 export function checkContact(
   path: 'pickup' | 'delivery',
@@ -93,6 +94,7 @@ export function checkContact(
   return problems;
 }
 
+// @interface create-order.rule-3
 /** Rule 3: each window is whole, ends after it starts and in the future; windows of a stop do not overlap. */
 function checkWindows(
   path: string,
@@ -125,6 +127,7 @@ const isBefore = (one: Temporal.ZonedDateTime, other: Temporal.ZonedDateTime): b
 const overlap = (one: WindowInstants, other: WindowInstants): boolean =>
   isBefore(one.start, other.end) && isBefore(other.start, one.end);
 
+// @interface create-order.rule-2 create-order.rule-3
 /**
  * Rules 2 and 3: available from, windows or both; no window before available from. A day that is over is
  * a doubt where no window says when the vehicle is fetched.
@@ -155,6 +158,7 @@ function checkAvailableFrom(draft: OrderDraft, { nowMs }: RuleContext): DraftPro
 export const isPrivateHandover = (draft: OrderDraft, profile: RuleProfile): boolean =>
   draft.pickup.type === profile.privatePickupType || draft.delivery.type === profile.endCustomerDeliveryType;
 
+// @interface create-order.rule-6
 /** Rule 6: with a private handover, pickup starts on the next Helsinki calendar day or later. */
 function checkPrivateHandover(draft: OrderDraft, context: RuleContext): DraftProblem[] {
   if (!isPrivateHandover(draft, context.profile)) return [];

@@ -99,6 +99,7 @@ export type VehicleDraft = z.infer<typeof vehicleDraftSchema>;
 export const orderedForDraftSchema = z.object({ businessId: text, countryCode: text });
 export type OrderedForDraft = z.infer<typeof orderedForDraftSchema>;
 
+// @interface create-order.rule-1
 export const orderDraftSchema = z.object({
   customerReference: text,
   customerNote: text,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cutText } from './cut-text.ts';
 
+// @interface conventions.null
 /** A field the service may leave out or set to null; both read as null ("Conventions": unset values are returned as null). */
 export const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
 
@@ -8,6 +9,7 @@ export const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().defa
 export const listOf = <T extends z.ZodType>(entry: T, most: number) =>
   orNull(z.array(entry).max(most)).transform(entries => entries ?? []);
 
+// @interface conventions.timestamps
 /** RFC 3339 date-time with `Z` or a numeric offset ("Conventions"). */
 export const timestampSchema = z.iso.datetime({ offset: true });
 

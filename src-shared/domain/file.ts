@@ -7,9 +7,11 @@ import {
   orNull,
 } from './fields.ts';
 
+// @interface limits.file-size
 /** Largest file in bytes ("Limits"). */
 export const maxFileSizeBytes = 12_582_912;
 
+// @interface file-upload.request
 /** Body of `POST /v2/files` ("File upload"). */
 export const fileInputSchema = z.strictObject({
   name: z.string().min(1).max(255),
@@ -20,6 +22,7 @@ export const fileInputSchema = z.strictObject({
 });
 export type FileInput = z.infer<typeof fileInputSchema>;
 
+// @interface file-upload.answer conventions.file-id
 /** Answer of `POST /v2/files`: where and how to upload the bytes ("File upload"). */
 export const fileUploadSchema = z.object({
   file_id: z.string().regex(/^file_/),
@@ -35,6 +38,7 @@ export type FileUpload = z.infer<typeof fileUploadSchema>;
 /** Of one file. */
 const mostEvidence = 1_000;
 
+// @interface file.*
 /** Entry of an order's file list ("File"). */
 export const orderFileSchema = z.object({
   id: z.string().max(255),

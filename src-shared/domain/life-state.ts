@@ -13,6 +13,7 @@ export const lifeStates = [
 ] as const;
 export type LifeState = (typeof lifeStates)[number];
 
+// @interface states.readiness
 /**
  * Null for an order whose status we have no word for. That the carrier is on its way is no field of the order: it is
  * known from the scenarios that were applied.
@@ -65,6 +66,7 @@ export type Obstacle =
   | 'needs-approach'
   | 'needs-pickup';
 
+// @interface errors.409-scenario-not-allowed
 /** Null where nothing is known against it: the service decides. */
 export function obstacleOf(scenario: ScenarioName, state: LifeState | null): Obstacle | null {
   if (state === null) return null;

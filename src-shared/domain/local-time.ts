@@ -20,6 +20,7 @@ export function isSkippedByClock(date: string, time: string, zone: string): bool
 export const toTimestamp = (at: Temporal.ZonedDateTime): string =>
   at.toString({ timeZoneName: 'never', smallestUnit: 'second' });
 
+// @interface create-order.rule-6
 /** First calendar day on which a private handover may start: the day after today in Helsinki (rule 6). */
 export const earliestPrivateHandoverDay = (nowMs: number): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(nowMs)

@@ -7,6 +7,7 @@ const currencySchema = orNull(listedTextSchema).transform(currency => currency ?
 
 const amountSchema = orNull(z.number().int());
 
+// @interface price.parts conventions.money
 /** Price in integer minor units ("Price"). A part that the service does not say is null. */
 const priceSchema = z.object({
   currency: currencySchema,

@@ -6,6 +6,7 @@ import { mostPlaces, readWhatCan } from './readable.ts';
 import { deliveryInputSchema, deliveryStopSchema, pickupInputSchema, pickupStopSchema } from './stop.ts';
 import { itemInputSchema, itemSchema } from './vehicle.ts';
 
+// @interface conventions.order-id
 /** Order id, `ord_…` ("Conventions"). */
 export const orderIdSchema = z
   .string()
@@ -14,9 +15,11 @@ export const orderIdSchema = z
 
 /** In characters. */
 export const maxReferenceLength = 255;
+// @interface order.customer-reference list-orders.filters
 /** Caller's reference, 1 to 255 characters ("Order"). */
 export const customerReferenceSchema = z.string().min(1).max(maxReferenceLength);
 
+// @interface ordered-for.*
 /** Business an ordering channel orders for ("OrderedFor"). */
 export const orderedForInputSchema = z.strictObject({
   business_id: z.string().min(1),
@@ -27,11 +30,13 @@ export const orderedForSchema = z.object({
   country_code: listedTextSchema,
 });
 
+// @interface order.service-options
 export const serviceOptionsInputSchema = z.strictObject({
   transport_preference: z.string().min(1).nullish(),
   inspection: z.string().min(1).nullish(),
 });
 
+// @interface create-order.body
 /** Body of `POST /v2/orders`. Rules that need more than one field are not part of the shape. */
 export const orderInputSchema = z.strictObject({
   customer_reference: customerReferenceSchema.nullish(),
@@ -45,6 +50,7 @@ export const orderInputSchema = z.strictObject({
 });
 export type OrderInput = z.infer<typeof orderInputSchema>;
 
+// @interface update-order.any-field
 /** Body of `PATCH /v2/orders/{order_id}`: a merge patch (RFC 7396) of any input fields; null takes a value away. */
 export const orderPatchSchema = z.record(z.string(), z.unknown());
 export type OrderPatch = z.infer<typeof orderPatchSchema>;
@@ -53,6 +59,7 @@ export type OrderPatch = z.infer<typeof orderPatchSchema>;
 const mostItems = 100;
 const mostActions = 200;
 
+// @interface order.*
 /** Order as answered by create, get and update ("Order"). Unknown enum values pass as they are. */
 export const orderSchema = z.object({
   id: orderIdSchema,
@@ -92,6 +99,7 @@ export const answeredOrderSchema = z.unknown().transform((answer, context): Kept
 export const orderIdentitySchema = z.object({ id: orderIdSchema, revision: z.string().min(1) });
 export type OrderIdentity = z.infer<typeof orderIdentitySchema>;
 
+// @interface order-summary.*
 /** Entry of the order list ("Order summary"). */
 export const orderSummarySchema = z.object({
   id: orderIdSchema,
@@ -109,6 +117,7 @@ export const orderSummarySchema = z.object({
 });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 
+// @interface page.wrapper
 /** Page of a list ("Page wrapper"): `next_cursor` is opaque. */
 export const pageSchema = <T extends z.ZodType>(entry: T) =>
   z.object({ data: z.array(entry), next_cursor: orNull(z.string()), has_more: z.boolean() });

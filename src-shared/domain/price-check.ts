@@ -7,6 +7,7 @@ import { vinSchema } from './vehicle.ts';
 
 const stop = z.strictObject({ address: addressInputSchema, type: z.string().min(1) });
 
+// @interface check-price.body
 /** Body of `POST /v2/price-checks`. */
 export const priceCheckInputSchema = z.strictObject({
   pickup: stop,
@@ -26,6 +27,7 @@ export const priceCheckInputSchema = z.strictObject({
 });
 export type PriceCheckInput = z.infer<typeof priceCheckInputSchema>;
 
+// @interface price-check.*
 /** Answer of a price check ("PriceCheck"): any status but `available` means a custom quote is needed. */
 export const priceCheckSchema = z.object({
   status: answeredTextSchema,

@@ -13,6 +13,7 @@ export type FieldError = z.infer<typeof fieldErrorSchema>;
 
 const saysSomething = ({ path, message }: FieldError): boolean => path !== '' || message !== '';
 
+// @interface errors.body
 /** Error body, `application/problem+json` ("Errors"). */
 export const problemDetailsSchema = z.object({
   type: problemText,

@@ -3,6 +3,7 @@ import { answeredTimestampSchema, listedTextSchema, orNull } from './fields.ts';
 import { answeredCostSchema } from './money.ts';
 import { orderedForSchema, orderIdSchema } from './order.ts';
 
+// @interface report-row.*
 /** Row of the order report ("Order report row"). Times in minutes, money in cents, distance in meters. */
 export const reportRowSchema = z.object({
   order_id: orderIdSchema,

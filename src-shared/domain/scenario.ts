@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listedTextSchema, orNull } from './fields.ts';
 import { answeredOrderSchema } from './order.ts';
 
+// @interface states.scenarios
 /** The only moves of the sandbox ("States and transitions"). */
 export const scenarioNames = [
   'pickup_readiness_confirmed',
@@ -20,6 +21,7 @@ export const scenarioNames = [
 export const scenarioNameSchema = z.enum(scenarioNames);
 export type ScenarioName = z.infer<typeof scenarioNameSchema>;
 
+// @interface advance.answer
 /** Answer of `POST /v2/test/orders/{order_id}/advance`. */
 export const scenarioAnswerSchema = z.object({
   scenario: orNull(listedTextSchema),

@@ -42,6 +42,7 @@ export const zoneByRule = (
   place: { address: string; countryCode: string },
 ): string => (isTimeZone(named) ? named : zoneOfCountry(countryOfStop(place) ?? ''));
 
+// @interface window.timezone
 /** Zone of a stop of an accepted order (IANA name). */
 export const zoneOfAccepted = ({ address, requested_windows }: Order[StopName]): string =>
   zoneByRule(zoneOfWindows(requested_windows), {

@@ -9,6 +9,7 @@ import {
   timestampSchema,
 } from './fields.ts';
 
+// @interface window.bounds window.timezone
 /** A requested window of a request ("Window"): `timezone` is an IANA time zone name. */
 export const windowInputSchema = z.strictObject({
   start_at: timestampSchema,
@@ -22,6 +23,7 @@ export const requestedWindowSchema = z.object({
   end_at: answeredTimestampSchema,
   timezone: orNull(answeredTextSchema),
 });
+// @interface stop.agreed-window
 /** "Shapes of agreed_window … not shown": what a requested window has is known, the rest is shown as it came. */
 const agreedWindowSchema = z
   .object({
@@ -32,6 +34,7 @@ const agreedWindowSchema = z
   .catchall(answeredValueSchema);
 export type RequestedWindow = z.infer<typeof requestedWindowSchema>;
 
+// @interface stop.contact
 /** Contact of a request; a private pickup and an end-customer delivery require name and phone (rule 5). */
 export const contactInputSchema = z.strictObject({
   name: z.string().nullish(),
@@ -52,6 +55,7 @@ const stopInput = {
   requested_windows: z.array(windowInputSchema).nullish(),
 };
 
+// @interface stop.release-code stop.available-from
 /** Pickup of an order request ("POST /v2/orders"). */
 export const pickupInputSchema = z.strictObject({
   ...stopInput,
@@ -67,6 +71,7 @@ export type DeliveryInput = z.infer<typeof deliveryInputSchema>;
 /** Of one answered stop. */
 const mostWindows = 1_000;
 
+// @interface stop.address stop.type stop.requested-windows stop.times
 const stop = {
   address: addressSchema,
   type: answeredTextSchema,
@@ -86,6 +91,7 @@ export const pickupStopSchema = z.object({
 });
 export type PickupStop = z.infer<typeof pickupStopSchema>;
 
+// @interface stop.commitment-deadline
 /** Delivery stop of an order ("Delivery stop"). */
 export const deliveryStopSchema = z.object({
   ...stop,

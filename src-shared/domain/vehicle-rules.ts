@@ -13,6 +13,7 @@ export function checkVehicle(draft: OrderDraft, context: RuleContext): DraftProb
   return [...checkIdentity(draft), ...checkFacts(primaryPath, draft.vehicle, context)];
 }
 
+// @interface create-order.rule-7
 /** Rule 7: trade-in routes stay within Finland and cannot start at a private pickup. */
 export function checkTradeIn(draft: OrderDraft, context: RuleContext): DraftProblem[] {
   const { tradeIn } = draft;
@@ -29,6 +30,7 @@ export function checkTradeIn(draft: OrderDraft, context: RuleContext): DraftProb
   return [...problems, ...identity, ...checkFacts(tradeInPath, tradeIn, context)];
 }
 
+// @interface check-price.rules
 /** Why a trade-in is not possible on this route (rule 7); null where nothing known speaks against it. */
 export function tradeInObstacle(
   draft: OrderDraft,
@@ -39,6 +41,7 @@ export function tradeInObstacle(
   return countries.some(country => country !== null && country !== 'FI') ? 'outside_finland' : null;
 }
 
+// @interface create-order.rule-4
 function checkIdentity(draft: OrderDraft): DraftProblem[] {
   const path = `${primaryPath}.vin`;
   const vin = cleanVin(draft.vehicle.vin);

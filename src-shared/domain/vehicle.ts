@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { countryCodeSchema } from './address.ts';
 import { answeredTextSchema, answeredValueSchema, orNull } from './fields.ts';
 
+// @interface item.vin
 /** Vehicle identification number: exactly 17 characters ("Conventions"). */
 export const vinSchema = z.string().length(17);
 
+// @interface item.cmr-recipient
 /** Recipient of the CMR consignment note ("Item", `cmr_recipient`). */
 export const cmrRecipientInputSchema = z.strictObject({
   kind: z.string().min(1),
@@ -19,6 +21,7 @@ export const cmrRecipientInputSchema = z.strictObject({
     .nullish(),
 });
 
+// @interface item.registration-number item.descriptions item.fuel-and-transmission item.numbers item.cmr item.plates item.winter-tires
 /** Vehicle of an order request ("Item"). */
 export const itemInputSchema = z.strictObject({
   role: z.enum(['primary', 'trade_in']),
@@ -41,6 +44,7 @@ export type ItemInput = z.infer<typeof itemInputSchema>;
 
 const conditionSchema = z.record(z.string(), answeredValueSchema);
 
+// @interface conventions.item-id item.role-and-status item.conditions
 /** Vehicle of an order ("Item"). */
 export const itemSchema = z.object({
   id: answeredTextSchema,

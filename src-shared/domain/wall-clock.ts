@@ -6,6 +6,7 @@ const quarterMs = 15 * minuteMs;
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/i;
 
+// @interface conventions.timestamps
 /** Unix milliseconds of an RFC 3339 timestamp; null for anything else, such as a time without its offset. */
 export function instantMs(text: string | null): number | null {
   if (text === null || !timestamp.test(text)) return null;

@@ -50,6 +50,7 @@ export interface ReportBounds {
   createdTo: string | null;
 }
 
+// @interface report-orders.bounds
 /**
  * The bounds that the service takes for whole days of a zone, "inclusive: created at or after / at or before". The last
  * moment is a millisecond before the next day: finer ones, few services write down.

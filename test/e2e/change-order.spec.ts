@@ -112,6 +112,7 @@ test('an accepted order is changed by keyboard: only what differs reaches the se
   await expect.poll(async () => (await orderOf(page, localId))?.pickup.release_code).toBeNull();
 });
 
+// @interface update-order.price
 test('a route and a document are one save with both prices; a refused change is corrected', async ({
   app,
 }) => {

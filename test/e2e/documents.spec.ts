@@ -25,6 +25,7 @@ const filesIn =
   };
 const at = { x: 700, y: 450 };
 
+// @interface limits.file-size
 test('what cannot be attached is refused with the reason, the others kept; odd names are shown as they are', async ({
   app,
   dataFolder,

@@ -24,11 +24,13 @@ import {
 
 const remoteText = (baseUrl: string) => ({ name: 'Nordwagen test', kind: 'Sandbox', baseUrl }) as const;
 
+// @interface service.environments service.demonstration-data
 test('an order goes to the service that was added and nowhere else, and nothing is mixed on screen', async ({
   app,
   remote,
 }) => {
   const { page, control } = app;
+  await expect(page.getByRole('banner')).toContainText('Prices and times are for demonstration.');
   await addEnvironment(app, remoteText(remote.baseUrl));
   await openEnvironment(page, 'Nordwagen test');
   const banner = page.getByRole('status').filter({ hasText: 'No credential yet' });
@@ -101,6 +103,7 @@ test('an order goes to the service that was added and nowhere else, and nothing 
   await expect(field(page, 'Pickup', 'Address')).toHaveValue('Tampere, Finland');
 });
 
+// @interface auth.scopes
 test('a scope that is lacking is said wherever it is missed, and typing goes on', async ({ app, remote }) => {
   const { page } = app;
   await setUp(app, remoteText(remote.baseUrl), remote.credentials.read_only);

@@ -41,6 +41,7 @@ const answerDialog = (electronApp: ElectronApplication, answer: object): Promise
     });
   }, answer);
 
+// @interface order.revision conventions.order-id
 test('which order it is and what can be done stay in sight, and what only support asks for is folded', async ({
   app,
 }) => {
@@ -219,6 +220,7 @@ test('an order in its own window is live, is opened once, and keeps its place wh
   await ended;
 });
 
+// @interface operations.cancel operations.tracking
 test('an order is copied as text, saved as a PDF without its price, followed on the map, and cancelled', async ({
   app,
   dataFolder,

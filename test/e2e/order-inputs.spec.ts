@@ -22,6 +22,7 @@ async function orderAtService(page: Page, reference: string) {
   return order;
 }
 
+// @interface create-order.rule-1 create-order.rule-7
 test('a trade-in is priced and placed with the order, and refused by a route that allows none', async ({
   app,
 }) => {
@@ -69,6 +70,7 @@ test('a trade-in is priced and placed with the order, and refused by a route tha
   await expect(todo(page).getByRole('listitem')).toHaveText(['Same vehicle on an open order']);
 });
 
+// @interface item.cmr-recipient cmr.options price-check.status
 test('a recipient is completed; a route without a price says so, and is refused by the service', async ({
   app,
 }) => {
@@ -100,6 +102,7 @@ test('a recipient is completed; a route without a price says so, and is refused 
   );
 });
 
+// @interface auth.ordering-channel order.ordered-for errors.422-ordered-for-not-allowed
 test('whoever may orders for a business, once for a double click; whoever may not is told', async ({
   app,
   remote,

@@ -17,6 +17,7 @@ import { dropFiles } from '../support/screen/input.ts';
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
+// @interface service.orders states.readiness
 test('an order with a dropped document is accepted, and its readiness confirmed', async ({
   app,
   dataFolder,
@@ -77,6 +78,7 @@ test('an order placed while the service is away waits over a restart and is acce
   expect(await after.control.effectsOf('order-create')).toHaveLength(1);
 });
 
+// @interface create-order.statuses
 test('what is wrong is said at its field and not sent; what the service refuses comes back to its field', async ({
   app,
 }) => {

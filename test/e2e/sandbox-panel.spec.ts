@@ -14,6 +14,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegE
 const switchFault = (page: Page, name: string) =>
   page.getByRole('switch', { name, exact: true }).locator('xpath=ancestor::label').click();
 
+// @interface states.scenarios events.webhooks
 test('a drive plays the life of an order, and its events arrive signed', async ({ app }) => {
   const { page, control } = app;
   await acceptedOrder(page, 'DRIVE-1');
@@ -94,6 +95,7 @@ test('with faults on, an order is accepted once; then the sandbox is filled and 
   await expect(page.getByRole('row').filter({ hasText: 'KEPT-1' })).toBeVisible();
 });
 
+// @interface advance.sandbox-only
 test('a remote sandbox has scenarios and drives only, and production has no panel', async ({
   app,
   remote,

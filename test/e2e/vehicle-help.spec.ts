@@ -13,6 +13,7 @@ import {
 const vin = (page: Page) => field(page, 'Vehicle', 'VIN');
 const plate = (page: Page) => field(page, 'Vehicle', 'Registration number');
 
+// @interface item.vin
 test('a VIN is cleaned when pasted, counted while typed, grouped when left, and doubted where it looks wrong', async ({
   app,
 }) => {

@@ -78,6 +78,7 @@ describe('documents of an accepted order', () => {
       expect(await errorOf(call)).toMatchObject({ reason: 'document_sent' });
   });
 
+  // @interface update-order.files
   it('are added while the service is away, each once, in the order they came and behind what waits', async () => {
     const folder = temporaryFolder();
     const secrets = fakeSecretStore();

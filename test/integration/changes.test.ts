@@ -153,6 +153,7 @@ describe('a change that is saved', () => {
     expect(await fixture.control.effectsOf('order-update')).toHaveLength(2);
   });
 
+  // @interface update-order.any-field
   it('of every field makes of the order at the service what the form shows', async () => {
     const fixture = await startCore();
     const { localId, order } = await acceptedOrder(

@@ -4,6 +4,7 @@ import { place, untilPhase } from '../support/core-orders.ts';
 import { fakeSecretStore } from '../support/fakes.ts';
 import { addEnvironment, openRemote, startRemote } from '../support/remote.ts';
 
+// @interface service.production
 it('in production nothing is queued before it was confirmed', async () => {
   const { call } = await startCore();
   const environment = { name: 'P', kind: 'production' as const, baseUrl: 'https://api.example.invalid' };

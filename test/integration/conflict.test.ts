@@ -40,6 +40,7 @@ const fieldsOf = async (fixture: Fixture, entryId: string) => {
   return conflict;
 };
 
+// @interface update-order.current-revision
 describe('a change on a stale revision', () => {
   it('overwrites nothing, shows who changed what, and sends what was chosen on the new revision', async () => {
     const { fixture, localId, entryId } = await staleChange(

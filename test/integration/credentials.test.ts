@@ -50,6 +50,7 @@ async function withRemote(refreshSeconds = 15) {
   return { fixture, id, environment, control: controlOf(() => remote.baseUrl, controlToken) };
 }
 
+// @interface auth.one-credential
 it('what waits is never sent with the credential of another customer', async () => {
   const { fixture, control } = await withRemote();
   await fixture.call('credentials.replace', input(first));

@@ -225,6 +225,7 @@ it('a download of all is stopped: what was saved stays', async () => {
   expect(readdirSync(fixture.folder).filter(name => name.endsWith('.pdf'))).toEqual([]);
 });
 
+// @interface errors.404-resource-not-found
 it('an order that the service does not know any more is marked, and stays readable', async () => {
   const fixture = await startCore();
   const localId = await place(fixture);

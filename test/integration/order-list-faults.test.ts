@@ -176,6 +176,7 @@ it('ends as the service lists its orders, whatever order of pages, arrivals, fai
   );
 });
 
+// @interface list-orders.statuses
 it('begins again without duplicates where the service refuses a cursor, and forgets nothing', async () => {
   const service = await startHarness({ seed: 40 });
   let refused = '';

@@ -59,6 +59,7 @@ it('a change that the service refuses is parked with its reason', async () => {
   expect((await fixture.call('orders.get', { localId })).row.phase).toBe('accepted');
 });
 
+// @interface operations.cancel
 it('an order is cancelled, and then neither changed nor cancelled again', async () => {
   const fixture = await startCore();
   const localId = await accepted(fixture);
@@ -77,6 +78,7 @@ it('an order is cancelled, and then neither changed nor cancelled again', async 
   expect(await fixture.control.effectsOf('order-cancel')).toHaveLength(1);
 });
 
+// @interface operations.delete-file
 it('a file of an order is deleted where the service lets it', async () => {
   const fixture = await startCore();
   const made = await makeDraft(fixture, draftOf());

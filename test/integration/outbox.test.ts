@@ -41,6 +41,7 @@ describe('the service is away', () => {
   });
 });
 
+// @interface create-file.retry create-order.retry
 describe('the same bytes and key', () => {
   it.each([
     ['the connection is reset before the answer', { kind: 'reset_before' as const, times: 2 }],

@@ -5,6 +5,7 @@ import { errorOf, startCore, temporaryFolder } from '../support/core.ts';
 import { attach, draftOf, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 
 describe('placing an order', () => {
+  // @interface service.orders create-order.effects create-file.attach
   it('with a document is accepted with the file attached, each done once', async () => {
     const fixture = await startCore();
     const made = await makeDraft(fixture);
@@ -36,6 +37,7 @@ describe('placing an order', () => {
     ]);
   });
 
+  // @interface limits.file-size
   it('of 12,582,912 bytes takes the whole document', async () => {
     const savePath = join(temporaryFolder(), 'saved.pdf');
     const fixture = await startCore({ savePath });

@@ -76,6 +76,7 @@ describe('a report', () => {
     expect(new Set(walk.lines.map(({ row }) => row.order_id)).size).toBe(450);
   });
 
+  // @interface report-orders.statuses
   it('begins again where the service forgot its cursors, without an order twice', async () => {
     const fixture = await seededCore(250);
     const { call } = fixture;

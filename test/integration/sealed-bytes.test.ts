@@ -46,6 +46,7 @@ const operations = [
   ['order-cancel', 'POST', /\/cancel$/],
 ] as const;
 
+// @interface requests.idempotency-key update-order.retry
 it.each(operations)(
   'every attempt of %s sends the same bytes, also after a restart',
   async (kind, method, path) => {

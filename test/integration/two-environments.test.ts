@@ -23,6 +23,7 @@ const stepOf: fc.Arbitrary<Step> = fc.record({
   where: fc.constantFrom<Which>(0, 1),
 });
 
+// @interface service.environments auth.one-environment
 it('two environments used in turn and at once never reach each other', async () => {
   const fixture = await startCore();
   const remotes = await Promise.all(['north', 'south'].map(startRemote));

@@ -85,6 +85,7 @@ export function createApiClient(sources: ClientSources) {
   const idHeader = sources.profile.requestIdHeader.toLowerCase();
   const random = sources.random ?? Math.random;
 
+  // @interface auth.retry-once
   /**
    * One exchange, and a second one with a new token where the first was refused with 401 ("Authentication", recovery).
    * Carries any method, header and body as they are.
@@ -117,6 +118,7 @@ export function createApiClient(sources: ClientSources) {
     }
   }
 
+  // @interface requests.bearer requests.request-identifier
   async function sendOnce(
     ask: ApiRequest,
     { origin, path }: Address,
@@ -162,6 +164,7 @@ export function createApiClient(sources: ClientSources) {
     return answer;
   }
 
+  // @interface check-price.safe check-business.safe
   /**
    * A call that may be repeated: reads, price checks and business checks ("Safe to retry", "Safe to repeat"). Repeated
    * after a cut connection, 429 and 5xx, with jitter and no sooner than Retry-After, for at most half a minute in all.

@@ -79,6 +79,7 @@ const filesSchema = z.object({ data: orNull(z.array(z.unknown())) }).transform((
 /** "Operations whose path is not shown": neither are their payloads. */
 const openRecordSchema = z.record(z.string(), answeredValueSchema);
 
+// @interface versioning.path
 /**
  * The reads and checks of the interface: strict in what is sent, tolerant in what is read. Writes go through the
  * outbox only. Each throws DispatchError: `bad_request` (`bad_input`) before anything is sent, the problem of the
@@ -90,17 +91,20 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     return read;
   };
 
+  // @interface list-orders.page report-orders.page
   const page = (cursor: string | null | undefined): Record<string, string> => ({
     [profile.pageSizeParameter]: String(profile.pageSize),
     ...(cursor ? { [profile.cursorParameter]: cursor } : {}),
   });
 
+  // @interface report-orders.bounds
   const reportQuery = ({ cursor, createdFrom, createdTo }: ReportQuery): Record<string, string> => ({
     ...page(cursor),
     ...(createdFrom ? { [profile.createdFromParameter]: strictly(timestampSchema, createdFrom) } : {}),
     ...(createdTo ? { [profile.createdToParameter]: strictly(timestampSchema, createdTo) } : {}),
   });
 
+  // @interface list-orders.filters
   function listQuery({ cursor, status, customerReference }: OrderListQuery): Record<string, string> {
     const reference = customerReference ? strictly(customerReferenceSchema, customerReference) : null;
     return {
@@ -147,6 +151,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
         signal,
       }),
 
+    // @interface list-orders.order
     /** The same page entry by entry: one that cannot be read does not hide the others. */
     listEntries: async (query: OrderListQuery, signal: Signal = null): Promise<ListedPage> => {
       const listed = await client.read({
@@ -163,6 +168,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
       return noting(listed, listed.entries.filter(({ summary }) => summary === null).length);
     },
 
+    // @interface get-order.own
     /** "GET /v2/orders/{order_id}": its `revision` is the ETag without quotation marks. 404 `service_refused`. */
     getOrder: async (orderId: string, signal: Signal = null) => {
       const path = `/v2/orders/${checkedId(orderId)}`;
@@ -170,6 +176,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
       return noting(order, order.unreadable.length);
     },
 
+    // @interface list-files.answer
     /** "GET /v2/orders/{order_id}/files": their `content_url` is temporary. */
     listFiles: async (orderId: string, signal: Signal = null) => {
       const path = `/v2/orders/${checkedId(orderId)}/files`;
@@ -199,6 +206,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
       return noting(page, page.unreadable.length);
     },
 
+    // @interface get-cmr-options.answer
     /** "GET /v2/cmr-options": the one call with a token that takes no request identifier. */
     getCmrOptions: async (signal: Signal = null) =>
       (
@@ -210,6 +218,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
         })
       ).data,
 
+    // @interface operations.inspection-report
     /** Inspection report as the service gives it; only where the profile has the path. */
     getInspectionReport: async (orderId: string, signal: Signal = null) =>
       client.read({
@@ -219,6 +228,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
         signal,
       }),
 
+    // @interface operations.tracking
     /** Tracking as the service gives it; only where the profile has the path. */
     getTracking: async (orderId: string, signal: Signal = null) =>
       client.read({
@@ -234,6 +244,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
   };
 }
 
+// @interface conventions.order-id
 const checkedId = (orderId: string): string => strictly(orderIdSchema, orderId);
 
 /** What does not have the interface's shape never leaves. @throws DispatchError `bad_request` with the fields */

@@ -21,6 +21,7 @@ const codeOfStatus = (status: number): AppErrorCode => {
   return status >= 400 ? 'service_refused' : 'bad_answer';
 };
 
+// @interface check-price.statuses check-business.statuses
 /** The typed error of an answer that is no success. `ourRequestId` is shown where the service gave none. */
 export function errorOfAnswer(answer: Answer, ourRequestId: string | null): DispatchError {
   const problem = readProblem(answer.body);
@@ -55,6 +56,7 @@ export function readProblem(body: Buffer): ProblemDetails | null {
   }
 }
 
+// @interface conventions.request-id
 function plainProblem({ code, request_id: requestId, title, detail, errors, ...rest }: ProblemDetails) {
   return {
     ...rest,

@@ -21,6 +21,7 @@ interface Current {
 
 export type TokenCache = ReturnType<typeof createTokenCache>;
 
+// @interface auth.token-cache auth.unassigned-scope
 /**
  * Access token of one credential and scope set, in memory only; one request in flight however many callers wait
  * ("Authentication"). Its life is counted by the monotonic clock: a wrong or jumping wall clock changes nothing.

@@ -25,6 +25,7 @@ export interface TokenSources {
 const tokenTimeoutMs = 15_000;
 const tokenPath = '/oauth2/token';
 
+// @interface auth.client-credentials auth.ordering-channel token.basic
 /**
  * One `POST /oauth2/token` ("Authentication"). No request identifier goes there ("Shared request parts").
  * @throws DispatchError `sign_in_failed` (`invalid_client`, `invalid_request`, `invalid_scope`, `sign_in_too_large`,
@@ -67,6 +68,7 @@ export async function requestToken(
   }
 }
 
+// @interface token.form
 function formOf(scopes: readonly string[]): Buffer {
   const scope = scopes.length === 0 ? {} : { scope: scopes.join(' ') };
   return Buffer.from(new URLSearchParams({ grant_type: 'client_credentials', ...scope }).toString());
@@ -89,6 +91,7 @@ function readToken(answer: Answer): TokenAnswer {
   return parsed.data;
 }
 
+// @interface token.statuses auth.invalid-client auth.invalid-request
 /**
  * A refusal of the sign-in, read from either kind of body. It is never `service_refused`: what waits to be sent was not
  * refused by it, whatever the status.

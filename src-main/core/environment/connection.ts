@@ -13,6 +13,7 @@ export interface ConnectionSources {
   onChange(connection: Connection): void;
 }
 
+// @interface errors.401-authentication-failed errors.403-permission-denied
 /** What keeps us from signing in although the service may be there. */
 const refusals: ReadonlySet<AppErrorCode> = new Set([
   'sign_in_failed',

@@ -18,6 +18,7 @@ export interface SessionOnlyCredential {
 /** Where a credential is kept; `none`: there is none yet. */
 export type CredentialPlace = 'none' | 'keychain' | 'session';
 
+// @interface auth.one-environment
 /**
  * The credential of one environment at its service ("Authentication"): in the keychain, or in memory where there is
  * none or the dispatcher wants it for this session only.

@@ -22,6 +22,7 @@ export interface AnswerStores {
   client: Pick<ApiClient, 'unreadable'>;
 }
 
+// @interface create-order.effects update-order.effects states.creation
 /**
  * Reads a success and prepares transaction 3: the answer, the final state and what it gives to successors, together.
  * @returns the writes, to be called inside the transaction

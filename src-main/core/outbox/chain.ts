@@ -10,6 +10,7 @@ export interface ChainOwner {
   accountId: string;
 }
 
+// @interface requests.idempotency-key
 /** Puts an intent at the end of an order's files, or at the end of its chain. @returns the entry's id */
 export function append(
   owner: ChainOwner,

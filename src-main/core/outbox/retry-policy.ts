@@ -43,6 +43,7 @@ const otherCodes: ReadonlySet<string | null> = new Set([
   'ordered_for_not_allowed',
 ]);
 
+// @interface create-file.retry create-file.statuses create-order.retry create-order.statuses update-order.retry update-order.statuses advance.statuses errors.400-validation-error errors.404-resource-not-found errors.409-idempotency-conflict errors.409-scenario-not-allowed errors.413-request-too-large errors.413-file-too-large errors.422-business-rule-violation errors.422-ordered-for-not-allowed errors.500-internal-error errors.503-internal-error
 /** The table "What an outcome does" of the outbox rules. */
 export function decide({ error, kind, sameFailures, staleRevisionStatus }: Outcome): Decision {
   const { code, status, reason } = error;

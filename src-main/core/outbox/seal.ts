@@ -22,14 +22,17 @@ export interface SealSources {
 
 type Update = Extract<Intent, { kind: 'order-update' }>;
 
+// @interface requests.if-match
 const etagOf = (revision: string): string => `"${revision}"`;
 const noBytes = new Uint8Array(0);
 const jsonPost = { method: 'POST', headers: { 'content-type': 'application/json' } };
+// @interface update-order.content-type
 const patchOn = (revision: string) => ({
   method: 'PATCH',
   headers: { 'content-type': 'application/merge-patch+json', 'if-match': etagOf(revision) },
 });
 
+// @interface advance.body update-order.files
 /**
  * The request of an entry, once for all attempts.
  * @throws DispatchError, ZodError where it cannot be built; the entry is parked with that reason.
@@ -98,12 +101,14 @@ function knownRevision(entry: Entry, { orders, entries }: SealSources): string {
   throw notAccepted();
 }
 
+// @interface create-order.rule-8 create-file.attach
 function fileIdOf(entry: Entry, { documents }: SealSources): string {
   const { fileId } = documents.get(entry.documentId ?? '');
   if (fileId !== null) return fileId;
   throw new DispatchError('internal', 'The document is not registered.', { reason: 'no_file' });
 }
 
+// @interface update-order.current-revision
 /**
  * The revision that the last answer gave to a change of ours since this one was made, otherwise the one that was on
  * screen. Where others came in between and changed a field of this one, too, it stays the one on screen: the service
@@ -177,6 +182,7 @@ const sealBytes = (
   sha256: createHash('sha256').update(body).digest('hex'),
 });
 
+// @interface create-file.upload
 /** Multipart form of "POST /v2/files": the fields as given, then the file, last and named `file`. */
 async function sealUpload(
   entry: Entry,

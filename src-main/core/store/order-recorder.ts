@@ -105,6 +105,7 @@ const euroText = (price: Order['price']): string | null => euroCents(price)?.toS
 const isOlder = (one: Order, than: Order): boolean =>
   Date.parse(one.updated_at) < Date.parse(than.updated_at);
 
+// @interface update-order.price
 function changesBetween(before: Order, after: Order, atMs: number): HistoryEvent[] {
   const event = (kind: HistoryEvent['kind'], value: string | null): HistoryEvent => ({
     atMs,

@@ -232,6 +232,7 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
 
 const idOf = ({ summary, raw }: ListedEntry): string => summary?.id ?? orderIdOf(raw) ?? '';
 
+// @interface list-orders.statuses
 /** "GET /v2/orders": 400 for an invalid cursor. */
 const isRefusedCursor = (error: unknown): boolean =>
   error instanceof DispatchError && error.error.status === 400;

@@ -27,6 +27,7 @@ const sweepOf = (status: number): Sweep => ({
   watch: createEndlessWatch(),
 });
 
+// @interface states.live-eta
 /** Page after page of each status in which orders move, round and round. */
 export function createMovingSweep(sources: SyncSources, list: ListReader) {
   let sweep = sweepOf(0);

@@ -2,6 +2,7 @@ import type { KeptOrder } from '../../../src-shared/domain/order.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Context } from './context.ts';
 
+// @interface update-order.allowed
 /**
  * The order as the service last showed it, where it allows the action.
  * @throws DispatchError `not_found`, `not_allowed_in_state` (not_accepted, action_not_allowed)

@@ -17,6 +17,7 @@ import { scenarioRegistry } from '../scenarios/registry.ts';
 import type { ScenarioResult } from '../scenarios/scenario.ts';
 import type { Services } from '../services/services.ts';
 
+// @interface advance.sandbox-only
 /** `POST /v2/test/orders/{order_id}/advance`: applies a sandbox scenario. */
 export const advanceOrderRoute = (profile: InterfaceProfile): Route => ({
   method: 'POST',
@@ -29,6 +30,7 @@ export const advanceOrderRoute = (profile: InterfaceProfile): Route => ({
   handle: advanceOrder,
 });
 
+// @interface advance.answer errors.409-scenario-not-allowed
 function advanceOrder(exchange: Exchange, services: Services): Reply {
   const { profile, orders, now } = services;
   const asked = parseShape(bodySchema(profile.eventTimeField), exchange.json());
@@ -50,6 +52,7 @@ function advanceOrder(exchange: Exchange, services: Services): Reply {
   return jsonReply(200, { scenario: name, order: changed.order });
 }
 
+// @interface advance.body
 const bodySchema = (eventTimeField: string) =>
   z.strictObject({ scenario: scenarioNameSchema, [eventTimeField]: timestampSchema.nullish() });
 

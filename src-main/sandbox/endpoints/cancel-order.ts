@@ -20,6 +20,7 @@ export const cancelOrderRoute = (path: string): Route => ({
   handle: cancelOrder,
 });
 
+// @interface operations.cancel
 function cancelOrder({ parameters, caller, idempotencyKey }: Exchange, services: Services): Reply {
   const { customer } = caller;
   const record = services.orders.find(parameters.orderId ?? '', customer);

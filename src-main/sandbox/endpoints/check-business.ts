@@ -21,6 +21,7 @@ export const checkBusinessRoute = (profile: InterfaceProfile): Route => ({
   handle: checkBusiness,
 });
 
+// @interface check-business.safe business-check.status
 /** The answer says nothing but the status, so that nobody learns of customers by asking. */
 function checkBusiness(exchange: Exchange, { profile }: Services): Reply {
   const input = parseShape(businessCheckInputSchema, exchange.json(), ({ country_code }) =>

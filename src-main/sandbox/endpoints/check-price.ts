@@ -23,6 +23,7 @@ export const checkPriceRoute = (profile: InterfaceProfile): Route => ({
   handle: checkPrice,
 });
 
+// @interface check-price.safe check-price.body price-check.ordered-for price-check.price
 function checkPrice(exchange: Exchange, { profile, now }: Services): Reply {
   const input = parseShape(priceCheckInputSchema, exchange.json(), parsed =>
     routeValueErrors(parsed, profile),

@@ -23,6 +23,7 @@ export const createFileRoute = (profile: InterfaceProfile): Route => ({
   handle: createFile,
 });
 
+// @interface file-upload.request file-upload.answer
 function createFile(exchange: Exchange, services: Services): Reply {
   const body = exchange.json();
   refuseTooLarge(body);
@@ -50,6 +51,7 @@ function createFile(exchange: Exchange, services: Services): Reply {
   });
 }
 
+// @interface errors.413-file-too-large limits.file-size
 /** The size limit has its own status, whatever else is wrong. */
 function refuseTooLarge(body: unknown): void {
   const size = typeof body === 'object' && body !== null && 'size_bytes' in body ? body.size_bytes : 0;
@@ -75,6 +77,7 @@ function openValues(input: FileInput, profile: InterfaceProfile): FieldError[] {
   return errors;
 }
 
+// @interface conventions.file-id
 const fileOf = (input: FileInput, customer: string, nowMs: number): FileRecord => ({
   id: `file_${randomId()}`,
   customer,

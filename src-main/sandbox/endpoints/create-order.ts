@@ -26,6 +26,7 @@ export const createOrderRoute = (profile: InterfaceProfile): Route => ({
   handle: createOrder,
 });
 
+// @interface create-order.body create-order.headers
 function createOrder(exchange: Exchange, services: Services): Reply {
   const { profile } = services;
   const input = parseShape(orderInputSchema, exchange.json(), parsed => orderValueErrors(parsed, profile));
@@ -65,6 +66,7 @@ function recordOf(candidate: OrderCandidate, orderedBy: string): OrderRecord {
   };
 }
 
+// @interface create-order.effects service.orders create-file.attach
 /** Runs in the transaction of the idempotency key. @returns the order as JSON text */
 function store(record: OrderRecord, idempotencyKey: string | null, services: Services): string {
   const { order, internal, customer, createdAtMs } = record;

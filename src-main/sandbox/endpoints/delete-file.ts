@@ -18,6 +18,7 @@ export const deleteFileRoute = (path: string): Route => ({
   handle: deleteFile,
 });
 
+// @interface operations.delete-file
 function deleteFile({ parameters, caller, idempotencyKey }: Exchange, services: Services): Reply {
   const { customer } = caller;
   const file = services.files.find(parameters.fileId ?? '');

@@ -17,6 +17,7 @@ export const getCmrOptionsRoute: Route = {
   handle: getCmrOptions,
 };
 
+// @interface get-cmr-options.answer
 function getCmrOptions({ caller }: Exchange, { profile }: Services): Reply {
   const answer: CmrOptionsAnswer = { data: cmrChoicesOf(caller.customer, profile) };
   return jsonReply(200, answer);

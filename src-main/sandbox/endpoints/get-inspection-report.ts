@@ -19,6 +19,7 @@ export const getInspectionReportRoute = (path: string): Route => ({
   handle: getInspectionReport,
 });
 
+// @interface operations.inspection-report
 function getInspectionReport({ parameters, caller }: Exchange, { orders }: Services): Reply {
   const record = orders.find(parameters.orderId ?? '', caller.customer);
   if (!record) throw notFound('There is no such order.');

@@ -16,6 +16,7 @@ export const getOrderRoute: Route = {
   handle: getOrder,
 };
 
+// @interface get-order.own get-order.etag
 function getOrder({ parameters, caller }: Exchange, { orders }: Services): Reply {
   const found = orders.findDocument(parameters.orderId ?? '', caller.customer);
   if (found === null) throw notFound('There is no such order.');

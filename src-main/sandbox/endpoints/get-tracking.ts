@@ -19,6 +19,7 @@ export const getTrackingRoute = (path: string): Route => ({
   handle: getTracking,
 });
 
+// @interface operations.tracking
 function getTracking({ parameters, caller }: Exchange, { orders, now }: Services): Reply {
   const record = orders.find(parameters.orderId ?? '', caller.customer);
   if (!record) throw notFound('There is no such order.');

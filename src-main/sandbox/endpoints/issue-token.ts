@@ -11,6 +11,7 @@ import { type TokenStore, tokenLifeSeconds } from '../services/tokens.ts';
 const maxFormBytes = 16_384;
 const formType = 'application/x-www-form-urlencoded';
 
+// @interface auth.client-credentials
 /** `POST /oauth2/token`: client credentials by HTTP Basic ("Authentication"). */
 export const tokenRoute: Route = {
   method: 'POST',
@@ -24,6 +25,7 @@ export const tokenRoute: Route = {
   handle: issueToken,
 };
 
+// @interface token.answer token.statuses auth.invalid-client
 function issueToken(exchange: Exchange, { tokens }: Services): Reply {
   const credential = credentialOf(exchange.headers.authorization, tokens);
   if (!credential) return oauthError(401, 'invalid_client', 'The client is unknown, or its secret is wrong.');
@@ -49,6 +51,7 @@ function issueToken(exchange: Exchange, { tokens }: Services): Reply {
   );
 }
 
+// @interface token.form auth.invalid-request
 function formFault(form: URLSearchParams): string | null {
   const names = [...form.keys()];
   if (new Set(names).size !== names.length) return 'A parameter is given twice.';
@@ -59,6 +62,7 @@ function formFault(form: URLSearchParams): string | null {
   return null;
 }
 
+// @interface auth.unassigned-scope
 /** All assigned scopes where none is asked for; null where one is not assigned. */
 function grantedScopes(asked: string, assigned: readonly Scope[]): Scope[] | null {
   const names = new Set(asked.split(' ').filter(Boolean));
@@ -67,6 +71,7 @@ function grantedScopes(asked: string, assigned: readonly Scope[]): Scope[] | nul
   return granted.length === names.size ? granted : null;
 }
 
+// @interface token.basic
 function credentialOf(
   header: string | undefined,
   tokens: TokenStore,

@@ -21,6 +21,7 @@ export const listOrderFilesRoute: Route = {
   handle: listOrderFiles,
 };
 
+// @interface list-files.answer
 function listOrderFiles({ parameters, caller }: Exchange, services: Services): Reply {
   const order = services.orders.find(parameters.orderId ?? '', caller.customer)?.order;
   if (!order) throw notFound('There is no such order.');
@@ -28,6 +29,7 @@ function listOrderFiles({ parameters, caller }: Exchange, services: Services): R
   return jsonReply(200, { data: files.map(file => entryOf(file, order, services)) });
 }
 
+// @interface file.facts file.item-id file.classification
 function entryOf(file: FileRecord, order: Order, services: Services): OrderFile {
   const content = contentAddress(file, services.baseUrl(), services.signer, services.now());
   return {

@@ -20,6 +20,7 @@ export const listOrdersRoute: Route = {
   handle: listOrders,
 };
 
+// @interface list-orders.order page.wrapper
 function listOrders({ query, caller }: Exchange, services: Services): Reply {
   const { profile, signer, orders } = services;
   const { status, customerReference, cursor, size } = readQuery(query, profile);
@@ -31,6 +32,7 @@ function listOrders({ query, caller }: Exchange, services: Services): Reply {
   return jsonTextReply(200, `{"data":[${page.summaries.join(',')}],${wrapper}}`);
 }
 
+// @interface list-orders.filters
 /** @throws Problem 400 with every bad parameter */
 function readQuery(query: URLSearchParams, profile: InterfaceProfile) {
   const errors: FieldError[] = [];

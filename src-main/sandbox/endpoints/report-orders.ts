@@ -55,6 +55,7 @@ function readQuery(query: URLSearchParams, profile: InterfaceProfile) {
   };
 }
 
+// @interface report-orders.bounds
 function boundOf(query: URLSearchParams, parameter: string, refuse: Refuse) {
   const text = query.get(parameter);
   if (text === null) return null;

@@ -20,6 +20,7 @@ import { reportOrdersRoute } from './report-orders.ts';
 import { updateOrderRoute } from './update-order.ts';
 import { uploadFileRoute } from './upload-file.ts';
 
+// @interface versioning.path
 /** Every endpoint of the sandbox. */
 export const createRoutes = (profile: InterfaceProfile): readonly Route[] => [
   tokenRoute,

@@ -20,6 +20,7 @@ import { fixedFacts } from '../rules/fixed-facts.ts';
 import { assertRules, orderRules } from '../rules/run-rules.ts';
 import type { Services } from '../services/services.ts';
 
+// @interface update-order.content-type
 /** `PATCH /v2/orders/{order_id}`: changes the order by a merge patch (RFC 7396) of its request. */
 export const updateOrderRoute = (profile: InterfaceProfile): Route => ({
   method: 'PATCH',
@@ -49,6 +50,7 @@ function updateOrder(exchange: Exchange, services: Services): Reply {
   return jsonReply(200, order, { etag: `"${order.revision}"` });
 }
 
+// @interface update-order.allowed update-order.current-revision
 /** @throws Problem for a stale revision; 422 where `update` is not allowed */
 function assertUpdatable({ order }: OrderRecord, revision: string, profile: InterfaceProfile): void {
   if (order.revision !== revision) {
@@ -62,6 +64,7 @@ function assertUpdatable({ order }: OrderRecord, revision: string, profile: Inte
   ]);
 }
 
+// @interface update-order.merge update-order.windows
 /** The request after the patch; of its file ids, only what the patch gives. */
 const merged = ({ internal }: OrderRecord, patch: unknown, profile: InterfaceProfile): OrderInput =>
   parseShape(orderInputSchema, mergePatch({ ...internal.input, file_ids: undefined }, patch), parsed =>
@@ -88,6 +91,7 @@ function candidateOf(sent: OrderInput, record: OrderRecord, services: Services):
   };
 }
 
+// @interface update-order.files
 /** The file list only grows, so it cannot be removed. */
 const filesStay =
   ({ internal }: OrderRecord, patch: unknown) =>
@@ -98,6 +102,7 @@ const filesStay =
     return [{ path: 'file_ids', code: 'files_only_added', message: 'Files can only be added.' }];
   };
 
+// @interface update-order.changed-field
 /** @throws Problem 422 where nothing changes, or where the new route has no automatic price */
 function changed(record: OrderRecord, candidate: OrderCandidate): OrderRecord {
   const { input, pickup, delivery, nowMs, profile } = candidate;
@@ -118,6 +123,7 @@ function changed(record: OrderRecord, candidate: OrderCandidate): OrderRecord {
   };
 }
 
+// @interface update-order.effects
 /** Runs in the transaction of the idempotency key. */
 function store(
   before: OrderRecord,

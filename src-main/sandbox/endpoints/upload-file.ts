@@ -21,6 +21,7 @@ export const uploadFileRoute: Route = {
   handle: uploadFile,
 };
 
+// @interface create-file.upload
 async function uploadFile(exchange: Exchange, services: Services): Promise<Reply> {
   const boundary = boundaryOf(exchange.headers['content-type'] ?? '');
   const parts = boundary === null ? null : parseForm(exchange.body, boundary);

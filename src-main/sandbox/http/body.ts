@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts';
 import { Problem, validationError } from './problem.ts';
 
+// @interface errors.413-request-too-large
 /**
  * The whole body. What exceeds `maxBytes` is read and thrown away, so that the refusal can still be answered.
  * @throws Problem 413 past `maxBytes`; an Error where the peer went away

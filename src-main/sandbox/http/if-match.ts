@@ -1,5 +1,6 @@
 import { Problem, validationError } from './problem.ts';
 
+// @interface requests.if-match
 /**
  * The revision of an If-Match header ("Shared request parts": inside double quotation marks).
  * @throws Problem 428 where it is missing, 400 where it is no single quoted revision

@@ -3,6 +3,7 @@ import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts'
 /** Notes a parameter that is not as it must be. */
 export type Refuse = (parameter: string, message: string) => void;
 
+// @interface list-orders.page report-orders.page
 /** The page size that is asked for, or the profile's ("Limits": 1 to 100). */
 export function pageSizeOf(query: URLSearchParams, profile: InterfaceProfile, refuse: Refuse): number {
   const size = query.get(profile.pageSizeParameter) ?? String(profile.pageSize);

@@ -60,11 +60,14 @@ export class Problem extends Error {
   }
 }
 
+// @interface errors.404-resource-not-found
 export const notFound = (detail: string): Problem => new Problem(404, 'resource_not_found', { detail });
 
+// @interface errors.400-validation-error
 export const validationError = (errors: readonly FieldError[], detail?: string): Problem =>
   new Problem(400, 'validation_error', { errors, detail: detail ?? summary(errors) });
 
+// @interface errors.422-business-rule-violation
 export const ruleViolation = (errors: readonly FieldError[]): Problem =>
   new Problem(422, 'business_rule_violation', { errors, detail: summary(errors) });
 
@@ -72,6 +75,7 @@ export const ruleViolation = (errors: readonly FieldError[]): Problem =>
 const summary = (errors: readonly FieldError[]): string =>
   errors.length === 1 ? (errors[0]?.message ?? '') : `${errors.length} fields are not as they must be.`;
 
+// @interface errors.body conventions.request-id
 /** Error body of the interface, `application/problem+json` ("Errors"). */
 export function problemReply(problem: Problem, baseUrl: string, instance: string): Reply {
   const { detail, errors, headers } = problem.parts;

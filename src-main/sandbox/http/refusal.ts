@@ -24,6 +24,7 @@ export function refusalReply(
   return problemReply(problem, baseUrl, instance);
 }
 
+// @interface errors.503-internal-error
 /** The refusal that a practice fault asks for. */
 export function faultProblem(status: number, retryAfterSeconds: number | null): Problem {
   const detail = 'A practice fault of the sandbox.';

@@ -15,6 +15,7 @@ export function agreedPickup(input: PickupInput, atMs: number) {
   };
 }
 
+// @interface stop.agreed-window
 /** The earliest requested window that is not over; without one, two hours from when the vehicle is available. */
 function agreedWindow({ requested_windows, available_from }: PickupInput, atMs: number) {
   const [earliest] = (requested_windows ?? [])

@@ -18,6 +18,7 @@ export interface OrderParts {
 
 export const newRevision = (): string => `rev_${randomId()}`;
 
+// @interface order.* conventions.order-id conventions.null states.creation
 /** An order as it is right after it was accepted ("States and transitions"): all fields, null for what is unset. */
 export function buildOrder(parts: OrderParts): Order {
   const { input, profile } = parts;
@@ -42,8 +43,10 @@ export function buildOrder(parts: OrderParts): Order {
   };
 }
 
+// @interface stop.times
 const notYet = { agreed_window: null, eta: null, eta_updated_at: null, actual_at: null };
 
+// @interface conventions.item-id item.role-and-status
 function itemsOf(input: OrderInput, profile: InterfaceProfile): Item[] {
   const base = randomId();
   return input.items.map(item => ({

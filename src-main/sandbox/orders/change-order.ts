@@ -19,6 +19,7 @@ export interface ChangeParts {
   profile: InterfaceProfile;
 }
 
+// @interface update-order.items
 /**
  * The vehicles after a change: an array of items replaces the inputs of the vehicles that it names. The trade-in
  * vehicle that it leaves out stays, and so does a CMR recipient, which cannot change.
@@ -34,6 +35,7 @@ export function changedItems(before: readonly ItemInput[], sent: readonly ItemIn
   return [...replaced, ...left];
 }
 
+// @interface update-order.any-field
 /** The order with what the customer decided anew; identities, states and the revision stay as they are. */
 export function changedOrder({ order, internal }: OrderRecord, parts: ChangeParts): Order {
   const { input, profile, nowMs } = parts;
@@ -85,6 +87,7 @@ function changedItem(item: Item, input: OrderInput, profile: InterfaceProfile): 
   return wanted ? { ...item, ...itemFacts(wanted, profile) } : item;
 }
 
+// @interface update-order.price
 /** The accepted price stays as long as nothing it depends on changes. @throws Problem 422 for a custom quote */
 function priceOf(
   order: Order,

@@ -40,6 +40,7 @@ const places: readonly { label: string; recipient: CmrRecipient | null }[] = [
   { label: 'Esimerkki Varasto', recipient: null },
 ];
 
+// @interface cmr.* conventions.place-id
 /** "CMR options" of a customer: demonstration data, the same at every call. */
 export function cmrChoicesOf(customer: string, profile: InterfaceProfile): CmrOptionsAnswer['data'] {
   const choices = {

@@ -10,6 +10,7 @@ import type { Item, ItemInput } from '../../../src-shared/domain/vehicle.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Located } from './locate.ts';
 
+// @interface stop.release-code stop.available-from
 /** What the customer decides about an order, as answers carry it; the rest comes of what happens. */
 export const pickupFacts = (input: PickupInput, located: Located) => ({
   ...stopFacts(input, located),
@@ -22,6 +23,7 @@ export const deliveryFacts = (
   located: Located,
 ): Pick<DeliveryStop, 'address' | 'type' | 'contact' | 'requested_windows'> => stopFacts(input, located);
 
+// @interface stop.address stop.type stop.requested-windows
 const stopFacts = (input: DeliveryInput, { address }: Located) => ({
   address,
   type: input.type,
@@ -29,8 +31,10 @@ const stopFacts = (input: DeliveryInput, { address }: Located) => ({
   requested_windows: windowsOf(input.requested_windows),
 });
 
+// @interface window.bounds
 const windowsOf = (windows: readonly WindowInput[] | null | undefined): WindowInput[] => [...(windows ?? [])];
 
+// @interface stop.contact
 function contactOf(contact: PickupInput['contact']): PickupStop['contact'] {
   if (!contact) return null;
   return { name: contact.name ?? null, phone: contact.phone ?? null, email: contact.email ?? null };
@@ -44,6 +48,7 @@ export const serviceOptionsOf = (
   inspection: options?.inspection ?? profile.inspections[0] ?? 'standard',
 });
 
+// @interface item.vin item.registration-number item.descriptions item.fuel-and-transmission item.numbers item.cmr item.plates item.winter-tires
 export const itemFacts = (
   item: ItemInput,
   profile: InterfaceProfile,

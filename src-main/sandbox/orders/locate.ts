@@ -9,6 +9,7 @@ export interface Located {
   address: Address;
 }
 
+// @interface address.*
 /** Null where the address identifies no real place, or one outside the given country ("Address"). */
 export function locateAnew(input: AddressInput): Located | null {
   const found = recogniseAddress(input.formatted_address, input.country_code ?? undefined);

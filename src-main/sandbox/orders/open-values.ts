@@ -48,6 +48,7 @@ function itemErrors(path: string, item: Item, profile: InterfaceProfile): FieldE
   ];
 }
 
+// @interface item.cmr-recipient
 function recipientErrors(
   path: string,
   recipient: Item['cmr_recipient'],
@@ -69,6 +70,7 @@ const oneOf = (path: string, value: string | null | undefined, known: readonly s
     ? []
     : [{ path, code: 'invalid_value', message: `The value must be one of: ${known.join(', ')}.` }];
 
+// @interface window.timezone
 function zoneErrors(stop: string, windows: readonly { timezone: string }[] | null | undefined): FieldError[] {
   return (windows ?? []).flatMap(({ timezone }, index) =>
     isZone(timezone)

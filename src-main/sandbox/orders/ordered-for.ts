@@ -5,14 +5,17 @@ import { Problem } from '../http/problem.ts';
 
 type OrderedFor = z.infer<typeof orderedForInputSchema>;
 
+// @interface ordered-for.country-code
 /** Countries of a represented business ("OrderedFor"). */
 export const orderedForCountries: readonly string[] = ['FI', 'DK', 'DE', 'PL'];
 
+// @interface order.ordered-for
 /** @throws Problem 422 `ordered_for_not_allowed`: only an ordering channel may order for another business */
 export function assertMayOrderFor(orderedFor: OrderedFor | null | undefined, caller: Caller): void {
   if (orderedFor) assertIsChannel(caller, 'ordered_for');
 }
 
+// @interface errors.422-ordered-for-not-allowed
 /** @throws Problem 422 `ordered_for_not_allowed`, about the field `path` */
 export function assertIsChannel(caller: Caller, path: string): void {
   if (caller.isOrderingChannel) return;

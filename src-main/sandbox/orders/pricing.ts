@@ -69,6 +69,7 @@ const usualTransportCents = (distanceMeters: number): number => {
   return Math.round(cents);
 };
 
+// @interface price.parts conventions.money
 const priceOf = (input: QuoteInput, distanceMeters: number): NonNullable<Quote['price']> => {
   const preferencePercent = preferencePercents.get(input.transportPreference ?? '') ?? 100;
   const transportCents = percentOf(usualTransportCents(distanceMeters), preferencePercent);
@@ -102,6 +103,7 @@ export const travelMs = (distanceMeters: number): number => {
 const isCustomRoute = (from: Place, to: Place, distanceMeters: number): boolean =>
   (from.countryCode === 'SE' && to.countryCode === 'SE') || distanceMeters > maxPricedMeters;
 
+// @interface price-check.status price-check.estimates service.demonstration-data
 /** The price and the times of a transport, the same for the same input. */
 export function quote(input: QuoteInput): Quote {
   const distanceMeters = routeDistanceMeters(input.from, input.to);

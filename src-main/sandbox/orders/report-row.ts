@@ -12,6 +12,7 @@ const refuelCentsPerKm = 9;
 /** Demonstration rates of what else is billed in. */
 const perEuro: Readonly<Record<string, number>> = { SEK: 11.2 };
 
+// @interface report-row.*
 /** "Order report row": what did not happen yet is null; times and fuel are demonstration data of the distance. */
 export function reportRowOf({ order, internal }: OrderRecord): ReportRow {
   const primary = order.items.find(({ role }) => role === 'primary');

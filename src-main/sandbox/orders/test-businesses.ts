@@ -8,6 +8,7 @@ const testBusinesses: ReadonlyMap<string, string> = new Map([
   ['PL', '1234563218'],
 ]);
 
+// @interface check-business.test-identity ordered-for.business-id
 /** "In the sandbox a supported test identity is eligible when no customer matches yet." */
 export const isTestBusiness = ({ business_id, country_code }: BusinessCheckInput): boolean =>
   testBusinesses.get(country_code) === business_id.trim();

@@ -5,6 +5,7 @@ import { Problem } from '../http/problem.ts';
 import type { Services } from '../services/services.ts';
 import type { Route } from './router.ts';
 
+// @interface requests.bearer auth.scopes errors.401-authentication-failed errors.403-permission-denied
 /**
  * Who calls ("Authentication").
  * @throws Problem 401 without a valid token, 403 whose detail names the scope that it lacks

@@ -18,6 +18,7 @@ export function refuseForeign(headers: IncomingHttpHeaders, baseUrl: string): vo
   }
 }
 
+// @interface requests.request-identifier
 /** @throws Problem 400 for a request identifier that is not 1 to 255 characters long ("Shared request parts") */
 export function checkRequestId(route: Route, headers: IncomingHttpHeaders, headerName: string): void {
   const isTaken = route.access !== 'none' && route.access !== 'control' && route.operation !== 'cmr-options';

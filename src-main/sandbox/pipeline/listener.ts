@@ -142,12 +142,14 @@ function lazyJson(body: Buffer): () => unknown {
   };
 }
 
+// @interface check-price.statuses check-business.statuses create-file.statuses create-order.statuses list-orders.statuses update-order.statuses report-orders.statuses advance.statuses
 /** @throws what is no refusal */
 function refusalOf(error: unknown, format: ErrorFormat, target: Target, services: Services): Reply {
   if (error instanceof Problem) return refusalReply(error, format, services.baseUrl(), target.path);
   throw error;
 }
 
+// @interface errors.500-internal-error
 function unexpected(
   error: unknown,
   { request, path }: Target,

@@ -1,6 +1,7 @@
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import { isBlank, type RouteCandidate } from './candidate.ts';
 
+// @interface create-order.rule-4
 /** Rule 4, second part: a cross-border order requires the primary VIN; within a country the registration number is enough. */
 export function crossBorderVin({ items, pickup, delivery }: RouteCandidate): FieldError[] {
   if (!pickup || !delivery || pickup.place.countryCode === delivery.place.countryCode) return [];

@@ -24,6 +24,7 @@ const vehicleAdded = (index: number): FieldError => ({
   message: 'A change cannot add a vehicle to the order.',
 });
 
+// @interface update-order.items update-order.cmr-recipients
 function vehicleErrors(path: string, known: ItemInput, item: ItemInput): FieldError[] {
   const errors: FieldError[] = (['vin', 'registration_number'] as const)
     .filter(field => !isBlank(known[field]) && known[field] !== item[field])

@@ -1,6 +1,7 @@
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import { isBlank, isEndCustomerDelivery, isPrivatePickup, type OrderCandidate } from './candidate.ts';
 
+// @interface create-order.rule-5
 /** Rule 5: a private pickup or an end-customer delivery requires the respective contact name and phone. */
 export function handoverContact(candidate: OrderCandidate): FieldError[] {
   const { pickup, delivery } = candidate.input;

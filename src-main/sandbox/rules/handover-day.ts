@@ -4,6 +4,7 @@ import { isEndCustomerDelivery, isPrivatePickup, type OrderCandidate } from './c
 
 const helsinki = 'Europe/Helsinki';
 
+// @interface create-order.rule-6
 /** Rule 6: with a private pickup or an end-customer delivery, pickup must start on the next Helsinki calendar day or later. */
 export function handoverDay(candidate: OrderCandidate): FieldError[] {
   if (!isPrivatePickup(candidate) && !isEndCustomerDelivery(candidate)) return [];

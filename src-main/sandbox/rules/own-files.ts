@@ -2,6 +2,7 @@ import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { FileRecord } from '../store/file-store.ts';
 import type { OrderCandidate } from './candidate.ts';
 
+// @interface create-order.rule-8
 /** Rule 8: each file id must belong to the authenticated customer; its bytes must have arrived, and it has no other order. */
 export function ownFiles({ files, customer, input }: OrderCandidate): FieldError[] {
   const ids = input.file_ids ?? [];

@@ -1,6 +1,7 @@
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { OrderCandidate } from './candidate.ts';
 
+// @interface create-order.rule-2
 /** Rule 2: pickup needs available_from, requested_windows, or both. */
 export function pickupTimeGiven({ input }: OrderCandidate): FieldError[] {
   const hasWindow = (input.pickup.requested_windows ?? []).length > 0;

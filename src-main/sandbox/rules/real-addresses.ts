@@ -1,6 +1,7 @@
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { RouteCandidate } from './candidate.ts';
 
+// @interface address.formatted
 /** "Address": `formatted_address` must identify a real place. */
 export function realAddresses({ pickup, delivery }: RouteCandidate): FieldError[] {
   const stops = [

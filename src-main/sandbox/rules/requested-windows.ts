@@ -8,6 +8,7 @@ interface Span {
   path: string;
 }
 
+// @interface create-order.rule-3
 /**
  * Rule 3: requested windows of one stop must not overlap; each must end in the future; a pickup window must start
  * at or after available_from. Windows that touch do not overlap.

@@ -11,6 +11,7 @@ import { tradeInRoute } from './trade-in-route.ts';
 import { vehicleIdentity } from './vehicle-identity.ts';
 import { vehicleRoles } from './vehicle-roles.ts';
 
+// @interface check-price.rules
 /** "POST /v2/price-checks", rules. */
 export const priceCheckRules: readonly Rule<RouteCandidate>[] = [
   realAddresses,
@@ -19,6 +20,7 @@ export const priceCheckRules: readonly Rule<RouteCandidate>[] = [
   tradeInRoute,
 ];
 
+// @interface update-order.rules
 /** "POST /v2/orders", rules 1 to 8. */
 export const orderRules: readonly Rule<OrderCandidate>[] = [
   realAddresses,

@@ -1,6 +1,7 @@
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import { isPrivatePickup, type RouteCandidate } from './candidate.ts';
 
+// @interface create-order.rule-7
 /** Rule 7: trade-in routes must stay within Finland and cannot start at a private pickup. */
 export function tradeInRoute(candidate: RouteCandidate): FieldError[] {
   const index = candidate.items.findIndex(({ role }) => role === 'trade_in');

@@ -1,6 +1,7 @@
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import { isBlank, type RouteCandidate } from './candidate.ts';
 
+// @interface create-order.rule-4
 /** Rule 4, first part: the primary vehicle needs a VIN or a registration number. */
 export function vehicleIdentity({ items }: RouteCandidate): FieldError[] {
   return items.flatMap((item, index) =>

@@ -1,6 +1,7 @@
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { RouteCandidate } from './candidate.ts';
 
+// @interface create-order.rule-1
 /** Rule 1: exactly one primary item; at most one trade-in item. */
 export function vehicleRoles({ items }: RouteCandidate): FieldError[] {
   const indexesOf = (role: string) => items.flatMap((item, index) => (item.role === role ? [index] : []));

@@ -33,6 +33,7 @@ export const damages: Readonly<Record<Stage, Damage>> = {
   },
 };
 
+// @interface item.conditions
 /** Demonstration data: the interface does not show the shape of a condition. */
 export const cleanCondition = (atMs: number, remarks: readonly string[] = []): Record<string, unknown> => ({
   inspected_at: timestamp(atMs),
@@ -65,6 +66,7 @@ export const itemsInspected = (
     [condition]: item.role === 'primary' ? primary : cleanCondition(atMs),
   }));
 
+// @interface file.evidence-for
 /** The picture of the stage's damage. */
 export const evidenceOf = (orderId: string, stage: Stage): PublishedFile => {
   const { id, part, kind } = damages[stage];

@@ -6,6 +6,7 @@ const delaysMs = [45 * minuteMs, 4 * hourMs];
 const longDelayMs = 20 * hourMs;
 const afterDeadlineMs = 3 * hourMs;
 
+// @interface states.live-eta
 /** The delivery eta moves, each time by more. A live ETA change, so the revision stays. */
 export const deliveryEtaChanged: Scenario = {
   name: 'delivery_eta_changed',

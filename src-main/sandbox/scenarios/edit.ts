@@ -5,6 +5,7 @@ import type { OrderInternal, OrderRecord } from '../orders/order-record.ts';
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 
+// @interface conventions.timestamps
 export const timestamp = (atMs: number): string => new Date(atMs).toISOString();
 
 /** The record with other fields; nothing of the given one is changed. */

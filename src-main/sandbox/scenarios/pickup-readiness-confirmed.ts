@@ -3,6 +3,7 @@ import { commitmentDeadline } from '../orders/commitment.ts';
 import { actionsWith, edited } from './edit.ts';
 import type { Scenario } from './scenario.ts';
 
+// @interface states.readiness
 /** "States and transitions": readiness confirmed, an agreed pickup window, a pickup eta, a deadline, the inspection report. */
 export const pickupReadinessConfirmed: Scenario = {
   name: 'pickup_readiness_confirmed',

@@ -13,6 +13,7 @@ import { trackingAvailable } from './tracking-available.ts';
 import { trackingPaused } from './tracking-paused.ts';
 import { trackingUnavailable } from './tracking-unavailable.ts';
 
+// @interface states.scenarios
 /** All twelve ("States and transitions"). */
 export const scenarioRegistry: Readonly<Record<ScenarioName, Scenario>> = {
   pickup_readiness_confirmed: pickupReadinessConfirmed,

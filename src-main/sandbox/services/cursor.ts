@@ -11,6 +11,7 @@ export function cursorAt(position: OrderPosition, scope: readonly string[], sign
   return Buffer.from(JSON.stringify([place, signer.sign('cursor', place, ...scope)])).toString('base64url');
 }
 
+// @interface list-orders.page report-orders.page
 /** @throws Problem 400 for a cursor this service did not give for the same list and filters ("GET /v2/orders") */
 export function positionOf(
   cursor: string,

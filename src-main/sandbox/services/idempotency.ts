@@ -4,6 +4,7 @@ import { Problem, validationError } from '../http/problem.ts';
 import type { Reply } from '../http/reply.ts';
 import type { Services } from './services.ts';
 
+// @interface requests.idempotency-key
 /** @throws Problem 400 where the Idempotency-Key is missing or not 8 to 255 characters long ("Shared request parts") */
 export function requireKey(header: string | string[] | undefined): string {
   const key = typeof header === 'string' ? header : '';
@@ -17,6 +18,7 @@ export function requireKey(header: string | string[] | undefined): string {
   ]);
 }
 
+// @interface create-file.retry create-order.retry update-order.retry
 /**
  * Runs a write once per customer and key: its effect and its answer are stored in one transaction, and the
  * same operation with the same data gets the first answer again, byte for byte, refusals included.
@@ -49,6 +51,7 @@ export function runOnce(
   }
 }
 
+// @interface errors.409-idempotency-conflict
 const conflict = (): Problem =>
   new Problem(409, 'idempotency_conflict', {
     detail: 'This Idempotency-Key was used for another operation or other data.',

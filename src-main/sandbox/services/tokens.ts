@@ -18,6 +18,7 @@ interface KnownCredential {
 
 export type TokenStore = ReturnType<typeof createTokenStore>;
 
+// @interface auth.token-cache auth.one-environment auth.ordering-channel
 /** Credentials as hashes and opaque tokens, both in memory only: a restart of the sandbox ends every token. */
 export function createTokenStore(credentials: readonly SandboxCredential[], now: () => number) {
   const known: KnownCredential[] = credentials.map(({ clientSecret, ...credential }) => ({

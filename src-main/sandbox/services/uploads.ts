@@ -2,6 +2,7 @@ import type { Order } from '../../../src-shared/domain/order.ts';
 import type { Signer } from '../common/signing.ts';
 import type { FileRecord } from '../store/file-store.ts';
 
+// @interface file-upload.expiry
 /** How long an upload policy and a content address live, in milliseconds. */
 export const uploadLifeMs = 15 * 60_000;
 export const contentLifeMs = 15 * 60_000;
@@ -35,6 +36,7 @@ export function uploadFieldsOf(file: FileRecord, signer: Signer): Record<string,
 
 export const fileIdOfKey = (key: string): string => key.replace(/^uploads\//, '');
 
+// @interface file.content-address
 /** Temporary download address of a file and when it ends ("File", `content_url`). */
 export function contentAddress(
   file: FileRecord,
@@ -50,6 +52,7 @@ export function contentAddress(
   };
 }
 
+// @interface file.can-delete
 /** "File", `can_delete`: the customer's own file, while its order can be changed or it belongs to none. */
 export const mayDelete = (file: FileRecord, order: Order | null): boolean =>
   file.isCustomers && (order === null || order.allowed_actions.includes('update'));

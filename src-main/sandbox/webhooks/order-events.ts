@@ -22,6 +22,7 @@ export interface OrderChange {
   fileIds?: readonly string[];
 }
 
+// @interface events.creation events.changes
 /** The events of a change, at least one; the order's facts that lists show come with each. */
 export function eventsOf({ before, after, fileIds = [] }: OrderChange): OrderEvent[] {
   const facts = {

@@ -5,6 +5,7 @@ import type { ReceiverInput, ReceiverRegister } from './receiver.ts';
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
+// @interface events.webhooks
 /** Events of orders, and their delivery to the one receiver. */
 export function createWebhooks(register: ReceiverRegister, tools: DeliveryTools) {
   let deliveries: Deliveries | null = null;

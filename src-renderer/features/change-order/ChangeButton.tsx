@@ -26,6 +26,7 @@ function changeStart(detail: OrderDetail, order: KeptOrder): ChangeStart {
   return { isOpenable: true, isRefused, why: null };
 }
 
+// @interface update-order.allowed
 /** Begins a change of an accepted order where the service allows one, by button, by E or by C. */
 export function ChangeButton({ detail, order }: { detail: OrderDetail; order: KeptOrder }) {
   const { localId, isChangeTyped } = detail.row;

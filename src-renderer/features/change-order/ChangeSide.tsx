@@ -19,6 +19,7 @@ import { useChange } from './change-context.ts';
 import styles from './change-order.module.css';
 import { changeWaitsText, useChangeFlow } from './change-words.ts';
 
+// @interface update-order.merge update-order.windows
 /** What will change, field by field, as one types. */
 export function ChangeList() {
   const { t } = useLingui();
@@ -129,6 +130,7 @@ function OpenPrice({ price, accepted }: { price: PriceState; accepted: Price | n
   }
 }
 
+// @interface update-order.price
 /** The accepted price, and beside it the one of the order as it is typed, where that may be another. */
 export function ChangePrice() {
   const { t } = useLingui();
@@ -186,6 +188,7 @@ interface SaveButtonProps {
   seenDoubts: string;
 }
 
+// @interface update-order.changed-field
 export function SaveButton({ onSave, seenDoubts }: SaveButtonProps) {
   const { t } = useLingui();
   const flow = useChangeFlow();

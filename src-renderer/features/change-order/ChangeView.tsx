@@ -33,6 +33,7 @@ import { changeSavedText, useChangeFlow } from './change-words.ts';
 import { watchPrice } from './price-news.ts';
 import { useOpenChange } from './use-change.ts';
 
+// @interface update-order.any-field
 const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSession }) {
   const { t } = useLingui();
   const flow = useChangeFlow();

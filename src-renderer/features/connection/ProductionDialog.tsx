@@ -3,6 +3,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useApp } from './app-store.ts';
 import { type Purpose, useProductionQuestion } from './production.ts';
 
+// @interface service.production
 /** Production asks before the first write after each start. */
 export function ProductionDialog() {
   const { t } = useLingui();

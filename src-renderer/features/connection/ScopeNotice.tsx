@@ -14,6 +14,7 @@ export interface ScopeNoticeProps {
   children: ReactNode;
 }
 
+// @interface auth.scopes
 /** In the place of what the credential may not do; nothing where it may. */
 export function ScopeNotice({ scope, children }: ScopeNoticeProps) {
   const asked = useApp(app => app.info?.environment.scopes ?? null);

@@ -16,6 +16,7 @@ import { Thumb } from './Thumb.tsx';
 const longestName = 255;
 const longestDescription = 1_000;
 
+// @interface file-upload.request
 function DocumentFields({ document, onDone }: { document: Document; onDone: () => void }) {
   const { t } = useLingui();
   const store = useDocumentsStore();

@@ -3,6 +3,7 @@ import { errorText } from '../../i18n/error-text.ts';
 import { mostAtATime, type RejectionReason } from './document-check.ts';
 import type { Copy } from './documents-store.ts';
 
+// @interface limits.file-size
 export const rejectionText = (reason: RejectionReason): string =>
   ({
     folder: t`A folder cannot be attached; drop the files in it.`,

@@ -106,6 +106,7 @@ export interface StopAddressFieldProps extends Pick<FieldProps, 'label' | 'place
   lens: Lens<DeliveryDraft>;
 }
 
+// @interface address.formatted
 /** The address of a stop: choosing one fills in who is there, too. */
 export function StopAddressField({ stop, lens, ...field }: StopAddressFieldProps) {
   const session = useSession();

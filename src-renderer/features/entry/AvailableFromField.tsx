@@ -9,6 +9,7 @@ import { useFieldMessages } from './use-field-messages.ts';
 const path = 'pickup.available_from';
 const lens = at(pickup, 'availableFrom');
 
+// @interface stop.available-from
 export function AvailableFromField() {
   const { t } = useLingui();
   const session = useSession();

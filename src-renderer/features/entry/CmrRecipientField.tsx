@@ -28,6 +28,7 @@ function chosen(
   return { ...before, kind: value, choice: '', ...(before.choice === '' ? {} : noFields) };
 }
 
+// @interface update-order.cmr-recipients
 /** As it was chosen when the order was placed here; the service does not say it of an order. */
 function FixedRecipient({ path, lens, hint }: { path: string; lens: Lens<Recipient>; hint: string }) {
   const { t } = useLingui();
@@ -56,6 +57,7 @@ export function CmrRecipientField({ path, lens }: { path: string; lens: Lens<Rec
   );
 }
 
+// @interface item.cmr-recipient cmr.options
 /** Who receives the consignment note: the service's own choices, nobody in particular, or another address. */
 function RecipientChoice({ path, lens }: { path: string; lens: Lens<Recipient> }) {
   const { t } = useLingui();

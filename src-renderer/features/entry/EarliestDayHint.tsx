@@ -4,6 +4,7 @@ import { earliestPrivateHandoverDay } from '../../../src-shared/domain/local-tim
 import { formatDay } from '../../i18n/format.ts';
 import { useEntry, useSession } from './entry-context.ts';
 
+// @interface create-order.rule-6
 /** Rule 6 in words, while it applies: the day after today in Helsinki. */
 export function EarliestDayHint() {
   const { profile } = useSession();

@@ -37,6 +37,7 @@ function RefusedField({ error }: { error: ServiceFieldError }) {
   );
 }
 
+// @interface create-order.statuses
 /** The service's own refusal of what was sent from this draft before. */
 function RefusalNotice({ error }: { error: AppError }) {
   const { t } = useLingui();

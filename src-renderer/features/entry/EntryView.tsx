@@ -33,6 +33,7 @@ import { useEntrySession } from './use-entry-session.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { TradeInCard, VehicleCard } from './VehicleCard.tsx';
 
+// @interface create-order.effects
 /** What happens next with an order that was just placed; never more than is known. */
 function placedText(connection: Connection): string {
   if (useApp.getState().outbox.isPaused) return t`Order saved. Sending is paused: it is sent when you go on.`;
@@ -42,6 +43,7 @@ function placedText(connection: Connection): string {
   return t`Order saved. It is being sent.`;
 }
 
+// @interface service.orders create-order.body
 /** Drawn once: whatever the shell around it hears, only the fields that change are drawn again. */
 const EntryForm = memo(function EntryForm({ session }: { session: EntrySession }) {
   const { t } = useLingui();

@@ -11,6 +11,7 @@ import { OrderedForFields } from './OrderedForFields.tsx';
 
 const services = at(order, 'serviceOptions');
 
+// @interface order.customer-reference order.service-options order.customer-note
 /** What concerns the order as a whole. */
 export function OrderCard() {
   const { t } = useLingui();

@@ -14,6 +14,7 @@ const lens = at(order, 'orderedFor');
 const hint = (words: ReactNode): FieldMessages => ({ hint: words });
 const warning = (words: ReactNode): FieldMessages => ({ warning: words });
 
+// @interface business-check.status check-business.statuses errors.422-ordered-for-not-allowed
 /** @param refusedStatus the word that the profile has for a business that one may not order for */
 export function businessWords(business: BusinessState, refusedStatus: string): FieldMessages {
   switch (business.kind) {
@@ -44,6 +45,7 @@ export function businessWords(business: BusinessState, refusedStatus: string): F
   }
 }
 
+// @interface order.ordered-for ordered-for.business-id
 /** The business that an ordering channel orders for; the service is asked whether that is allowed. */
 export function OrderedForFields() {
   const { t } = useLingui();

@@ -27,6 +27,7 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
 const amount = (name: string, cents: number | null | undefined): [name: string, cents: number][] =>
   cents == null ? [] : [[name, cents]];
 
+// @interface price-check.estimates
 export function Estimates({ check }: { check: PriceCheck }) {
   const { t } = useLingui();
   const hasTradeIn = useEntry(state => state.draft.tradeIn !== null);
@@ -87,6 +88,7 @@ export function Missing({ gaps }: { gaps: readonly PriceGap[] }) {
   );
 }
 
+// @interface check-price.rules check-price.statuses
 export function Refused({ error }: { error: AppError }) {
   const session = useSession();
   const draft = useEntry(state => state.draft);
@@ -149,6 +151,7 @@ function QuoteWord({ status }: { status: string }) {
   );
 }
 
+// @interface price-check.status price-check.price
 function PriceBody({ price }: { price: PriceState }) {
   const { t } = useLingui();
   const session = useSession();

@@ -11,6 +11,7 @@ interface RefusedDocumentProps {
   onPlace: () => void;
 }
 
+// @interface create-order.rule-8
 /** A document is rejected, or its copy here is damaged, so the order was not sent: with it again, or without it. */
 export function RefusedDocument({ error, document, onPlace }: RefusedDocumentProps) {
   const { t } = useLingui();

@@ -17,8 +17,10 @@ import { WindowsSection } from './WindowsSection.tsx';
 
 type StopName = 'pickup' | 'delivery';
 
+// @interface window.timezone
 const ZoneNote = ({ stop }: { stop: StopName }) => useEntry(state => zoneWords(state.draft[stop]));
 
+// @interface address.country-code
 function CountryField({ stop, lens }: { stop: StopName; lens: Lens<DeliveryDraft> }) {
   const { t } = useLingui();
   const found = useEntry(state => countryOfAddress(lens.read(state.draft).address));
@@ -36,6 +38,7 @@ function CountryField({ stop, lens }: { stop: StopName; lens: Lens<DeliveryDraft
 const isContactNeeded = (type: string, stop: StopName, profile: InterfaceProfile): boolean =>
   type === (stop === 'pickup' ? profile.privatePickupType : profile.endCustomerDeliveryType);
 
+// @interface stop.contact create-order.rule-5
 function ContactFields({ stop, lens }: { stop: StopName; lens: Lens<DeliveryDraft> }) {
   const { t } = useLingui();
   const { profile } = useSession();
@@ -67,6 +70,7 @@ function ContactFields({ stop, lens }: { stop: StopName; lens: Lens<DeliveryDraf
   );
 }
 
+// @interface stop.type stop.release-code
 /** Where the vehicle is fetched, or where it goes. */
 export function StopCard({ stop }: { stop: StopName }) {
   const { t } = useLingui();

@@ -13,6 +13,7 @@ import { problemText } from './problem-text.ts';
 
 const rolePath = `${tradeInPath}.role`;
 
+// @interface create-order.rule-1
 /** Adds a trade-in, or says why none is possible on this route (rule 7). */
 export function AddTradeIn() {
   const { t } = useLingui();
@@ -63,6 +64,7 @@ export function RemoveTradeIn() {
   );
 }
 
+// @interface create-order.rule-7
 /** That the route allows no trade-in is shown at once: it was not typed here. */
 export function TradeInProblem() {
   const problem = useEntry(state => state.problems.find(({ path }) => path === rolePath));

@@ -41,6 +41,7 @@ const tyresValue = ({ mounted, inVehicle }: Tyres): string => {
   return inVehicle ? 'in_vehicle' : 'none';
 };
 
+// @interface item.winter-tires
 function WinterTyresField({ path, lens }: { path: string; lens: Lens<Tyres> }) {
   const { t } = useLingui();
   const session = useSession();
@@ -70,6 +71,7 @@ function WinterTyresField({ path, lens }: { path: string; lens: Lens<Tyres> }) {
   );
 }
 
+// @interface item.registration-number
 function RegistrationField({ path, lens }: VehicleProps) {
   const { t } = useLingui();
   const plate = useEntry(state => lens.read(state.draft).registrationNumber);
@@ -109,6 +111,7 @@ function CmrModeField({ path, lens }: VehicleProps) {
   );
 }
 
+// @interface item.descriptions item.fuel-and-transmission item.plates item.cmr
 /** All that is said of one vehicle. */
 function VehicleFields({ path, lens }: VehicleProps) {
   const { t } = useLingui();

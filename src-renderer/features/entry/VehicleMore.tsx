@@ -29,6 +29,7 @@ function FoldedText(props: VehicleProps) {
   return isOpen || text === '' ? null : <span className={`${styles.folded} cut`}>{text}</span>;
 }
 
+// @interface item.numbers
 /** Fields of a vehicle that few orders need. */
 export function VehicleMore(props: VehicleProps) {
   const { path, lens } = props;

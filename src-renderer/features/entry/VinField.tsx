@@ -23,6 +23,7 @@ function LatinNote({ warning, latin, onTake }: { warning: string; latin: string;
   );
 }
 
+// @interface item.vin
 /** VIN: pasted with spaces and dashes it is cleaned, grouped for the eye while nobody types in it. */
 export function VinField({ vehiclePath, lens }: { vehiclePath: string; lens: Lens<string> }) {
   const path = `${vehiclePath}.vin`;

@@ -91,6 +91,7 @@ function WindowRow({ stop, lens, index, count, onRemove }: WindowRowProps) {
   );
 }
 
+// @interface stop.requested-windows window.bounds
 /** Windows of a stop: one to type into is always there; more can be added. */
 export function WindowsSection({ stop, lens }: { stop: 'pickup' | 'delivery'; lens: Lens<WindowDraft[]> }) {
   const { t } = useLingui();

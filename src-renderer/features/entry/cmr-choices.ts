@@ -54,12 +54,14 @@ export const cmrChoiceOf = ({
   missing,
 });
 
+// @interface cmr.default-mode
 export const cmrChoicesOf = ({ options, default_recipient, default_mode }: CmrOptionsAnswer['data']) => ({
   choices: options.map(cmrChoiceOf),
   defaultRecipient: default_recipient,
   defaultMode: default_mode,
 });
 
+// @interface cmr.default-recipient
 /**
  * Who receives the consignment note where nobody is chosen; null where the service does not say it.
  * @param automaticKind of a recipient that the service decides on
@@ -77,6 +79,7 @@ export function defaultRecipientWords(
 /** What somebody completes in the customer portal shows this soon. */
 const freshMs = 60_000;
 
+// @interface get-cmr-options.answer
 /**
  * Reads them anew where they are not fresh; those that are known stay until then. Without them an address can still be
  * typed, so nothing is said of a failure.

@@ -7,6 +7,7 @@ import { isWithin } from './field-paths.ts';
 /** Why a field of an accepted order stays as it is; null where it can be typed into. */
 export const useFixed = (path: string): FixedReason | null => useEntry(state => state.fixed[path] ?? null);
 
+// @interface update-order.items
 export function fixedText(reason: FixedReason): string {
   switch (reason) {
     case 'identity':

@@ -81,6 +81,7 @@ export const winterTyreOptions = (): Option[] => [
 
 const countryOption = (value: string): Option => ({ value, label: countryName(value) });
 
+// @interface ordered-for.country-code
 /** Countries of a business that can be ordered for ("OrderedFor"); none: one's own company. */
 export const businessCountryOptions = (): Option[] => [
   { value: '', label: t`–` },

@@ -53,6 +53,7 @@ const numberField = (problem: DraftProblem): string => {
   }
 };
 
+// @interface create-order.rule-2 create-order.rule-3 create-order.rule-4 create-order.rule-6 update-order.rules
 /** One entry for every code of draft-problem.ts; a missing one does not compile. */
 const words: Record<DraftProblem['code'], Words> = {
   address_missing: atStop(

@@ -12,6 +12,7 @@ interface FieldsProps {
   onChange: (part: Partial<EnvironmentForm>) => void;
 }
 
+// @interface token.form
 function ScopeFields({ form: { scopes }, onChange, error }: FieldsProps & { error: string | undefined }) {
   const { t } = useLingui();
   return (

@@ -147,6 +147,7 @@ export interface CredentialCardProps {
   secretStore: AppInfo['secretStore'];
 }
 
+// @interface auth.one-credential
 /** The credential of the environment on screen: where it is and what it may do, never what it is. */
 export function CredentialCard({ environment, secretStore }: CredentialCardProps) {
   const state = useCredential(store => store.state);

@@ -20,6 +20,7 @@ export interface CredentialProblemProps {
   onRepeat: (how: Partial<Pick<CredentialInput, 'isSessionOnly' | 'isUntested'>>) => void;
 }
 
+// @interface token.statuses
 /** Why a credential was not kept, and the ways on. */
 export function CredentialProblem({ error, isReplacing, onRepeat }: CredentialProblemProps) {
   const { t } = useLingui();

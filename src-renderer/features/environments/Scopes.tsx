@@ -10,6 +10,7 @@ import { scopeName } from '../connection/environment-words.ts';
 const wantedScopes = ({ kind, scopes }: Environment): readonly string[] =>
   (scopes ?? allScopes).filter(scope => scope !== 'test:write' || kind !== 'production');
 
+// @interface token.answer auth.unassigned-scope
 /** What the credential may do, and what it may not. */
 export function Scopes({
   environment,

@@ -19,6 +19,7 @@ function Why({ state }: { state: ActionState }) {
   }
 }
 
+// @interface order.allowed-actions
 /** What the service lets one do with the order now, and of the rest why not. */
 export function AllowedActions({ actions }: { actions: string[] }) {
   const states = actionStates(actions, useProfile());

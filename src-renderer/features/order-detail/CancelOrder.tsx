@@ -14,6 +14,7 @@ const isCancelling = ({ entries }: OrderDetail): boolean =>
     ({ kind, state }) => kind === 'order-cancel' && !['done', 'cancelled', 'superseded'].includes(state),
   );
 
+// @interface operations.cancel
 /** Asks before it cancels; there only while the service allows it and the environment knows where. */
 export function CancelOrder({ detail, order }: { detail: OrderDetail; order: Order }) {
   const { t } = useLingui();

@@ -21,6 +21,7 @@ import { Thumb } from '../documents/Thumb.tsx';
 import { areZonesNamed } from '../order-facts/stop-facts.ts';
 import { DownloadAll } from '../order-files/DownloadAll.tsx';
 import { FileRow } from '../order-files/FileRow.tsx';
+import { vehicleOfFile } from '../order-files/file-words.ts';
 import { canDiscard, retryEntry } from '../outbox/entry-actions.ts';
 import { askToDiscard } from '../outbox/entry-dialog-store.ts';
 import { useDetail } from './detail-store.ts';
@@ -137,6 +138,7 @@ function OwnDocument({ document, detail }: { document: Document; detail: OrderDe
   );
 }
 
+// @interface list-files.answer
 /** Ours until the service lists them among the order's files; the same document is not shown twice. */
 export function Documents({ detail }: { detail: OrderDetail }) {
   const { documents, files, areFilesKnown, unreadableFiles } = detail;
@@ -169,6 +171,7 @@ export function Documents({ detail }: { detail: OrderDetail }) {
               localId={detail.row.localId}
               file={file}
               all={files}
+              vehicle={vehicleOfFile(file, detail.order?.items ?? [])}
               isZoneNamed={areZonesNamed(detail)}
             />
           ))}

@@ -12,6 +12,7 @@ import { openLines } from '../order-facts/open-values.ts';
 import { type VehicleFacts, vehicleFactsOf } from '../order-facts/vehicle-facts.ts';
 import { missingWords } from '../order-label/missing-words.ts';
 
+// @interface order.items item.*
 function Vehicle({ vehicle, files }: { vehicle: VehicleFacts; files: OrderDetail['files'] }) {
   const { t } = useLingui();
   const { name, vin, registrationNumber, traits, note, status, conditions, cmrRecipient } = vehicle;
@@ -51,6 +52,7 @@ function Vehicle({ vehicle, files }: { vehicle: VehicleFacts; files: OrderDetail
   );
 }
 
+// @interface order.price
 /** The accepted total with its difference to what was quoted; before acceptance only the quote, named as one. */
 function Price({ detail }: { detail: OrderDetail }) {
   const price = detail.order?.price ?? null;
@@ -90,6 +92,7 @@ function Price({ detail }: { detail: OrderDetail }) {
   );
 }
 
+// @interface price.parts
 /** The lines that the total is made of, where it is made of more than one. */
 function PriceParts({ detail }: { detail: OrderDetail }) {
   const price = detail.order?.price;
@@ -113,6 +116,7 @@ function PriceParts({ detail }: { detail: OrderDetail }) {
   );
 }
 
+// @interface order.service-options
 function Services({ order }: { order: Order }) {
   const { transport_preference: transport, inspection } = order.service_options ?? {};
   if (!transport && !inspection) return null;
@@ -130,6 +134,7 @@ function Services({ order }: { order: Order }) {
   );
 }
 
+// @interface order.ordered-for order.distance order.customer-note
 export function Facts({ detail }: { detail: OrderDetail }) {
   const { order, draft } = detail;
   const note = order ? order.customer_note : draft?.customerNote.trim() || null;

@@ -19,6 +19,7 @@ const Id = ({ id, what }: { id: string; what: string }) => (
   </div>
 );
 
+// @interface requests.request-identifier
 /** What was asked of the service, by the numbers that its support asks for. */
 function Requests({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
@@ -43,6 +44,7 @@ function Requests({ detail }: { detail: OrderDetail }) {
   );
 }
 
+// @interface conventions.order-id order.created-and-updated
 /** What the service and its support call the order by, and what may be done with it: few need it, so it is folded. */
 export function ForSupport({ detail, order }: { detail: OrderDetail; order: Order }) {
   const { t } = useLingui();

@@ -58,6 +58,7 @@ const BackToDraft = ({ localId }: { localId: string }) => (
   </Notice>
 );
 
+// @interface get-order.own errors.404-resource-not-found
 const Gone = () => (
   <div className="order-gone" role="status">
     <SearchX size={16} aria-hidden />

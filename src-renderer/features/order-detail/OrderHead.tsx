@@ -7,6 +7,7 @@ import { CopyButton } from '../messages/CopyButton.tsx';
 import { OrderBadge } from '../order-label/OrderBadge.tsx';
 import { orderTitle } from '../order-label/order-title.ts';
 
+// @interface order.pickup-readiness states.readiness
 function Readiness({ row }: { row: OrderRow }) {
   if (row.readiness === null || row.readiness === '' || row.phase !== 'accepted') return null;
   const isConfirmed = row.readiness === 'confirmed';

@@ -12,6 +12,7 @@ const LateBadge = () => (
   </Badge>
 );
 
+// @interface stop.times stop.agreed-window stop.commitment-deadline states.live-eta
 function Times({ stop }: { stop: StopFacts }) {
   return (
     <dl className="stop-times">
@@ -150,6 +151,7 @@ const Contact = ({ contact }: { contact: NonNullable<StopFacts['contact']> }) =>
   </div>
 );
 
+// @interface stop.address stop.type stop.contact stop.release-code
 function Stop({ stop }: { stop: StopFacts }) {
   const { t } = useLingui();
   return (

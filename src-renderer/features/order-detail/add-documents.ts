@@ -16,6 +16,7 @@ export const whyNotTaken = ({ order, row }: OrderDetail): string => {
     : t`Documents can be added as soon as the service has accepted the order.`;
 };
 
+// @interface update-order.files
 /** Queues documents that are stored here to be added to their order. */
 export const addDocuments = (localId: string, documentIds: string[]): Promise<void> =>
   queueStep(

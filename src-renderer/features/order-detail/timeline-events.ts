@@ -67,6 +67,7 @@ function changeWords(changes: OutboxEntry['changes'], zones: StopZones): string[
   return changes.map(change => `${fieldName(change.path)}: ${before(change)} → ${after(change)}`);
 }
 
+// @interface update-order.effects
 function entryWords(entry: OutboxEntry): { saved: string; done: string; refused: string } | null {
   const document = entry.documentName ?? t`a document`;
   switch (entry.kind) {

@@ -81,6 +81,7 @@ function agreed(window: PickupStop['agreed_window'], stopZone: string): string |
     .join(', ');
 }
 
+// @interface address.parts
 function streetOf(address: Address): string {
   const lines = [address.name, address.address_line_1, address.address_line_2].filter(Boolean).join(', ');
   if (lines !== '') return lines;

@@ -37,6 +37,7 @@ function Thumb({ localId, file, onLook }: FileProps & { onLook: () => void }) {
   );
 }
 
+// @interface file.can-delete operations.delete-file
 function DeleteButton({ localId, file }: FileProps) {
   const { t } = useLingui();
   const [isAsked, setAsked] = useState(false);
@@ -70,12 +71,14 @@ function DeleteButton({ localId, file }: FileProps) {
 export interface FileRowProps extends FileProps {
   /** Those that can be looked at one after the other. */
   all: readonly ServiceFile[];
+  /** Which of the vehicles it is of; null where there is one, or none is named. */
+  vehicle: string | null;
   /** A stop's clock shows another hour than here. */
   isZoneNamed: boolean;
 }
 
 /** A file that the service has: its picture, what it is, and what can be done with it. */
-export function FileRow({ localId, file, all, isZoneNamed }: FileRowProps) {
+export function FileRow({ localId, file, all, vehicle, isZoneNamed }: FileRowProps) {
   const { t } = useLingui();
   const { deleteFilePath } = useProfile();
   const [isLarge, setLarge] = useState(false);
@@ -88,7 +91,7 @@ export function FileRow({ localId, file, all, isZoneNamed }: FileRowProps) {
         <div className="cut" title={name}>
           {name}
         </div>
-        <div className="sub cut">{fileSummary(file)}</div>
+        <div className="sub cut">{[vehicle, fileSummary(file)].filter(Boolean).join(' · ')}</div>
         <div className="sub cut">
           <Trans>At the service since {formatInstantAt(file.created_at, undefined, isZoneNamed)}</Trans>
         </div>

@@ -5,6 +5,7 @@ import { queueStep } from '../connection/queue-step.ts';
 import { showError } from '../messages/report.ts';
 import type { ServiceFile } from './file-content.ts';
 
+// @interface file.content-address
 /** Asks where to, and saves one file there. */
 export async function downloadFile(localId: string, { id, name }: ServiceFile): Promise<void> {
   try {

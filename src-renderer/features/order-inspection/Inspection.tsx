@@ -95,6 +95,7 @@ function Item({ inspected, detail, order }: { inspected: InspectedItem; detail: 
                 localId={detail.row.localId}
                 file={file}
                 all={pictures}
+                vehicle={null}
                 isZoneNamed={areZonesNamed(detail)}
               />
             ))}
@@ -152,6 +153,7 @@ function Report({ detail, order }: { detail: OrderDetail; order: Order }) {
   );
 }
 
+// @interface operations.inspection-report
 /** What the inspection found, with its pictures; asked for only while it is looked at. */
 export function Inspection({ detail, order }: { detail: OrderDetail; order: Order }) {
   const { t } = useLingui();

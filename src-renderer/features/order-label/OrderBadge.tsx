@@ -30,6 +30,7 @@ export const UnconfirmedBadge = () => (
   </Badge>
 );
 
+// @interface order.status states.creation
 /** Where an order stands. Only the service's own status can make it look accepted. */
 export function OrderBadge({
   row,

@@ -47,6 +47,7 @@ function useDescription(order: Order, vehicle: TrackedVehicle | null): string {
   return t`${route} The vehicle is at ${place}; ${percent} % of the way.`;
 }
 
+// @interface address.coordinates
 /** The route is there at once, so that the answer moves nothing. */
 function Picture({ order, facts }: { order: Order; facts: TrackingFacts | null }) {
   const vehicle = facts?.vehicles.find(({ position }) => position !== null) ?? null;
@@ -195,6 +196,7 @@ function Shown({ detail, order }: { detail: OrderDetail; order: Order }) {
 /** Whether it was left open: it stays so from order to order, as long as the window is there. */
 let wasOpen = false;
 
+// @interface operations.tracking
 /** Where the vehicles are, on a map that needs no network; asked for only while it is looked at. */
 export function Tracking({ detail, order }: { detail: OrderDetail; order: Order }) {
   const { t } = useLingui();

@@ -13,6 +13,7 @@ import { askService } from './ask-service.ts';
 import { useOrders } from './orders-store.ts';
 import '../../ui/menu.css';
 
+// @interface list-orders.filters
 /** What is seldom wanted of the list. */
 export function ListMenu() {
   const { t } = useLingui();

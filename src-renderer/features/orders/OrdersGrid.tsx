@@ -44,6 +44,7 @@ export interface OrdersGridProps {
   onOpen: () => void;
 }
 
+// @interface list-orders.order
 /** The list: one tab stop; arrows move the selection, and the details follow it. */
 export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProps) {
   const { t } = useLingui();

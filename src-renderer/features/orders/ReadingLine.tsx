@@ -119,6 +119,7 @@ function Missing() {
   );
 }
 
+// @interface list-orders.statuses
 /** At the foot of the list: how much of the service's orders is known here. It is always there, so that it moves nothing. */
 export function ReadingLine() {
   const { t } = useLingui();

@@ -35,6 +35,7 @@ export interface OrderColumn extends GridColumn<OrderRow> {
 /** The service has none. */
 const none = <span className="dim">–</span>;
 
+// @interface conventions.null
 /** What stands where a value is missing: that there is none, or that nobody knows yet. */
 function Absent({ row, field }: { row: OrderRow; field: LineField }) {
   const words = missingWords(row, field);
@@ -94,6 +95,7 @@ const stopTimePx = { usual: 208, least: 172 };
 /** Widths that the columns had in earlier versions: a view that was saved with one of them has chosen none. */
 export const formerWidthsPx: Partial<Record<OrderColumnName, number>> = { eta: 150, actual: 150 };
 
+// @interface order-summary.fields
 /** Every column of the order list, in the order in which nobody has moved them. */
 export const orderColumns = (): OrderColumn[] => [
   {
@@ -268,6 +270,7 @@ export const orderColumns = (): OrderColumn[] => [
     dispensable: 7,
     isUsual: false,
     isDescendingFirst: false,
+    // @interface order-summary.ordered-for-and-created
     text: row => row.orderedFor ?? missing(row, 'orderedFor'),
     cell: row => row.orderedFor ?? <Absent row={row} field="orderedFor" />,
   },

@@ -107,6 +107,7 @@ function Table({ fields, zones }: { fields: readonly ConflictField[]; zones: Sto
   );
 }
 
+// @interface update-order.current-revision
 /** Field by field: as it was, ours, theirs. What is chosen becomes a new change on the order as it is now. */
 export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
   const { t } = useLingui();

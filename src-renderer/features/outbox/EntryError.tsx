@@ -5,6 +5,7 @@ import { fieldName } from '../../i18n/field-name.ts';
 import { CopyButton } from '../messages/CopyButton.tsx';
 import './entry.css';
 
+// @interface conventions.request-id errors.body
 /** What the service said, field by field, and the ids by which support finds it. */
 export function EntryError({ entry }: { entry: OutboxEntry }) {
   const { lastError } = entry;

@@ -30,6 +30,7 @@ const longestSendingMs = 300_000;
 
 const isMoving = (flow: Flow): boolean => flow !== 'paused' && flow !== 'unconfirmed';
 
+// @interface create-order.retry
 /** When it goes on: "now", "after the upload", "in 42 s", "you decide", or when it was done. */
 export function entryNext(entry: OutboxEntry, flow: Flow, nowMs: number): string {
   if (needsDecision(entry)) return t`you decide`;
@@ -103,6 +104,7 @@ const refusedStepText = (): ErrorText => ({
   detail: t`The order stays as the service has it. What you wanted is kept here until you discard it.`,
 });
 
+// @interface create-file.statuses
 /** Which document it was, whether its order is placed, and what can be done. */
 function refusedDocumentText(entry: OutboxEntry): ErrorText {
   const document = entry.documentName ?? t`a document`;
@@ -138,6 +140,7 @@ function sentAgainMeaning(entry: OutboxEntry): string {
     : t`The last attempt did not get through. Dispatch retries automatically, without creating duplicates.`;
 }
 
+// @interface update-order.statuses errors.500-internal-error errors.503-internal-error
 /** Why an entry is not done, and what follows; null where nothing went wrong. */
 export function entryTrouble(entry: OutboxEntry): ErrorText | null {
   const { lastError } = entry;

@@ -39,6 +39,7 @@ function DayField({ label, text, read, isTried, error, placeholder, onChange }: 
   );
 }
 
+// @interface report-orders.bounds
 /** Any days, typed as one says them; either may be left open. */
 export function OwnDays() {
   const { t } = useLingui();

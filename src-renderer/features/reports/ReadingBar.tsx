@@ -33,6 +33,7 @@ function Waiting({ untilMs }: { untilMs: number }) {
   );
 }
 
+// @interface report-orders.statuses
 /** What reading is at, and what can be done about it. */
 export function ReadingBar() {
   const { phase, readCount, waitUntilMs, error } = useReports();

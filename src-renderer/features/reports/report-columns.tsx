@@ -178,6 +178,7 @@ function otherRefuel({ row: { refuel, cost } }: ReportLine): string {
 
 const mono = (text: string): ReactNode => <span className="mono">{text}</span>;
 
+// @interface report-row.*
 /** Every field of a row of the report, the ones that are looked at most first. */
 export function reportColumns(): ReportColumn[] {
   return [

@@ -17,6 +17,7 @@ export const useEventAt = (): string | null => {
   return typed && timestampOf(typed.date, typed.time);
 };
 
+// @interface advance.body
 /** When the scenario is said to have happened: now, unless another moment is chosen. */
 export function EventTime() {
   const { t } = useLingui();

@@ -85,6 +85,7 @@ function Arrived({ received, shownId, onShow }: ListProps & { received: Received
   );
 }
 
+// @interface events.changes
 /** The webhooks of the local sandbox, live, and who gets them. */
 export function EventsTab({ orderId }: { orderId: string | null }) {
   const { t } = useLingui();

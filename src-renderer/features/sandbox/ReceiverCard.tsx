@@ -12,6 +12,7 @@ import { useEvents } from './events-store.ts';
 import { ReceiverDialog } from './ReceiverDialog.tsx';
 import { verificationSnippet } from './verification-snippet.ts';
 
+// @interface events.webhooks
 /** Who gets the events: nobody, Dispatch itself, or a program of one's own on this computer. */
 export function ReceiverCard() {
   const { t } = useLingui();

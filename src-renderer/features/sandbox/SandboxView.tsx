@@ -66,6 +66,7 @@ const Mark = ({ label }: { label: string }) => (
   </span>
 );
 
+// @interface advance.sandbox-only
 export function SandboxView({ localId }: { localId: string | null }) {
   const { t } = useLingui();
   const { orders, detail, tab } = useSandbox();

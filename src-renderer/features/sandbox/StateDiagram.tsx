@@ -79,6 +79,7 @@ function Transition({ scenario, state, eventAt }: TransitionProps) {
   );
 }
 
+// @interface states.scenarios
 /**
  * The life of an order from left to right, and each scenario as a bar under the states in which it is possible. What is
  * probably not possible can be tried all the same: the service decides.

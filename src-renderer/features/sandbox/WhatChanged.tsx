@@ -105,6 +105,7 @@ function Applied({ changes }: { changes: Change[] }) {
   );
 }
 
+// @interface advance.answer advance.statuses
 function Outcome({ run }: { run: Run }) {
   const isAway = useApp(app => app.connection.state !== 'connected');
   switch (run.outcome.kind) {

@@ -24,6 +24,7 @@ export const lifeStateSentence = (state: LifeState): string =>
     cancelled: t`Cancelled. Nothing more can happen.`,
   })[state];
 
+// @interface errors.409-scenario-not-allowed
 /** Why a scenario is not possible, and what would make it so. */
 export const obstacleWords = (obstacle: Obstacle): string =>
   ({

@@ -19,6 +19,7 @@ async function expectAnswered(answer: Answer, status: string): Promise<void> {
 
 const [business = { business_id: '', country_code: '' }] = testBusinesses;
 
+// @interface business-check.status check-business.test-identity ordered-for.*
 const eligibleCases: Case[] = testBusinesses.flatMap(identity => [
   {
     name: `business check: the test identity of ${identity.country_code} is eligible, and no more is told`,
@@ -72,6 +73,7 @@ const invalid: readonly (readonly [string, unknown])[] = [
   ['country_code', ''],
 ];
 
+// @interface check-business.statuses
 const invalidCases: Case[] = invalid.map(([field, value]) => ({
   name: `business check: ${field} = ${JSON.stringify(value) ?? 'absent'} is invalid`,
   section: 'OrderedFor',
@@ -80,6 +82,7 @@ const invalidCases: Case[] = invalid.map(([field, value]) => ({
   },
 }));
 
+// @interface check-business.safe errors.422-ordered-for-not-allowed
 const callerCases: Case[] = [
   ...(['full', 'other_customer'] as const).map(name => ({
     name: `business check: ${name}, which is no ordering channel, may not ask`,

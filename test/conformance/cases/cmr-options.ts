@@ -11,6 +11,7 @@ const path = '/v2/cmr-options';
 const optionsOf = async (api: Api): Promise<CmrOptions> =>
   expectJson(await api(path), 200, cmrOptionsSchema).data;
 
+// @interface cmr.options cmr.default-recipient conventions.place-id get-cmr-options.answer
 export const cmrOptionsCases: readonly Case[] = [
   {
     name: 'CMR options: the default is automatic',

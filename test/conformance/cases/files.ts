@@ -16,6 +16,7 @@ const accepted: readonly (readonly [string, Json])[] = [
   ['a name beyond ASCII', { name: 'Käyttöohje “Übergabe” 🚗.pdf' }],
 ];
 
+// @interface file-upload.*
 const acceptedCases: Case[] = accepted.map(([what, changes]) => ({
   name: `file: ${what} is announced`,
   section,
@@ -28,6 +29,7 @@ const acceptedCases: Case[] = accepted.map(([what, changes]) => ({
 
 const tooLarge: readonly number[] = [maxFileBytes + 1, 2 * maxFileBytes, 2 ** 40];
 
+// @interface errors.413-file-too-large limits.file-size
 const tooLargeCases: Case[] = tooLarge.map(size => ({
   name: `file: ${size} bytes are too many`,
   section: 'Limits',
@@ -58,6 +60,7 @@ const invalid: readonly (readonly [string, unknown])[] = [
 /** Which fields are required is not shown. */
 const required: readonly string[] = ['name', 'media_type', 'size_bytes', 'category', 'description'];
 
+// @interface create-file.statuses
 const invalidCases: Case[] = [
   ...invalid.map(([path, value]) => ({ path, value, isAssumed: false })),
   ...required.map(path => ({ path, value: undefined, isAssumed: true })),

@@ -74,6 +74,7 @@ const post = async (context: Context, write: Write, call: Call): Promise<Answer>
   return context.as('full')(path, { ...request, ...call });
 };
 
+// @interface requests.idempotency-key
 const keyCases: Case[] = writes.flatMap(write => [
   ...[8, 9, 254, 255].map(length => ({
     name: `idempotency: ${write.name} takes a key of ${length} characters`,
@@ -144,6 +145,7 @@ function expectSame(second: Answer, first: Answer): void {
   expectEqual(partsOf(second), partsOf(first), 'the second answer');
 }
 
+// @interface errors.409-idempotency-conflict
 /** The first operation succeeds with a key; the second must not be done with it. */
 const operationCases: Case[] = writes.flatMap(first =>
   writes
@@ -159,6 +161,7 @@ const operationCases: Case[] = writes.flatMap(first =>
     })),
 );
 
+// @interface create-file.retry create-order.retry update-order.retry
 const otherCases: Case[] = [
   {
     name: 'idempotency: an update whose answer was lost is answered again after the revision moved on',

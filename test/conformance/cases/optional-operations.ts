@@ -198,6 +198,7 @@ const inEachState = (
     }),
   );
 
+// @interface operations.cancel
 const cancelCases: Case[] = [
   ...inEachState(cancel, 'cancel', async (context, before) => {
     const after = await getOrder(context.as('full'), before.id);
@@ -218,6 +219,7 @@ const cancelCases: Case[] = [
 
 const objectOf = (answer: Answer): unknown => z.looseObject({}).parse(bodyOf(answer));
 
+// @interface operations.inspection-report operations.tracking
 const readCases: Case[] = [
   ...inEachState(inspection, 'get_inspection_report', async (context, order, answer) => {
     const again = await perform(context, inspection, context.as('full'), order.id);
@@ -229,6 +231,7 @@ const readCases: Case[] = [
   }),
 ];
 
+// @interface operations.delete-file file.can-delete
 const deleteCases: Case[] = [
   operationCase(deletion, 'a file of an order goes from its list, with its bytes', async context => {
     const api = context.as('full');

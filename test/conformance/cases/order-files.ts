@@ -5,6 +5,7 @@ import { advance, orderFiles, placeOrder, uploadFile } from '../steps.ts';
 
 const section = 'GET /v2/orders/{order_id}/files';
 
+// @interface list-files.answer file.facts file.classification create-file.attach
 const listCases: Case[] = [
   {
     name: 'order files: none for a new order',

@@ -51,12 +51,14 @@ const initial: readonly (readonly [string, string, (order: Order) => unknown, un
   ['the delivery condition is unset', 'Item', ({ items }) => items[0]?.delivery_condition, null],
 ];
 
+// @interface states.creation conventions.null order.status order.pickup-readiness order.items
 const initialCases: Case[] = initial.map(([what, where, partOf, expected]) => ({
   name: `create: at first, ${what}`,
   section: where,
   run: async context => expectEqual(partOf(await place(context)), expected, 'the value'),
 }));
 
+// @interface create-order.headers conventions.order-id conventions.item-id order.ordered-for order.created-and-updated order.allowed-actions order.revision
 const answerCases: Case[] = [
   {
     name: 'create: the Location header is the path of the order',
@@ -254,6 +256,7 @@ const kept: readonly (readonly [string, Sent, (order: Order) => unknown, (contex
   ],
 ];
 
+// @interface stop.address stop.contact stop.release-code item.registration-number item.winter-tires order.customer-reference order.customer-note order.service-options
 const keptCases: Case[] = kept.map(([what, sent, partOf, expected]) => ({
   name: `create: keeps ${what}`,
   section: 'Order',
@@ -262,6 +265,7 @@ const keptCases: Case[] = kept.map(([what, sent, partOf, expected]) => ({
   },
 }));
 
+// @interface conventions.timestamps window.*
 const timeCases: Case[] = [
   ...['Z', '+02:00', '-05:00', '+14:00', '+05:45'].map(offset => ({
     name: `create: takes a timestamp with the offset ${offset} as the instant it is`,
@@ -304,6 +308,7 @@ const timeCases: Case[] = [
 
 const channelFields = ['ordered_for', 'ordered_for.business_id', 'ordered_for.country_code'];
 
+// @interface create-order.body create-order.statuses
 const invalidCases: Case[] = invalidOrderFields.map(([path, value]) => ({
   name: `create: ${path} = ${JSON.stringify(value) ?? 'absent'} is invalid`,
   section: 'Errors',

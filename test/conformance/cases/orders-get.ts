@@ -6,6 +6,7 @@ import { advance, getOrder, placeOrder } from '../steps.ts';
 
 const section = 'GET /v2/orders/{order_id}';
 
+// @interface get-order.own get-order.etag
 const readCases: Case[] = [
   {
     name: 'get: the order is the one that was created',

@@ -20,6 +20,7 @@ async function placeMany(context: Context, count: number, reference: string, api
 
 const idsOf = ({ data }: OrderList): string[] => data.map(({ id }) => id);
 
+// @interface list-orders.order list-orders.page
 const pageCases: Case[] = [1, 2, 3, 5, 6, 100].map(size => ({
   name: `list: five orders in pages of ${size}, newest first`,
   section,
@@ -44,6 +45,7 @@ const pageCases: Case[] = [1, 2, 3, 5, 6, 100].map(size => ({
   },
 }));
 
+// @interface order-summary.* page.wrapper list-orders.filters
 const filterCases: Case[] = [
   {
     name: 'list: an entry is the summary of its order',
@@ -184,6 +186,7 @@ const filterCases: Case[] = [
   },
 ];
 
+// @interface list-orders.statuses
 const cursorCases: Case[] = [
   {
     name: 'list: nothing is skipped or repeated while orders arrive',

@@ -179,6 +179,7 @@ export const lastingRules: readonly RuleRow[] = [
   ...files,
 ];
 
+// @interface create-order.rule-1 create-order.rule-2 create-order.rule-3 create-order.rule-4 create-order.rule-5 create-order.rule-6 create-order.rule-7 create-order.rule-8 address.formatted
 const ruleCases: Case[] = [...vehicles, ...lastingRules].map(([rule, what, verdict, changes]) => ({
   name: `rule ${rule === 0 ? 'of places' : rule}: ${what} (${verdict})`,
   section: rule === 0 ? 'Address' : `POST /v2/orders, rule ${rule}`,

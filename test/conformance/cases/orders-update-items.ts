@@ -42,6 +42,7 @@ const replacements: readonly (readonly [string, Json[], Json])[] = [
   ['after the trade-in', [tradeIn, { ...vehicle, note: 'One key' }], { note: 'One key' }],
 ];
 
+// @interface update-order.items
 const replacementCases: Case[] = replacements.map(([what, items, changes]) => ({
   name: `update: the primary vehicle ${what} keeps its id, its state and the trade-in`,
   section,
@@ -119,6 +120,7 @@ const cmrRefusals: readonly (readonly [string, unknown, unknown])[] = [
   ['a recipient where there was none', undefined, chosen],
 ];
 
+// @interface update-order.cmr-recipients
 const cmrCases: Case[] = [
   ...cmrRefusals.map(([what, before, after]) => ({
     name: `update: a CMR recipient that changes to ${what} is refused`,
@@ -164,6 +166,7 @@ const fileRefusals: readonly (readonly [string, (context: Context) => Promise<un
   ],
 ];
 
+// @interface update-order.files
 const fileCases: Case[] = [
   {
     name: 'update: a file is added to those that the order has, with a new revision',

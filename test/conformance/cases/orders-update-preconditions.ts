@@ -63,6 +63,7 @@ function expectStale(answer: Answer, { profile }: Context): void {
   expectProblem(answer, profile.staleRevisionStatus, 'revision_mismatch');
 }
 
+// @interface requests.if-match update-order.current-revision
 const matchCases: Case[] = [
   refusal(
     'no If-Match',
@@ -157,6 +158,7 @@ const contentTypes: readonly string[] = [
   'multipart/form-data; boundary=b',
 ];
 
+// @interface update-order.content-type
 const typeCases: Case[] = [
   ...contentTypes.map(type =>
     refusal(
@@ -247,6 +249,7 @@ const unchanged: readonly (readonly [string, Json])[] = [
   ['no more files', { file_ids: [] }],
 ];
 
+// @interface update-order.changed-field
 const unchangedCases: Case[] = [
   ...unchanged.map(([what, patch]) =>
     refusal(
@@ -271,6 +274,7 @@ const unchangedCases: Case[] = [
   },
 ];
 
+// @interface update-order.statuses
 const callerCases: Case[] = [
   refusal('a change without a token', async (_api, order, context) => {
     expectProblem(await send(context.anonymous, order), 401, 'authentication_failed');
@@ -306,6 +310,7 @@ const callerCases: Case[] = [
   })),
 ];
 
+// @interface update-order.allowed
 const stateCases: Case[] = orderStates.map(({ name, way, isUpdatable }) => ({
   name: `update: an order that is ${name} ${isUpdatable ? 'may be changed' : 'may not be changed'}`,
   section: 'States and transitions',

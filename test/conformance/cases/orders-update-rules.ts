@@ -41,6 +41,7 @@ async function expectVerdict(
 /** The preconditions of a change name these; that the others hold too is assumed. */
 const namedRules: readonly number[] = [3, 6];
 
+// @interface update-order.rules
 /** A plain order is changed to one that a rule allows or forbids. */
 const ruleCases: Case[] = lastingRules.map(([rule, what, verdict, changes]) => ({
   name: `update, rule ${rule === 0 ? 'of places' : rule}: ${what} (${verdict})`,

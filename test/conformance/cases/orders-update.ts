@@ -85,12 +85,14 @@ async function expectOneChange(context: Context, body: Json, patch: Json, path: 
   expectEqual(await getOrder(api, before.id), changed, 'the order that is read');
 }
 
+// @interface update-order.any-field
 const changeCases: Case[] = changes.map(([what, patch, path, value]) => ({
   name: `update: ${what} changes ${path} alone`,
   section,
   run: context => expectOneChange(context, wholeOrderBody(context), patch, path, value),
 }));
 
+// @interface update-order.merge update-order.windows
 const mergeCases: Case[] = [
   {
     name: 'update: a contact is given where there was none; null in it unsets nothing',
@@ -174,6 +176,7 @@ const mergeCases: Case[] = [
   },
 ];
 
+// @interface update-order.effects
 const answerCases: Case[] = [
   {
     name: 'update: the ETag is the new revision in quotation marks',
@@ -233,6 +236,7 @@ const answerCases: Case[] = [
   },
 ];
 
+// @interface update-order.price
 /** "Price inputs may change the accepted price": which ones do is not shown. */
 const priceCases: Case[] = [
   {

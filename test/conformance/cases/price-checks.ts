@@ -50,6 +50,7 @@ const available: readonly (readonly [string, Json])[] = [
   ['with the country given', { pickup: stop({ ...helsinki, country_code: 'FI' }) }],
 ];
 
+// @interface price-check.* price.parts check-price.body
 const availableCases: Case[] = available.map(([what, changes]) => ({
   name: `price check: ${what} has a price`,
   section,
@@ -73,6 +74,7 @@ const violations: readonly (readonly [string, Json])[] = [
   ['a trade-in at a private pickup', { pickup: stop(helsinki, 'private'), items: both }],
 ];
 
+// @interface check-price.rules
 const violationCases: Case[] = violations.map(([what, changes]) => ({
   name: `price check: ${what} violates a rule`,
   section,
@@ -136,6 +138,7 @@ const itemCases: Case[] = refusedItems.map(([what, items]) => ({
   run: async context => expectRefused(await check(context, priceCheckBody({ items }))),
 }));
 
+// @interface check-price.safe check-price.statuses
 const otherCases: Case[] = [
   {
     name: 'price check: creates no order',

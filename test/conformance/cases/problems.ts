@@ -53,6 +53,7 @@ const badAuthorizations: readonly (readonly [string, Record<string, string>])[] 
   ['another scheme', { authorization: 'Basic dW5rbm93bjp1bmtub3du' }],
 ];
 
+// @interface requests.bearer errors.401-authentication-failed versioning.path
 const authenticationCases: Case[] = endpoints.flatMap(endpoint =>
   badAuthorizations.map(([what, headers]) => ({
     name: `problem: ${titleOf(endpoint)} with ${what} is 401`,
@@ -66,6 +67,7 @@ const authenticationCases: Case[] = endpoints.flatMap(endpoint =>
 
 const allScopes = ['orders:read', 'orders:write', 'reports:read', 'test:write'];
 
+// @interface auth.scopes errors.403-permission-denied
 const scopeCases: Case[] = endpoints.map(endpoint => ({
   name: `problem: ${titleOf(endpoint)} without ${endpoint.scope} is 403 and names it`,
   section: 'Authentication',
@@ -93,6 +95,7 @@ export const badBodies: readonly (readonly [string, string | Uint8Array<ArrayBuf
   ['an empty object', '{}'],
 ];
 
+// @interface errors.400-validation-error
 const bodyCases: Case[] = posting.flatMap(endpoint =>
   badBodies.map(([what, body]) => ({
     name: `problem: ${titleOf(endpoint)} with ${what} is 400`,
@@ -109,6 +112,7 @@ const bodyCases: Case[] = posting.flatMap(endpoint =>
   })),
 );
 
+// @interface errors.413-request-too-large
 const largeCases: Case[] = writing.map(endpoint => ({
   name: `problem: ${titleOf(endpoint)} with a body over the limit is 413`,
   section: 'Errors',
@@ -171,6 +175,7 @@ const kinds: readonly (readonly [number, string, string, Ask])[] = [
   ],
 ];
 
+// @interface errors.body conventions.request-id errors.404-resource-not-found errors.422-business-rule-violation
 const fieldCases: Case[] = kinds.map(([status, slug, path, ask]) => ({
   name: `problem: ${slug} has its type, status, code and instance`,
   section: 'Errors',
@@ -181,6 +186,7 @@ const fieldCases: Case[] = kinds.map(([status, slug, path, ask]) => ({
   },
 }));
 
+// @interface requests.request-identifier
 const otherCases: Case[] = [
   {
     name: 'problem: two refusals have two request ids',

@@ -43,6 +43,7 @@ const atFirst: readonly (readonly [Column, (row: ReportRow) => unknown, (order: 
   ['cost', row => row.cost, ({ price }) => ({ currency: price.currency, total_cents: price.total_cents })],
 ];
 
+// @interface report-row.order report-row.vehicle-and-route
 const firstCases: Case[] = atFirst.map(([column, shown, expected]) => ({
   name: `report: ${column} of an order that was just placed`,
   section,
@@ -54,6 +55,7 @@ const firstCases: Case[] = atFirst.map(([column, shown, expected]) => ({
   },
 }));
 
+// @interface report-row.times report-row.figures report-row.refuel
 const laterCases: Case[] = [
   {
     name: 'report: ordered_by has a name and an e-mail',

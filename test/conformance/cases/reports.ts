@@ -21,6 +21,7 @@ const bounds: readonly (readonly [string, number | null, number | null, boolean]
   ['the hour before', -3_600_000, -60_000, false],
 ];
 
+// @interface report-orders.bounds
 const boundCases: Case[] = bounds.map(([what, from, to, isThere]) => ({
   name: `report: ${what}, an order is ${isThere ? '' : 'not '}in it`,
   section,
@@ -122,6 +123,7 @@ async function placeMany(context: Context, api: Api, count: number) {
 
 const idsOf = ({ data }: Report): string[] => data.map(({ order_id }) => order_id);
 
+// @interface report-orders.page
 const pageCases: Case[] = [
   ...[1, 2, 3, 100].map(size => ({
     name: `report: orders in pages of ${size}, newest first, none twice`,
@@ -183,6 +185,7 @@ const pageCases: Case[] = [
   })),
 ];
 
+// @interface report-orders.statuses
 const cursorCases: Case[] = [
   ...['x', '%%%', 'AAAA', '0', '-1', 'null', 'eyJpZCI6MX0', 'ä', 'x'.repeat(1_000)].map(cursor => ({
     name: `report: the cursor ${cursor.slice(0, 20)} is invalid`,

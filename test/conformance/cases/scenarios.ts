@@ -10,6 +10,7 @@ import { inHours } from '../times.ts';
 const section = 'POST /v2/test/orders/{order_id}/advance';
 const transitions = 'States and transitions';
 
+// @interface states.scenarios errors.409-scenario-not-allowed
 /** The interface shows the effect of one scenario only; that a refusal changes nothing holds for all. */
 const matrixCases: Case[] = orderStates.flatMap(({ name: state, way, allows }) =>
   scenarios.map(scenario => {
@@ -119,6 +120,7 @@ function expectOnlyReads({ allowed_actions }: Order): void {
   expectEqual(writes, [], 'actions that change something');
 }
 
+// @interface states.readiness states.live-eta
 const effectCases: Case[] = effects.map(({ name, where, isAssumed, way, last, check }) => ({
   name: `scenario: ${name}`,
   section: where,
@@ -141,6 +143,7 @@ const badBodies: readonly (readonly [string, unknown, string])[] = [
   ['no scenario', {}, 'scenario'],
 ];
 
+// @interface advance.body advance.answer advance.statuses
 const inputCases: Case[] = [
   ...badBodies.map(([what, json, path]) => ({
     name: `scenario: ${what} is invalid`,

@@ -13,6 +13,7 @@ const sorted = (scope: string): string[] => scope.split(' ').toSorted();
 
 const working: readonly CredentialName[] = ['full', 'read_only', 'ordering_channel', 'other_customer'];
 
+// @interface token.answer token.form auth.client-credentials
 const grantedCases: Case[] = [
   ...working.map(name => ({
     name: `token: ${name} gets all its scopes when it asks for none`,
@@ -83,6 +84,7 @@ const grantedCases: Case[] = [
   },
 ];
 
+// @interface auth.scopes
 /** A scope that the credential does not have "fails"; how is not shown beyond the status. */
 const scopeCases: Case[] = (
   [
@@ -124,6 +126,7 @@ const refusedClients: readonly (readonly [string, (context: Context) => string])
   ['an empty header', () => ''],
 ];
 
+// @interface token.basic auth.invalid-client
 const clientCases: Case[] = refusedClients.map(([what, authorization]) => ({
   name: `token: ${what} is invalid_client`,
   section,
@@ -175,6 +178,7 @@ const badRequests: readonly (readonly [string, string, string])[] = [
   ['a scope that is given twice', formType, `${grant}&scope=orders:read&scope=orders:write`],
 ];
 
+// @interface auth.invalid-request token.statuses
 const requestCases: Case[] = badRequests.map(([what, contentType, body]) => ({
   name: `token: ${what} is invalid_request`,
   section,

@@ -18,6 +18,7 @@ const accepted: readonly (readonly [string, string | Uint8Array<ArrayBuffer>])[]
   ['text that looks like a form', '\r\n--boundary\r\nContent-Disposition: form-data; name="x"\r\n\r\n'],
 ];
 
+// @interface create-file.upload
 const acceptedCases: Case[] = accepted.map(([what, bytes]) => ({
   name: `upload: ${what} arrives and downloads as it was`,
   section,

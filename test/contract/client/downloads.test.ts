@@ -32,6 +32,7 @@ describe('a download', () => {
     expect(JSON.stringify(lines)).not.toContain('signature');
   });
 
+  // @interface file.content-address
   it('from an address that has expired says to load the list again, and is no refusal of the sign-in', async () => {
     const harness = await startHarness({ profile: localSandboxProfile });
     const api = harness.as('full');

@@ -71,6 +71,7 @@ async function startedWithOrder() {
 }
 
 describe.each(reads)('%s', (operation, call, otherScope) => {
+  // @interface requests.request-identifier
   it('is answered, with a request id where the interface takes one', async () => {
     const { harness, id } = await startedWithOrder();
     const client = clientAs(harness, 'ordering_channel');
@@ -107,6 +108,7 @@ describe.each(reads)('%s', (operation, call, otherScope) => {
     expect(client.lines.at(-1)?.code).toBe(error.reason);
   });
 
+  // @interface check-price.safe check-business.safe get-order.own list-orders.order
   it('works again after one 503, one cut answer, one lost connection and one dead token', async () => {
     const { harness, id } = await startedWithOrder();
     const client = clientAs(harness, 'ordering_channel');
@@ -124,6 +126,7 @@ describe.each(reads)('%s', (operation, call, otherScope) => {
     expect(client.lines.filter(({ path }) => path === '/oauth2/token')).toHaveLength(2);
   });
 
+  // @interface auth.retry-once
   it('is refused with 403 without its scope, and with 401 where every token is refused', async () => {
     const { harness, id } = await startedWithOrder();
     const without = clientAs(harness, 'ordering_channel', [otherScope]);

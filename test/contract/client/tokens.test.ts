@@ -5,6 +5,7 @@ import { startHarness } from '../../support/sandbox.ts';
 
 const times = <T>(count: number, call: () => Promise<T>) => Promise.all(Array.from({ length: count }, call));
 
+// @interface auth.retry-once auth.token-cache
 describe('one token for everybody', () => {
   it('a token that is refused again stops there, and the next call asks anew', async () => {
     const server = await tokenServer();
@@ -93,6 +94,7 @@ describe('one token for everybody', () => {
   });
 });
 
+// @interface auth.unassigned-scope
 describe('scopes', () => {
   const wanted = ['orders:read', 'orders:write', 'reports:read'];
 
@@ -135,6 +137,7 @@ describe('scopes', () => {
 });
 
 describe('a credential', () => {
+  // @interface auth.invalid-client
   it('that was revoked, or is of another environment, is explained', async () => {
     const harness = await startHarness();
     for (const credential of ['revoked', 'nobody']) {

@@ -28,6 +28,7 @@ function upload(pieces: number, onPiece: (index: number) => void = () => undefin
   };
 }
 
+// @interface create-file.upload
 it('an upload arrives as it is, piece by piece, without our token and request id', async () => {
   let received = Buffer.alloc(0);
   const server = await hostileServer((socket, _count, body) => {

@@ -24,6 +24,7 @@ async function badDay(harness: Harness): Promise<Order> {
 }
 
 describe('a bad day that is played', () => {
+  // @interface file.evidence-for
   it('ends with damage at both stages, each with its picture, and a deadline that the eta misses', async () => {
     const harness = await startHarness({ profile: localSandboxProfile });
     const api = harness.as('full');
@@ -69,6 +70,7 @@ describe('a bad day that is played', () => {
   });
 });
 
+// @interface stop.commitment-deadline
 it('a deadline moves with the pickup that is agreed anew, and with nothing else', async () => {
   const harness = await startHarness();
   const api = harness.as('full');

@@ -12,6 +12,7 @@ const businesses = [
   ['PL', '1234563218'],
 ] as const;
 
+// @interface check-business.*
 describe('POST /v2/represented-business-checks', () => {
   it.each(businesses)(
     'finds the test identity of %s eligible and discloses nothing more',

@@ -5,6 +5,7 @@ import { type Api, startHarness } from '../../support/sandbox.ts';
 const optionsOf = async (api: Api) =>
   cmrOptionsAnswerSchema.parse((await api('/v2/cmr-options')).json()).data;
 
+// @interface cmr.* get-cmr-options.answer
 describe('GET /v2/cmr-options', () => {
   it('answers the automatic default, the company and places, with what each recipient lacks', async () => {
     const harness = await startHarness();

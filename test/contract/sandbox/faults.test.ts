@@ -229,6 +229,7 @@ const endpoints: readonly (readonly [string, Call])[] = [
 
 const writes = ['file-create', 'order-create', 'order-update', 'scenario'];
 
+// @interface errors.500-internal-error errors.503-internal-error
 describe('500 and 503', () => {
   it.each(endpoints)(
     'of %s are internal_error, before and after the effect, and a retry settles them',

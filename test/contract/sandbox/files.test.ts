@@ -16,6 +16,7 @@ import { newKey, refusalOf, startHarness, startOfTests } from '../../support/san
 const filesSchema = z.object({ data: z.array(orderFileSchema) });
 
 describe('POST /v2/files', () => {
+  // @interface file-upload.answer file-upload.expiry conventions.file-id
   it('answers where and how to upload, for 15 minutes', async () => {
     const harness = await startHarness();
     const answer = await harness.as('full')('/v2/files', { json: fileBody(), key: newKey() });
@@ -60,6 +61,7 @@ describe('POST /v2/files', () => {
 });
 
 describe('upload', () => {
+  // @interface file.facts file.item-id file.content-address
   it('keeps the bytes, shows them with the order, and downloads them until the address expires', async () => {
     const harness = await startHarness();
     const api = harness.as('full');

@@ -25,6 +25,7 @@ const address = (formatted: string, line: string | null, postalCode: string | nu
 const notYet = { agreed_window: null, eta: null, eta_updated_at: null, actual_at: null };
 
 describe('POST /v2/orders', () => {
+  // @interface order.* conventions.null item.role-and-status item.conditions
   it('accepts the smallest order with all fields, null for what is unset', async () => {
     const harness = await startHarness();
     const answer = await placeOrder(harness.as('full'));
@@ -94,6 +95,7 @@ describe('POST /v2/orders', () => {
     });
   });
 
+  // @interface stop.type stop.available-from stop.requested-windows item.descriptions item.fuel-and-transmission item.numbers item.cmr item.plates item.cmr-recipient
   it('keeps every field of the largest order as it was sent', async () => {
     const harness = await startHarness();
     const window = windowOf('2026-03-12T08:00:00+02:00', '2026-03-12T12:00:00+02:00');

@@ -66,6 +66,7 @@ describe('GET /v2/reports/orders', () => {
     });
   });
 
+  // @interface report-row.times report-row.refuel
   it('answers the times and the fuel of a long transport that was delivered', async () => {
     const harness = await startHarness();
     const channel = harness.as('ordering_channel');

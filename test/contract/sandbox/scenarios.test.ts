@@ -33,6 +33,7 @@ async function advanced(api: Api, id: string, ...scenarios: ScenarioName[]): Pro
 
 const at = (offsetMinutes: number): string => new Date(startOfTests + offsetMinutes * 60_000).toISOString();
 
+// @interface states.readiness order.pickup-readiness stop.agreed-window
 describe('pickup_readiness_confirmed ("States and transitions")', () => {
   it('confirms readiness, with an agreed window, an eta and the inspection report', async () => {
     const harness = await startHarness();

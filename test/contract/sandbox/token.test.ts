@@ -23,6 +23,7 @@ describe('POST /oauth2/token ("Authentication")', () => {
     });
   });
 
+  // @interface auth.unassigned-scope
   it('gives the scopes asked for, and refuses one that is not assigned', async () => {
     const { baseUrl } = await startHarness();
     const full = basic('id-full', 'secret-full');
@@ -97,6 +98,7 @@ describe('POST /oauth2/token ("Authentication")', () => {
   });
 });
 
+// @interface auth.token-cache auth.one-environment
 describe('bearer tokens', () => {
   it('end after 900 seconds and with the sandbox', async () => {
     const first = await startHarness();

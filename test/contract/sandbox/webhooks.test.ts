@@ -30,6 +30,7 @@ async function startAll() {
   return { receiver, timer, harness, api: harness.as('full'), control: harness.control };
 }
 
+// @interface events.*
 describe('events ("Events")', () => {
   it('order.created arrives once, signed, as it was logged', async () => {
     const { receiver, harness, api, control } = await startAll();

@@ -149,7 +149,7 @@ export const filesForOthers: Mutant[] = [
     'tell();',
   ),
   defect(
-    'src-main/core/use-cases/credentials',
+    'src-main/core/use-cases/credentials/take-up.ts',
     ['integration/credentials.test.ts'],
     'the list waits although there is a credential',
     'synchroniser.tryAgain()',

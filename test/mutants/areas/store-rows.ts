@@ -73,8 +73,8 @@ export const storeRows: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: '{ isWhole, isUnseen: false, readPass, wanted: $KNOWN.wanted }',
-        replace: '{ isWhole, isUnseen: false, readPass, wanted: wanted.not }',
+        find: 'put($KNOWN, $CONTENT, { isWhole, isUnseen: false, readPass, wanted: $KNOWN.wanted })',
+        replace: 'put($KNOWN, $CONTENT, { isWhole, isUnseen: false, readPass, wanted: wanted.not })',
       },
     ],
     tests: lines,

@@ -7,6 +7,7 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
   body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
 });
 
+// @interface errors.body conventions.request-id
 describe('the error of an answer', () => {
   it('carries the problem and the service’s request id', () => {
     const { error } = errorOfAnswer(

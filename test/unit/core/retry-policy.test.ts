@@ -8,6 +8,7 @@ const outcome = (code: AppErrorCode, parts: AppErrorParts = {}, sameFailures = 0
   sameFailures,
 });
 
+// @interface errors.500-internal-error errors.503-internal-error
 describe('what an outcome does', () => {
   it.each([
     ['refused connection', outcome('service_unreachable', { reason: 'refused' }), 'retry'],

@@ -69,6 +69,7 @@ it('asks once for however many callers, and again 60 s before the end by a monot
   expect((await cache.get()).reveal()).toBe('token-2');
 });
 
+// @interface token.basic token.form
 it('sends id and secret form-urlencoded in Basic, and the grant in the form', async () => {
   const { cache, seen } = await tokenServer();
   await cache.get();

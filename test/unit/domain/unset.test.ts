@@ -5,6 +5,7 @@ import { orderFileSchema } from '../../../src-shared/domain/file.ts';
 import { answeredCostSchema, answeredPriceSchema, euroCents } from '../../../src-shared/domain/money.ts';
 import { itemSchema } from '../../../src-shared/domain/vehicle.ts';
 
+// @interface conventions.null conventions.money
 describe('what a service leaves unset', () => {
   it('is no price where the total is missing, and a price in EUR where the currency is', () => {
     for (const total_cents of [null, undefined]) {

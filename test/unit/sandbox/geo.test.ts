@@ -16,6 +16,7 @@ const cityOf = (address: string, countryCode?: string | null): string | null => 
   return recognised === null ? null : `${recognised.city} ${recognised.place.countryCode}`;
 };
 
+// @interface address.*
 describe('recogniseAddress', () => {
   it('answers every part of an address', () => {
     const recognised = recogniseAddress('  Mannerheimintie 1,  00100 Helsinki, Finland ', 'FI');

@@ -31,6 +31,7 @@ const priceOf = (
   return price;
 };
 
+// @interface price.parts conventions.money
 describe('price', () => {
   it.each([
     ['Helsinki', 'Hamburg', 110_000, 130_000],
@@ -86,6 +87,7 @@ describe('price', () => {
   });
 });
 
+// @interface price-check.status
 describe('custom quote', () => {
   it.each([
     ['Stockholm', 'Malmö'],

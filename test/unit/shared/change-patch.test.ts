@@ -67,6 +67,7 @@ describe('an accepted order in the entry form', () => {
   });
 });
 
+// @interface update-order.merge update-order.windows update-order.items
 describe('the patch of a change', () => {
   it('is empty where nothing was typed, and where what was typed is what stood there', () => {
     expect(change(acceptedOrder(), () => undefined)).toEqual({ changes: [], patch: {} });

@@ -15,6 +15,7 @@ const typed = (type: (draft: OrderDraft) => void, from = now): OrderDraft => {
 const problems = (draft: OrderDraft, nowMs = context.nowMs, from = now) =>
   checkChange(from, draft, { ...context, nowMs }).map(({ path, code, severity }) => [severity, code, path]);
 
+// @interface update-order.rules update-order.cmr-recipients
 describe('the rules of a change', () => {
   it('do not hold against it what the order broke by itself; a window that is over is a doubt', () => {
     const draft = typed(({ pickup }) => {

@@ -6,6 +6,7 @@ import { goodDraft } from '../../support/builders/order.ts';
 const build = (...parameters: Parameters<typeof goodDraft>) =>
   buildOrderInput(goodDraft(...parameters), ['file_1'], 'other');
 
+// @interface create-order.body item.cmr-recipient
 describe('the order request', () => {
   it('carries what was typed, with offsets of the stop and without what is empty', () => {
     expect(build()).toEqual({
@@ -162,6 +163,7 @@ describe('a trade-in and the business ordered for', () => {
   });
 });
 
+// @interface check-price.body
 describe('the price request', () => {
   it('names the kind of each place, which the price depends on', () => {
     const input = buildPriceCheckInput(

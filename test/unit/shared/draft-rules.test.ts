@@ -21,6 +21,7 @@ describe('a draft', () => {
   });
 });
 
+// @interface create-order.rule-2
 describe('rule 2: when the pickup can be', () => {
   it('needs available from or a window', () => {
     expect(
@@ -73,6 +74,7 @@ describe('a day that is over', () => {
   });
 });
 
+// @interface create-order.rule-3
 describe('rule 3: windows', () => {
   const windows =
     (...list: [string, string, string][]) =>
@@ -155,6 +157,7 @@ describe('rule 3: windows', () => {
   });
 });
 
+// @interface create-order.rule-4
 describe('rule 4: which vehicle', () => {
   it('needs a VIN or a registration number', () => {
     const change = (draft: OrderDraft) => {
@@ -195,6 +198,7 @@ describe('rule 4: which vehicle', () => {
   });
 });
 
+// @interface create-order.rule-5
 describe('rule 5: a private handover', () => {
   it('at the pickup needs name and phone', () => {
     expect(found(draft => void (draft.pickup.type = 'private'))).toEqual([
@@ -227,6 +231,7 @@ describe('rule 5: a private handover', () => {
   });
 });
 
+// @interface create-order.rule-6
 describe('rule 6: the next Helsinki calendar day', () => {
   const privatePickup = (date: string, start: string) => (draft: OrderDraft) => {
     draft.pickup.type = 'private';
@@ -300,6 +305,7 @@ describe('the CMR recipient', () => {
   });
 });
 
+// @interface create-order.rule-7
 describe('rule 7: a trade-in', () => {
   const withTradeIn =
     (change: (draft: OrderDraft) => void = () => undefined) =>

@@ -17,6 +17,7 @@ export interface SubmitChangeInput {
   quotedTotalCents: number | null;
 }
 
+// @interface update-order.changed-field
 /**
  * Queues what was typed on an accepted order and the documents that were put with it ("PATCH /v2/orders/{order_id}"),
  * and forgets what was typed: all of it or nothing.

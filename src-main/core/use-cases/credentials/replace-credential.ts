@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { credentialState } from './credential-state.ts';
 import { takeUp } from './take-up.ts';
 
+// @interface auth.one-credential
 /**
  * Replaces the credential with overlap: the former one works until the new one has signed in and is kept.
  * Entries belong to the account, not to the secret, so what waits is sent with the new one, unless it is another's.

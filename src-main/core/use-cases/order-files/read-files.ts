@@ -26,6 +26,7 @@ const isAddressed = (file: OrderFile | undefined): file is Addressed =>
 const isFresh = (file: Addressed, nowMs: number): boolean =>
   file.content_url_expires_at !== null && Date.parse(file.content_url_expires_at) - nowMs > leastLeftMs;
 
+// @interface file.content-address
 /**
  * Does something with a file's content at its address, which is temporary: it is read anew where its time is over,
  * also where only the service knows that it is.

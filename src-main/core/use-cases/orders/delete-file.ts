@@ -3,6 +3,7 @@ import { acceptedOrder, assertPath } from '../accepted-order.ts';
 import type { Context } from '../context.ts';
 import { queueOrderStep } from './queue-order-step.ts';
 
+// @interface operations.delete-file
 /**
  * Queues the deletion of a file of an order ("Operations whose path is not shown").
  * @throws DispatchError `not_found`, `not_allowed_in_state` (cannot_delete, no_path), `confirmation_needed`,

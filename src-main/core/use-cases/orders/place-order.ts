@@ -7,6 +7,7 @@ import { queueOrder } from '../../outbox/chain.ts';
 import type { Context } from '../context.ts';
 import { getDraft } from '../drafts/get-draft.ts';
 
+// @interface service.orders
 /**
  * Transaction 1 of the outbox: the row the dispatcher sees and its entries, before the screen says "saved".
  * @throws DispatchError `draft_conflict`, `not_allowed_in_state`, `confirmation_needed`, `storage_full`

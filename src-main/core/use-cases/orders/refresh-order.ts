@@ -35,6 +35,7 @@ function keep(context: Context, localId: string, order: KeptOrder): void {
   if (isChanged) emit('orders.changed', { localIds: [localId] });
 }
 
+// @interface errors.404-resource-not-found
 /** "order missing or not accessible to the customer" */
 const isUnknown = (error: unknown): boolean => error instanceof DispatchError && error.error.status === 404;
 

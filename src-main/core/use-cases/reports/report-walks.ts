@@ -7,6 +7,7 @@ interface Sources extends Pick<Context, 'database' | 'lines' | 'emit'> {
   endpoints: Pick<Context['endpoints'], 'reportLines'>;
 }
 
+// @interface report-orders.statuses
 /** Pages of reports on their way, each of which can be given up. */
 export function createReportWalks({ endpoints, database, lines, emit }: Sources) {
   const underWay = new Map<string, AbortController>();

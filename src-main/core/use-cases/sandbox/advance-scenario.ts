@@ -3,6 +3,7 @@ import { DispatchError } from '../../../../src-shared/errors.ts';
 import type { Context } from '../context.ts';
 import { queueOrderStep } from '../orders/queue-order-step.ts';
 
+// @interface advance.sandbox-only
 /**
  * Queues a scenario after everything else of its order ("POST /v2/test/orders/{order_id}/advance").
  * @throws DispatchError `not_found`, `not_allowed_in_state` in production

@@ -42,6 +42,7 @@ const answered = (data: object) =>
 const words = (defaultRecipient: unknown) =>
   defaultRecipientWords(cmrChoicesOf(answered({ default_recipient: defaultRecipient })), 'automatic');
 
+// @interface cmr.default-recipient
 describe('the default recipient', () => {
   it.each([
     [{ kind: 'automatic' }, 'the service chooses'],
@@ -55,6 +56,7 @@ describe('the default recipient', () => {
   });
 });
 
+// @interface cmr.default-mode
 describe('the default mode', () => {
   it('is left to the service where nobody has chosen one, and is said', () => {
     const [item] = orderFieldsOf(emptyDraft(), 'other').items;

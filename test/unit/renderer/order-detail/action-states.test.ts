@@ -5,6 +5,7 @@ import { defaultInterfaceProfile, localSandboxProfile } from '../../../../src-sh
 const whyOf = (allowed: string[], profile = localSandboxProfile) =>
   Object.fromEntries(actionStates(allowed, profile).map(({ action, why }) => [action, why]));
 
+// @interface order.allowed-actions
 it('an action can be done where the service allows it and its path is known, and says why else not', () => {
   expect(whyOf(['update', 'cancel', 'get_files'])).toEqual({
     update: null,

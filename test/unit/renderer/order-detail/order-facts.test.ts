@@ -31,6 +31,7 @@ const event = (kind: HistoryEvent['kind'], value: string | null, atMs = 1): Hist
   requestId: null,
 });
 
+// @interface stop.times address.parts states.live-eta
 describe('a stop', () => {
   it('tells what its ETA was, as long as the change that was seen is the last one', () => {
     const now = '2026-11-24T08:00:00Z';
@@ -79,6 +80,7 @@ describe('a stop', () => {
   });
 });
 
+// @interface item.conditions
 it('the condition of a vehicle is told as the service says it', () => {
   const [vehicle] = vehicleFactsOf(detailOf());
   expect(vehicle?.conditions.map(({ stage }) => stage)).toEqual(['pickup']);

@@ -5,6 +5,7 @@ import { detailOf } from '../../../support/builders/order.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
+// @interface order-summary.ordered-for-and-created
 it('tells for whom, by whom and when an order was made', () => {
   const row = {
     ...detailOf().row,

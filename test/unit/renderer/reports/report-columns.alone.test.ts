@@ -24,6 +24,7 @@ it('links an order by its reference and its id, and makes no empty link where th
   expect(shown('order', nameless)).toMatchObject({ type: 'a', props: { children: 'ord_1' } });
 });
 
+// @interface report-row.times
 it('tells what happens at a stop by the clock of the stop, and names every zone beside it', () => {
   const at = '2026-06-24T10:00:00Z';
   const line = lineWith('ord_1', {

@@ -23,6 +23,7 @@ describe('the days of a preset', () => {
   });
 });
 
+// @interface report-orders.bounds
 describe('bounds', () => {
   it('are whole days of the zone, both of them included, also where the clocks change', () => {
     expect(boundsOf({ from: '2026-10-25', to: '2026-10-25' }, 'Europe/Helsinki')).toEqual({
