@@ -22,6 +22,8 @@ it('a service of next year has empty pages, and every order once behind them', a
       const query: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
       const answer = await api(`/v2/orders?limit=2${query}`);
       const page = pageSchema.parse(answer.json());
+      // A cursor that leads to itself is asked with again: not every answer is so odd.
+      if (page.has_more && page.next_cursor === cursor) continue;
       met.push(...page.data.map(({ id }) => id));
       if (page.data.length === 0) emptyPages += 1;
       cursor = page.has_more ? (page.next_cursor ?? expect.unreachable()) : null;
