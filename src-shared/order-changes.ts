@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { orderDraftSchema } from './domain/draft.ts';
 import { idInputSchema, opaqueTextSchema, recordOf, smallJsonSchema } from './domain/limits.ts';
+import { foreignField } from './domain/order.ts';
 import { method } from './method.ts';
 import { localIdSchema } from './records.ts';
 
 const entryIdSchema = z.string().min(1).max(100);
 
 /** A merge patch as a page sends it. It may hold what the service itself has said, however long that is. */
-export const patchInputSchema = recordOf(z.string().max(100), smallJsonSchema, 100);
+export const patchInputSchema = recordOf(z.string().max(100), smallJsonSchema, 100).superRefine(
+  (patch, context) => {
+    const path = foreignField(patch);
+    if (path !== null) context.addIssue({ code: 'custom', message: 'unknown_field', path: path.split('.') });
+  },
+);
 
 /** What is typed on an accepted order and not sent yet. */
 export const typedChangeSchema = z.object({

@@ -4,6 +4,7 @@ import type { OrderDraft, VehicleDraft, WindowDraft } from './draft.ts';
 import { orderedForOf } from './draft-request.ts';
 import { availableFromOf, isEmptyWindow, lastDayOf, spanOfWindow, zoneOfStop } from './draft-times.ts';
 import { toTimestamp } from './local-time.ts';
+import { numberOf } from './number-text.ts';
 import type { Order, OrderPatch } from './order.ts';
 import type { RequestedWindow, WindowInput } from './stop.ts';
 import type { Item, ItemInput } from './vehicle.ts';
@@ -165,7 +166,7 @@ const numbers = [
 
 function numberChange(path: string, was: number | null, before: string, after: string): FieldChange[] {
   if (before.trim() === after.trim()) return [];
-  const becomes = after.trim() === '' ? null : Number(after.trim());
+  const becomes = after.trim() === '' ? null : numberOf(after);
   // What is no number cannot be sent; the rules say so.
   return Number.isNaN(becomes) ? [] : [{ path, was, becomes }];
 }

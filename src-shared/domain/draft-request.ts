@@ -3,6 +3,7 @@ import { countryOfStop } from './country.ts';
 import type { DeliveryDraft, OrderDraft, OrderedForDraft, PickupDraft, VehicleDraft } from './draft.ts';
 import { availableFromOf, completeWindows, zoneOfStop } from './draft-times.ts';
 import { toTimestamp } from './local-time.ts';
+import { numberOf } from './number-text.ts';
 import { type OrderInput, orderInputSchema } from './order.ts';
 import { type PriceCheckInput, priceCheckInputSchema } from './price-check.ts';
 import { cleanVin } from './vin.ts';
@@ -14,8 +15,8 @@ function filled<T extends Record<string, unknown>>(fields: T): Partial<T> {
   ) as Partial<T>;
 }
 
-const numberOf = (typed: string): number | undefined =>
-  typed.trim() === '' ? undefined : Number(typed.trim());
+const numberOrNone = (typed: string): number | undefined =>
+  typed.trim() === '' ? undefined : numberOf(typed);
 
 function addressOf(stop: PickupDraft | DeliveryDraft) {
   const country = countryOfStop(stop);
@@ -67,9 +68,9 @@ const itemOf = (role: 'primary' | 'trade_in', vehicle: VehicleDraft, otherKind: 
     note: vehicle.note.trim(),
     fuel_type: vehicle.fuelType,
     transmission: vehicle.transmission,
-    engine_power_kw: numberOf(vehicle.enginePowerKw),
-    first_registered_year: numberOf(vehicle.firstRegisteredYear),
-    kerb_weight_kg: numberOf(vehicle.kerbWeightKg),
+    engine_power_kw: numberOrNone(vehicle.enginePowerKw),
+    first_registered_year: numberOrNone(vehicle.firstRegisteredYear),
+    kerb_weight_kg: numberOrNone(vehicle.kerbWeightKg),
     cmr: vehicle.cmr,
     plates: vehicle.plates,
   }),

@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { countryCodeSchema } from './address.ts';
+import { addressInputSchema } from './address.ts';
 import { answeredTextSchema, answeredTimestampSchema, listedTextSchema, listOf, orNull } from './fields.ts';
 import { answeredPriceSchema } from './money.ts';
 import { mostPlaces, readWhatCan } from './readable.ts';
-import { deliveryInputSchema, deliveryStopSchema, pickupInputSchema, pickupStopSchema } from './stop.ts';
+import {
+  contactInputSchema,
+  deliveryInputSchema,
+  deliveryStopSchema,
+  pickupInputSchema,
+  pickupStopSchema,
+} from './stop.ts';
 import { itemInputSchema, itemSchema } from './vehicle.ts';
 
 // @interface conventions.order-id
@@ -19,11 +25,14 @@ export const maxReferenceLength = 255;
 /** Caller's reference, 1 to 255 characters ("Order"). */
 export const customerReferenceSchema = z.string().min(1).max(maxReferenceLength);
 
+/** Countries of a business that can be ordered for ("OrderedFor"). */
+export const orderedForCountries = ['FI', 'DK', 'DE', 'PL'] as const;
+
 // @interface ordered-for.*
 /** Business an ordering channel orders for ("OrderedFor"). */
 export const orderedForInputSchema = z.strictObject({
   business_id: z.string().min(1),
-  country_code: countryCodeSchema,
+  country_code: z.string().regex(new RegExp(`^(?:${orderedForCountries.join('|')})$`)),
 });
 export const orderedForSchema = z.object({
   business_id: listedTextSchema,
@@ -54,6 +63,40 @@ export type OrderInput = z.infer<typeof orderInputSchema>;
 /** Body of `PATCH /v2/orders/{order_id}`: a merge patch (RFC 7396) of any input fields; null takes a value away. */
 export const orderPatchSchema = z.record(z.string(), z.unknown());
 export type OrderPatch = z.infer<typeof orderPatchSchema>;
+
+type Names = readonly string[];
+const namesOf = ({ shape }: { shape: object }): Names => Object.keys(shape);
+/** Fields of an order request by the path of what holds them; a number of a list is left out of the path. */
+const inputFields: ReadonlyMap<string, Names> = new Map<string, Names>([
+  ['', namesOf(orderInputSchema)],
+  ['ordered_for', namesOf(orderedForInputSchema)],
+  ['service_options', namesOf(serviceOptionsInputSchema)],
+  ['pickup', namesOf(pickupInputSchema)],
+  ['delivery', namesOf(deliveryInputSchema)],
+  ['pickup.address', namesOf(addressInputSchema)],
+  ['delivery.address', namesOf(addressInputSchema)],
+  ['pickup.contact', namesOf(contactInputSchema)],
+  ['delivery.contact', namesOf(contactInputSchema)],
+  ['items', namesOf(itemInputSchema)],
+]);
+
+/**
+ * Dotted path of the first field that no order request has; null where there is none. What the values are is for the
+ * service to judge: a patch may hold what it has said itself.
+ */
+export function foreignField(value: unknown, within = ''): string | null {
+  if (Array.isArray(value)) {
+    return value.reduce<string | null>((found, one) => found ?? foreignField(one, within), null);
+  }
+  const names = inputFields.get(within);
+  if (names === undefined || typeof value !== 'object' || value === null) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    const path = within === '' ? name : `${within}.${name}`;
+    const foreign = names.includes(name) ? foreignField(inner, path) : path;
+    if (foreign !== null) return foreign;
+  }
+  return null;
+}
 
 /** Of one answered order; the interface has two vehicles. */
 const mostItems = 100;

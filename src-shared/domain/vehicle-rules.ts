@@ -1,6 +1,7 @@
 import { countryOfStop } from './country.ts';
 import type { OrderDraft, VehicleDraft } from './draft.ts';
 import type { DraftProblem } from './draft-problem.ts';
+import { numberOf } from './number-text.ts';
 import { error, type RuleContext, type RuleProfile, warning } from './rule.ts';
 import { cleanVin, hasForbiddenVinLetter, hasForeignVinLetter, hasWrongCheckDigit } from './vin.ts';
 
@@ -62,20 +63,20 @@ function checkVin(path: string, vin: string): DraftProblem[] {
 }
 
 const checkFacts = (path: string, vehicle: VehicleDraft, { profile }: RuleContext): DraftProblem[] => [
-  ...checkNumber(`${path}.engine_power_kw`, vehicle.enginePowerKw, 1, 2_000),
-  ...checkNumber(`${path}.first_registered_year`, vehicle.firstRegisteredYear, 1_886, 2_200),
-  ...checkNumber(`${path}.kerb_weight_kg`, vehicle.kerbWeightKg, 1, 60_000),
+  ...checkNumber(`${path}.engine_power_kw`, vehicle.enginePowerKw, /^\d+(?:[.,]\d{1,2})?$/),
+  ...checkNumber(`${path}.first_registered_year`, vehicle.firstRegisteredYear, /^\d+$/),
+  ...checkNumber(`${path}.kerb_weight_kg`, vehicle.kerbWeightKg, /^\d+$/),
   ...checkCmrRecipient(`${path}.cmr_recipient.recipient`, vehicle.cmrRecipient, profile),
 ];
 
-function checkNumber(path: string, typed: string, least: number, most: number): DraftProblem[] {
+/**
+ * The interface shows no bounds.
+ * @param form `1e3` and `0x10` are numbers too, and not what somebody reads there; `1.850` kg would be less than two
+ */
+function checkNumber(path: string, typed: string, form: RegExp): DraftProblem[] {
   const value = typed.trim();
-  if (value === '') return [];
-  const number = Number(value);
-  // `1e3` and `0x10` are numbers too, and not what somebody reads there.
-  return /^\d+$/.test(value) && number >= least && number <= most
-    ? []
-    : [error(path, 'number_invalid', { least, most })];
+  const isRight = value === '' || (form.test(value) && Number.isFinite(numberOf(value)));
+  return isRight ? [] : [error(path, 'number_invalid')];
 }
 
 function checkCmrRecipient(

@@ -32,9 +32,10 @@ export const itemInputSchema = z.strictObject({
   note: z.string().min(1).nullish(),
   fuel_type: z.string().min(1).nullish(),
   transmission: z.string().min(1).nullish(),
-  engine_power_kw: z.number().int().positive().max(2_000).nullish(),
-  first_registered_year: z.number().int().min(1_886).max(2_200).nullish(),
-  kerb_weight_kg: z.number().int().positive().max(60_000).nullish(),
+  // "number or null": the interface shows no bounds.
+  engine_power_kw: z.number().nullish(),
+  first_registered_year: z.number().nullish(),
+  kerb_weight_kg: z.number().nullish(),
   cmr: z.string().min(1).nullish(),
   plates: z.string().min(1).nullish(),
   winter_tires: z.strictObject({ mounted: z.boolean(), in_vehicle: z.boolean() }).nullish(),

@@ -3,7 +3,6 @@ import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts'
 import type { Exchange } from '../http/exchange.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 import { parseShape } from '../http/shape.ts';
-import { countryErrors } from '../orders/open-values.ts';
 import { assertIsChannel } from '../orders/ordered-for.ts';
 import { isTestBusiness } from '../orders/test-businesses.ts';
 import type { Route } from '../pipeline/router.ts';
@@ -24,9 +23,7 @@ export const checkBusinessRoute = (profile: InterfaceProfile): Route => ({
 // @interface check-business.safe business-check.status
 /** The answer says nothing but the status, so that nobody learns of customers by asking. */
 function checkBusiness(exchange: Exchange, { profile }: Services): Reply {
-  const input = parseShape(businessCheckInputSchema, exchange.json(), ({ country_code }) =>
-    countryErrors('country_code', country_code),
-  );
+  const input = parseShape(businessCheckInputSchema, exchange.json());
   assertIsChannel(exchange.caller, '');
   const answer: BusinessCheck = {
     status: isTestBusiness(input) ? profile.businessEligibleStatus : profile.businessNotEligibleStatus,

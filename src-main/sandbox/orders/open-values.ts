@@ -3,7 +3,6 @@ import type { PriceCheckInput } from '../../../src-shared/domain/price-check.ts'
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { memo } from '../common/memo.ts';
-import { orderedForCountries } from './ordered-for.ts';
 
 type Item = OrderInput['items'][number];
 
@@ -22,12 +21,8 @@ export function routeValueErrors(
       profile.transportPreferences,
     ),
     ...oneOf('service_options.inspection', options?.inspection, profile.inspections),
-    ...countryErrors('ordered_for.country_code', input.ordered_for?.country_code),
   ];
 }
-
-export const countryErrors = (path: string, countryCode: string | undefined): FieldError[] =>
-  oneOf(path, countryCode, orderedForCountries);
 
 export function orderValueErrors(input: OrderInput, profile: InterfaceProfile): FieldError[] {
   return [

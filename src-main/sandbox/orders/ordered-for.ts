@@ -5,11 +5,7 @@ import { Problem } from '../http/problem.ts';
 
 type OrderedFor = z.infer<typeof orderedForInputSchema>;
 
-// @interface ordered-for.country-code
-/** Countries of a represented business ("OrderedFor"). */
-export const orderedForCountries: readonly string[] = ['FI', 'DK', 'DE', 'PL'];
-
-// @interface order.ordered-for
+// @interface order.ordered-for ordered-for.country-code
 /** @throws Problem 422 `ordered_for_not_allowed`: only an ordering channel may order for another business */
 export function assertMayOrderFor(orderedFor: OrderedFor | null | undefined, caller: Caller): void {
   if (orderedFor) assertIsChannel(caller, 'ordered_for');

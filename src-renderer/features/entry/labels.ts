@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { countryCodes, countryOfStop, usualCountryCodes } from '../../../src-shared/domain/country.ts';
 import { type PlacedStop, zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
+import { orderedForCountries } from '../../../src-shared/domain/order.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { cityOfZone } from '../../i18n/format.ts';
 import type { Option } from '../../ui/fields/SelectField.tsx';
@@ -85,7 +86,7 @@ const countryOption = (value: string): Option => ({ value, label: countryName(va
 /** Countries of a business that can be ordered for ("OrderedFor"); none: one's own company. */
 export const businessCountryOptions = (): Option[] => [
   { value: '', label: t`–` },
-  ...['FI', 'DK', 'DE', 'PL'].map(countryOption),
+  ...orderedForCountries.map(countryOption),
 ];
 
 /** Every country of Europe: the usual ones first, the others by name. */

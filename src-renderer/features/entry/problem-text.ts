@@ -176,10 +176,10 @@ const words: Record<DraftProblem['code'], Words> = {
     todo: t`Your reference is too long`,
     field: t`At most 255 characters`,
   }),
-  number_invalid: problem => {
-    const { least = '', most = '' } = problem.values;
-    return { todo: numberField(problem), field: t`A whole number from ${least} to ${most}` };
-  },
+  number_invalid: problem => ({
+    todo: numberField(problem),
+    field: problem.path.endsWith('.engine_power_kw') ? t`Enter a number` : t`Enter a whole number`,
+  }),
   cmr_recipient_incomplete: problem => recipientField(problem.path),
   trade_in_outside_finland: () => ({
     todo: t`A trade-in is possible only within Finland`,

@@ -200,7 +200,7 @@ describe('POST /v2/orders', () => {
       customer_reference: '',
       pickup: { address: helsinki, type: 'dealership', available_from: 'tomorrow', colour: 'red' },
       delivery: { address: {}, type: '', requested_windows: [{ start_at: 1 }] },
-      items: [{ role: 'third', vin: 'x'.repeat(18), engine_power_kw: -1 }],
+      items: [{ role: 'third', vin: 'x'.repeat(18), engine_power_kw: '90' }],
       file_ids: ['nope'],
     });
     expect(refusalOf(answer)).toEqual({
@@ -217,7 +217,7 @@ describe('POST /v2/orders', () => {
         'delivery.requested_windows.0.timezone: required',
         'items.0.role: invalid_value',
         'items.0.vin: too_big',
-        'items.0.engine_power_kw: too_small',
+        'items.0.engine_power_kw: invalid_type',
         'file_ids.0: invalid_format',
       ],
     });

@@ -46,7 +46,7 @@ describe('the rules of a change', () => {
     });
     expect(problems(broken, context.nowMs, broken)).toEqual([]);
     const anew = typed(({ vehicle }) => {
-      vehicle.enginePowerKw = '6000';
+      vehicle.enginePowerKw = 'six';
     }, broken);
     expect(problems(anew, context.nowMs, broken)).toEqual([
       ['error', 'number_invalid', 'items.0.engine_power_kw'],

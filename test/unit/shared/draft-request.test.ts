@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyVehicle, type OrderDraft, windowDraftSchema } from '../../../src-shared/domain/draft.ts';
 import { buildOrderInput, buildPriceCheckInput } from '../../../src-shared/domain/draft-request.ts';
+import { orderedForInputSchema } from '../../../src-shared/domain/order.ts';
 import { goodDraft } from '../../support/builders/order.ts';
 
 const build = (...parameters: Parameters<typeof goodDraft>) =>
@@ -181,4 +182,22 @@ describe('the price request', () => {
     expect(buildPriceCheckInput(goodDraft(draft => void (draft.vehicle.vin = 'SHORT')))).toBeNull();
     expect(buildPriceCheckInput(goodDraft())?.items).toEqual([{ role: 'primary', vin: 'YV1ZWAHE5R1234567' }]);
   });
+});
+
+it('sends a number as it was typed, with a comma or a point', () => {
+  for (const [typed, sent] of [
+    ['73,5', 73.5],
+    [' 73.5 ', 73.5],
+    ['110', 110],
+  ] as const) {
+    const draft = goodDraft(one => void (one.vehicle.enginePowerKw = typed));
+    expect(buildOrderInput(draft, [], 'other').items[0]?.engine_power_kw).toBe(sent);
+  }
+});
+
+it('is for a business of one of the four countries, and of no other', () => {
+  const of = (country_code: string) =>
+    orderedForInputSchema.safeParse({ business_id: '1', country_code }).success;
+  expect(['FI', 'DK', 'DE', 'PL'].map(of)).toEqual([true, true, true, true]);
+  expect(['SE', 'fi', 'XX', ''].map(of)).toEqual([false, false, false, false]);
 });
