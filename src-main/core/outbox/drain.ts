@@ -14,6 +14,7 @@ import { renewUpload } from './replace.ts';
 import { backoffMs, decide, isKeyAlive, isUnconnected, stuckAfterMs } from './retry-policy.ts';
 import { buildSealed, type SealSources } from './seal.ts';
 import { uploadBody } from './upload-body.ts';
+import { isRenewedOften, renewalOf } from './upload-renewal.ts';
 
 export interface DrainSources extends SealSources, AnswerStores {
   database: Database;
@@ -43,7 +44,6 @@ export interface DrainSources extends SealSources, AnswerStores {
 const parallelChains = 3;
 const writeTimeoutMs = 30_000;
 const uploadTimeoutMs = 300_000;
-const mostRenewals = 3;
 /** Finds due entries that nothing picked up for this long. */
 const watchdogMs = 60_000;
 /** After sleep or a change of network, a whole office would otherwise come back at once. */
@@ -171,6 +171,8 @@ export function createDrain(sources: DrainSources) {
       const orElse = () => setFailure(entry, 'uncertain', keyExpired(entry), null, entry.sameFailures);
       return settle(entry, orElse, signal, false);
     }
+    const renew = renewalOf(entry, sources, clock.nowMs());
+    if (renew !== null) return record(renew, entry);
     const sealed = await sealedOf(entry);
     if (sealed && startSending(entry, sealed)) await exchangeAndRecord({ ...entry, sealed }, signal);
   }
@@ -244,7 +246,7 @@ export function createDrain(sources: DrainSources) {
     const sameFailures = status === 500 ? entry.sameFailures + 1 : 0;
     const { staleRevisionStatus } = sources.profile;
     const wished = decide({ error, kind: entry.intent.kind, sameFailures, staleRevisionStatus });
-    const decision = wished === 'renew' && isRenewedOften(entry) ? 'park' : wished;
+    const decision = wished === 'renew' && isRenewedOften(entry, sources) ? 'park' : wished;
     const attempts = entry.attempts + 1;
     const backoff = backoffMs(attempts, waitMs, sources.random);
     if (error.code === 'service_unreachable' || error.code === 'rate_limited') gate.pause(waitMs);
@@ -311,14 +313,6 @@ export function createDrain(sources: DrainSources) {
         requestId: error.requestId,
       });
     }
-  }
-
-  /** A new address that is refused too, again and again, will not get better: the dispatcher decides. */
-  function isRenewedOften(entry: Entry): boolean {
-    const renewed = entries
-      .ofOrder(entry.localId)
-      .filter(other => other.documentId === entry.documentId && other.intent.kind === 'file-upload');
-    return renewed.filter(other => other.state === 'superseded').length >= mostRenewals;
   }
 
   function record(write: () => void, entry: Entry): void {

@@ -298,11 +298,12 @@ export function createEntryStore(database: Database) {
       const last = Number(sql.lastPosition.get(localId, limit)?.last ?? 0);
       return part === 'files' ? last + 1 : Math.max(last + 1, orderPosition);
     },
-    /** The address a document may be uploaded to, from its last file-create. */
-    uploadOf(documentId: string): FileUpload | null {
+    /** The address a document may be uploaded to, from its last file-create; and when it came, by this computer's clock. */
+    uploadOf(documentId: string): (FileUpload & { receivedAtMs: number }) | null {
       const row = sql.uploadOf.get(documentId);
-      const result = row ? entrySchema.parse(row).result : null;
-      return result && 'upload' in result ? result : null;
+      const entry = row ? entrySchema.parse(row) : null;
+      if (!entry?.result || !('upload' in entry.result)) return null;
+      return { ...entry.result, receivedAtMs: entry.updatedAtMs };
     },
     insert(entry: NewEntry, nowMs: number): void {
       sql.insert.run(
