@@ -62,7 +62,9 @@ describe('POST /v2/represented-business-checks', () => {
       expect(status).toBe(400);
       return errors;
     };
-    expect(await errorsOf({ business_id: '1', country_code: 'SE' })).toEqual(['country_code: invalid_format']);
+    expect(await errorsOf({ business_id: '1', country_code: 'SE' })).toEqual([
+      'country_code: invalid_format',
+    ]);
     expect(await errorsOf({ business_id: '', country_code: 'fi', name: 'x' })).toEqual([
       'business_id: too_small',
       'country_code: invalid_format',

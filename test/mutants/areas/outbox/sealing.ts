@@ -112,7 +112,7 @@ export const sealingMutants: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: "const $DECISION = $WISHED === 'renew' && $IS_OFTEN($ENTRY) ? 'park' : $WISHED",
+        find: "const $DECISION = $WISHED === 'renew' && $IS_OFTEN($ENTRY, $STORES) ? 'park' : $WISHED",
         replace: 'const $DECISION = $WISHED',
       },
     ],
