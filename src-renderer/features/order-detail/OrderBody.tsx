@@ -1,7 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { PencilLine, SearchX } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import type { Order } from '../../../src-shared/domain/order.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { fieldName } from '../../i18n/field-name.ts';
@@ -12,22 +10,17 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { UnsentChange } from '../change-order/UnsentChange.tsx';
-import { useProfile } from '../connection/use-profile.ts';
 import { stopFactsOf } from '../order-facts/stop-facts.ts';
 import { Documents } from './Documents.tsx';
 import { useDetail } from './detail-store.ts';
 import { Facts } from './Facts.tsx';
 import { ForSupport } from './ForSupport.tsx';
+import { OnDemand } from './OnDemand.tsx';
 import { OnlyRow } from './OnlyRow.tsx';
 import { Stops } from './Stops.tsx';
 import { Timeline } from './Timeline.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
 import './order-detail.css';
-
-const Inspection = lazy(async () => ({
-  default: (await import('../order-inspection/Inspection.tsx')).Inspection,
-}));
-const Tracking = lazy(async () => ({ default: (await import('../order-tracking/Tracking.tsx')).Tracking }));
 
 /** How old it is, what is seen here. */
 function Reading({ detail }: { detail: OrderDetail }) {
@@ -88,20 +81,6 @@ function Unreadable({ parts }: { parts: readonly string[] }) {
   );
 }
 
-/** What the service can be asked for beyond the order, where the profile knows the path. */
-function Optional({ detail, order }: { detail: OrderDetail; order: Order }) {
-  const { inspectionReportPath, trackingPath } = useProfile();
-  const may = (action: string) => order.allowed_actions.includes(action);
-  return (
-    <Suspense fallback={null}>
-      {trackingPath !== null && may('get_tracking') && <Tracking detail={detail} order={order} />}
-      {inspectionReportPath !== null && may('get_inspection_report') && (
-        <Inspection detail={detail} order={order} />
-      )}
-    </Suspense>
-  );
-}
-
 /** All that is known of one order, in two columns where there is room. */
 export function OrderBody({ detail }: { detail: OrderDetail }) {
   const { row, order } = detail;
@@ -119,7 +98,7 @@ export function OrderBody({ detail }: { detail: OrderDetail }) {
       </div>
       <div className="order-column">
         <Documents detail={detail} />
-        {order && <Optional detail={detail} order={order} />}
+        {order && <OnDemand detail={detail} order={order} />}
         <Timeline detail={detail} />
         {order && <ForSupport detail={detail} order={order} />}
         <Reading detail={detail} />

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleAlert, CircleCheck, ClipboardCheck, LoaderCircle } from 'lucide-react';
+import { Trans } from '@lingui/react/macro';
+import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { zoneOfAccepted } from '../../../src-shared/domain/stop-zone.ts';
@@ -11,7 +11,6 @@ import { errorText } from '../../i18n/error-text.ts';
 import { formatInstantAt } from '../../i18n/format.ts';
 import { inspectionName } from '../../i18n/words.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { OpenValues } from '../order-facts/OpenValues.tsx';
 import { spokenName } from '../order-facts/open-values.ts';
 import { areZonesNamed } from '../order-facts/stop-facts.ts';
@@ -106,7 +105,9 @@ function Item({ inspected, detail, order }: { inspected: InspectedItem; detail: 
   );
 }
 
-function Report({ detail, order }: { detail: OrderDetail; order: Order }) {
+// @interface operations.inspection-report
+/** What the inspection found, with its pictures. */
+export function Inspection({ detail, order }: { detail: OrderDetail; order: Order }) {
   const { report, error } = useReport(detail.row.localId, order.revision);
   if (error) {
     return (
@@ -150,25 +151,5 @@ function Report({ detail, order }: { detail: OrderDetail; order: Order }) {
         </p>
       )}
     </>
-  );
-}
-
-// @interface operations.inspection-report
-/** What the inspection found, with its pictures; asked for only while it is looked at. */
-export function Inspection({ detail, order }: { detail: OrderDetail; order: Order }) {
-  const { t } = useLingui();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <section className="inspector-section" aria-label={t`Inspection report`}>
-      <div className="section-head">
-        <h3>
-          <Trans>Inspection report</Trans>
-        </h3>
-        <Button icon={ClipboardCheck} aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-          {isOpen ? <Trans>Hide the report</Trans> : <Trans>Show the report</Trans>}
-        </Button>
-      </div>
-      {isOpen && <Report detail={detail} order={order} />}
-    </section>
   );
 }

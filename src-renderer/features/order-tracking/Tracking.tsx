@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LoaderCircle, MapPin } from 'lucide-react';
-import { useState } from 'react';
+import { LoaderCircle } from 'lucide-react';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { zoneOfEvent } from '../../../src-shared/domain/stop-zone.ts';
 import type { OrderDetail } from '../../../src-shared/records.ts';
@@ -8,7 +7,6 @@ import { formatAgo, formatInstantAt } from '../../i18n/format.ts';
 import { readingErrorTitle } from '../../i18n/reading-error-title.ts';
 import { itemStatusName } from '../../i18n/words.ts';
 import { Badge, type BadgeProps } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { OpenValues } from '../order-facts/OpenValues.tsx';
 import { spokenName } from '../order-facts/open-values.ts';
@@ -124,7 +122,9 @@ function Vehicle({ vehicle, order, nowMs, isZoneNamed }: VehicleProps) {
 const isBare = ({ status, vehicles, events, others }: TrackingFacts): boolean =>
   status === null && vehicles.length + events.length + others.length === 0;
 
-function Shown({ detail, order }: { detail: OrderDetail; order: Order }) {
+// @interface operations.tracking
+/** Where the vehicles are, on a map that needs no network. */
+export function Tracking({ detail, order }: { detail: OrderDetail; order: Order }) {
   const { answer, error, readAtMs } = useTracking(detail.row.localId, order.revision);
   const facts = answer && trackingFactsOf(answer, order);
   const nowMs = useNow(5_000);
@@ -190,32 +190,5 @@ function Shown({ detail, order }: { detail: OrderDetail; order: Order }) {
         </>
       )}
     </>
-  );
-}
-
-/** Whether it was left open: it stays so from order to order, as long as the window is there. */
-let wasOpen = false;
-
-// @interface operations.tracking
-/** Where the vehicles are, on a map that needs no network; asked for only while it is looked at. */
-export function Tracking({ detail, order }: { detail: OrderDetail; order: Order }) {
-  const { t } = useLingui();
-  const [isOpen, setOpen] = useState(wasOpen);
-  const toggle = () => {
-    wasOpen = !isOpen;
-    setOpen(wasOpen);
-  };
-  return (
-    <section className="inspector-section" aria-label={t`Tracking`}>
-      <div className="section-head">
-        <h3>
-          <Trans>Tracking</Trans>
-        </h3>
-        <Button icon={MapPin} aria-expanded={isOpen} onPress={toggle}>
-          {isOpen ? <Trans>Hide the map</Trans> : <Trans>Show on the map</Trans>}
-        </Button>
-      </div>
-      {isOpen && <Shown detail={detail} order={order} />}
-    </section>
   );
 }
