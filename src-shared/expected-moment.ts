@@ -1,7 +1,6 @@
-import { isFinished } from './domain/order-status.ts';
 import type { OrderRow } from './records.ts';
 
-type Known = Pick<OrderRow, 'status' | 'etaAt' | 'etaStop' | 'deliveredAt'>;
+type Known = Pick<OrderRow, 'isFinished' | 'etaAt' | 'etaStop' | 'deliveredAt'>;
 
 /** What is told of an order's next stop: when it is expected, or, where all is done, when that was; null: nothing. */
 export type ExpectedMoment =
@@ -9,7 +8,7 @@ export type ExpectedMoment =
   | { kind: 'delivered'; at: string; stop: 'delivery' };
 
 /** An ETA that the service once told and nobody waits for any more is none. */
-export function expectedMoment({ status, etaAt, etaStop, deliveredAt }: Known): ExpectedMoment | null {
+export function expectedMoment({ isFinished, etaAt, etaStop, deliveredAt }: Known): ExpectedMoment | null {
   if (deliveredAt !== null) return { kind: 'delivered', at: deliveredAt, stop: 'delivery' };
-  return etaAt === null || isFinished(status) ? null : { kind: 'eta', at: etaAt, stop: etaStop };
+  return etaAt === null || isFinished ? null : { kind: 'eta', at: etaAt, stop: etaStop };
 }

@@ -73,6 +73,8 @@ export const interfaceProfileSchema = z.object({
   fileCategories: valuesSchema.default(['customer_document', 'vehicle', 'cmr', 'other']),
   /** "Order": the full list of statuses is not shown; other values are shown as they come. */
   orderStatuses: valuesSchema.default(['accepted', 'in_transit', 'delivered', 'cancelled']),
+  /** Those after which an order does not change any more. */
+  finishedStatuses: valuesSchema.default(['delivered', 'cancelled']),
   /** "Limits": the 413 threshold of a request body, in bytes; used by the local sandbox only. */
   maxBodyBytes: z.int().positive().default(1_048_576),
   /** "Shared request parts": how long a key lives is not shown, in hours. */
@@ -146,5 +148,6 @@ export const profileSections: Record<keyof InterfaceProfile, string> = {
   transportPreferences: 'Order',
   inspections: 'Order',
   orderStatuses: 'Order',
+  finishedStatuses: 'Order',
   fileCategories: 'File upload',
 };

@@ -75,6 +75,8 @@ export const orderRowSchema = z.object({
   orderId: z.string().nullable(),
   phase: phaseSchema,
   status: z.string().nullable(),
+  /** The status is one after which an order does not change any more. */
+  isFinished: z.boolean(),
   /** Whether something that is to be done to the accepted order waits, or needs the dispatcher. */
   steps: z.enum(['none', 'waiting', 'attention']),
   readiness: z.string().nullable(),

@@ -23,7 +23,7 @@ A write waits until its entries are done, or need somebody. The answer is printe
   --timeout SECONDS    how long a write may take before the answer says that it waits; 60 where it is left out
   --list               the names of the methods; with METHOD the JSON schemas of its input and output
 
-A document is attached to a draft by documents.attach '{"localId": …, "path": …, "mediaType": …}', a method that only
+A document is put with a draft or an order by documents.fromFile '{"localId": …, "path": …, "mediaType": …}', a method that only
 this command has. Files are saved in DIR/downloads.`;
 
 export interface CallArguments {

@@ -5,8 +5,11 @@ import { documentPieceBytes } from '../../src-shared/contract.ts';
 import type { Reply } from '../../src-shared/errors.ts';
 import type { Core } from '../core/compose.ts';
 
-/** The one method that only this command has: a document arrives in pieces, which one call each could not bring. */
-export const attachMethod = 'documents.attach';
+/**
+ * The one method that only this command has: a document arrives in pieces, which one call each could not bring. The app's
+ * own `documents.attach` adds documents to an order that the service has.
+ */
+export const attachMethod = 'documents.fromFile';
 
 export const attachInputSchema = z.strictObject({
   localId: z.string(),

@@ -7,7 +7,8 @@ import { createSyncStateStore } from './synchronise/sync-state.ts';
 import { createSynchroniser, type Synchroniser, type SyncSources } from './synchronise/synchroniser.ts';
 import type { Emit } from './use-cases/context.ts';
 
-export interface OrderSyncSources extends Omit<SyncSources, 'movingStatuses' | 'onChanged' | 'onProgress'> {
+export interface OrderSyncSources
+  extends Omit<SyncSources, 'movingStatuses' | 'finishedStatuses' | 'onChanged' | 'onProgress'> {
   orders: OrderStore;
   meta: MetaStore;
   profile: InterfaceProfile;
@@ -27,7 +28,8 @@ export function createOrderSync({ orders, meta, profile, emit, ...sources }: Ord
   return createSynchroniser(
     {
       ...sources,
-      movingStatuses: profile.orderStatuses.filter(status => !isFinished(status)),
+      movingStatuses: profile.orderStatuses.filter(status => !isFinished(status, profile.finishedStatuses)),
+      finishedStatuses: profile.finishedStatuses,
       onChanged: localIds => {
         emit('orders.changed', { localIds });
         emit('addressBook.changed', {});

@@ -131,7 +131,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig): Sessi
     documents.move(toLocalId, fromLocalId);
     changes.move(toLocalId, fromLocalId);
   };
-  const lines = createOrderLineStore(database, orders, profile.orderStatuses, error =>
+  const lines = createOrderLineStore(database, orders, profile, error =>
     // What the error says may be about orders.
     log.write('order-list-behind', { reason: toldError(log, error).code }),
   );

@@ -1,5 +1,6 @@
-/** Statuses after which an order does not change any more; one that is not known may still change. */
-const finishedStatuses: readonly string[] = ['delivered', 'cancelled'];
-
-export const isFinished = (status: string | null): boolean =>
-  status !== null && finishedStatuses.includes(status);
+/**
+ * An order in one of these does not change any more; in one that is not known it may.
+ * @param finished from the profile (`finishedStatuses`)
+ */
+export const isFinished = (status: string | null, finished: readonly string[]): boolean =>
+  status !== null && finished.includes(status);

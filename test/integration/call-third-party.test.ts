@@ -45,7 +45,7 @@ async function startCalls() {
   async function draftWithDocument() {
     const made = await draft();
     const { localId } = made;
-    const attached = await call('documents.attach', {
+    const attached = await call('documents.fromFile', {
       localId,
       path: document,
       mediaType: 'application/pdf',

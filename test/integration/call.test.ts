@@ -60,7 +60,7 @@ describe('npm run call', () => {
     const { call, draft, effects, faults, profileFile } = await start();
     const placed = await draft();
     const { localId } = placed;
-    const attached = await call('documents.attach', {
+    const attached = await call('documents.fromFile', {
       localId,
       path: profileFile,
       mediaType: 'application/json',
@@ -81,7 +81,7 @@ describe('npm run call', () => {
     const { call, draft, profileFile, data } = await start();
     const placed = await draft();
     const { localId } = placed;
-    await call('documents.attach', { localId, path: profileFile });
+    await call('documents.fromFile', { localId, path: profileFile });
     await call('orders.place', placed);
     const { reply } = await call('orders.refresh', { localId });
     const [file] = z.looseObject({ files: z.array(z.object({ id: z.string() })) }).parse(reply.value).files;
@@ -195,7 +195,7 @@ describe('arguments', () => {
 
   it('--list names every method, and shows the schemas of one', async () => {
     const names = (await runCall('--list')).stdout.trimEnd().split('\n');
-    expect(names).toEqual(expect.arrayContaining(['orders.place', 'documents.attach']));
+    expect(names).toEqual(expect.arrayContaining(['orders.place', 'documents.attach', 'documents.fromFile']));
     for (const name of names) expect(name).toMatch(/^[a-zA-Z]+\.[a-zA-Z]+$/);
     const schemas: unknown = JSON.parse((await runCall('--list', 'orders.place')).stdout);
     expect(schemas).toHaveProperty(['input', 'properties', 'localId']);

@@ -16,7 +16,7 @@ import { createOrderRecorder } from '../../src-main/core/store/order-recorder.ts
 import { createOrderStore } from '../../src-main/core/store/order-store.ts';
 import { createSyncStateStore } from '../../src-main/core/synchronise/sync-state.ts';
 import { createSynchroniser } from '../../src-main/core/synchronise/synchroniser.ts';
-import { defaultInterfaceProfile } from '../../src-shared/interface-profile.ts';
+import { defaultInterfaceProfile, type InterfaceProfile } from '../../src-shared/interface-profile.ts';
 import { everyOrder, type Synchronisation } from '../../src-shared/order-list.ts';
 import { clientOf } from './client.ts';
 import { longestWaitMs } from './longest-wait.ts';
@@ -98,6 +98,7 @@ export interface ListSources {
   mostOrders?: number;
   mostMetCharacters?: number;
   onProgress?: (state: Synchronisation) => void;
+  profile?: InterfaceProfile;
 }
 
 /** The order list alone, on a real SQLite file: what a session makes of it, without the rest. */
@@ -111,12 +112,13 @@ export function openListOn({
   mostOrders,
   mostMetCharacters,
   onProgress = () => undefined,
+  profile = defaultInterfaceProfile,
 }: ListSources) {
   const database = openDatabase(join(folder, 'dispatch.db'));
   migrate(database);
   const orders = createOrderStore(database);
   const entries = createEntryStore(database);
-  const lines = createOrderLineStore(database, orders, defaultInterfaceProfile.orderStatuses, error => {
+  const lines = createOrderLineStore(database, orders, profile, error => {
     throw error;
   });
   const pages = createOrderLinePages(database, entries.attentionIds);
@@ -140,6 +142,7 @@ export function openListOn({
       ...(mostOrders === undefined ? {} : { mostOrders }),
       ...(mostMetCharacters === undefined ? {} : { mostMetCharacters }),
       movingStatuses: ['accepted', 'in_transit'],
+      finishedStatuses: profile.finishedStatuses,
       intervalMs,
       onChanged: localIds => changed.push(...localIds),
       onProgress,
@@ -149,6 +152,7 @@ export function openListOn({
   let isOpen = true;
   return {
     database,
+    profile,
     lines,
     pages,
     orders,

@@ -10,6 +10,7 @@ import {
   lineOfUnreadable,
   orderIdOf,
   type ReportedFacts,
+  type Statuses,
   type StoredRow,
   storedRowSchema,
   unknownRow,
@@ -65,7 +66,7 @@ export type OrderLineStore = ReturnType<typeof createOrderLineStore>;
 export function createOrderLineStore(
   database: Database,
   orders: OrderStore,
-  statuses: readonly string[],
+  statuses: Statuses,
   onTrouble: (error: unknown) => void,
 ) {
   const columns = `position, local_id, order_id, is_whole, is_gone, read_pass, wanted, service_updated_at, row_json, search_text`;
@@ -276,7 +277,7 @@ export function createOrderLineStore(
         isUnseen,
         readPass: pass,
         isAbove,
-        wanted: wantedBy(summary, known),
+        wanted: wantedBy(summary, known, statuses),
       });
     },
     /**
@@ -369,10 +370,10 @@ export function readStoredRow(row: SqlRow): StoredRow {
 }
 
 /** What somebody waits for stays so until it is read. */
-function wantedBy({ status }: OrderSummary, known: Line | null): Wanted {
+function wantedBy({ status }: OrderSummary, known: Line | null, { finishedStatuses }: Statuses): Wanted {
   if (known?.isWhole) return wanted.changed;
   if (known?.wanted === wanted.now) return wanted.now;
-  return isFinished(status) ? wanted.later : wanted.soon;
+  return isFinished(status, finishedStatuses) ? wanted.later : wanted.soon;
 }
 
 /** Nothing of it is new. The time alone might not say so: whether every change counts for it is not shown. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { folded } from '../../../src-shared/domain/fold.ts';
 import type { OrderSummary } from '../../../src-shared/domain/order.ts';
+import { isFinished } from '../../../src-shared/domain/order-status.ts';
 import { typedPlace } from '../../../src-shared/domain/place-name.ts';
 import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
 import { expectedMoment } from '../../../src-shared/expected-moment.ts';
+import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { OrderSort } from '../../../src-shared/order-list.ts';
 import { orderRowSchema, orderStates } from '../../../src-shared/records.ts';
 import { businessText, orderRowOf, searchWordsOf, type VehicleIdentity, vehiclesOf } from './order-row.ts';
@@ -11,6 +13,7 @@ import type { OrderRecord } from './order-store.ts';
 
 /** What a line says of its order; the rest of an OrderRow is known only when it is read. */
 export const storedRowSchema = orderRowSchema.omit({
+  isFinished: true,
   steps: true,
   isUnseen: true,
   isGone: true,
@@ -19,6 +22,9 @@ export const storedRowSchema = orderRowSchema.omit({
   isUnconfirmed: true,
 });
 export type StoredRow = z.infer<typeof storedRowSchema>;
+
+/** What the profile says of statuses: by which an order lives, and in which it has ended. */
+export type Statuses = Pick<InterfaceProfile, 'orderStatuses' | 'finishedStatuses'>;
 
 /** A number that is not known; text that is not known is empty. Both stand last, whichever way a list is sorted. */
 export const unknownNumber = -1;
@@ -36,7 +42,7 @@ export interface LineContent {
 }
 
 /** The line of an order that is stored. */
-export function lineOfRecord(record: OrderRecord, statuses: readonly string[]): LineContent {
+export function lineOfRecord(record: OrderRecord, statuses: Statuses): LineContent {
   const { localId, orderId, createdAtMs, order } = record;
   if (isUnreadable(record))
     return contentOf({ ...unknownRow(localId, createdAtMs), orderId }, null, statuses, [orderId], []);
@@ -64,7 +70,7 @@ const told = (summary: OrderSummary) => ({
 });
 
 /** The line of an order of which the list of the service is all that is known. */
-export function lineOfSummary(summary: OrderSummary, statuses: readonly string[]): LineContent {
+export function lineOfSummary(summary: OrderSummary, statuses: Statuses): LineContent {
   const row: StoredRow = { ...unknownRow(summary.id, momentOf(summary.created_at)), ...told(summary) };
   return contentOf(row, summary.updated_at, statuses, [summary.id, ...wordsOf(row)], [row]);
 }
@@ -80,7 +86,7 @@ const wordsOf = ({
 export function withSummary(
   line: StoredRow,
   summary: OrderSummary,
-  statuses: readonly string[],
+  statuses: Statuses,
   searchText: string,
 ): LineContent {
   const row: StoredRow = { ...line, phase: 'accepted', ...told(summary) };
@@ -108,7 +114,7 @@ export function withReport(
   line: StoredRow,
   { readyAt, priceTotalCents, orderedBy }: ReportedFacts,
   serviceUpdatedAt: string | null,
-  statuses: readonly string[],
+  statuses: Statuses,
   searchText: string,
 ): LineContent {
   const row: StoredRow = {
@@ -139,7 +145,7 @@ export function lineOfUnreadable(
   entry: unknown,
   orderId: string,
   beforeMs: number,
-  statuses: readonly string[],
+  statuses: Statuses,
 ): LineContent {
   const createdAtMs = momentOf(someTimeSchema.safeParse(entry).data?.created_at ?? '', beforeMs);
   const raw = JSON.stringify(entry).slice(0, longestRaw);
@@ -188,7 +194,7 @@ export const unknownRow = (localId: string, createdAtMs: number): StoredRow => (
 function contentOf(
   row: StoredRow,
   serviceUpdatedAt: string | null,
-  statuses: readonly string[],
+  statuses: Statuses,
   words: readonly (string | null)[],
   vehicles: readonly VehicleIdentity[],
 ): LineContent {
@@ -207,8 +213,9 @@ function contentOf(
   };
 }
 
-function keysOf(row: StoredRow, statuses: readonly string[]): SortKeys {
+function keysOf(row: StoredRow, statuses: Statuses): SortKeys {
   const name = [row.make, row.model].filter(Boolean).join(' ');
+  const isEnded = isFinished(row.status, statuses.finishedStatuses);
   return {
     changed: row.changedAtMs,
     status: statusRank(row, statuses),
@@ -218,7 +225,7 @@ function keysOf(row: StoredRow, statuses: readonly string[]): SortKeys {
     from: folded(row.pickupCity ?? typedPlace(row.pickupAddress)),
     to: folded(row.deliveryCity ?? typedPlace(row.deliveryAddress)),
     ready: momentOf(row.readyAt),
-    eta: momentOf(expectedMoment(row)?.at ?? null),
+    eta: momentOf(expectedMoment({ ...row, isFinished: isEnded })?.at ?? null),
     actual: momentOf(row.deliveredAt ?? row.pickedUpAt),
     price: row.priceTotalCents ?? unknownNumber,
   };
@@ -227,9 +234,9 @@ function keysOf(row: StoredRow, statuses: readonly string[]): SortKeys {
 const ownStates: readonly string[] = orderStates;
 
 /** What calls for the dispatcher first, then as an order lives. */
-function statusRank({ phase, status }: StoredRow, statuses: readonly string[]): number {
+function statusRank({ phase, status }: StoredRow, statuses: Statuses): number {
   const own = ownStates.indexOf(phase);
   if (own >= 0) return own;
-  const index = statuses.indexOf(status ?? '');
-  return orderStates.length + (index < 0 ? statuses.length : index);
+  const index = statuses.orderStatuses.indexOf(status ?? '');
+  return orderStates.length + (index < 0 ? statuses.orderStatuses.length : index);
 }

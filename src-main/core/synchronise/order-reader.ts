@@ -19,10 +19,12 @@ export interface OrdersRead {
 export type OrderReader = ReturnType<typeof createOrderReader>;
 
 /** Reads full orders that are wanted: new and changed ones, those on screen, and those whose arrival may change. */
-export function createOrderReader({ database, lines, endpoints, recorder, clock, log }: SyncSources) {
+export function createOrderReader(sources: SyncSources) {
+  const { database, lines, endpoints, recorder, clock, log } = sources;
+  const finished = JSON.stringify(sources.finishedStatuses);
   const moving = database.prepare(
     `SELECT record.order_id FROM transport_order AS record
-     WHERE record.phase = 'accepted' AND record.order_json ->> '$.status' NOT IN ('delivered', 'cancelled')
+     WHERE record.phase = 'accepted' AND record.order_json ->> '$.status' NOT IN (SELECT value FROM json_each(?))
        AND NOT EXISTS (SELECT 1 FROM order_line WHERE order_id = record.order_id AND is_gone = 1)
      ORDER BY record.fetched_at_ms <= ?, record.fetched_at_ms LIMIT ?`,
   );
@@ -92,7 +94,7 @@ export function createOrderReader({ database, lines, endpoints, recorder, clock,
      * read before the clock was set back, or they would wait until it is as late again.
      */
     readMoving(most: number, signal: AbortSignal | null): Promise<OrdersRead> {
-      const rows = moving.all(clock.nowMs(), most + refused.count());
+      const rows = moving.all(finished, clock.nowMs(), most + refused.count());
       const orderIds = rows.map(({ order_id }) => String(order_id));
       return readAll(refused.notResting(orderIds, most), signal);
     },

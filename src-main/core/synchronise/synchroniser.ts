@@ -23,6 +23,8 @@ export interface SyncSources {
   accountId(): string;
   /** Statuses in which an order may still change. */
   movingStatuses: readonly string[];
+  /** Statuses in which it does not. */
+  finishedStatuses: readonly string[];
   /** Between two looks at the service; null: only when somebody asks. */
   intervalMs(): number | null;
   /** Orders of the service that are kept at most; default: see the list reader. */

@@ -21,8 +21,7 @@ export function ChangeNotices() {
       {!isAllowed && (
         <Notice tone="warn" title={<Trans>The service does not let this order be changed now</Trans>}>
           <Trans>
-            It allows changes until the vehicle is picked up or the order is cancelled. What you typed is kept
-            here.
+            Which changes are allowed depends on where the order stands. What you typed is kept here.
           </Trans>
         </Notice>
       )}

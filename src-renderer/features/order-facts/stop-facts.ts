@@ -8,7 +8,6 @@ import type {
 } from '../../../src-shared/domain/draft.ts';
 import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
-import { isFinished } from '../../../src-shared/domain/order-status.ts';
 import type { DeliveryStop, PickupStop, RequestedWindow } from '../../../src-shared/domain/stop.ts';
 import { type StopZones, zoneOfAccepted, zoneOfWindows } from '../../../src-shared/domain/stop-zone.ts';
 import type { HistoryEvent, OrderDetail } from '../../../src-shared/records.ts';
@@ -106,14 +105,14 @@ const isAfter = (at: string | null, limit: string | null): boolean =>
 function acceptedStop(
   role: StopFacts['role'],
   stop: PickupStop | DeliveryStop,
-  status: string,
+  isFinished: boolean,
   history: readonly HistoryEvent[],
 ): StopFacts {
   const zone = zoneOfAccepted(stop);
   const span = (window: RequestedWindow) => formatSpan(window.start_at, window.end_at, zone);
   const instant = (value: string | null) => (value === null ? null : formatInstant(value, zone));
   const deadline = 'commitment_deadline_at' in stop ? stop.commitment_deadline_at : null;
-  const isAwaited = stop.actual_at === null && !isFinished(status);
+  const isAwaited = stop.actual_at === null && !isFinished;
   return {
     role,
     city: stop.address.city ?? stop.address.formatted_address,
@@ -179,9 +178,9 @@ function typedStop(role: StopFacts['role'], stop: PickupDraft | DeliveryDraft): 
   };
 }
 
-const acceptedStops = (order: Order, history: readonly HistoryEvent[]): StopFacts[] => [
-  acceptedStop('pickup', order.pickup, order.status, history),
-  acceptedStop('delivery', order.delivery, order.status, history),
+const acceptedStops = (order: Order, { row, history }: OrderDetail): StopFacts[] => [
+  acceptedStop('pickup', order.pickup, row.isFinished, history),
+  acceptedStop('delivery', order.delivery, row.isFinished, history),
 ];
 const typedStops = (draft: OrderDraft): StopFacts[] => [
   typedStop('pickup', draft.pickup),
@@ -189,8 +188,9 @@ const typedStops = (draft: OrderDraft): StopFacts[] => [
 ];
 
 /** Both stops: the service's where it has accepted the order, else as typed; none before either is known. */
-export function stopFactsOf({ order, draft, history }: OrderDetail): StopFacts[] {
-  if (order) return acceptedStops(order, history);
+export function stopFactsOf(detail: OrderDetail): StopFacts[] {
+  const { order, draft } = detail;
+  if (order) return acceptedStops(order, detail);
   return draft ? typedStops(draft) : [];
 }
 

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { isFinished } from '../../../src-shared/domain/order-status.ts';
 import { expectedMoment } from '../../../src-shared/expected-moment.ts';
 import { knowledgeOf, type LineField } from '../../../src-shared/order-knowledge.ts';
 import type { OrderSort } from '../../../src-shared/order-list.ts';
@@ -210,7 +209,7 @@ export const orderColumns = (): OrderColumn[] => [
     dispensable: 4,
     isUsual: true,
     isDescendingFirst: true,
-    text: row => expectedMoment(row)?.at ?? (isFinished(row.status) ? '' : missing(row, 'etaAt')),
+    text: row => expectedMoment(row)?.at ?? (row.isFinished ? '' : missing(row, 'etaAt')),
     cell: row => {
       const expected = expectedMoment(row);
       if (expected !== null)
@@ -223,7 +222,7 @@ export const orderColumns = (): OrderColumn[] => [
             isOverdue={expected.kind === 'eta' && Date.parse(expected.at) < Date.now()}
           />
         );
-      return isFinished(row.status) ? none : <Absent row={row} field="etaAt" />;
+      return row.isFinished ? none : <Absent row={row} field="etaAt" />;
     },
   },
   {

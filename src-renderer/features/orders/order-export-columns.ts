@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { isFinished } from '../../../src-shared/domain/order-status.ts';
 import { expectedMoment } from '../../../src-shared/expected-moment.ts';
 import type { LineField } from '../../../src-shared/order-knowledge.ts';
 import type { OrderRow } from '../../../src-shared/records.ts';
@@ -37,7 +36,7 @@ function etaOf(row: OrderRow) {
 }
 
 const missingEta = (row: OrderRow): string | null =>
-  isFinished(row.status) || row.deliveredAt !== null ? null : missingCell(row, 'etaAt');
+  row.isFinished || row.deliveredAt !== null ? null : missingCell(row, 'etaAt');
 
 /** Everything a line knows, whatever columns are on show: a file is for other programs. */
 export const orderExportColumns = (): ExportColumn<OrderRow>[] => [

@@ -242,7 +242,7 @@ export const storeRows: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: 'isFinished(status) ? wanted.later : wanted.soon',
+        find: 'isFinished(status, $FINISHED) ? wanted.later : wanted.soon',
         replace: 'wanted.soon',
       },
     ],

@@ -207,9 +207,9 @@ export const synchronise: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: { kind: 'template_string', regex: "'cancelled'" },
-        part: "NOT IN ('delivered', 'cancelled')",
-        replace: "<> 'delivered'",
+        find: { kind: 'template_string', regex: 'json_each' },
+        part: 'json_each(?)',
+        replace: 'json_each(?) LIMIT 1',
       },
     ],
     tests: ['unit/core/synchronise/order-reader.test.ts'],

@@ -113,14 +113,14 @@ export const trueScreens1: Mutant[] = [
     'src-shared/expected-moment.ts',
     ['unit/renderer/orders/order-columns.test.ts'],
     'a cancelled order is still expected',
-    '$ETA === null || isFinished($S)',
+    '$ETA === null || isFinished',
     '$ETA === null',
   ),
   defect(
     'src-main/core/store/order-line.ts',
     ['unit/core/store/order-lines.test.ts'],
     'orders that are over are sorted by when they were once expected',
-    'expectedMoment($ROW)?.at ?? null',
+    'expectedMoment({ ...$ROW, isFinished: $ENDED })?.at ?? null',
     '$ROW.etaAt',
   ),
   defect(

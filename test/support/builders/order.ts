@@ -153,6 +153,7 @@ export const detailOf = (change: Partial<OrderDetail> = {}): OrderDetail => ({
     orderId: 'ord_1',
     phase: 'accepted',
     status: 'accepted',
+    isFinished: false,
     steps: 'none',
     readiness: 'confirmed',
     customerReference: 'TRE-1187',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Context } from '../../../src-main/core/use-cases/context.ts';
 import { findSameVehicle } from '../../../src-main/core/use-cases/orders/find-same-vehicle.ts';
+import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Synchronisation } from '../../../src-shared/order-list.ts';
 import { listingService, listOf } from '../../support/stores.ts';
 
@@ -15,6 +16,7 @@ async function looked(count: number, more: object = {}) {
       lines,
       pages,
       orders: { find: () => null },
+      profile: defaultInterfaceProfile,
       entries: { stepsOfAll: () => new Map() },
       synchroniser: { state: () => ({ ...synchroniser.state(), ...state }) },
     };

@@ -17,7 +17,7 @@ export function findSameVehicle(
   context: Context,
   input: { localId: string; vin: string; registrationNumber: string },
 ): { rows: OrderRow[]; isWhole: boolean } {
-  const { lines, pages, orders } = context;
+  const { lines, pages, orders, profile } = context;
   const vin = cleanVin(input.vin);
   const plate = plainRegistrationNumber(input.registrationNumber);
   const isSame = (vehicle: VehicleIdentity): boolean =>
@@ -31,7 +31,11 @@ export function findSameVehicle(
   const open = [...found.values()].filter(({ row }) => {
     const record = orders.find(row.localId);
     const vehicles = record ? vehiclesOf(record) : [row];
-    return row.localId !== input.localId && !isFinished(row.status) && vehicles.some(isSame);
+    return (
+      row.localId !== input.localId &&
+      !isFinished(row.status, profile.finishedStatuses) &&
+      vehicles.some(isSame)
+    );
   });
   const rows = rowsOf(context, open).toSorted((one, other) => other.createdAtMs - one.createdAtMs);
   const { isComplete, isFull } = context.synchroniser.state();

@@ -39,6 +39,7 @@ export function getOrder(context: Context, localId: string): OrderDetail {
 /** A draft stands in no list of orders. */
 export const draftRow = (record: OrderRecord): OrderRow => ({
   ...orderRowOf(record),
+  isFinished: false,
   steps: 'none',
   isUnseen: false,
   isGone: false,

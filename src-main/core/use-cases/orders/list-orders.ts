@@ -1,16 +1,21 @@
+import { isFinished } from '../../../../src-shared/domain/order-status.ts';
 import type { OrderKey, OrderQuestion } from '../../../../src-shared/order-list.ts';
 import type { OrderRow } from '../../../../src-shared/records.ts';
 import type { ListedLine } from '../../store/order-line-pages.ts';
 import type { Context } from '../context.ts';
 
-type Sources = Pick<Context, 'lines' | 'pages' | 'entries'>;
+type Sources = Pick<Context, 'lines' | 'pages' | 'entries' | 'profile'>;
 
 /** Rows as the windows show them: with what the outbox still has to do to each. */
-export function rowsOf({ entries }: Pick<Context, 'entries'>, lines: readonly ListedLine[]): OrderRow[] {
+export function rowsOf(
+  { entries, profile }: Pick<Context, 'entries' | 'profile'>,
+  lines: readonly ListedLine[],
+): OrderRow[] {
   const steps = entries.stepsOfAll(lines.map(({ row }) => row.localId));
   return lines.map(({ row, key: _key, ...marks }) => ({
     ...row,
     ...marks,
+    isFinished: isFinished(row.status, profile.finishedStatuses),
     steps: steps.get(row.localId) ?? 'none',
   }));
 }

@@ -10,7 +10,7 @@ export interface OutlineInput extends OrderQuestion {
 
 /** Outline and the rows in sight are of one moment: nothing comes between two answers. */
 export function outlineOrders(
-  context: Pick<Context, 'lines' | 'pages' | 'entries'>,
+  context: Pick<Context, 'lines' | 'pages' | 'entries' | 'profile'>,
   { keep, inSight, ...question }: OutlineInput,
 ): MethodOutput<'orders.outline'> {
   context.lines.tryCatchUp();

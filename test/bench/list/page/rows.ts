@@ -33,6 +33,7 @@ export const rows: OrderRow[] = Array.from({ length: rowCount }, (_, index) => {
     orderId: `ord_${index.toString(36)}`,
     phase: 'accepted',
     status: pick(statuses, index * 7) ?? null,
+    isFinished: false,
     steps: 'none',
     readiness: 'confirmed',
     customerReference: `PO-2026-${String(index).padStart(6, '0')}`,

@@ -175,7 +175,7 @@ export const useCaseMutants: Mutant[] = [
     edits: [
       {
         in: useCases,
-        find: '$ID !== $INPUT.localId && !$IS_FINISHED($STATUS) && $VEHICLES.some($IS_SAME)',
+        find: '$ID !== $INPUT.localId && !$IS_FINISHED($STATUS, $LIST) && $VEHICLES.some($IS_SAME)',
         replace: '$ID !== $INPUT.localId && $VEHICLES.some($IS_SAME)',
       },
     ],
@@ -186,8 +186,8 @@ export const useCaseMutants: Mutant[] = [
     edits: [
       {
         in: useCases,
-        find: '$ID !== $INPUT.localId && !$IS_FINISHED($STATUS) && $VEHICLES.some($IS_SAME)',
-        replace: '!$IS_FINISHED($STATUS) && $VEHICLES.some($IS_SAME)',
+        find: '$ID !== $INPUT.localId && !$IS_FINISHED($STATUS, $LIST) && $VEHICLES.some($IS_SAME)',
+        replace: '!$IS_FINISHED($STATUS, $LIST) && $VEHICLES.some($IS_SAME)',
       },
     ],
     tests: ['integration/same-vehicle.test.ts'],

@@ -44,33 +44,26 @@ describe('a stop', () => {
   });
 
   it.each([
-    // ETA, time of delivery, deadline, status: late, overdue, missed
-    ['2200-01-02T00:00:00Z', null, '2200-01-01T00:00:00Z', 'in_transit', [true, false, false]],
-    ['2200-01-01T00:00:00Z', null, '2200-01-01T00:00:00Z', 'in_transit', [false, false, false]],
-    ['2020-01-01T00:00:00Z', null, '2200-01-01T00:00:00Z', 'in_transit', [false, true, false]],
-    ['2020-01-01T00:00:00Z', null, '2020-01-02T00:00:00Z', 'in_transit', [false, true, true]],
-    ['2020-01-01T00:00:00Z', null, '2020-01-02T00:00:00Z', 'cancelled', [false, false, false]],
-    [
-      '2020-01-01T00:00:00Z',
-      '2020-01-03T00:00:00Z',
-      '2020-01-02T00:00:00Z',
-      'delivered',
-      [true, false, false],
-    ],
-    [
-      '2020-01-03T00:00:00Z',
-      '2020-01-01T00:00:00Z',
-      '2020-01-02T00:00:00Z',
-      'delivered',
-      [false, false, false],
-    ],
-    [null, null, '2020-01-02T00:00:00Z', 'in_transit', [false, false, true]],
-    ['2020-01-01T00:00:00Z', null, null, 'in_transit', [false, true, false]],
-  ])('with the ETA %j, delivered %j, with the deadline %j, %s', (eta, actual_at, deadline, status, told) => {
-    const delivery = { ...orderOf().delivery, eta, actual_at, commitment_deadline_at: deadline };
-    const [, stop] = stopFactsOf(detailOf({ order: orderOf({ delivery, status }) }));
-    expect([stop?.isLate, stop?.isOverdue, stop?.isDeadlineMissed]).toEqual(told);
-  });
+    // ETA, time of delivery, deadline, whether it has ended: late, overdue, missed
+    ['2200-01-02T00:00:00Z', null, '2200-01-01T00:00:00Z', false, [true, false, false]],
+    ['2200-01-01T00:00:00Z', null, '2200-01-01T00:00:00Z', false, [false, false, false]],
+    ['2020-01-01T00:00:00Z', null, '2200-01-01T00:00:00Z', false, [false, true, false]],
+    ['2020-01-01T00:00:00Z', null, '2020-01-02T00:00:00Z', false, [false, true, true]],
+    ['2020-01-01T00:00:00Z', null, '2020-01-02T00:00:00Z', true, [false, false, false]],
+    ['2020-01-01T00:00:00Z', '2020-01-03T00:00:00Z', '2020-01-02T00:00:00Z', true, [true, false, false]],
+    ['2020-01-03T00:00:00Z', '2020-01-01T00:00:00Z', '2020-01-02T00:00:00Z', true, [false, false, false]],
+    [null, null, '2020-01-02T00:00:00Z', false, [false, false, true]],
+    ['2020-01-01T00:00:00Z', null, null, false, [false, true, false]],
+  ])(
+    'with the ETA %j, delivered %j, with the deadline %j, ended %j',
+    (eta, actual_at, deadline, isFinished, told) => {
+      const delivery = { ...orderOf().delivery, eta, actual_at, commitment_deadline_at: deadline };
+      const [, stop] = stopFactsOf(
+        detailOf({ order: orderOf({ delivery }), row: { ...detailOf().row, isFinished } }),
+      );
+      expect([stop?.isLate, stop?.isOverdue, stop?.isDeadlineMissed]).toEqual(told);
+    },
+  );
 
   it('keeps postal code, city and country together', () => {
     expect(stopFactsOf(detailOf()).map(({ postalPlace }) => postalPlace)).toEqual([

@@ -30,7 +30,7 @@ it('tells when an order was delivered, and no ETA of one that is delivered or ca
   const row = { ...detailOf().row, etaAt: '2026-11-25T19:08:00Z', etaStop: 'delivery' as const };
   const deliveredAt = '2026-11-24T09:23:00Z';
   expect(eta.text(row)).toBe(row.etaAt);
-  expect(eta.text({ ...row, status: 'delivered', deliveredAt })).toBe(deliveredAt);
-  expect(eta.text({ ...row, status: 'delivered' })).toBe('');
-  expect(eta.text({ ...row, status: 'cancelled' })).toBe('');
+  expect(eta.text({ ...row, isFinished: true, status: 'delivered', deliveredAt })).toBe(deliveredAt);
+  expect(eta.text({ ...row, isFinished: true, status: 'delivered' })).toBe('');
+  expect(eta.text({ ...row, isFinished: true, status: 'cancelled' })).toBe('');
 });

@@ -50,9 +50,9 @@ it('tells no ETA of what is delivered or cancelled', () => {
       .map(({ cell }) => cell({ ...told, ...more }));
   const deliveredAt = '2026-11-24T09:23:00Z';
   expect(cellsOf({})).toEqual([told.etaAt, 'delivery', null]);
-  expect(cellsOf({ status: 'delivered', deliveredAt })).toEqual([null, null, deliveredAt]);
-  expect(cellsOf({ status: 'cancelled' })).toEqual([null, null, null]);
-  expect(cellsOf({ status: 'cancelled', etaAt: null, etaStop: null, knowledge: 'summary' })).toEqual([
+  expect(cellsOf({ isFinished: true, deliveredAt })).toEqual([null, null, deliveredAt]);
+  expect(cellsOf({ isFinished: true })).toEqual([null, null, null]);
+  expect(cellsOf({ isFinished: true, etaAt: null, etaStop: null, knowledge: 'summary' })).toEqual([
     null,
     null,
     null,
