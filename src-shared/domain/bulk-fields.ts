@@ -35,6 +35,8 @@ export const plainFields = [
   'customer_note',
   'transport_preference',
   'inspection',
+  'business_id',
+  'business_country',
 ] as const;
 export type PlainField = (typeof plainFields)[number];
 
@@ -64,6 +66,7 @@ export function fieldsOfPath(path: string): readonly BulkField[] {
   const [head, ...rest] = path.split('.');
   if (head === 'pickup' || head === 'delivery') return stopFieldsOfPath(head, rest.join('.'));
   if (head === 'items') return vehicleFieldsOfPath(rest.slice(1).join('.'));
+  if (head === 'ordered_for') return businessFieldsOfPath(rest.join('.'));
   const last = path.split('.').at(-1);
   return bulkFields.filter(field => field === last);
 }
@@ -79,6 +82,9 @@ function stopFieldsOfPath(stop: StopName, rest: string): readonly BulkField[] {
   if (rest === 'contact.email') return [`${stop}.email`];
   return rest === 'type' ? [`${stop}.type`] : [];
 }
+
+const businessFieldsOfPath = (rest: string): readonly BulkField[] =>
+  rest === 'country_code' ? ['business_country'] : ['business_id', 'business_country'];
 
 function vehicleFieldsOfPath(rest: string): readonly BulkField[] {
   if (rest === 'vin') return ['vin', 'registration_number'];

@@ -81,6 +81,12 @@ export const plainHeadings: Record<PlainField, string[]> = {
   inspection: list(
     'inspection, tarkastus, inspektion, eftersyn, besichtigung, pruefung, prufung, inspekcja, kontrola',
   ),
+  business_id: list(
+    `business id, ordered for, ordered for business id, represented business, tilattu yritykselle, bestilt for, bestellt fur, bestellt fuer, zamowione dla`,
+  ),
+  business_country: list(
+    'business country, country of the business, ordered for country, yrityksen maa, virksomhedens land, land des unternehmens, kraj firmy',
+  ),
 };
 
 /** Of a heading's rest, once the words for the stop are taken out; a word may be the end of a compound. */

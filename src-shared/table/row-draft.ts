@@ -5,6 +5,7 @@ import { countryOfAddress, zoneOfCountry } from '../domain/country.ts';
 import { emptyDraft, type OrderDraft, type WindowDraft } from '../domain/draft.ts';
 import { lastDayOf, zoneOfStop } from '../domain/draft-times.ts';
 import { isSkippedByClock } from '../domain/local-time.ts';
+import { orderedForCountries } from '../domain/order.ts';
 import { daysToEnd, type TypedTimes } from '../domain/typed-date.ts';
 import type { InterfaceProfile } from '../interface-profile.ts';
 import { nothing, readCellDate } from './cell-date.ts';
@@ -16,7 +17,7 @@ export interface CellProblem {
   code: 'date_not_understood' | 'times_not_understood' | 'date_missing' | 'time_skipped' | 'choice_unknown';
   /** Of `choice_unknown`: what there is, in the service's words. */
   values?: readonly string[];
-  choice?: Choice | 'winter_tires';
+  choice?: Choice | 'winter_tires' | 'businessCountry';
 }
 
 export interface RowDraft {
@@ -63,6 +64,7 @@ export function draftOfRow(
   }
   draft.pickup.releaseCode = texts['pickup.release_code'] ?? '';
   writeVehicle(draft, texts, context, problems);
+  writeBusiness(draft, texts, problems);
   draft.customerReference = oneLine(texts.customer_reference ?? '');
   draft.customerNote = texts.customer_note ?? '';
   writeChoice('transport_preference', 'transport', texts, context, problems, value => {
@@ -238,6 +240,22 @@ function writeVehicle(
       code: 'choice_unknown',
       choice: 'winter_tires',
       values: ['none', 'mounted', 'in_vehicle', 'both'],
+    });
+}
+
+// @interface ordered-for.business-id ordered-for.country-code
+function writeBusiness({ orderedFor }: OrderDraft, texts: Texts, problems: CellProblem[]): void {
+  orderedFor.businessId = oneLine(texts.business_id ?? '');
+  const text = texts.business_country;
+  if (text === undefined) return;
+  const country = countryOfWord(text);
+  if (orderedForCountries.some(code => code === country)) orderedFor.countryCode = country ?? '';
+  else
+    problems.push({
+      field: 'business_country',
+      code: 'choice_unknown',
+      choice: 'businessCountry',
+      values: orderedForCountries,
     });
 }
 

@@ -56,16 +56,26 @@ const labels: Record<BulkField, () => string> = {
   customer_note: () => t`Note to the carrier`,
   transport_preference: () => t`Transport`,
   inspection: () => t`Inspection`,
+  business_id: () => t`Ordered for: business ID`,
+  business_country: () => t`Ordered for: country`,
 };
 
 export const fieldLabel = (field: BulkField): string => labels[field]();
+
+const ofOrder: readonly BulkField[] = [
+  'customer_reference',
+  'customer_note',
+  'transport_preference',
+  'inspection',
+  'business_id',
+  'business_country',
+];
 
 /** Fields as they are offered for a column. */
 export const fieldGroups = (): { title: string; fields: BulkField[] }[] => {
   const all = Object.keys(labels) as BulkField[];
   const isVehicle = (field: BulkField) => !field.includes('.') && !isOrder(field);
-  const isOrder = (field: BulkField) =>
-    ['customer_reference', 'customer_note', 'transport_preference', 'inspection'].includes(field);
+  const isOrder = (field: BulkField) => ofOrder.includes(field);
   return [
     { title: t`Pickup`, fields: all.filter(field => field.startsWith('pickup.')) },
     { title: t`Delivery`, fields: all.filter(field => field.startsWith('delivery.')) },

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { CellProblem } from '../../../src-shared/table/row-draft.ts';
 import {
+  businessCountryOptions,
   cmrModeOptions,
   fuelOptions,
   inspectionOptions,
@@ -30,6 +31,8 @@ const optionsOf = (choice: CellProblem['choice'], values: readonly string[]) => 
       return transportOptions(values);
     case 'inspection':
       return inspectionOptions(values);
+    case 'businessCountry':
+      return businessCountryOptions().filter(({ value }) => value !== '');
     default:
       return winterTyreOptions();
   }

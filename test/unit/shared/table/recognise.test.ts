@@ -235,6 +235,7 @@ describe('a heading', () => {
     ],
     ['customer_note', ['Note', 'Remarks', 'Lisätiedot', 'Bemærkning', 'Bemerkungen', 'Uwagi']],
     ['first_registered_year', ['Year', 'Vuosimalli', 'Årgang', 'Erstzulassung', 'Rok produkcji']],
+    ['business_id', ['Ordered for', 'Business ID', 'Bestellt für']],
     ['winter_tires', ['Winter tyres', 'Talvirenkaat', 'Vinterdæk', 'Winterreifen', 'Opony zimowe']],
   ])('%s', (field, headings) => {
     expect(Object.fromEntries(headings.map(one => [one, fieldOf(one)]))).toEqual(

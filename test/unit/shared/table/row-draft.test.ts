@@ -159,6 +159,26 @@ describe('a row', () => {
     expect(draft.delivery).toMatchObject({ address: 'Main St 1, Riga, Japan', countryCode: '' });
   });
 
+  it('is for the business that it names, of a country that may be ordered for', () => {
+    const { draft, problems } = read({ business_id: ' 1234567-8 ', business_country: 'Suomi' });
+    expect([draft.orderedFor, problems]).toEqual([{ businessId: '1234567-8', countryCode: 'FI' }, []]);
+    expect(read({ business_id: '1234567-8', business_country: 'Sweden' }).problems).toEqual([
+      {
+        field: 'business_country',
+        code: 'choice_unknown',
+        choice: 'businessCountry',
+        values: ['FI', 'DK', 'DE', 'PL'],
+      },
+    ]);
+    const halves = [{ business_id: '1234567-8' }, { business_country: 'DE' }].map(cells =>
+      checkDraft(read(cells).draft, context).find(({ code }) => code === 'ordered_for_incomplete'),
+    );
+    expect(halves.map(problem => fieldsOfPath(problem?.path ?? '')[0])).toEqual([
+      'business_country',
+      'business_id',
+    ]);
+  });
+
   it('leads every problem to a column that can hold it', () => {
     const paths = [
       'pickup.address.formatted_address',
