@@ -18,7 +18,7 @@ const addressSchema = z.object({
   address_line_2: text,
   postal_code: text,
   city: text,
-  coordinates: z.object({ latitude: z.number(), longitude: z.number() }),
+  coordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
 });
 
 const stop = {
@@ -50,7 +50,7 @@ const itemSchema = z.object({
   plates: z.string(),
   pickup_condition: z.record(z.string(), z.unknown()).nullable(),
   delivery_condition: z.record(z.string(), z.unknown()).nullable(),
-  winter_tires: z.object({ mounted: z.boolean(), in_vehicle: z.boolean() }),
+  winter_tires: z.object({ mounted: z.boolean().nullable(), in_vehicle: z.boolean().nullable() }).nullable(),
 });
 
 const priceSchema = z.object({
@@ -168,8 +168,8 @@ export const reportRowSchema = z.object({
   distance_meters: z.int().nullable(),
   driver_time_minutes: z.int().nullable(),
   total_transport_minutes: z.int().nullable(),
-  cost: z.object({ currency: z.literal('EUR'), total_cents: z.int() }).nullable(),
-  refuel: z.object({ occurred: z.boolean(), cost_cents: z.int() }).nullable(),
+  cost: z.object({ currency: z.literal('EUR'), total_cents: z.int().nullable() }).nullable(),
+  refuel: z.object({ occurred: z.boolean().nullable(), cost_cents: z.int().nullable() }).nullable(),
 });
 export type ReportRow = z.infer<typeof reportRowSchema>;
 

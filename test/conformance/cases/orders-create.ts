@@ -290,6 +290,27 @@ const timeCases: Case[] = [
     },
   })),
   {
+    name: 'create: a window may end on a later day, and an earlier window come after a later one',
+    section: 'Window',
+    run: async context => {
+      const windows = [windowIn(context, 120, 170), windowIn(context, 72, 90)];
+      const order = await place(context, orderBody(context, { delivery: { requested_windows: windows } }));
+      const starts = instantsOf(order.delivery.requested_windows).toSorted(([one], [other]) => one - other);
+      expectEqual(starts, instantsOf(windows.toReversed()), 'requested_windows');
+    },
+  },
+  {
+    name: 'create: engine power may be a fraction of a kilowatt',
+    section: 'Item',
+    run: async context => {
+      const order = await place(
+        context,
+        orderBody(context, { items: [{ ...primary, engine_power_kw: 73.5 }] }),
+      );
+      expectEqual(order.items[0]?.engine_power_kw, 73.5, 'engine_power_kw');
+    },
+  },
+  {
     name: 'create: available_from may lie in the past',
     section,
     isAssumed: true,

@@ -160,7 +160,7 @@ const laterCases: Case[] = [
       };
       expectEqual(await fuelOf(addresses.tampere), { occurred: false, cost_cents: 0 }, 'refuel');
       const long = await fuelOf(addresses.hamburg);
-      expectTrue(long?.occurred === true && long.cost_cents > 0, `refuel is ${JSON.stringify(long)}`);
+      expectTrue(long?.occurred === true && (long.cost_cents ?? 0) > 0, `refuel is ${JSON.stringify(long)}`);
     },
   },
   {
