@@ -73,4 +73,14 @@ test('the bad days of a seeded service', async ({ dataFolder, start }) => {
   await page.getByRole('radio', { name: 'All' }).click();
   await expect(page.getByText(new RegExp(`^${seeded} rows, as of`))).toBeVisible();
   await pictures(page, 'bad-days-report', plain);
+  await goTo(page, 'Orders');
+  const awaited = page.getByRole('grid', { name: 'Orders' }).locator('.stop-time');
+  const overdue = awaited.filter({ hasText: 'overdue' });
+  const expected = awaited.filter({ hasNotText: 'overdue' });
+  await expect(overdue.first()).toBeVisible();
+  await expect(expected.first()).toBeVisible();
+  await page.clock.install();
+  await page.clock.fastForward(90 * 24 * 3_600_000);
+  await expect(expected).toHaveCount(0);
+  await expect(overdue.first()).toBeVisible();
 });

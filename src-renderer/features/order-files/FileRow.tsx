@@ -92,7 +92,7 @@ export function FileRow({ localId, file, all, vehicle, isZoneNamed }: FileRowPro
           {name}
         </div>
         <div className="sub cut">{[vehicle, fileSummary(file)].filter(Boolean).join(' · ')}</div>
-        <div className="sub cut">
+        <div className="sub">
           <Trans>At the service since {formatInstantAt(file.created_at, undefined, isZoneNamed)}</Trans>
         </div>
         {evidence !== null && (

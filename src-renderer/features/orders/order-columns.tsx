@@ -6,6 +6,7 @@ import type { OrderRow } from '../../../src-shared/records.ts';
 import { formatAmount, formatDay, formatInstant } from '../../i18n/format.ts';
 import { readinessName } from '../../i18n/words.ts';
 import type { GridColumn } from '../../ui/data-grid/columns.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { missingCell, missingWords } from '../order-label/missing-words.ts';
 import { OrderBadge } from '../order-label/OrderBadge.tsx';
 import {
@@ -65,6 +66,12 @@ const to = (row: OrderRow): string => placeOf(row.deliveryCity, row.deliveryAddr
 const TimeAtStop = ({ row, ...time }: { row: OrderRow } & Omit<StopTimeProps, 'zone'>) => (
   <StopTime {...time} zone={zoneOfRow(row, time.stop ?? nextStop(row))} />
 );
+
+/** When a stop is expected; it becomes overdue while one looks at it. */
+function ExpectedTime({ row, at, stop }: { row: OrderRow } & Pick<StopTimeProps, 'at' | 'stop'>) {
+  const nowMs = useNow(30_000);
+  return <TimeAtStop row={row} at={at} stop={stop} isOverdue={Date.parse(at) < nowMs} />;
+}
 
 const Vehicle = ({ row }: { row: OrderRow }) => {
   const name = vehicleName(row);
@@ -212,17 +219,14 @@ export const orderColumns = (): OrderColumn[] => [
     text: row => expectedMoment(row)?.at ?? (row.isFinished ? '' : missing(row, 'etaAt')),
     cell: row => {
       const expected = expectedMoment(row);
-      if (expected !== null)
-        return (
-          <TimeAtStop
-            row={row}
-            at={expected.at}
-            stop={expected.stop}
-            isDelivered={expected.kind === 'delivered'}
-            isOverdue={expected.kind === 'eta' && Date.parse(expected.at) < Date.now()}
-          />
-        );
-      return row.isFinished ? none : <Absent row={row} field="etaAt" />;
+      switch (expected?.kind) {
+        case 'eta':
+          return <ExpectedTime row={row} at={expected.at} stop={expected.stop} />;
+        case 'delivered':
+          return <TimeAtStop row={row} at={expected.at} stop={expected.stop} isDelivered />;
+        default:
+          return row.isFinished ? none : <Absent row={row} field="etaAt" />;
+      }
     },
   },
   {
