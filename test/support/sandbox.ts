@@ -154,10 +154,7 @@ function authorised(baseUrl: string, name: string, clock: { nowMs: number }): Ap
     if (token === null || Math.abs(clock.nowMs - token.atMs) > 600_000) {
       token = { value: await fetchToken(baseUrl, name), atMs: clock.nowMs };
     }
-    const answer = await send(baseUrl, path, call, token.value);
-    // A fault may have ended it, which was meant for another.
-    if (answer.status === 401) token = null;
-    return answer;
+    return send(baseUrl, path, call, token.value);
   };
 }
 
