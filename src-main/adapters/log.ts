@@ -1,9 +1,9 @@
 import { closeSync, fstatSync, mkdirSync, openSync, renameSync, truncateSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { type LogLine, logLineSchema } from '../../src-shared/contract/diagnostics.ts';
 import { cutText } from '../../src-shared/domain/cut-text.ts';
 import { withoutVins } from '../../src-shared/domain/vin.ts';
 import { plainJson } from '../../src-shared/plain-json.ts';
-import { type LogLine, logLineSchema } from '../../src-shared/records.ts';
 import type { Log, LogFields, LogReader } from '../core/ports/ports.ts';
 import { linesFromEnd } from './lines-from-end.ts';
 import { sharedWork } from './shared-work.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { documentPieceBytes } from '../../src-shared/contract.ts';
+import { documentPieceBytes } from '../../src-shared/contract/documents.ts';
 import type { Reply } from '../../src-shared/errors.ts';
 import type { Core } from '../core/compose.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { methods } from '../../src-shared/contract.ts';
-import { documentSchema } from '../../src-shared/records.ts';
+import { methods } from '../../src-shared/contract/contract.ts';
+import { documentSchema } from '../../src-shared/contract/documents.ts';
 import { attachInputSchema, attachMethod } from './attach.ts';
 
 const known: Record<string, { input: z.ZodType; output: z.ZodType }> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type OutboxEntry, outboxEntrySchema } from '../../src-shared/contract/outbox.ts';
 import type { Reply } from '../../src-shared/errors.ts';
-import { type OutboxEntry, outboxEntrySchema } from '../../src-shared/records.ts';
 import type { Core } from '../core/compose.ts';
 import { isOpen, needsAttention } from '../core/outbox/entry.ts';
 

@@ -1,21 +1,22 @@
-import type { EventName, EventPayload } from '../../src-shared/contract.ts';
+import type { Settings } from '../../src-shared/contract/app.ts';
+import type { EventName, EventPayload } from '../../src-shared/contract/contract.ts';
+import type { EnvironmentRow } from '../../src-shared/contract/environments.ts';
 import type { Environment } from '../../src-shared/environment.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
-import type { EnvironmentRow, Settings } from '../../src-shared/records.ts';
-import { createAppHandlers } from './app-handlers.ts';
+import { createAppHandlers } from './app-methods.ts';
 import { callLines } from './call-lines.ts';
 import { readAdministratorFile } from './environment/administrator.ts';
 import { createEnvironments } from './environments.ts';
 import { faultLines } from './fault-lines.ts';
+import { createExportFiles } from './methods/exports.ts';
+import { createRouter, type Router } from './methods/router.ts';
 import type { AdministratorFile, Database, Desktop, Log, LogReader } from './ports/ports.ts';
 import type { SessionPorts } from './ports/session-ports.ts';
 import { createRepeatedLines } from './repeated-lines.ts';
-import { createRouter, type Router } from './router.ts';
 import { createEnvironmentStore } from './store/environment-store.ts';
 import { createMetaStore } from './store/meta-store.ts';
 import { migrateApp } from './store/migrate.ts';
 import { createSettingsStore } from './store/settings-store.ts';
-import { createExportFiles } from './use-cases/exports/export-files.ts';
 
 export interface Ports extends SessionPorts {
   /** Of the app itself: settings and the list of environments. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { EventName, EventPayload } from '../../src-shared/contract.ts';
+import type { EventName, EventPayload } from '../../src-shared/contract/contract.ts';
+import type { EnvironmentRow } from '../../src-shared/contract/environments.ts';
 import {
   type Environment,
   type EnvironmentFile,
@@ -10,7 +11,6 @@ import {
   maxEnvironments,
 } from '../../src-shared/environment.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
-import type { EnvironmentRow } from '../../src-shared/records.ts';
 import { followAdministrator } from './environment/administrator.ts';
 import { createDescriptions } from './environment/descriptions.ts';
 import { createEnvironmentImport, type ImportResult } from './environment/import-environments.ts';

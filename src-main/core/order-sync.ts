@@ -1,11 +1,11 @@
 import { isFinished } from '../../src-shared/domain/order-status.ts';
 import type { InterfaceProfile } from '../../src-shared/interface-profile.ts';
+import type { Emit } from './methods/context.ts';
 import type { MetaStore } from './store/meta-store.ts';
 import { orderLabelOf } from './store/order-row.ts';
 import type { OrderStore } from './store/order-store.ts';
 import { createSyncStateStore } from './synchronise/sync-state.ts';
 import { createSynchroniser, type Synchroniser, type SyncSources } from './synchronise/synchroniser.ts';
-import type { Emit } from './use-cases/context.ts';
 
 export interface OrderSyncSources
   extends Omit<SyncSources, 'movingStatuses' | 'finishedStatuses' | 'onChanged' | 'onProgress'> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
-import type { EnvironmentEventName, EventPayload } from '../../src-shared/contract.ts';
+import type { EnvironmentEventName, EventPayload } from '../../src-shared/contract/contract.ts';
+import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
 import { type Environment, profileOf } from '../../src-shared/environment.ts';
 import type { AppError } from '../../src-shared/errors.ts';
-import type { OutboxSummary } from '../../src-shared/records.ts';
 import { hostsThatMayBePrivate } from './api/address.ts';
 import { createApiClient } from './api/client.ts';
 import { createEndpoints } from './api/endpoints.ts';
@@ -20,7 +20,11 @@ import {
 import { createProductionGuard } from './environment/production-guard.ts';
 import { createSandboxControl } from './environment/sandbox-control.ts';
 import { remoteService } from './environment/service.ts';
-import { createHandlers } from './handlers.ts';
+import { createHandlers } from './environment-methods.ts';
+import type { Context, Emit } from './methods/context.ts';
+import { createHealthLog, reportOf, type SessionReport } from './methods/diagnostics.ts';
+import { purgeDiscarded } from './methods/drafts.ts';
+import type { EnvironmentHandlers } from './methods/router.ts';
 import { createOrderSync } from './order-sync.ts';
 import { createDrain } from './outbox/drain.ts';
 import { createEntryStore } from './outbox/entry-store.ts';
@@ -33,7 +37,6 @@ import { createSummaryThrottle } from './outbox/summary-throttle.ts';
 import type { Log } from './ports/ports.ts';
 import type { SessionPorts } from './ports/session-ports.ts';
 import { openEnvironment } from './repair/open-environment.ts';
-import type { EnvironmentHandlers } from './router.ts';
 import { createLocalPanel } from './sandbox/local-panel.ts';
 import { createAddressLearner } from './store/address-learner.ts';
 import { createAddressStore } from './store/address-store.ts';
@@ -52,10 +55,6 @@ import { createOrderRecorder } from './store/order-recorder.ts';
 import { orderLabelOf } from './store/order-row.ts';
 import { createOrderStore } from './store/order-store.ts';
 import { createTemplateStore } from './store/template-store.ts';
-import type { Context, Emit } from './use-cases/context.ts';
-import { createHealthLog } from './use-cases/diagnostics/health-log.ts';
-import { reportOf, type SessionReport } from './use-cases/diagnostics/session-report.ts';
-import { purgeDiscarded } from './use-cases/drafts/discard-draft.ts';
 
 export interface SessionConfig {
   environment: Environment;

@@ -8,7 +8,7 @@ import {
   isMethod,
   maxMessageBytes,
   methods,
-} from '../../src-shared/contract.ts';
+} from '../../src-shared/contract/contract.ts';
 import { DispatchError, type Reply } from '../../src-shared/errors.ts';
 import type { Core, CoreListener } from '../core/compose.ts';
 import { onBehalfOf } from './asking-window.ts';

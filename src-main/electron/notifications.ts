@@ -1,6 +1,6 @@
 import { app, BrowserWindow, Notification } from 'electron';
+import type { DesktopNotification } from '../../src-shared/contract/notifications.ts';
 import { visibleText } from '../../src-shared/domain/visible-text.ts';
-import type { DesktopNotification } from '../../src-shared/notifications.ts';
 import type { Core } from '../core/compose.ts';
 import { tellWindows } from './ipc-transport.ts';
 import { isMainWindowOpen, showMainWindow } from './window.ts';

@@ -1,5 +1,5 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
-import type { Bridge } from '../../src-shared/contract.ts';
+import type { Bridge } from '../../src-shared/contract/contract.ts';
 
 // The channel names are written out: a sandboxed preload must stay one small file without zod.
 const bridge: Bridge = {

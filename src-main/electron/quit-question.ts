@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { app, BrowserWindow, dialog, powerMonitor } from 'electron';
-import { isAnySent, type QuitAnswer, type Unsent } from '../../src-shared/records.ts';
+import { isAnySent, type QuitAnswer, type Unsent } from '../../src-shared/contract/app.ts';
 import type { Core } from '../core/compose.ts';
 import { currentPage } from './asking-window.ts';
 import { tellWindow } from './ipc-transport.ts';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Inbox, KeyRound, Play, RefreshCw } from 'lucide-react';
+import type { AppInfo } from '../../src-shared/contract/app.ts';
 import type { AppError } from '../../src-shared/errors.ts';
-import type { AppInfo } from '../../src-shared/records.ts';
 import { call } from '../bridge/bridge.ts';
 import { useApp } from '../features/connection/app-store.ts';
 import { recheckKeychain } from '../features/connection/keychain.ts';

@@ -7,7 +7,7 @@ import { Input } from 'react-aria-components/Input';
 import { Collection, Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SearchField } from 'react-aria-components/SearchField';
-import { everyOrder } from '../../src-shared/order-list.ts';
+import { everyOrder } from '../../src-shared/contract/order-list.ts';
 import { useApp } from '../features/connection/app-store.ts';
 import { useEnvironments } from '../features/connection/environments.ts';
 import { useFreshTemplates } from '../features/draft-actions/templates-store.ts';

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
-import type { EnvironmentRow } from '../../src-shared/records.ts';
+import type { EnvironmentRow } from '../../src-shared/contract/environments.ts';
 import { kindIcons, kindNote } from '../features/connection/environment-words.ts';
 import { openEnvironment, useEnvironments } from '../features/connection/environments.ts';
 import { goTo } from '../navigation/navigation.ts';

@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro';
-import type { OutboxSummary } from '../../src-shared/records.ts';
+import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
 import { formatCount } from '../i18n/format.ts';
 
 /** What the dispatcher has to do, or else what is still to be sent; the foot of the rail counts all of it. */

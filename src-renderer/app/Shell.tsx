@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import type { AppInfo } from '../../src-shared/records.ts';
+import type { AppInfo } from '../../src-shared/contract/app.ts';
 import { useProductionQuestion } from '../features/connection/production.ts';
 import { useTemplates } from '../features/draft-actions/templates-store.ts';
 import { OrdersView } from '../features/orders/OrdersView.tsx';

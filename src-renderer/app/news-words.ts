@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { DesktopNotification, OrderNews } from '../../src-shared/notifications.ts';
+import type { DesktopNotification, OrderNews } from '../../src-shared/contract/notifications.ts';
 import { formatInstant } from '../i18n/format.ts';
 import { orderStatusName, readinessName } from '../i18n/words.ts';
 

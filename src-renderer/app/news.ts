@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { NotificationTarget, OrderNews } from '../../src-shared/notifications.ts';
+import type { NotificationTarget, OrderNews } from '../../src-shared/contract/notifications.ts';
 import { call, onEvent, onEventOfAny } from '../bridge/bridge.ts';
 import { logFailure, useApp } from '../features/connection/app-store.ts';
 import { openEnvironment, useEnvironments } from '../features/connection/environments.ts';

@@ -19,8 +19,8 @@ import {
   Settings2,
   SlidersHorizontal,
 } from 'lucide-react';
-import type { EnvironmentRow } from '../../src-shared/records.ts';
-import type { TemplateRow } from '../../src-shared/templates.ts';
+import type { EnvironmentRow } from '../../src-shared/contract/environments.ts';
+import type { TemplateRow } from '../../src-shared/contract/templates.ts';
 import { kindIcons } from '../features/connection/environment-words.ts';
 import { openEnvironment } from '../features/connection/environments.ts';
 import { setPaused } from '../features/connection/pause.ts';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { BookUser, type LucideIcon, PencilLine, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { everyOrder } from '../../src-shared/order-list.ts';
-import type { OrderRow } from '../../src-shared/records.ts';
+import { everyOrder } from '../../src-shared/contract/order-list.ts';
+import type { OrderRow } from '../../src-shared/contract/orders.ts';
 import { OrderBadge } from '../features/order-label/OrderBadge.tsx';
 import { orderTitle, placeOf, vehicleIdentity, vehicleName } from '../features/order-label/order-title.ts';
 import { askOrders } from '../features/orders/orders-store.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Unsent } from '../../src-shared/records.ts';
+import type { Unsent } from '../../src-shared/contract/app.ts';
 import { call, onEvent } from '../bridge/bridge.ts';
 import { showError } from '../features/messages/report.ts';
 

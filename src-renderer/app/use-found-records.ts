@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { AddressEntry } from '../../src-shared/address-book.ts';
-import type { DraftRow, OrderRow, OutboxEntry } from '../../src-shared/records.ts';
+import type { AddressEntry } from '../../src-shared/contract/address-book.ts';
+import type { DraftRow } from '../../src-shared/contract/drafts.ts';
+import type { OrderRow } from '../../src-shared/contract/orders.ts';
+import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { call } from '../bridge/bridge.ts';
 import { useRecent } from '../features/search/recent.ts';
 import { isFoundIn } from '../features/search/score.ts';

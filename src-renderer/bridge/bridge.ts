@@ -7,7 +7,7 @@ import {
   type MethodName,
   type MethodOutput,
   methods,
-} from '../../src-shared/contract.ts';
+} from '../../src-shared/contract/contract.ts';
 import { type AppError, DispatchError, replySchema } from '../../src-shared/errors.ts';
 import { pressEnd } from './press-hold.ts';
 

@@ -1,4 +1,4 @@
-import type { Bridge } from '../../src-shared/contract.ts';
+import type { Bridge } from '../../src-shared/contract/contract.ts';
 
 declare global {
   interface Window {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
+import type { HistoryEvent, Phase } from '../../src-shared/contract/orders.ts';
+import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ScenarioName } from '../../src-shared/domain/scenario.ts';
-import type { HistoryEvent, OutboxEntry, Phase } from '../../src-shared/records.ts';
 import { fieldName } from './field-name.ts';
 import { formatInstant, formatMoney } from './format.ts';
 import { listOfWords } from './list-of-words.ts';

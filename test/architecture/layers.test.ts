@@ -92,10 +92,7 @@ describe('the test itself', () => {
     ['a renderer file that imports main', file('src-renderer/app/x.ts', 'src-main/core/compose.ts')],
     ['core that imports electron', file('src-main/core/x.ts', 'electron')],
     ['core that imports an adapter', file('src-main/core/x.ts', 'src-main/adapters/sqlite.ts')],
-    [
-      'an adapter that imports a use case',
-      file('src-main/adapters/x.ts', 'src-main/core/use-cases/app/y.ts'),
-    ],
+    ['an adapter that imports a use case', file('src-main/adapters/x.ts', 'src-main/core/methods')],
     ['the sandbox with the client rules', file('src-main/sandbox/x.ts', 'src-shared/domain/draft-rules.ts')],
     ['shared code that imports node', file('src-shared/x.ts', 'node:fs')],
     ['a migration that imports anything', file('src-main/core/store/migrations/0009-x.ts', 'zod')],

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { DispatchApp } from '../support/electron/app.ts';
-import { callBridge } from '../support/electron/app.ts';
+import { callBridge, type DispatchApp } from '../support/electron/app.ts';
+
 import { test } from '../support/electron/fixtures.ts';
 import {
   card,

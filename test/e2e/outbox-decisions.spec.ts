@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { callBridge, type DispatchApp } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
-import type { RemoteService } from '../support/electron/remote-service.ts';
-import { changeElsewhere } from '../support/electron/remote-service.ts';
+import { changeElsewhere, type RemoteService } from '../support/electron/remote-service.ts';
+
 import { goTo, orderLine, placeAtOnce, setUp } from '../support/screen/dispatcher.ts';
 
 const shown = (page: Page) => page.getByRole('complementary', { name: /^Item:/ });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { emptyDraft } from '../../src-shared/domain/draft.ts';
-import type { DispatchApp } from '../support/electron/app.ts';
-import { callBridge } from '../support/electron/app.ts';
+import { callBridge, type DispatchApp } from '../support/electron/app.ts';
+
 import { test } from '../support/electron/fixtures.ts';
 import { acceptedOrder, orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
 

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import Papa from 'papaparse';
-import type { DispatchApp } from '../support/electron/app.ts';
-import { callBridge } from '../support/electron/app.ts';
+import { callBridge, type DispatchApp } from '../support/electron/app.ts';
+
 import { test } from '../support/electron/fixtures.ts';
 import { field, goTo, newOrder } from '../support/screen/dispatcher.ts';
 import { pictures } from '../support/screen/looks.ts';

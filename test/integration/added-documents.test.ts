@@ -1,8 +1,10 @@
 import { globSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { documentPieceBytes } from '../../src-shared/contract.ts';
-import { type Document, type OrderDetail, settingsSchema } from '../../src-shared/records.ts';
+import { settingsSchema } from '../../src-shared/contract/app.ts';
+import type { Document } from '../../src-shared/contract/documents.ts';
+import { documentPieceBytes } from '../../src-shared/contract/documents.ts';
+import type { OrderDetail } from '../../src-shared/contract/orders.ts';
 import { errorOf, type Fixture, startCore, temporaryFolder } from '../support/core.ts';
 import { attach, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 import { fakeSecretStore } from '../support/fakes.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../src-main/core/ports/ports.ts';
+import type { PlacedOrder } from '../../src-shared/contract/bulk.ts';
+import type { Phase } from '../../src-shared/contract/orders.ts';
 import type { BulkRow } from '../../src-shared/domain/bulk-batch.ts';
-import type { Phase, PlacedOrder } from '../../src-shared/records.ts';
 import { errorOf, type Fixture, startCore, temporaryFolder } from '../support/core.ts';
 import { draftOf, untilPhase } from '../support/core-orders.ts';
 import { addEnvironment } from '../support/remote.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '../../src-main/sandbox/server.ts';
+import { settingsSchema } from '../../src-shared/contract/app.ts';
+import type { CredentialInput } from '../../src-shared/contract/connection.ts';
 import { environmentInputSchema } from '../../src-shared/environment.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
-import { type CredentialInput, settingsSchema } from '../../src-shared/records.ts';
 import { controlOf } from '../support/control.ts';
 import { errorOf, startCore, temporaryFolder } from '../support/core.ts';
 import { attach, makeDraft, place, untilPhase } from '../support/core-orders.ts';

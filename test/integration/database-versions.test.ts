@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src-main/adapters/sqlite.ts';
 import { migrate } from '../../src-main/core/store/migrate.ts';
-import { type EntryKind, entryKindSchema, entryStateSchema } from '../../src-shared/records.ts';
+import { type EntryKind, entryKindSchema, entryStateSchema } from '../../src-shared/contract/outbox.ts';
 import { type Fixture, startCore, temporaryFolder } from '../support/core.ts';
 import { draftOf, place, untilPhase } from '../support/core-orders.ts';
 import { fakeSecretStore } from '../support/fakes.ts';

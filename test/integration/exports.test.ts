@@ -6,9 +6,9 @@ import type { Cell, ColumnShape } from '../../src-renderer/features/export/colum
 import { createCsvEncoder } from '../../src-renderer/features/export/csv-encoder.ts';
 import { createXlsxEncoder } from '../../src-renderer/features/export/xlsx-encoder.ts';
 import { orderExportColumns } from '../../src-renderer/features/orders/order-export-columns.ts';
-import { everyOrder } from '../../src-shared/order-list.ts';
-import type { Fixture } from '../support/core.ts';
-import { errorOf, startCore, temporaryFolder, untilSynchronised } from '../support/core.ts';
+import { everyOrder } from '../../src-shared/contract/order-list.ts';
+import { errorOf, type Fixture, startCore, temporaryFolder, untilSynchronised } from '../support/core.ts';
+
 import { cellsByOffice } from '../support/documents.ts';
 import { seedSandbox } from '../support/seed.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { settingsSchema } from '../../src-shared/contract/app.ts';
 import type { OrderDraft } from '../../src-shared/domain/draft.ts';
 import { buildOrderInput } from '../../src-shared/domain/draft-request.ts';
 import { defaultInterfaceProfile } from '../../src-shared/interface-profile.ts';
-import { settingsSchema } from '../../src-shared/records.ts';
 import { type Fixture, startCore } from '../support/core.ts';
 import { draftOf, place, untilPhase } from '../support/core-orders.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { noDesktop } from '../../src-main/adapters/no-desktop.ts';
-import type { MethodName } from '../../src-shared/contract.ts';
+import type { MethodName } from '../../src-shared/contract/contract.ts';
 import { temporaryFolder } from '../support/core.ts';
 import { startApp } from '../support/torture/app.ts';
 

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { everyOrder } from '../../src-shared/contract/order-list.ts';
 import {
   type Order,
   type OrderSummary,
@@ -9,7 +10,6 @@ import {
   orderSummarySchema,
   pageSchema,
 } from '../../src-shared/domain/order.ts';
-import { everyOrder } from '../../src-shared/order-list.ts';
 import { advance, patchOrder, placedOrder } from '../support/builders/request.ts';
 import { temporaryFolder } from '../support/core.ts';
 import { eventually, openList, serviceBetween } from '../support/order-list.ts';

@@ -2,19 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listOrders } from '../../src-main/core/use-cases/orders/list-orders.ts';
-import { outlineOrders } from '../../src-main/core/use-cases/orders/outline-orders.ts';
-import { folded, searchWords } from '../../src-shared/domain/fold.ts';
-import type { Order } from '../../src-shared/domain/order.ts';
-import { typedPlace } from '../../src-shared/domain/place-name.ts';
+import { listOrders, outlineOrders } from '../../src-main/core/methods/order-list.ts';
 import {
   everyOrder,
   type OrderKey,
   type OrderQuestion,
   type OrderSort,
   orderSortSchema,
-} from '../../src-shared/order-list.ts';
-import type { OrderRow } from '../../src-shared/records.ts';
+} from '../../src-shared/contract/order-list.ts';
+import type { OrderRow } from '../../src-shared/contract/orders.ts';
+import { folded, searchWords } from '../../src-shared/domain/fold.ts';
+import type { Order } from '../../src-shared/domain/order.ts';
+import { typedPlace } from '../../src-shared/domain/place-name.ts';
 import { clientOf } from '../support/client.ts';
 import { eventually, openListOn } from '../support/order-list.ts';
 import { type MadeService, startMadeService } from '../support/seed.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { everyOrder, type OrderKey, type OrderQuestion } from '../../src-shared/order-list.ts';
-import { type OrderRow, settingsSchema } from '../../src-shared/records.ts';
+import { settingsSchema } from '../../src-shared/contract/app.ts';
+import { everyOrder, type OrderKey, type OrderQuestion } from '../../src-shared/contract/order-list.ts';
+import type { OrderRow } from '../../src-shared/contract/orders.ts';
 import { type Fixture, startCore, untilSynchronised } from '../support/core.ts';
 import { draftOf, place, seededFolder, untilPhase } from '../support/core-orders.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settingsSchema } from '../../src-shared/records.ts';
+import { settingsSchema } from '../../src-shared/contract/app.ts';
 import { errorOf, type Fixture, startCore, untilSynchronised } from '../support/core.ts';
 import { makeDraft, place, untilPhase } from '../support/core-orders.ts';
 import { addEnvironment, openRemote, startRemote } from '../support/remote.ts';

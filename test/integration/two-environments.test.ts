@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { systemClock } from '../../src-main/adapters/clock.ts';
-import { methods } from '../../src-shared/contract.ts';
+import { methods } from '../../src-shared/contract/contract.ts';
 import { startCore, untilSynchronised } from '../support/core.ts';
 import { draftOf } from '../support/core-orders.ts';
 import { longestWaitMs } from '../support/longest-wait.ts';

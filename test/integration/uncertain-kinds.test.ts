@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src-main/adapters/clock.ts';
+import type { EntryKind } from '../../src-shared/contract/outbox.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
-import type { EntryKind } from '../../src-shared/records.ts';
 import { type Fixture, startCore } from '../support/core.ts';
 import { attach, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src-main/adapters/clock.ts';
+import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { buildOrderInput } from '../../src-shared/domain/draft-request.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
-import type { OutboxEntry } from '../../src-shared/records.ts';
 import { errorOf, type Fixture, startCore } from '../support/core.ts';
 import { draftOf, place, untilPhase } from '../support/core-orders.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
+import type { OrderDetail } from '../../src-shared/contract/orders.ts';
 import { type OrderDraft, orderDraftSchema } from '../../src-shared/domain/draft.ts';
-import type { OrderDetail } from '../../src-shared/records.ts';
 import { type Fixture, temporaryFolder } from './core.ts';
 import { seedSandbox } from './seed.ts';
 

@@ -32,7 +32,7 @@ import {
   type MethodName,
   type MethodOutput,
   methods,
-} from '../../src-shared/contract.ts';
+} from '../../src-shared/contract/contract.ts';
 import { type OrderSummary, orderSummarySchema, pageSchema } from '../../src-shared/domain/order.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';

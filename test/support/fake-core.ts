@@ -1,8 +1,8 @@
 import { expect, type Mock, vi } from 'vitest';
 import type { Core, CoreListener } from '../../src-main/core/compose.ts';
+import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
 import { localEnvironment } from '../../src-shared/environment.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
-import type { OutboxSummary } from '../../src-shared/records.ts';
 import { longestWaitMs } from './longest-wait.ts';
 
 export const calm: OutboxSummary = {

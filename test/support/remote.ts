@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { startSandbox } from '../../src-main/sandbox/server.ts';
-import type { MethodInput } from '../../src-shared/contract.ts';
+import type { CredentialInput } from '../../src-shared/contract/connection.ts';
+import type { MethodInput } from '../../src-shared/contract/contract.ts';
 import { scopes } from '../../src-shared/domain/token.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
-import type { CredentialInput } from '../../src-shared/records.ts';
 import { controlOf } from './control.ts';
 import { type Fixture, temporaryFolder } from './core.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Clock } from '../../src-main/core/ports/ports.ts';
 import type { SandboxCredential } from '../../src-main/sandbox/common/config.ts';
+import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ScenarioName } from '../../src-shared/domain/scenario.ts';
-import type { OutboxEntry } from '../../src-shared/records.ts';
 import {
   bury,
   type Environment,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
+import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { defaultInterfaceProfile } from '../../src-shared/interface-profile.ts';
-import type { OutboxEntry } from '../../src-shared/records.ts';
 import { tortureFolder } from '../support/clean-up.ts';
 import { seedOf } from '../support/torture/dice.ts';
 import { judge } from '../support/torture/oracle.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
-import type { OutboxEntry } from '../../src-shared/records.ts';
 import { tortureFolder } from '../support/clean-up.ts';
 import { createNetwork, type Environment, startApp } from '../support/torture/app.ts';
 import { createDice, type Dice, seedOf } from '../support/torture/dice.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { MethodName, MethodOutput } from '../../src-shared/contract.ts';
+import type { MethodName, MethodOutput } from '../../src-shared/contract/contract.ts';
 import { tortureFolder } from '../support/clean-up.ts';
 import { type App, createNetwork, type Environment, startApp } from '../support/torture/app.ts';
 import { createDice } from '../support/torture/dice.ts';

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { entryKindSchema } from '../../src-shared/records.ts';
+import { entryKindSchema } from '../../src-shared/contract/outbox.ts';
 import { crashPoints } from '../support/torture/points.ts';
 import { expectSound } from '../support/torture/sample.ts';
 import { tortureByPoints } from './points.ts';

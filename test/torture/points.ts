@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type EntryKind, entryKindSchema } from '../../src-shared/records.ts';
+import { type EntryKind, entryKindSchema } from '../../src-shared/contract/outbox.ts';
 import { tortureFolder } from '../support/clean-up.ts';
 import { type App, createNetwork, databaseOf, startApp } from '../support/torture/app.ts';
 import { createDice, type Dice, dealt, seedOf } from '../support/torture/dice.ts';

@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OrderDetail } from '../../src-shared/records.ts';
+import type { OrderDetail } from '../../src-shared/contract/orders.ts';
 import { tortureFolder, within } from '../support/clean-up.ts';
 import {
   bury,

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { MethodOutput } from '../../src-shared/contract.ts';
+import { settingsSchema } from '../../src-shared/contract/app.ts';
+import type { MethodOutput } from '../../src-shared/contract/contract.ts';
+import { everyOrder, type OrderKey } from '../../src-shared/contract/order-list.ts';
+import type { OrderRow } from '../../src-shared/contract/orders.ts';
 import { folded } from '../../src-shared/domain/fold.ts';
 import { type Order, orderSchema } from '../../src-shared/domain/order.ts';
-import { everyOrder, type OrderKey } from '../../src-shared/order-list.ts';
-import { type OrderRow, settingsSchema } from '../../src-shared/records.ts';
 import { tortureFolder } from '../support/clean-up.ts';
 import { seedSandbox } from '../support/seed.ts';
 import { type App, type Environment, startApp } from '../support/torture/app.ts';

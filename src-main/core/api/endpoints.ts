@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ReportPage } from '../../../src-shared/contract/reports.ts';
 import {
   type BusinessCheck,
   type BusinessCheckInput,
@@ -22,7 +23,6 @@ import {
 } from '../../../src-shared/domain/price-check.ts';
 import { reportRowSchema } from '../../../src-shared/domain/report.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import type { ReportPage } from '../../../src-shared/reports.ts';
 import { bounds } from './answer-bounds.ts';
 import type { ApiClient } from './client.ts';
 import { clientError } from './failure.ts';

@@ -1,6 +1,6 @@
 import type { ClientReason } from '../../../src-shared/client-reasons.ts';
+import type { Connection } from '../../../src-shared/contract/connection.ts';
 import type { AppError, AppErrorCode } from '../../../src-shared/errors.ts';
-import type { Connection } from '../../../src-shared/records.ts';
 import type { Clock } from '../ports/ports.ts';
 
 export type ConnectionState = ReturnType<typeof createConnectionState>;

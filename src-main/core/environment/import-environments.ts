@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { MethodOutput } from '../../../src-shared/contract.ts';
+import type { MethodOutput } from '../../../src-shared/contract/contract.ts';
 import { charactersOf } from '../../../src-shared/domain/characters-of.ts';
 import {
   type Environment,

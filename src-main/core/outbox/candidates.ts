@@ -1,3 +1,4 @@
+import type { Candidate, ComparedField } from '../../../src-shared/contract/conflicts.ts';
 import {
   type Order,
   type OrderInput,
@@ -5,7 +6,6 @@ import {
   orderInputSchema,
 } from '../../../src-shared/domain/order.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
-import type { Candidate, ComparedField } from '../../../src-shared/reconciliation.ts';
 import type { Endpoints, OrderListQuery } from '../api/endpoints.ts';
 import type { Entry } from './entry.ts';
 import { covers, plainText, valueAt } from './same-value.ts';

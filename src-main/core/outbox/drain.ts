@@ -1,6 +1,6 @@
+import type { LastFailure } from '../../../src-shared/contract/diagnostics.ts';
+import type { OrderNews } from '../../../src-shared/contract/notifications.ts';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
-import type { LastFailure } from '../../../src-shared/health.ts';
-import type { OrderNews } from '../../../src-shared/notifications.ts';
 import { type ApiClient, asDispatchError } from '../api/client.ts';
 import { toldError } from '../api/failure.ts';
 import { retryAfterMs } from '../api/problem.ts';

@@ -1,6 +1,6 @@
+import { type EntryState, entryStateSchema } from '../../../src-shared/contract/outbox.ts';
 import type { FileUpload } from '../../../src-shared/domain/file.ts';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
-import { type EntryState, entryStateSchema } from '../../../src-shared/records.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
 import { likePattern } from '../store/read.ts';
 import { isUnconfirmedEntry } from '../store/unconfirmed.ts';

@@ -1,4 +1,4 @@
-import type { OutboxEntry, OutboxSummary } from '../../../src-shared/records.ts';
+import type { OutboxEntry, OutboxSummary } from '../../../src-shared/contract/outbox.ts';
 import type { DocumentStore } from '../store/document-store.ts';
 import { orderLabelOf } from '../store/order-row.ts';
 import type { OrderRecord, OrderStore } from '../store/order-store.ts';

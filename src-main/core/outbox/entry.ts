@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { entryKindSchema, entryStateSchema } from '../../../src-shared/contract/outbox.ts';
 import { orderDraftSchema } from '../../../src-shared/domain/draft.ts';
 import { fileInputSchema, fileUploadSchema } from '../../../src-shared/domain/file.ts';
 import { type OrderPatch, orderPatchSchema, orderSchema } from '../../../src-shared/domain/order.ts';
 import { scenarioNameSchema } from '../../../src-shared/domain/scenario.ts';
 import { appErrorSchema } from '../../../src-shared/errors.ts';
-import { entryKindSchema, entryStateSchema } from '../../../src-shared/records.ts';
 import { jsonColumn, nullableJsonColumn } from '../store/read.ts';
 
 /** What the dispatcher wanted, as far as it is known before anything was sent. */

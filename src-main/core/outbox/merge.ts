@@ -1,7 +1,7 @@
+import type { ConflictField, MergeChoice } from '../../../src-shared/contract/conflicts.ts';
 import type { OrderPatch } from '../../../src-shared/domain/order.ts';
 import { deliveryInputSchema, pickupInputSchema } from '../../../src-shared/domain/stop.ts';
 import { itemInputSchema } from '../../../src-shared/domain/vehicle.ts';
-import type { ConflictField, MergeChoice } from '../../../src-shared/reconciliation.ts';
 import { asPatch, decidedPath, isUnit, unitPaths, wholeOf } from './decided-units.ts';
 import { applyPatch, leavesOf } from './patch.ts';
 import { covers, isObject, valueAt } from './same-value.ts';

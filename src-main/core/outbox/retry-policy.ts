@@ -1,5 +1,5 @@
+import type { EntryKind } from '../../../src-shared/contract/outbox.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { EntryKind } from '../../../src-shared/records.ts';
 
 const longestBackoffMs = 300_000;
 const firstBackoffMs = 1_000;

@@ -1,8 +1,9 @@
 import type { Dispatcher } from 'undici';
+import type { QuitAnswer } from '../../../src-shared/contract/app.ts';
+import type { LogLine } from '../../../src-shared/contract/diagnostics.ts';
+import type { DesktopNotification } from '../../../src-shared/contract/notifications.ts';
 import type { AdministratorFileProblem, Environment } from '../../../src-shared/environment.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import type { DesktopNotification } from '../../../src-shared/notifications.ts';
-import type { LogLine, QuitAnswer } from '../../../src-shared/records.ts';
 import type { Credential, Secret } from './secret.ts';
 
 export interface Clock {

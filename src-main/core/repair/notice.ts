@@ -1,4 +1,4 @@
-import { type RepairNotice, repairNoticeSchema } from '../../../src-shared/records.ts';
+import { type RepairNotice, repairNoticeSchema } from '../../../src-shared/contract/connection.ts';
 import type { Database } from '../ports/ports.ts';
 import { keepBlobs } from '../store/blob-care.ts';
 import { createMetaStore } from '../store/meta-store.ts';

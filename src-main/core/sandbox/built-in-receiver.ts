@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Received } from '../../../src-shared/sandbox-panel.ts';
+import type { Received } from '../../../src-shared/contract/sandbox.ts';
 import type { Clock } from '../ports/ports.ts';
 import { verifyWebhook } from './verify-webhook.ts';
 

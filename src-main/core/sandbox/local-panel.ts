@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EnvironmentEventName, EventPayload } from '../../../src-shared/contract.ts';
-import type { FeedEvent, PracticeFault } from '../../../src-shared/sandbox-panel.ts';
+import type { EnvironmentEventName, EventPayload } from '../../../src-shared/contract/contract.ts';
+import type { FeedEvent, PracticeFault } from '../../../src-shared/contract/sandbox.ts';
 import type { Clock, LocalSandbox, Log } from '../ports/ports.ts';
 import type { MetaStore } from '../store/meta-store.ts';
 import { practiceFaultOf, sandboxFaultOf, sandboxFaultsSchema } from './practice-faults.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PracticeFault, PracticeFaultKind } from '../../../src-shared/sandbox-panel.ts';
+import type { PracticeFault, PracticeFaultKind } from '../../../src-shared/contract/sandbox.ts';
 
 /** A fault as the control endpoint of the local sandbox takes and shows it. */
 const sandboxFaultSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Received, ReceiverState } from '../../../src-shared/contract/sandbox.ts';
 import { receiverUrl } from '../../../src-shared/domain/receiver-url.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
-import type { Received, ReceiverState } from '../../../src-shared/sandbox-panel.ts';
 import type { Clock, LocalSandbox } from '../ports/ports.ts';
 import type { MetaStore } from '../store/meta-store.ts';
 import { createBuiltInReceiver } from './built-in-receiver.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SeedState } from '../../../src-shared/sandbox-panel.ts';
+import type { SeedState } from '../../../src-shared/contract/sandbox.ts';
 import { toldError } from '../api/failure.ts';
 import type { LocalSandbox, Log } from '../ports/ports.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Received } from '../../../src-shared/sandbox-panel.ts';
+import type { Received } from '../../../src-shared/contract/sandbox.ts';
 
 /** A signature that is older may be a recording that somebody sends again. */
 const toleranceSeconds = 300;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { ChangeRecord } from '../../../src-shared/contract/changes.ts';
 import { orderDraftSchema } from '../../../src-shared/domain/draft.ts';
-import type { ChangeRecord } from '../../../src-shared/order-changes.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
 import { jsonColumn } from './read.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Document } from '../../../src-shared/contract/documents.ts';
+import type { EntryState } from '../../../src-shared/contract/outbox.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
-import type { Document, EntryState } from '../../../src-shared/records.ts';
 import type { Database } from '../ports/ports.ts';
 
 const recordSchema = z.object({

@@ -1,4 +1,4 @@
-import { type HistoryEvent, historyEventSchema } from '../../../src-shared/records.ts';
+import { type HistoryEvent, historyEventSchema } from '../../../src-shared/contract/orders.ts';
 import type { Database } from '../ports/ports.ts';
 
 export type HistoryStore = ReturnType<typeof createHistoryStore>;

@@ -1,5 +1,5 @@
+import type { OrderNews } from '../../../src-shared/contract/notifications.ts';
 import { isSameMoment } from '../../../src-shared/domain/wall-clock.ts';
-import type { OrderNews } from '../../../src-shared/notifications.ts';
 import type { StoredRow } from './order-line.ts';
 
 export type LineNews = NonNullable<OrderNews['change']>;

@@ -5,7 +5,7 @@ import {
   type OrderSort,
   orderSortSchema,
   outlineStep,
-} from '../../../src-shared/order-list.ts';
+} from '../../../src-shared/contract/order-list.ts';
 import type { Database, SqlRow, SqlValue, Statement } from '../ports/ports.ts';
 import type { StoredRow } from './order-line.ts';
 import { type Plan, planOf } from './order-line-plan.ts';

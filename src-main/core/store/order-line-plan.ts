@@ -1,5 +1,5 @@
+import type { OrderKey, OrderQuestion, OrderSort } from '../../../src-shared/contract/order-list.ts';
 import { searchWords } from '../../../src-shared/domain/fold.ts';
-import type { OrderKey, OrderQuestion, OrderSort } from '../../../src-shared/order-list.ts';
 import type { Database, SqlValue } from '../ports/ports.ts';
 import { unknownNumber } from './order-line.ts';
 

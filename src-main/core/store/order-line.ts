@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import type { OrderSort } from '../../../src-shared/contract/order-list.ts';
+import { orderRowSchema, orderStates } from '../../../src-shared/contract/orders.ts';
 import { folded } from '../../../src-shared/domain/fold.ts';
 import type { OrderSummary } from '../../../src-shared/domain/order.ts';
 import { isFinished } from '../../../src-shared/domain/order-status.ts';
 import { typedPlace } from '../../../src-shared/domain/place-name.ts';
 import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
-import { expectedMoment } from '../../../src-shared/expected-moment.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import type { OrderSort } from '../../../src-shared/order-list.ts';
-import { orderRowSchema, orderStates } from '../../../src-shared/records.ts';
+import { expectedMoment } from '../../../src-shared/order-facts/expected-moment.ts';
 import { businessText, orderRowOf, searchWordsOf, type VehicleIdentity, vehiclesOf } from './order-row.ts';
 import type { OrderRecord } from './order-store.ts';
 

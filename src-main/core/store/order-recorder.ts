@@ -1,7 +1,7 @@
+import type { HistoryEvent } from '../../../src-shared/contract/orders.ts';
 import { euroCents } from '../../../src-shared/domain/money.ts';
 import type { KeptOrder, Order, OrderIdentity } from '../../../src-shared/domain/order.ts';
 import { isSameMoment } from '../../../src-shared/domain/wall-clock.ts';
-import type { HistoryEvent } from '../../../src-shared/records.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { OrderLineStore } from './order-line-store.ts';
 import type { OrderRecord, OrderStore } from './order-store.ts';

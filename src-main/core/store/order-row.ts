@@ -1,3 +1,4 @@
+import type { DraftRow } from '../../../src-shared/contract/drafts.ts';
 import type { OrderDraft, VehicleDraft } from '../../../src-shared/domain/draft.ts';
 import { orderedForOf } from '../../../src-shared/domain/draft-request.ts';
 import { availableFromOf, completeWindows, zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
@@ -7,7 +8,6 @@ import type { Order } from '../../../src-shared/domain/order.ts';
 import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
 import { zoneOfAccepted } from '../../../src-shared/domain/stop-zone.ts';
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
-import type { DraftRow } from '../../../src-shared/records.ts';
 import type { StoredRow } from './order-line.ts';
 import type { OrderRecord } from './order-store.ts';
 

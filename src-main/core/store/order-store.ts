@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
+import { type Phase, phaseSchema } from '../../../src-shared/contract/orders.ts';
 import { type OrderDraft, orderDraftSchema } from '../../../src-shared/domain/draft.ts';
 import { type KeptOrder, keptOrderSchema } from '../../../src-shared/domain/order.ts';
 import { type AppError, appErrorSchema, DispatchError } from '../../../src-shared/errors.ts';
-import { type Phase, phaseSchema } from '../../../src-shared/records.ts';
 import type { Database, SqlValue } from '../ports/ports.ts';
 import { searchTextOf } from './order-row.ts';
 import { jsonColumn, nullableJsonColumn } from './read.ts';

@@ -1,4 +1,4 @@
-import { type Settings, settingsSchema } from '../../../src-shared/records.ts';
+import { type Settings, settingsSchema } from '../../../src-shared/contract/app.ts';
 import type { MetaStore } from './meta-store.ts';
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>;

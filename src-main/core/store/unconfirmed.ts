@@ -1,4 +1,4 @@
-import { undoneCodes } from '../../../src-shared/entry-facts.ts';
+import { undoneCodes } from '../../../src-shared/order-facts/entry-facts.ts';
 
 const sqlList = (words: readonly string[]): string => words.map(word => `'${word}'`).join(', ');
 

@@ -1,5 +1,5 @@
+import type { Synchronisation } from '../../../src-shared/contract/order-list.ts';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
-import type { Synchronisation } from '../../../src-shared/order-list.ts';
 import type { Endpoints } from '../api/endpoints.ts';
 import { asDispatchError, cancelled, toldError } from '../api/failure.ts';
 import { pause } from '../api/transport.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AddressFields } from '../../../src-shared/domain/address-entry.ts';
-import { missingField } from '../../../src-shared/domain/address-entry.ts';
+import { type AddressFields, missingField } from '../../../src-shared/domain/address-entry.ts';
+
 import { countryOfAddress } from '../../../src-shared/domain/country.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active row.
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
-import type { AddressEntry } from '../../../src-shared/address-book.ts';
+import type { AddressEntry } from '../../../src-shared/contract/address-book.ts';
 import { formatCount, formatMoment } from '../../i18n/format.ts';
 import { type LinePlace, ListGrid, ListLine } from '../../ui/list-grid.tsx';
 import { useNow } from '../../ui/use-now.ts';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Contact, FileText, Save, Trash2, Undo2 } from 'lucide-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
-import type { AddressEntry } from '../../../src-shared/address-book.ts';
+import type { AddressEntry } from '../../../src-shared/contract/address-book.ts';
 import {
   type AddressFields,
   type AddressKind,

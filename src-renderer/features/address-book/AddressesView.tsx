@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { BookUser, Download, Plus, RotateCw, SearchX, Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
-import type { AddressEntry } from '../../../src-shared/address-book.ts';
+import type { AddressEntry } from '../../../src-shared/contract/address-book.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { currentRoute, navigate } from '../../navigation/navigation.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type AddressEntry, addressPieceRows } from '../../../src-shared/address-book.ts';
+import { type AddressEntry, addressPieceRows } from '../../../src-shared/contract/address-book.ts';
 import { type AddressFields, addressFieldsSchema } from '../../../src-shared/domain/address-entry.ts';
 import type { LineProblem } from '../../../src-shared/table/address-csv.ts';
 import { call, callOfShown } from '../../bridge/bridge.ts';

@@ -1,4 +1,4 @@
-import type { AddressEntry } from '../../../src-shared/address-book.ts';
+import type { AddressEntry } from '../../../src-shared/contract/address-book.ts';
 import type { AddressKind } from '../../../src-shared/domain/address-entry.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { appErrorOf, call, onEvent, onLeave } from '../../bridge/bridge.ts';

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtualizer, which table elements do not allow.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell.
 import { memo, type ReactNode } from 'react';
+import type { PlacedOrder } from '../../../src-shared/contract/bulk.ts';
 import type { BulkColumn, BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
-import type { PlacedOrder } from '../../../src-shared/records.ts';
 import styles from './bulk.module.css';
 import type { RowPrice } from './bulk-prices.ts';
 import { PriceText, RowState } from './RowState.tsx';

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react';
+import type { PlacedOrder } from '../../../src-shared/contract/bulk.ts';
 import type { BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
-import type { PlacedOrder } from '../../../src-shared/records.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { OrderBadge } from '../order-label/OrderBadge.tsx';
 import styles from './bulk.module.css';

@@ -1,4 +1,4 @@
-import type { MethodInput } from '../../../src-shared/contract.ts';
+import type { MethodInput } from '../../../src-shared/contract/contract.ts';
 import {
   type BulkBatch,
   type BulkColumn,

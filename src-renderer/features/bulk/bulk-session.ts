@@ -1,8 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PlacedOrder } from '../../../src-shared/contract/bulk.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import type { BulkBatch, BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
 import type { BulkField } from '../../../src-shared/domain/bulk-fields.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import type { OrderRow, PlacedOrder } from '../../../src-shared/records.ts';
 import { headingKeys, recogniseTable } from '../../../src-shared/table/recognise.ts';
 import { appErrorOf, type Call } from '../../bridge/bridge.ts';
 import { createBulkPrices } from './bulk-prices.ts';

@@ -1,6 +1,7 @@
+import type { PlacedOrder } from '../../../src-shared/contract/bulk.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import type { BulkRow, HeadingMemory } from '../../../src-shared/domain/bulk-batch.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { OrderRow, PlacedOrder } from '../../../src-shared/records.ts';
 import type { SaveState } from '../entry/draft-saver.ts';
 import type { RowPrice } from './bulk-prices.ts';
 import type { RowChecker } from './row-check.ts';

@@ -1,5 +1,6 @@
+import type { PlacedOrder } from '../../../src-shared/contract/bulk.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import type { BulkRow } from '../../../src-shared/domain/bulk-batch.ts';
-import type { OrderRow, PlacedOrder } from '../../../src-shared/records.ts';
 import type { Identity, RowChecker } from './row-check.ts';
 
 export const identityKey = ({ vin, registrationNumber }: Identity): string =>

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { PencilLine } from 'lucide-react';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import type { KeptOrder } from '../../../src-shared/domain/order.ts';
-import { isRefusedChange, needsDecision } from '../../../src-shared/entry-facts.ts';
-import type { OrderDetail } from '../../../src-shared/records.ts';
+import { isRefusedChange, needsDecision } from '../../../src-shared/order-facts/entry-facts.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePlainKey } from '../../ui/keys.ts';

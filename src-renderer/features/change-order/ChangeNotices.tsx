@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { waitingChanges } from '../../../src-shared/entry-facts.ts';
+import { waitingChanges } from '../../../src-shared/order-facts/entry-facts.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

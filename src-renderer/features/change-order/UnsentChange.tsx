@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PencilLine, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { ChangeRecord } from '../../../src-shared/order-changes.ts';
+import type { ChangeRecord } from '../../../src-shared/contract/changes.ts';
 import { call, onEvent } from '../../bridge/bridge.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import { euroCents } from '../../../src-shared/domain/money.ts';
-import { isSettled } from '../../../src-shared/entry-facts.ts';
-import type { OrderDetail } from '../../../src-shared/records.ts';
+import { isSettled } from '../../../src-shared/order-facts/entry-facts.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { showToast } from '../../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { OrderDetail } from '../../../src-shared/records.ts';
 import { appErrorOf, type Call, callOfShown, onEvent } from '../../bridge/bridge.ts';
 import { profileOfShown } from '../connection/use-profile.ts';
 import { thumbnailOf } from '../documents/thumbnail.ts';

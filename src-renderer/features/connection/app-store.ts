@@ -1,12 +1,8 @@
 import { create } from 'zustand';
+import type { AppInfo, Settings } from '../../../src-shared/contract/app.ts';
+import type { Connection, RepairNotice } from '../../../src-shared/contract/connection.ts';
+import type { OutboxSummary } from '../../../src-shared/contract/outbox.ts';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
-import type {
-  AppInfo,
-  Connection,
-  OutboxSummary,
-  RepairNotice,
-  Settings,
-} from '../../../src-shared/records.ts';
 import { appErrorOf, call, onEvent, onLeave, showEnvironment } from '../../bridge/bridge.ts';
 import { showError } from '../messages/report.ts';
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
+import type { EnvironmentRow } from '../../../src-shared/contract/environments.ts';
 import type { Environment } from '../../../src-shared/environment.ts';
-import type { EnvironmentRow } from '../../../src-shared/records.ts';
 import { call, onEvent, onEventOfAny, showEnvironment } from '../../bridge/bridge.ts';
 import { clearToasts } from '../../ui/toast.tsx';
 import { showError } from '../messages/report.ts';

@@ -1,4 +1,4 @@
-import type { Connection } from '../../../src-shared/records.ts';
+import type { Connection } from '../../../src-shared/contract/connection.ts';
 import { useApp } from './app-store.ts';
 import type { Scope } from './environment-words.ts';
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { OutboxHealth } from '../../../src-shared/health.ts';
+import type { OutboxHealth } from '../../../src-shared/contract/diagnostics.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatAgo, formatBytes, formatMoment } from '../../i18n/format.ts';
 import { type Health, readHealth } from './health-store.ts';

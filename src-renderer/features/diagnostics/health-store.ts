@@ -1,5 +1,5 @@
+import type { OutboxHealth } from '../../../src-shared/contract/diagnostics.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { OutboxHealth } from '../../../src-shared/health.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
 
 export type Health = { value: OutboxHealth; error: null } | { value: null; error: AppError };

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
+import type { LogLine } from '../../../src-shared/contract/diagnostics.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { LogLine } from '../../../src-shared/records.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { showError } from '../messages/report.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import type { Document } from '../../../src-shared/records.ts';
+import type { Document } from '../../../src-shared/contract/documents.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import type { Document } from '../../../src-shared/records.ts';
+import type { Document } from '../../../src-shared/contract/documents.ts';
 import { callOfShown } from '../../bridge/bridge.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';

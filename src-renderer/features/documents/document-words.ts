@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Document } from '../../../src-shared/records.ts';
+import type { Document } from '../../../src-shared/contract/documents.ts';
 import type { Option } from '../../ui/fields/SelectField.tsx';
 
 /** Categories in the profile's order; one that we have no words for is shown as it is. */

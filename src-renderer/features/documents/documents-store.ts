@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Document } from '../../../src-shared/contract/documents.ts';
 import { plainName } from '../../../src-shared/domain/file-name.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { Document } from '../../../src-shared/records.ts';
 import { appErrorOf, type Call } from '../../bridge/bridge.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { type Candidate, mostAtATime, type RejectionReason, rejectionOf } from './document-check.ts';

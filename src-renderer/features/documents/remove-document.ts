@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Document } from '../../../src-shared/records.ts';
+import type { Document } from '../../../src-shared/contract/documents.ts';
 import { showToast } from '../../ui/toast.tsx';
 import type { DocumentsStore } from './documents-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Document } from '../../../src-shared/records.ts';
+import type { Document } from '../../../src-shared/contract/documents.ts';
 import type { Call } from '../../bridge/bridge.ts';
 
 export type StoredDocument = Pick<Document, 'id' | 'name' | 'mediaType'>;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { maxTemplateNameLength } from '../../../src-shared/templates.ts';
+import { maxTemplateNameLength } from '../../../src-shared/contract/templates.ts';
 import { call } from '../../bridge/bridge.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';

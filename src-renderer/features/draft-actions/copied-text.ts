@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
+import type { CopiedChanges } from '../../../src-shared/contract/changes.ts';
 import type { LeftOutPart } from '../../../src-shared/domain/draft-copy.ts';
-import type { CopiedChanges } from '../../../src-shared/order-changes.ts';
 import { listOfWords } from '../../i18n/list-of-words.ts';
 
 const partName = (part: LeftOutPart): string =>

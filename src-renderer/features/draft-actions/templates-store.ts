@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
+import type { TemplateRow } from '../../../src-shared/contract/templates.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { TemplateRow } from '../../../src-shared/templates.ts';
 import { appErrorOf, call, onEvent } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 import { openNewDraft } from './duplicate.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PencilLine } from 'lucide-react';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
+import type { TypedChangeRow } from '../../../src-shared/contract/changes.ts';
 import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
-import type { TypedChangeRow } from '../../../src-shared/order-changes.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';

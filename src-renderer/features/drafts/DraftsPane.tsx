@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FilePen } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
+import type { DraftRow } from '../../../src-shared/contract/drafts.ts';
 import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
-import type { DraftRow } from '../../../src-shared/records.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isDialogOpen, isTyping } from '../../ui/keys.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BookmarkPlus, CircleAlert, Copy, Paperclip, Trash2 } from 'lucide-react';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
-import type { DraftRow } from '../../../src-shared/records.ts';
+import type { DraftRow } from '../../../src-shared/contract/drafts.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Pencil, TextCursorInput, Trash2 } from 'lucide-react';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
-import type { TemplateRow } from '../../../src-shared/templates.ts';
+import type { TemplateRow } from '../../../src-shared/contract/templates.ts';
 import { formatCount, formatMoment } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Words } from './DraftsTable.tsx';

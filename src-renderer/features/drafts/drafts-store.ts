@@ -1,6 +1,6 @@
+import type { TypedChangeRow } from '../../../src-shared/contract/changes.ts';
+import type { DraftRow } from '../../../src-shared/contract/drafts.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { TypedChangeRow } from '../../../src-shared/order-changes.ts';
-import type { DraftRow } from '../../../src-shared/records.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 

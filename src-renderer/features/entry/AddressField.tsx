@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import type { AddressEntry } from '../../../src-shared/address-book.ts';
+import type { AddressEntry } from '../../../src-shared/contract/address-book.ts';
 import {
   type DeliveryDraft,
   emptyDraft,

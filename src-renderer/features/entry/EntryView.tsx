@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { FileX } from 'lucide-react';
 import { memo, useEffect } from 'react';
-import type { Connection } from '../../../src-shared/records.ts';
+import type { Connection } from '../../../src-shared/contract/connection.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Document } from '../../../src-shared/contract/documents.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { Document } from '../../../src-shared/records.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useDocumentsStore } from '../documents/documents-context.ts';

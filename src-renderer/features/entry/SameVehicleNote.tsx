@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { OrderRow } from '../../../src-shared/records.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { useEntry } from './entry-context.ts';
 

@@ -1,11 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Document } from '../../../src-shared/contract/documents.ts';
+import type { DraftRecord } from '../../../src-shared/contract/drafts.ts';
 import type { FixedReason } from '../../../src-shared/domain/change-rules.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import type { DraftProblem } from '../../../src-shared/domain/draft-problem.ts';
 import { isEmptyWindow } from '../../../src-shared/domain/draft-times.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import type { Document, DraftRecord } from '../../../src-shared/records.ts';
 import { appErrorOf, type Call } from '../../bridge/bridge.ts';
 import { createDocumentsStore, type DocumentsStore } from '../documents/documents-store.ts';
 import { type BusinessState, createBusinessAsker } from './business-asker.ts';

@@ -1,5 +1,5 @@
+import type { DraftRecord } from '../../../src-shared/contract/drafts.ts';
 import { checkDraft } from '../../../src-shared/domain/draft-rules.ts';
-import type { DraftRecord } from '../../../src-shared/records.ts';
 import { appErrorOf } from '../../bridge/bridge.ts';
 import { createEntryForm, type EntryForm, type EntryPorts } from './entry-form.ts';
 import { inFormOrder } from './field-paths.ts';

@@ -1,4 +1,4 @@
-import type { AddressEntry } from '../../../src-shared/address-book.ts';
+import type { AddressEntry } from '../../../src-shared/contract/address-book.ts';
 import { countryOfAddress } from '../../../src-shared/domain/country.ts';
 import type { DeliveryDraft, VehicleDraft } from '../../../src-shared/domain/draft.ts';
 

@@ -1,9 +1,9 @@
+import type { Document } from '../../../src-shared/contract/documents.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { orderFieldsOf } from '../../../src-shared/domain/draft-request.ts';
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import type { Document } from '../../../src-shared/records.ts';
 import { fieldOfServicePath, partsOfPath } from './field-paths.ts';
 
 /** A field error of the service and the field it is shown at; null: no field of ours. */

@@ -1,7 +1,7 @@
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import type { OrderDraft, VehicleDraft } from '../../../src-shared/domain/draft.ts';
 import { primaryPath, tradeInPath } from '../../../src-shared/domain/vehicle-rules.ts';
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
-import type { OrderRow } from '../../../src-shared/records.ts';
 import { createLatestAsker } from './latest-asker.ts';
 
 interface Identity {

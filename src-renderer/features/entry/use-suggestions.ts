@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AddressEntry } from '../../../src-shared/address-book.ts';
+import type { AddressEntry } from '../../../src-shared/contract/address-book.ts';
 import type { AddressKind } from '../../../src-shared/domain/address-entry.ts';
 import { callOfShown } from '../../bridge/bridge.ts';
 

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { AppInfo } from '../../../src-shared/contract/app.ts';
+import type { CredentialState } from '../../../src-shared/contract/connection.ts';
 import { type Environment, localEnvironment } from '../../../src-shared/environment.ts';
-import type { AppInfo, CredentialState } from '../../../src-shared/records.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

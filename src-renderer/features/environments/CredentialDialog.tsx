@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import type { CredentialInput } from '../../../src-shared/contract/connection.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { CredentialInput } from '../../../src-shared/records.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { SecretField } from '../../ui/fields/SecretField.tsx';

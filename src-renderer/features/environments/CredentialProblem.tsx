@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { CredentialInput } from '../../../src-shared/contract/connection.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { CredentialInput } from '../../../src-shared/records.ts';
 import { errorDetails, errorText } from '../../i18n/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

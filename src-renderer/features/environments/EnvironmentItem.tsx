@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Building2, Check, Clock, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import type { EnvironmentRow } from '../../../src-shared/contract/environments.ts';
 import { localEnvironment } from '../../../src-shared/environment.ts';
-import type { EnvironmentRow } from '../../../src-shared/records.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { KindBadge } from '../connection/KindBadge.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import type { EnvironmentRow } from '../../../src-shared/records.ts';
+import type { EnvironmentRow } from '../../../src-shared/contract/environments.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 export interface RemoveDialogProps {

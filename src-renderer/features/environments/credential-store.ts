@@ -1,5 +1,5 @@
+import type { CredentialState } from '../../../src-shared/contract/connection.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { CredentialState } from '../../../src-shared/records.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 

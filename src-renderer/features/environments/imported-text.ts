@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { MethodOutput } from '../../../src-shared/contract.ts';
+import type { MethodOutput } from '../../../src-shared/contract/contract.ts';
 
 /** What became of the environments of a file: a sentence for each outcome that there is. */
 export function importedText(result: MethodOutput<'environments.import'>): string {

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { CsvStyle, ExportFormat } from '../../../src-shared/contract/exports.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { CsvStyle, ExportFormat } from '../../../src-shared/exports.ts';
 import { appErrorOf } from '../../bridge/bridge.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { decimalMark, formatCount } from '../../i18n/format.ts';

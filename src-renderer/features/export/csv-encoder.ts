@@ -1,5 +1,5 @@
+import type { CsvStyle } from '../../../src-shared/contract/exports.ts';
 import { createWallClock, instantMs } from '../../../src-shared/domain/wall-clock.ts';
-import type { CsvStyle } from '../../../src-shared/exports.ts';
 import { csvLines } from '../../../src-shared/table/csv-lines.ts';
 import { guardedInCsv } from '../../../src-shared/table/formula-guard.ts';
 import type { Cell, ColumnShape } from './columns.ts';

@@ -1,4 +1,4 @@
-import type { CsvStyle, ExportFormat } from '../../../src-shared/exports.ts';
+import type { CsvStyle, ExportFormat } from '../../../src-shared/contract/exports.ts';
 import type { Cell, ColumnShape } from './columns.ts';
 
 /** Makes a file of a table; what `rows` and `end` return, one after the other, is the file. */

@@ -1,5 +1,5 @@
-import type { CsvStyle, ExportFormat } from '../../../src-shared/exports.ts';
-import { exportPieceBytes } from '../../../src-shared/exports.ts';
+import { type CsvStyle, type ExportFormat, exportPieceBytes } from '../../../src-shared/contract/exports.ts';
+
 import { call } from '../../bridge/bridge.ts';
 import { type Cell, type ExportColumn, shapeOf } from './columns.ts';
 import { cancelled, startEncoder } from './encoder-thread.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
-import type { OrderDetail } from '../../../src-shared/records.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useProfile } from '../connection/use-profile.ts';

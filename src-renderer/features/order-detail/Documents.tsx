@@ -11,7 +11,9 @@ import {
   Upload,
 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { Document, OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
+import type { Document } from '../../../src-shared/contract/documents.ts';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { fileCategoryName } from '../../i18n/words.ts';
 import { navigate } from '../../navigation/navigation.ts';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import { orderedForOf } from '../../../src-shared/domain/draft-request.ts';
 import { euroCents } from '../../../src-shared/domain/money.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { groupVin } from '../../../src-shared/domain/vin.ts';
-import type { OrderDetail } from '../../../src-shared/records.ts';
 import { formatDistance, formatMoney, formatMoneyDifference, formatPrice } from '../../i18n/format.ts';
 import { inspectionName, transportName } from '../../i18n/words.ts';
 import { CopyButton } from '../messages/CopyButton.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
-import type { OrderDetail } from '../../../src-shared/records.ts';
 import { formatInstantAt } from '../../i18n/format.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { CopyButton } from '../messages/CopyButton.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { ClipboardCheck, type LucideIcon, MapPin } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
-import type { OrderDetail } from '../../../src-shared/records.ts';
 import { Button } from '../../ui/button.tsx';
 import { useProfile } from '../connection/use-profile.ts';
 

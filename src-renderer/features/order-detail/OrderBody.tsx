@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { PencilLine, SearchX } from 'lucide-react';
-import type { OrderDetail } from '../../../src-shared/records.ts';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { fieldName } from '../../i18n/field-name.ts';
 import { formatAgo } from '../../i18n/format.ts';

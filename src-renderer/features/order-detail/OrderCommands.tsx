@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../../src-shared/records.ts';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import { ChangeButton } from '../change-order/ChangeButton.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import { OrderTools } from './OrderTools.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { OrderDetail } from '../../../src-shared/records.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { DropArea } from '../documents/DropArea.tsx';
 import type { Candidate } from '../documents/document-check.ts';

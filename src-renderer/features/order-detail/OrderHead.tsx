@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Circle, CircleCheck } from 'lucide-react';
-import type { OrderRow } from '../../../src-shared/records.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { readinessName } from '../../i18n/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyButton } from '../messages/CopyButton.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type Ref, Suspense } from 'react';
-import type { OrderRow } from '../../../src-shared/records.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { Inspector } from '../../ui/inspector.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -11,7 +11,7 @@ import {
   RefreshCw,
 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { OrderDetail, OrderRow } from '../../../src-shared/records.ts';
+import type { OrderDetail, OrderRow } from '../../../src-shared/contract/orders.ts';
 import { call } from '../../bridge/bridge.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { isDialogOpen } from '../../ui/keys.ts';

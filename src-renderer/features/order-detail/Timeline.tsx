@@ -19,7 +19,7 @@ import {
   Truck,
 } from 'lucide-react';
 import { useState } from 'react';
-import type { OrderDetail } from '../../../src-shared/records.ts';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';

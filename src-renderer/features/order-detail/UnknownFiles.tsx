@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { OrderDetail } from '../../../src-shared/records.ts';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import { useIsScopeMissing } from '../connection/scopes.ts';
 
 /** Why it is not known which documents the service has; "yet" only where they are read by themselves. */

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import type { StopZones } from '../../../src-shared/domain/stop-zone.ts';
-import { isSettled, needsDecision } from '../../../src-shared/entry-facts.ts';
-import type { OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
+import { isSettled, needsDecision } from '../../../src-shared/order-facts/entry-facts.ts';
 import { entryWhat } from '../../i18n/words.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useFlow } from '../connection/flow.ts';

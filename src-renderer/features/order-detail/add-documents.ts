@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { OrderDetail } from '../../../src-shared/records.ts';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import { call } from '../../bridge/bridge.ts';
 import { queueStep } from '../connection/queue-step.ts';
 import { showSaved } from '../outbox/saved-toast.ts';

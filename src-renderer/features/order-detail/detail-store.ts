@@ -1,5 +1,5 @@
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { OrderDetail } from '../../../src-shared/records.ts';
 import { appErrorOf, call, onEvent } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 

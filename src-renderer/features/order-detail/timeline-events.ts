@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
+import type { HistoryEvent, OrderDetail } from '../../../src-shared/contract/orders.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { type StopZones, zoneOfEvent } from '../../../src-shared/domain/stop-zone.ts';
-import { isUnconfirmed } from '../../../src-shared/entry-facts.ts';
-import type { HistoryEvent, OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
+import { isUnconfirmed } from '../../../src-shared/order-facts/entry-facts.ts';
 import { fieldName } from '../../i18n/field-name.ts';
 import { sideText } from '../../i18n/field-value.ts';
 import { fileStageName, historyWhat } from '../../i18n/words.ts';

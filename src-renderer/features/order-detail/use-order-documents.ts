@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Document } from '../../../src-shared/records.ts';
+import type { Document } from '../../../src-shared/contract/documents.ts';
 import { callOfShown } from '../../bridge/bridge.ts';
 import { createDocumentsStore, type DocumentsStore } from '../documents/documents-store.ts';
 import { thumbnailOf } from '../documents/thumbnail.ts';

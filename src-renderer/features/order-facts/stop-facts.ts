@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { HistoryEvent, OrderDetail } from '../../../src-shared/contract/orders.ts';
 import type { Address } from '../../../src-shared/domain/address.ts';
 import type {
   DeliveryDraft,
@@ -10,7 +11,6 @@ import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { DeliveryStop, PickupStop, RequestedWindow } from '../../../src-shared/domain/stop.ts';
 import { type StopZones, zoneOfAccepted, zoneOfWindows } from '../../../src-shared/domain/stop-zone.ts';
-import type { HistoryEvent, OrderDetail } from '../../../src-shared/records.ts';
 import { foreignZoneName, formatDay, formatInstant, formatSpan, formatTime } from '../../i18n/format.ts';
 import { openLines } from './open-values.ts';
 

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import type { OrderDraft, VehicleDraft } from '../../../src-shared/domain/draft.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { zoneOfAccepted } from '../../../src-shared/domain/stop-zone.ts';
 import type { Item } from '../../../src-shared/domain/vehicle.ts';
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
-import type { OrderDetail } from '../../../src-shared/records.ts';
 import { cmrModeName, fuelName, itemStatusName, platesName, transmissionName } from '../../i18n/words.ts';
 
 export interface VehicleFacts {

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../../src-shared/records.ts';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import { type Call, onLeave } from '../../bridge/bridge.ts';
 import { isPicture, thumbnailOf } from '../documents/thumbnail.ts';
 

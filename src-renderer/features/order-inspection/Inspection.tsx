@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { zoneOfAccepted } from '../../../src-shared/domain/stop-zone.ts';
 import { groupVin } from '../../../src-shared/domain/vin.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { OrderDetail } from '../../../src-shared/records.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatInstantAt } from '../../i18n/format.ts';

@@ -12,7 +12,7 @@ import {
   Truck,
   X,
 } from 'lucide-react';
-import type { OrderRow } from '../../../src-shared/records.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { orderStatusName } from '../../i18n/words.ts';
 import { Badge, type BadgeProps } from '../../ui/badge.tsx';
 

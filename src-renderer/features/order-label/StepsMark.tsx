@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Clock, type LucideIcon, PencilLine, TriangleAlert } from 'lucide-react';
-import type { OrderRow } from '../../../src-shared/records.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import './steps-mark.css';
 
 function Mark({ icon: Icon, tone, words }: { icon: LucideIcon; tone: string; words: string }) {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { knowledgeOf, type LineField } from '../../../src-shared/order-knowledge.ts';
-import type { OrderRow } from '../../../src-shared/records.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
+import { knowledgeOf, type LineField } from '../../../src-shared/order-facts/order-knowledge.ts';
 
 /** What was not read; of an order that is gone it never will be. */
 export const unreadWords = ({ isGone }: OrderRow): string =>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { typedPlace } from '../../../src-shared/domain/place-name.ts';
 import { groupVin } from '../../../src-shared/domain/vin.ts';
-import type { OrderRow } from '../../../src-shared/records.ts';
 import { orderStatusName, phaseName } from '../../i18n/words.ts';
 
 /** What people call an order: their reference, else the service's id, else the vehicle. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { OrderDetail } from '../../../src-shared/records.ts';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import { type Line, sheetFactsOf } from './sheet-facts.ts';
 
 const indented = (lines: readonly Line[]): string[] => lines.map(({ name, value }) => `  ${name}: ${value}`);

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import { orderedForOf } from '../../../src-shared/domain/draft-request.ts';
 import { groupVin } from '../../../src-shared/domain/vin.ts';
-import type { OrderDetail } from '../../../src-shared/records.ts';
 import { cityOfZone, formatDistance, formatInstant, formatMoney, formatPrice } from '../../i18n/format.ts';
 import { inspectionName, placeTypeName, readinessName, transportName } from '../../i18n/words.ts';
 import { type StopFacts, stopFactsOf } from '../order-facts/stop-facts.ts';

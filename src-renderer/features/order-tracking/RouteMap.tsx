@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Degrees } from './map-projection.ts';
-import { type MapPoint, type MapView, project, viewOf } from './map-projection.ts';
+import { type Degrees, type MapPoint, type MapView, project, viewOf } from './map-projection.ts';
+
 import { outlines } from './outlines.ts';
 import './order-tracking.css';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LoaderCircle } from 'lucide-react';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import { zoneOfEvent } from '../../../src-shared/domain/stop-zone.ts';
-import type { OrderDetail } from '../../../src-shared/records.ts';
 import { formatAgo, formatInstantAt } from '../../i18n/format.ts';
 import { readingErrorTitle } from '../../i18n/reading-error-title.ts';
 import { itemStatusName } from '../../i18n/words.ts';

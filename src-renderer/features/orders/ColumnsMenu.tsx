@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Columns3, Minus, Plus } from 'lucide-react';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import type { OrderSort } from '../../../src-shared/order-list.ts';
+import type { OrderSort } from '../../../src-shared/contract/order-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';

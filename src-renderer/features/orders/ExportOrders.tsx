@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
-import { mostIds } from '../../../src-shared/order-list.ts';
+import { mostIds } from '../../../src-shared/contract/order-list.ts';
 import { ExportDialog } from '../export/ExportDialog.tsx';
 import { showError, showFailure } from '../messages/report.ts';
 import { isOfHere } from './elsewhere.ts';

@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { BookmarkPlus, X } from 'lucide-react';
 import { useState } from 'react';
-import { everyOrder, isOwnState, type OrderQuestion, pendingStates } from '../../../src-shared/order-list.ts';
+import {
+  everyOrder,
+  isOwnState,
+  type OrderQuestion,
+  pendingStates,
+} from '../../../src-shared/contract/order-list.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { orderStatusName } from '../../i18n/words.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CloudDownload, Ellipsis, Eye, RefreshCw } from 'lucide-react';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { isOwnState } from '../../../src-shared/order-list.ts';
+import { isOwnState } from '../../../src-shared/contract/order-list.ts';
 import { call } from '../../bridge/bridge.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { orderStatusName } from '../../i18n/words.ts';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { mostIds } from '../../../src-shared/order-list.ts';
+import { mostIds } from '../../../src-shared/contract/order-list.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { type ListShortfall, ShortfallWords } from './list-shortfall.tsx';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CloudDownload, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { type OrderQuestion, pendingStates } from '../../../src-shared/order-list.ts';
+import { type OrderQuestion, pendingStates } from '../../../src-shared/contract/order-list.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { orderStatusName } from '../../i18n/words.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro';
-import { everyOrder, type OrderQuestion } from '../../../src-shared/order-list.ts';
+import { everyOrder, type OrderQuestion } from '../../../src-shared/contract/order-list.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { isOfHere } from './elsewhere.ts';
 import { ShortfallWords, useShortfall } from './list-shortfall.tsx';

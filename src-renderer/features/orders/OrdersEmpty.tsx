@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { CloudDownload, CloudOff, KeyRound, Plus, Rows3, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { pendingStates } from '../../../src-shared/contract/order-list.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import { pendingStates } from '../../../src-shared/order-list.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { goTo } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';

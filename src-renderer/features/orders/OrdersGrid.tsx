@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { OrderRow } from '../../../src-shared/records.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { call } from '../../bridge/bridge.ts';
 import { DataGrid } from '../../ui/data-grid/DataGrid.tsx';
 import type { Reach } from '../../ui/data-grid/use-data-grid.ts';

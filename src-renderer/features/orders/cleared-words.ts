@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { OrderQuestion } from '../../../src-shared/order-list.ts';
+import type { OrderQuestion } from '../../../src-shared/contract/order-list.ts';
 import { isFiltered } from './elsewhere.ts';
 
 /** What is taken away of a question so that orders that were just placed can be seen; null where nothing is. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { everyOrder, type OrderQuestion, pendingStates } from '../../../src-shared/order-list.ts';
+import { everyOrder, type OrderQuestion, pendingStates } from '../../../src-shared/contract/order-list.ts';
 import { call } from '../../bridge/bridge.ts';
 import { logFailure } from '../connection/app-store.ts';
 import { useOrders } from './orders-store.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
+import type { Synchronisation } from '../../../src-shared/contract/order-list.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { Synchronisation } from '../../../src-shared/order-list.ts';
 import { readingErrorTitle } from '../../i18n/reading-error-title.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useApp } from '../connection/app-store.ts';

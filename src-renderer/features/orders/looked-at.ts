@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { OrderRow } from '../../../src-shared/records.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { type Call, call, callOfShown } from '../../bridge/bridge.ts';
 import { logFailure } from '../connection/app-store.ts';
 import { useOrders } from './orders-store.ts';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { expectedMoment } from '../../../src-shared/expected-moment.ts';
-import { knowledgeOf, type LineField } from '../../../src-shared/order-knowledge.ts';
-import type { OrderSort } from '../../../src-shared/order-list.ts';
-import type { OrderRow } from '../../../src-shared/records.ts';
+import type { OrderSort } from '../../../src-shared/contract/order-list.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
+import { expectedMoment } from '../../../src-shared/order-facts/expected-moment.ts';
+import { knowledgeOf, type LineField } from '../../../src-shared/order-facts/order-knowledge.ts';
 import { formatAmount, formatDay, formatInstant } from '../../i18n/format.ts';
 import { readinessName } from '../../i18n/words.ts';
 import type { GridColumn } from '../../ui/data-grid/columns.ts';

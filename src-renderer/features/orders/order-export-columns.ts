@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { expectedMoment } from '../../../src-shared/expected-moment.ts';
-import type { LineField } from '../../../src-shared/order-knowledge.ts';
-import type { OrderRow } from '../../../src-shared/records.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
+import { expectedMoment } from '../../../src-shared/order-facts/expected-moment.ts';
+import type { LineField } from '../../../src-shared/order-facts/order-knowledge.ts';
 import { userZone } from '../../i18n/format.ts';
 import { readinessName, stopName } from '../../i18n/words.ts';
 import type { ExportColumn } from '../export/columns.ts';

@@ -1,5 +1,5 @@
-import { everyOrder } from '../../../src-shared/order-list.ts';
-import type { OrderRow } from '../../../src-shared/records.ts';
+import { everyOrder } from '../../../src-shared/contract/order-list.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { call } from '../../bridge/bridge.ts';
 import { rowsOf } from './order-marks.ts';
 import { useOrders } from './orders-store.ts';

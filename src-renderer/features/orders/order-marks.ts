@@ -1,5 +1,5 @@
-import { outlineStep } from '../../../src-shared/order-list.ts';
-import type { OrderRow } from '../../../src-shared/records.ts';
+import { outlineStep } from '../../../src-shared/contract/order-list.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { call } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 import { showError } from '../messages/report.ts';

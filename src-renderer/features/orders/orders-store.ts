@@ -1,12 +1,12 @@
-import type { AppError } from '../../../src-shared/errors.ts';
 import {
   everyOrder,
   type OrderKey,
   type OrderQuestion,
   outlineStep,
   type Synchronisation,
-} from '../../../src-shared/order-list.ts';
-import type { OrderRow } from '../../../src-shared/records.ts';
+} from '../../../src-shared/contract/order-list.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
+import type { AppError } from '../../../src-shared/errors.ts';
 import { appErrorOf, call, onEvent, onLeave } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 import { logFailure } from '../connection/app-store.ts';

@@ -1,5 +1,11 @@
-import type { OrderQuestion, OrderView, SavedFilter } from '../../../src-shared/order-list.ts';
-import { orderSortSchema, orderViewSchema } from '../../../src-shared/order-list.ts';
+import {
+  type OrderQuestion,
+  type OrderView,
+  orderSortSchema,
+  orderViewSchema,
+  type SavedFilter,
+} from '../../../src-shared/contract/order-list.ts';
+
 import { call } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 import { showError } from '../messages/report.ts';

@@ -1,5 +1,5 @@
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { countryOfAddress, zoneOfCountry } from '../../../src-shared/domain/country.ts';
-import type { OrderRow } from '../../../src-shared/records.ts';
 import { foreignZoneName, formatInstant } from '../../i18n/format.ts';
 
 /** IANA time zone of a stop as the order's details tell it; undefined where nobody has said. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MethodOutput } from '../../../src-shared/contract.ts';
-import type { OrderQuestion } from '../../../src-shared/order-list.ts';
+import type { MethodOutput } from '../../../src-shared/contract/contract.ts';
+import type { OrderQuestion } from '../../../src-shared/contract/order-list.ts';
 import { call, onEvent } from '../../bridge/bridge.ts';
 import { logFailure } from '../connection/app-store.ts';
 

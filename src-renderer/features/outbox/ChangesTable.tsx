@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import type { StopZones } from '../../../src-shared/domain/stop-zone.ts';
-import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { fieldName } from '../../i18n/field-name.ts';
 import { sideText } from '../../i18n/field-value.ts';
 import './fields-table.css';

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
+import type { ConflictField, MergeChoice } from '../../../src-shared/contract/conflicts.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import type { StopZones } from '../../../src-shared/domain/stop-zone.ts';
-import type { ConflictField, MergeChoice } from '../../../src-shared/reconciliation.ts';
-import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { fieldName } from '../../i18n/field-name.ts';
 import { sideText } from '../../i18n/field-value.ts';

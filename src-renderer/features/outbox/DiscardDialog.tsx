@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { OutboxEntry } from '../../../src-shared/records.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { entryWhat } from '../../i18n/words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -9,8 +9,8 @@ import {
   Send,
   TriangleAlert,
 } from 'lucide-react';
-import { isUnconfirmed } from '../../../src-shared/entry-facts.ts';
-import type { OutboxEntry } from '../../../src-shared/records.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
+import { isUnconfirmed } from '../../../src-shared/order-facts/entry-facts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { UnconfirmedBadge } from '../order-label/OrderBadge.tsx';
 

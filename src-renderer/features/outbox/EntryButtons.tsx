@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { ClipboardCopy, GitCompareArrows, PencilLine, RotateCw, Trash2 } from 'lucide-react';
-import { needsDecision } from '../../../src-shared/entry-facts.ts';
-import type { OutboxEntry } from '../../../src-shared/records.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
+import { needsDecision } from '../../../src-shared/order-facts/entry-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFlow } from '../connection/flow.ts';
 import { canDiscard, copyEntry, editEntry, retryEntry } from './entry-actions.ts';

@@ -1,5 +1,5 @@
-import { isSettled, needsDecision } from '../../../src-shared/entry-facts.ts';
-import type { OutboxEntry } from '../../../src-shared/records.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
+import { isSettled, needsDecision } from '../../../src-shared/order-facts/entry-facts.ts';
 import { ChangesTable } from './ChangesTable.tsx';
 import { EntryButtons } from './EntryButtons.tsx';
 import { EntryError } from './EntryError.tsx';

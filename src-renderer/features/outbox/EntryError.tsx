@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { wordlessMessage } from '../../../src-shared/errors.ts';
-import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { fieldName } from '../../i18n/field-name.ts';
 import { CopyButton } from '../messages/CopyButton.tsx';
 import './entry.css';

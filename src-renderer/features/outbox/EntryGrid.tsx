@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
-import type { OutboxEntry } from '../../../src-shared/records.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { ListGrid } from '../../ui/list-grid.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useFlow } from '../connection/flow.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PencilLine, Replace, Rows3 } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
-import { isSettled } from '../../../src-shared/entry-facts.ts';
-import type { OutboxEntry } from '../../../src-shared/records.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
+import { isSettled } from '../../../src-shared/order-facts/entry-facts.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { entryWhat } from '../../i18n/words.ts';
 import { navigate } from '../../navigation/navigation.ts';

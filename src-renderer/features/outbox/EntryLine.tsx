@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtualizer, which table elements do not allow.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active row.
-import type { OutboxEntry } from '../../../src-shared/records.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { entryWhat } from '../../i18n/words.ts';
 import { type LinePlace, ListLine } from '../../ui/list-grid.tsx';

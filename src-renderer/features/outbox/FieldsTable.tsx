@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Check, TriangleAlert } from 'lucide-react';
-import type { ComparedField } from '../../../src-shared/reconciliation.ts';
+import type { ComparedField } from '../../../src-shared/contract/conflicts.ts';
 import { fieldName } from '../../i18n/field-name.ts';
 import { sideText } from '../../i18n/field-value.ts';
 import './fields-table.css';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound, Send, UserCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { OutboxEntry } from '../../../src-shared/records.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { entryWhat } from '../../i18n/words.ts';
 import { goTo } from '../../navigation/navigation.ts';
 import { Button } from '../../ui/button.tsx';

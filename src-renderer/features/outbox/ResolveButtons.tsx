@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, PencilLine, Send, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { Reconciliation, Resolution } from '../../../src-shared/reconciliation.ts';
-import type { OutboxEntry } from '../../../src-shared/records.ts';
+import type { Reconciliation, Resolution } from '../../../src-shared/contract/conflicts.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { entryWhat } from '../../i18n/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { isAddition, isStep } from './entry-state.ts';

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LoaderCircle, Search } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Candidate, Reconciliation } from '../../../src-shared/reconciliation.ts';
-import type { OutboxEntry } from '../../../src-shared/records.ts';
+import type { Candidate, Reconciliation } from '../../../src-shared/contract/conflicts.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatInstant } from '../../i18n/format.ts';
 import { orderStatusName } from '../../i18n/words.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
+import type { Conflict, ConflictField, MergeChoice } from '../../../src-shared/contract/conflicts.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { Conflict, ConflictField, MergeChoice } from '../../../src-shared/reconciliation.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 import { showToast } from '../../ui/toast.tsx';

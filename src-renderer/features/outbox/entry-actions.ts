@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { OutboxEntry } from '../../../src-shared/records.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { call } from '../../bridge/bridge.ts';
 import { errorDetails } from '../../i18n/error-text.ts';
 import { entryWhat } from '../../i18n/words.ts';

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../src-shared/records.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 
 interface EntryDialogStore {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { OutboxEntry } from '../../../src-shared/records.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { canDiscard, editEntry, retryEntry } from './entry-actions.ts';
 import { askToDiscard } from './entry-dialog-store.ts';
 

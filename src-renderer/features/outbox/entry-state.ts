@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { isSettled, needsDecision } from '../../../src-shared/entry-facts.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { OutboxEntry } from '../../../src-shared/records.ts';
+import { isSettled, needsDecision } from '../../../src-shared/order-facts/entry-facts.ts';
 import { type ErrorText, errorText, wordsOfReason } from '../../i18n/error-text.ts';
 import { formatMoment, formatRelative } from '../../i18n/format.ts';
 import { placingErrorText } from '../../i18n/placing-error-text.ts';

@@ -1,6 +1,6 @@
-import type { MethodInput } from '../../../src-shared/contract.ts';
+import type { MethodInput } from '../../../src-shared/contract/contract.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { appErrorOf, call, onEvent, onLeave } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 

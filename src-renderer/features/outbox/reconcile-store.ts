@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
+import type { Reconciliation, Resolution } from '../../../src-shared/contract/conflicts.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { Reconciliation, Resolution } from '../../../src-shared/reconciliation.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 import { navigate } from '../../navigation/navigation.ts';

@@ -1,4 +1,4 @@
-import { isSettled, needsDecision } from '../../../src-shared/entry-facts.ts';
+import { isSettled, needsDecision } from '../../../src-shared/order-facts/entry-facts.ts';
 import { changeToast, isToastShown, showToast } from '../../ui/toast.tsx';
 import { watchEntries } from './watch-entries.ts';
 

@@ -1,4 +1,5 @@
-import type { OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { call, onEvent, onLeave } from '../../bridge/bridge.ts';
 
 /** @returns whether enough is heard. */

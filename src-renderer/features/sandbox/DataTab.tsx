@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Eraser, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { largestSeed } from '../../../src-shared/sandbox-panel.ts';
+import { largestSeed } from '../../../src-shared/contract/sandbox.ts';
 import { call } from '../../bridge/bridge.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatCount } from '../../i18n/format.ts';

@@ -9,8 +9,8 @@ import {
   SkipForward,
   Square,
 } from 'lucide-react';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import { type Drive, driveSpeeds, driveVariants, planOf } from '../../../src-shared/drive.ts';
-import type { OrderDetail } from '../../../src-shared/records.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { scenarioName } from '../../i18n/words.ts';
 import { navigate } from '../../navigation/navigation.ts';

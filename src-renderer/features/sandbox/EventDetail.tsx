@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy } from 'lucide-react';
-import type { FeedEvent, Received } from '../../../src-shared/sandbox-panel.ts';
+import type { FeedEvent, Received } from '../../../src-shared/contract/sandbox.ts';
 import { formatCount, formatInstant } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../messages/report.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Webhook } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import type { FeedEvent, Received } from '../../../src-shared/sandbox-panel.ts';
+import type { FeedEvent, Received } from '../../../src-shared/contract/sandbox.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';

@@ -6,7 +6,7 @@ import {
   type PracticeFaultKind,
   practiceFaultKinds,
   practiceOperations,
-} from '../../../src-shared/sandbox-panel.ts';
+} from '../../../src-shared/contract/sandbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';

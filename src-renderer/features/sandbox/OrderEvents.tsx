@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { FeedEvent } from '../../../src-shared/sandbox-panel.ts';
+import type { FeedEvent } from '../../../src-shared/contract/sandbox.ts';
 import { call, onEvent } from '../../bridge/bridge.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

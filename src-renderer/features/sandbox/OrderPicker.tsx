@@ -7,7 +7,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { SearchField } from 'react-aria-components/SearchField';
 import { Select, SelectValue } from 'react-aria-components/Select';
-import type { OrderRow } from '../../../src-shared/records.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { longestSearch } from '../../ui/search-box.tsx';
 import { OrderBadge } from '../order-label/OrderBadge.tsx';
 import { orderTitle, placeOf } from '../order-label/order-title.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import { type LifeState, type Obstacle, obstacleOf } from '../../../src-shared/domain/life-state.ts';
 import { type ScenarioName, scenarioNames } from '../../../src-shared/domain/scenario.ts';
-import type { OrderDetail } from '../../../src-shared/records.ts';
 import { scenarioName } from '../../i18n/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { EventTime, useEventAt } from './EventTime.tsx';

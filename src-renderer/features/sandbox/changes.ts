@@ -1,4 +1,5 @@
-import type { OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 
 /**
  * One field of the order, by the service's dotted path: its value before and after (null where it was or is not

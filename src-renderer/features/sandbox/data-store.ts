@@ -1,4 +1,4 @@
-import type { SeedState } from '../../../src-shared/sandbox-panel.ts';
+import type { SeedState } from '../../../src-shared/contract/sandbox.ts';
 import { call, onEvent } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 import { showError } from '../messages/report.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { MethodInput } from '../../../src-shared/contract.ts';
+import type { MethodInput } from '../../../src-shared/contract/contract.ts';
 import type { Drive, DriveSpeed, DriveVariant } from '../../../src-shared/drive.ts';
 import { call, onEvent } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';

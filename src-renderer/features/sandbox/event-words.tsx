@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react';
-import type { FeedEvent, Received } from '../../../src-shared/sandbox-panel.ts';
+import type { FeedEvent, Received } from '../../../src-shared/contract/sandbox.ts';
 import { formatDay, formatInstant, formatInstantAt } from '../../i18n/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 

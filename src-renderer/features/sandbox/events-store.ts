@@ -1,5 +1,5 @@
+import type { FeedEvent, Received, ReceiverState } from '../../../src-shared/contract/sandbox.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { FeedEvent, Received, ReceiverState } from '../../../src-shared/sandbox-panel.ts';
 import { appErrorOf, call, onEvent } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 

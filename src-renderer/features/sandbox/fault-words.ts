@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { PracticeFaultKind } from '../../../src-shared/sandbox-panel.ts';
+import type { PracticeFaultKind } from '../../../src-shared/contract/sandbox.ts';
 
 /** What a fault does, and what it lets one practise. */
 export const faultNote = (kind: PracticeFaultKind): string =>

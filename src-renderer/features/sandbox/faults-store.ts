@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { PracticeFault, PracticeFaultKind } from '../../../src-shared/sandbox-panel.ts';
+import type { PracticeFault, PracticeFaultKind } from '../../../src-shared/contract/sandbox.ts';
 import { call, onEvent } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 import { useApp } from '../connection/app-store.ts';

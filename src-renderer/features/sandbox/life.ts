@@ -1,5 +1,5 @@
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import { type LifeState, lifeStateOf } from '../../../src-shared/domain/life-state.ts';
-import type { OrderDetail } from '../../../src-shared/records.ts';
 
 /** Where the order stands, by what the service says of it and what was applied here. */
 export function lifeOf({ order, history }: OrderDetail): LifeState | null {

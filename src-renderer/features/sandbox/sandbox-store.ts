@@ -1,6 +1,7 @@
+import type { OrderDetail, OrderRow } from '../../../src-shared/contract/orders.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import type { OrderDetail, OrderRow, OutboxEntry } from '../../../src-shared/records.ts';
 import { appErrorOf, call, onEvent, onLeave } from '../../bridge/bridge.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 import type { TypedMoment } from '../../ui/fields/DateTimeField.tsx';

@@ -1,4 +1,4 @@
-import type { OrderRow } from '../../../src-shared/records.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { createEnvironmentStore } from '../../bridge/environment-store.ts';
 
 const mostKept = 8;

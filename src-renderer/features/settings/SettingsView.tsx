@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { AppInfo, Settings } from '../../../src-shared/contract/app.ts';
 import type { Environment } from '../../../src-shared/environment.ts';
-import type { AppInfo, Settings } from '../../../src-shared/records.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { CheckField } from '../../ui/fields/CheckField.tsx';

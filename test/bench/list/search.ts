@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { everyOrder } from '../../../src-shared/order-list.ts';
+import { everyOrder } from '../../../src-shared/contract/order-list.ts';
 import { installPeers } from '../peers.ts';
 import type { BenchRow } from '../run.ts';
 import { filledList } from './filled-list.ts';

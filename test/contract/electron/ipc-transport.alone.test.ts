@@ -4,7 +4,7 @@ import {
   invokeChannel,
   type MethodName,
   maxMessageBytes,
-} from '../../../src-shared/contract.ts';
+} from '../../../src-shared/contract/contract.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { electronInProcess } from './in-process.ts';
 

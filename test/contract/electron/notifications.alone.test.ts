@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventChannel } from '../../../src-shared/contract.ts';
+import { eventChannel } from '../../../src-shared/contract/contract.ts';
 import { calm, fakeCore } from '../../support/fake-core.ts';
 import { electronInProcess } from './in-process.ts';
 

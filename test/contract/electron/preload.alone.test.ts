@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
-import { type Bridge, eventChannel, invokeChannel } from '../../../src-shared/contract.ts';
+import { type Bridge, eventChannel, invokeChannel } from '../../../src-shared/contract/contract.ts';
 
 const invoke = vi.fn((..._args: unknown[]) => Promise.resolve('answered'));
 const renderer = Object.assign(new EventEmitter(), { invoke });

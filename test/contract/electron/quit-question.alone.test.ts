@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from '../../../src-main/adapters/clock.ts';
-import { eventChannel } from '../../../src-shared/contract.ts';
-import type { QuitAnswer } from '../../../src-shared/records.ts';
+import type { QuitAnswer } from '../../../src-shared/contract/app.ts';
+import { eventChannel } from '../../../src-shared/contract/contract.ts';
 import { StandInEvent } from '../../electron-standin/src/not-in-stand-in.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { electronInProcess } from './in-process.ts';

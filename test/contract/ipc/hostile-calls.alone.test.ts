@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import { invokeChannel, isMethod, type MethodName, methods } from '../../../src-shared/contract.ts';
+import { invokeChannel, isMethod, type MethodName, methods } from '../../../src-shared/contract/contract.ts';
 import { attack } from '../../support/hostile/attack.ts';
 import { takenCall } from '../../support/hostile/calls.ts';
 import { prototypeNames } from '../../support/hostile/judge.ts';

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import {
+  type AppHandlers,
+  createRouter,
+  type EnvironmentHandlers,
+} from '../../../src-main/core/methods/router.ts';
 import type { Log } from '../../../src-main/core/ports/ports.ts';
-import { type AppHandlers, createRouter, type EnvironmentHandlers } from '../../../src-main/core/router.ts';
-import { appMethods, documentPieceBytes, type MethodName, methods } from '../../../src-shared/contract.ts';
+import { appMethods, type MethodName, methods } from '../../../src-shared/contract/contract.ts';
+import { documentPieceBytes } from '../../../src-shared/contract/documents.ts';
+import { exportPieceBytes } from '../../../src-shared/contract/exports.ts';
 import { DispatchError, type Reply } from '../../../src-shared/errors.ts';
-import { exportPieceBytes } from '../../../src-shared/exports.ts';
 import { sampleOf } from '../../support/contract-samples.ts';
 
 const silent: Log = { write: () => undefined };

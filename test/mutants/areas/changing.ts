@@ -186,7 +186,7 @@ const calls = defects(
   [
     [
       'a window has environments begin anew as often at once as it likes',
-      'src-shared/environment-methods.ts',
+      'src-shared/contract/environments.ts',
       'const oneAtOnce = 1',
       'const oneAtOnce = 1_000;',
     ],

@@ -11,7 +11,7 @@ export const contract: Mutant[] = [
     name: 'what is more in an output than the contract says reaches the page',
     edits: [
       {
-        in: 'src-main/core/router.ts',
+        in: 'src-main/core/methods/router.ts',
         find: 'const $OUTPUT = methods[$METHOD].output.safeParse(await $HANDLER($INPUT))',
         replace:
           'const answered = await $HANDLER($INPUT); const $OUTPUT = { ...methods[$METHOD].output.safeParse(answered), data: answered };',
@@ -32,14 +32,16 @@ export const contract: Mutant[] = [
   },
   {
     name: 'a use case is given the question as it came',
-    edits: [{ in: 'src-main/core/router.ts', find: '$HANDLER($INPUT.data)', replace: '$HANDLER(raw)' }],
+    edits: [
+      { in: 'src-main/core/methods/router.ts', find: '$HANDLER($INPUT.data)', replace: '$HANDLER(raw)' },
+    ],
     tests: router,
   },
   {
     name: 'a refusal repeats what was wrong',
     edits: [
       {
-        in: 'src-main/core/router.ts',
+        in: 'src-main/core/methods/router.ts',
         find: "refusal('bad_request', $METHOD, $ISSUES)",
         replace: "new DispatchError('bad_request', `${$METHOD}: ${JSON.stringify(raw)}`)",
       },
@@ -49,7 +51,11 @@ export const contract: Mutant[] = [
   {
     name: 'a method of the prototype is one of the contract',
     edits: [
-      { in: 'src-shared/contract.ts', find: 'Object.hasOwn(methods, $NAME)', replace: '($NAME in methods)' },
+      {
+        in: 'src-shared/contract/contract.ts',
+        find: 'Object.hasOwn(methods, $NAME)',
+        replace: '($NAME in methods)',
+      },
     ],
     tests: router,
   },
@@ -57,7 +63,7 @@ export const contract: Mutant[] = [
     name: 'who names no environment asks the local one',
     edits: [
       {
-        in: 'src-main/core/router.ts',
+        in: 'src-main/core/methods/router.ts',
         find: 'if ($ID !== null) return ofEnvironment($METHOD, $ID)',
         replace: "if ($ID !== undefined) return ofEnvironment($METHOD, $ID ?? 'local');",
       },
@@ -68,7 +74,7 @@ export const contract: Mutant[] = [
     name: 'the log has the name that a stranger made up',
     edits: [
       {
-        in: 'src-main/core/router.ts',
+        in: 'src-main/core/methods/router.ts',
         find: "isMethod($METHOD) ? $METHOD : '?'",
         replace: '$METHOD',
       },

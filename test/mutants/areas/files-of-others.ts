@@ -170,14 +170,14 @@ const saved: Mutant[] = [
     'own',
   ),
   defect(
-    'src-main/core/use-cases/order-files',
+    'src-main/core/methods',
     saving,
     'a program is saved without a question',
     'isDangerousName($NAME) && !(await $CONFIRM($NAME))',
     'false',
   ),
   defect(
-    'src-main/core/use-cases/order-files',
+    'src-main/core/methods',
     saving,
     'a program keeps its ending among all files',
     'freeName(harmlessName($NAME), $TAKEN)',

@@ -2,7 +2,7 @@ import type { Rule } from '@ast-grep/napi';
 import type { Edit, Mutant } from '../mutant.ts';
 
 const transfers = 'src-main/core/store/document-transfers.ts';
-const contents = 'src-main/core/use-cases/order-files/file-contents.ts';
+const contents = 'src-main/core/methods/order-files.ts';
 const lines = 'src-main/adapters/lines-from-end.ts';
 
 const by = {
@@ -30,7 +30,7 @@ const statement = (pattern: string, where: Rule): Rule => ({
 /** Of what has ended and still takes a place, or is still waited for. */
 export const leftBehind: Mutant[] = [
   at(
-    'src-main/core/use-cases/exports/export-files.ts',
+    'src-main/core/methods/exports.ts',
     'an export that is saved takes a place for good',
     statement('growing.delete(exportId)', {
       follows: { pattern: 'const whole = await orGiveUp(exportId, $WORK);' },

@@ -140,14 +140,14 @@ export const logLines: Mutant[] = [
     gates,
   ),
   at(
-    'src-shared/contract.ts',
+    'src-shared/contract/diagnostics.ts',
     'the log may be read as often at once as anything else',
     'method(nothing, z.array(logLineSchema), fewAtOnce)',
     'method(nothing, z.array(logLineSchema))',
     calls,
   ),
   at(
-    'src-main/core/use-cases/exports',
+    'src-main/core/methods',
     'an export fills the disk',
     'if ($OFFSET + bytes.byteLength > mostBytes) throw $ERROR',
     '',
@@ -183,14 +183,14 @@ export const logLines: Mutant[] = [
   ),
   at('src-main/core/api/fault.ts', 'the log quotes what was wrong', 'cleaned($TEXT)', '$TEXT', faults),
   at(
-    'src-main/core/router.ts',
+    'src-main/core/methods/router.ts',
     'the log does not say what failed inside',
     'logFault(log, $FAULT)',
     '',
     router,
   ),
   at(
-    'src-main/core/router.ts',
+    'src-main/core/methods/router.ts',
     'a refusal names each of a million places',
     'issues.slice(0, mostPlaces)',
     'issues',

@@ -108,7 +108,7 @@ export const messages: Mutant[] = [
 
   // Windows, dialogs, notifications, files.
   at(
-    'src-main/core/window-handlers.ts',
+    'src-main/core/app-methods.ts',
     'an order that is not there has a window',
     "await $SESSION.handlers['orders.get']($$$ORDER)",
     '',
@@ -169,7 +169,7 @@ export const messages: Mutant[] = [
   ),
   at('src-main/core/store', 'any number of documents is begun', 'owners.size >= mostAtOnce', 'false', copies),
   at(
-    'src-main/core/use-cases/exports',
+    'src-main/core/methods',
     'exports whose place is asked for do not count',
     'growing.size + asking >= mostAtOnce',
     'growing.size >= mostAtOnce',

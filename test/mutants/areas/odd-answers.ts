@@ -85,11 +85,11 @@ export const oddAnswers: Mutant[] = [
     ],
   ),
   ...defects(
-    ['unit/core/use-cases/changeable-order.test.ts'],
+    ['unit/core/methods/changeable-order.test.ts'],
     [
       [
         'an order that was not read whole is changed',
-        'src-main/core/use-cases/accepted-order.ts',
+        'src-main/core/methods/order-steps.ts',
         '$ORDER.unreadable.length === 0',
         'true',
       ],
@@ -100,7 +100,7 @@ export const oddAnswers: Mutant[] = [
     [
       [
         'documents are asked for that the order does not allow to get',
-        'src-main/core/use-cases/orders',
+        'src-main/core/methods',
         "$ORDER.allowed_actions.includes('get_files')",
         'true',
       ],

@@ -155,6 +155,6 @@ export const orderReading: Mutant[] = [
     'a reset of the sandbox takes changes with it that are not sent',
     'changes.count() > 0',
     'false',
-    'src-main/core/use-cases/sandbox',
+    'src-main/core/methods',
   ),
 ];

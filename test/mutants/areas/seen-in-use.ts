@@ -72,7 +72,7 @@ export const seenInUse: Mutant[] = [
     name: 'an order of which no files were read has none',
     edits: [
       {
-        in: 'src-main/core/use-cases/orders',
+        in: 'src-main/core/methods',
         find: 'files !== null',
         replace: 'true',
       },
@@ -180,7 +180,7 @@ export const seenInUse: Mutant[] = [
     name: 'an order of many is called queued although the service may have it',
     edits: [
       {
-        in: 'src-main/core/use-cases/bulk',
+        in: 'src-main/core/methods',
         find: 'if (row) return row;',
         replace: 'if (row) return { ...row, isUnconfirmed: false };',
       },
@@ -189,7 +189,9 @@ export const seenInUse: Mutant[] = [
   },
   {
     name: 'an order whose only attempt was refused a sign-in may be at the service',
-    edits: [{ in: 'src-shared/entry-facts.ts', find: 'attempts === 1 && $UNDONE', replace: 'false' }],
+    edits: [
+      { in: 'src-shared/order-facts/entry-facts.ts', find: 'attempts === 1 && $UNDONE', replace: 'false' },
+    ],
     tests: ['unit/renderer/order-detail/order-facts.test.ts'],
   },
   {

@@ -49,8 +49,12 @@ export const storeRows: Mutant[] = [
     name: 'the windows do not hear how many changes are typed',
     edits: [
       {
-        in: 'src-main/core/use-cases/changes/save-change.ts',
-        find: '$CONTEXT.emitOutbox();',
+        in: 'src-main/core/methods/changes.ts',
+        find: {
+          kind: 'expression_statement',
+          has: { pattern: '$CONTEXT.emitOutbox()' },
+          follows: { has: { pattern: "context.emit('orders.changed', { localIds: [localId] })" } },
+        },
         replace: '',
       },
     ],

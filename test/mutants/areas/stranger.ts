@@ -366,7 +366,7 @@ export const stranger: Mutant[] = [
     '^\\s*\\d+',
   ),
   defect(
-    'src-main/core/use-cases/diagnostics/session-report.ts',
+    'src-main/core/methods/diagnostics.ts',
     service,
     'support sees the codes of former versions as they were stored',
     'plainCode(reason)',
@@ -387,7 +387,7 @@ export const stranger: Mutant[] = [
     'let line = JSON.stringify($LINE);',
   ),
   defect(
-    'src-main/core/app-handlers.ts',
+    'src-main/core/app-methods.ts',
     service,
     'a viewer obeys what is in the support bundle',
     'plainJson($JSON, 2)',

@@ -103,14 +103,14 @@ export const trueScreens1: Mutant[] = [
     '',
   ),
   defect(
-    'src-shared/expected-moment.ts',
+    'src-shared/order-facts/expected-moment.ts',
     ['unit/renderer/orders/order-columns.test.ts'],
     'a delivered order shows when it was once expected',
     '$D !== null',
     'false',
   ),
   defect(
-    'src-shared/expected-moment.ts',
+    'src-shared/order-facts/expected-moment.ts',
     ['unit/renderer/orders/order-columns.test.ts'],
     'a cancelled order is still expected',
     '$ETA === null || isFinished',

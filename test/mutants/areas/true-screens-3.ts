@@ -63,7 +63,7 @@ export const trueScreens3: Mutant[] = [
     name: 'a delivery that is changed to the address of the pickup is listed as before',
     edits: [
       {
-        in: 'src-main/core/use-cases/changes/list-changes.ts',
+        in: 'src-main/core/methods/changes.ts',
         find: 'base?.delivery.address',
         replace: 'base?.pickup.address',
       },
@@ -74,7 +74,7 @@ export const trueScreens3: Mutant[] = [
     name: 'a pickup that is changed to the address of the delivery is listed as before',
     edits: [
       {
-        in: 'src-main/core/use-cases/changes/list-changes.ts',
+        in: 'src-main/core/methods/changes.ts',
         find: 'base?.pickup.address',
         replace: 'base?.delivery.address',
       },
@@ -116,12 +116,18 @@ export const trueScreens3: Mutant[] = [
   },
   {
     name: 'a copy is said to have a change that needs a decision',
-    edits: [{ in: 'src-shared/entry-facts.ts', find: '$OPEN.filter(needsDecision).length', replace: '0' }],
+    edits: [
+      {
+        in: 'src-shared/order-facts/entry-facts.ts',
+        find: '$OPEN.filter(needsDecision).length',
+        replace: '0',
+      },
+    ],
     tests: ['unit/renderer/draft-actions/copied-text.test.ts'],
   },
   {
     name: 'a change of an address is listed with the former one',
-    edits: [{ in: 'src-main/core/use-cases/changes', find: '$NOTHING ? shown : typed', replace: 'shown' }],
+    edits: [{ in: 'src-main/core/methods', find: '$NOTHING ? shown : typed', replace: 'shown' }],
     tests: ['integration/typed-changes.test.ts'],
   },
   {

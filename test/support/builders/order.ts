@@ -1,9 +1,9 @@
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import { type OrderDraft, orderDraftSchema } from '../../../src-shared/domain/draft.ts';
 import { type KeptOrder, keptOrderSchema } from '../../../src-shared/domain/order.ts';
 import { type ReportRow, reportRowSchema } from '../../../src-shared/domain/report.ts';
 import { createWallClock } from '../../../src-shared/domain/wall-clock.ts';
 import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import type { OrderDetail } from '../../../src-shared/records.ts';
 import { lineOf, type ReportLine } from '../../../src-shared/report/line.ts';
 
 /** 2026-11-21 10:00 in Helsinki, winter time. */

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../src-shared/records.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 
 /** An entry of the outbox as the screen gets it: an order that waits to be sent. */
 export const outboxEntryOf = (parts: Partial<OutboxEntry> = {}): OutboxEntry => ({

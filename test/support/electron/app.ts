@@ -13,7 +13,7 @@ import {
   type MethodName,
   type MethodOutput,
   methods,
-} from '../../../src-shared/contract.ts';
+} from '../../../src-shared/contract/contract.ts';
 import { replySchema } from '../../../src-shared/errors.ts';
 import { chooseRuntime } from '../../../tools/runtime.mjs';
 import { screenFor } from '../../../tools/screen.mjs';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
+
 import { chooseRuntime } from '../../../tools/runtime.mjs';
 import { seedSandbox } from '../seed.ts';
 import { type DispatchApp, newDataFolder, removeFolder, startDispatch } from './app.ts';

@@ -1,7 +1,7 @@
-import { type MethodName, methods } from '../../../src-shared/contract.ts';
+import { type MethodName, methods } from '../../../src-shared/contract/contract.ts';
 import { sampleOf } from '../contract-samples.ts';
-import type { Dice } from '../torture/dice.ts';
-import { dealt } from '../torture/dice.ts';
+import { type Dice, dealt } from '../torture/dice.ts';
+
 import { largeValue, neverValue, type OddValue, plainValue } from './odd-values.ts';
 
 /** What a page may know of the core: ids by the name of the field that holds them. */

@@ -1,6 +1,11 @@
 import { inspect } from 'node:util';
 import { z } from 'zod';
-import { appMethods, type MethodName, maxMessageBytes, methods } from '../../../src-shared/contract.ts';
+import {
+  appMethods,
+  type MethodName,
+  maxMessageBytes,
+  methods,
+} from '../../../src-shared/contract/contract.ts';
 import { appErrorSchema } from '../../../src-shared/errors.ts';
 import type { HostileCall } from './calls.ts';
 

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { registerHooks } from 'node:module';
 import { z } from 'zod';
-import { invokeChannel } from '../../../src-shared/contract.ts';
+import { invokeChannel } from '../../../src-shared/contract/contract.ts';
 import { prototypeNames } from './judge.ts';
 import { startHostileWorld } from './world.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { Temporal } from 'temporal-polyfill';
-import type { Bridge } from '../../../src-shared/contract.ts';
+import type { Bridge } from '../../../src-shared/contract/contract.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { draftOf } from '../core-orders.ts';
 import { callBridge, type DispatchApp, expect } from '../electron/app.ts';

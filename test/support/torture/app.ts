@@ -24,7 +24,7 @@ import {
   type MethodName,
   type MethodOutput,
   methods,
-} from '../../../src-shared/contract.ts';
+} from '../../../src-shared/contract/contract.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { type InterfaceProfile, localSandboxProfile } from '../../../src-shared/interface-profile.ts';
 import { within } from '../clean-up.ts';

@@ -1,6 +1,8 @@
 import type { SandboxCredential } from '../../../src-main/sandbox/common/config.ts';
+import type { Document } from '../../../src-shared/contract/documents.ts';
+import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { emptyDraft, type OrderDraft } from '../../../src-shared/domain/draft.ts';
-import type { Document, OrderDetail, OutboxEntry } from '../../../src-shared/records.ts';
 import type { Environment } from './app.ts';
 import { type Facts, factsOfText, isSame, plain } from './facts.ts';
 import type { Findings } from './report.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
 import { z } from 'zod';
 import type { Connections, Database } from '../../../src-main/core/ports/ports.ts';
-import type { EntryKind } from '../../../src-shared/records.ts';
+import type { EntryKind } from '../../../src-shared/contract/outbox.ts';
 
 /** Moments between which a crash makes a difference. */
 export const killPoints = ['before-commit', 'after-commit', 'request', 'answer'] as const;

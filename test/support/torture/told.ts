@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { SandboxCredential } from '../../../src-main/sandbox/common/config.ts';
+import type { DraftRecord } from '../../../src-shared/contract/drafts.ts';
+import type { OrderDetail, OrderRow } from '../../../src-shared/contract/orders.ts';
 import { type OrderDraft, orderDraftSchema } from '../../../src-shared/domain/draft.ts';
 import { scenarioNameSchema } from '../../../src-shared/domain/scenario.ts';
-import type { DraftRecord, OrderDetail, OrderRow } from '../../../src-shared/records.ts';
 import type { Environment } from './app.ts';
 import { type Facts, factsSchema } from './facts.ts';
 import type { Service, ServiceOrder } from './service.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { OrderDetail, OrderRow } from '../../../src-shared/contract/orders.ts';
 import { emptyVehicle, type OrderDraft, type VehicleDraft } from '../../../src-shared/domain/draft.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
-import type { OrderDetail, OrderRow } from '../../../src-shared/records.ts';
 import { draftOf } from '../core-orders.ts';
 import type { Environment } from './app.ts';
 import type { Dice } from './dice.ts';

@@ -1,7 +1,8 @@
+import { everyOrder, type OrderQuestion, orderSortSchema } from '../../../src-shared/contract/order-list.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { copyOf } from '../../../src-shared/domain/draft-copy.ts';
 import { folded } from '../../../src-shared/domain/fold.ts';
-import { everyOrder, type OrderQuestion, orderSortSchema } from '../../../src-shared/order-list.ts';
-import type { OrderRow, OutboxEntry } from '../../../src-shared/records.ts';
 import type { Environment } from '../../support/torture/app.ts';
 import type { Dice } from '../../support/torture/dice.ts';
 import { factsOfOrder, factsOfText, isSame, plain } from '../../support/torture/facts.ts';

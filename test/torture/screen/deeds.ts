@@ -1,6 +1,6 @@
+import { everyOrder } from '../../../src-shared/contract/order-list.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
-import { everyOrder } from '../../../src-shared/order-list.ts';
-import type { OrderRow } from '../../../src-shared/records.ts';
 import { refusingOrigin, type Trouble } from '../../support/torture/app.ts';
 import type { Dice } from '../../support/torture/dice.ts';
 import { patchOf } from '../../support/torture/facts.ts';

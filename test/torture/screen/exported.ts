@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { orderExportColumns } from '../../../src-renderer/features/orders/order-export-columns.ts';
-import type { LineField } from '../../../src-shared/order-knowledge.ts';
+import type { LineField } from '../../../src-shared/order-facts/order-knowledge.ts';
 import type { ExportOf } from './truth.ts';
 
 /** The beginning of each column's heading. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SandboxCredential } from '../../../src-main/sandbox/common/config.ts';
+import { settingsSchema } from '../../../src-shared/contract/app.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
-import { settingsSchema } from '../../../src-shared/records.ts';
 import {
   bury,
   createNetwork,

@@ -1,7 +1,7 @@
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import type { Order, OrderSummary } from '../../../src-shared/domain/order.ts';
-import { knowledgeOf, type LineField } from '../../../src-shared/order-knowledge.ts';
-import type { OrderRow } from '../../../src-shared/records.ts';
+import { knowledgeOf, type LineField } from '../../../src-shared/order-facts/order-knowledge.ts';
 import { factsOfText } from '../../support/torture/facts.ts';
 import type { Known } from './heard.ts';
 

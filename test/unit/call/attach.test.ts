@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { attach } from '../../../src-main/call/attach.ts';
-import { documentPieceBytes } from '../../../src-shared/contract.ts';
+import { documentPieceBytes } from '../../../src-shared/contract/documents.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 

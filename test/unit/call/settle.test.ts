@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { settle } from '../../../src-main/call/settle.ts';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
-import type { OutboxEntry } from '../../../src-shared/records.ts';
 import { calm, fakeCore } from '../../support/fake-core.ts';
 
 const lost = new DispatchError('service_unreachable', 'It did not answer.', {

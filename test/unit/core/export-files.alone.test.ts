@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createExportFiles } from '../../../src-main/core/use-cases/exports/export-files.ts';
+import { createExportFiles } from '../../../src-main/core/methods/exports.ts';
 import { fakePage } from '../../support/fakes.ts';
 
 const disk = vi.hoisted(() => ({ isFull: false }));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Context } from '../../../src-main/core/use-cases/context.ts';
-import { findSameVehicle } from '../../../src-main/core/use-cases/orders/find-same-vehicle.ts';
+import type { Context } from '../../../src-main/core/methods/context.ts';
+import { findSameVehicle } from '../../../src-main/core/methods/orders.ts';
+import type { Synchronisation } from '../../../src-shared/contract/order-list.ts';
 import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import type { Synchronisation } from '../../../src-shared/order-list.ts';
 import { listingService, listOf } from '../../support/stores.ts';
 
 /** A list that was looked at once, and whether a plate is looked for in every open order of it. */

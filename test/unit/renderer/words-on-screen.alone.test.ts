@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { formatMoment } from '../../../src-renderer/i18n/format.ts';
+import { everyOrder } from '../../../src-shared/contract/order-list.ts';
 import { DispatchError, wordlessMessage } from '../../../src-shared/errors.ts';
-import { everyOrder } from '../../../src-shared/order-list.ts';
 import { detailOf } from '../../support/builders/order.ts';
 import { outboxEntryOf } from '../../support/builders/outbox-entry.ts';
 import { wordsOf } from '../../support/markup.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type MethodName, methods } from '../../../src-shared/contract.ts';
+import { type MethodName, methods } from '../../../src-shared/contract/contract.ts';
 import { emptyDraft, orderDraftSchema } from '../../../src-shared/domain/draft.ts';
 import { sampleOf } from '../../support/contract-samples.ts';
 

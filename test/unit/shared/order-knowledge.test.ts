@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Knowledge, knowledgeOf, type LineField } from '../../../src-shared/order-knowledge.ts';
+import {
+  type Knowledge,
+  knowledgeOf,
+  type LineField,
+} from '../../../src-shared/order-facts/order-knowledge.ts';
 import { detailOf } from '../../support/builders/order.ts';
 
 const { row } = detailOf();

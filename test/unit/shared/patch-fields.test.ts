@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { patchInputSchema } from '../../../src-shared/contract/changes.ts';
 import { foreignField } from '../../../src-shared/domain/order.ts';
-import { patchInputSchema } from '../../../src-shared/order-changes.ts';
 
 it.each([
   [{ customer_note: null, file_ids: ['file_1'], service_options: { inspection: 'none' } }, null],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { emptyDraft } from '../../../src-shared/domain/draft.ts';
-import type { OutboxEntry } from '../../../src-shared/records.ts';
-import { shownText } from '../../../src-shared/shown-order.ts';
+import { shownText } from '../../../src-shared/order-facts/shown-order.ts';
 import { acceptedOrder } from '../../support/builders/order.ts';
 
 const typed = { ...emptyDraft(), customerNote: 'As it was typed first' };

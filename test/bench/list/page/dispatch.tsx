@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { orderColumns } from '../../../../src-renderer/features/orders/order-columns.tsx';
 import { DataGrid } from '../../../../src-renderer/ui/data-grid/DataGrid.tsx';
-import type { OrderRow } from '../../../../src-shared/records.ts';
+import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { rows } from './rows.ts';
 import { show } from './show.tsx';
 

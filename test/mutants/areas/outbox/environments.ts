@@ -127,7 +127,7 @@ export const environmentMutants: Mutant[] = [
     name: 'the local sandbox is emptied although an order was saved while it was stopped',
     edits: [
       {
-        in: 'src-main/core/use-cases/sandbox',
+        in: 'src-main/core/methods',
         find: {
           ...statement('$ASSERT($CONTEXT)'),
           precedes: { kind: 'expression_statement', has: { pattern: '$REMOVED = await $REMOVE($CONTEXT)' } },

@@ -5,7 +5,7 @@ import { at, by, electron, pair, text } from './edits.ts';
 const dying = `${electron}/dying-windows.ts`;
 const asking = `${electron}/asking-window.ts`;
 const transfers = 'src-main/core/store/document-transfers.ts';
-const exporting = 'src-main/core/use-cases/exports/export-files.ts';
+const exporting = 'src-main/core/methods/exports.ts';
 const unfinished = 'src-main/core/files/unfinished.ts';
 
 const network: Mutant[] = [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { clientError } from '../../../../src-main/core/api/failure.ts';
 import { createConnectionState } from '../../../../src-main/core/environment/connection.ts';
+import type { Connection } from '../../../../src-shared/contract/connection.ts';
 import { type AppErrorCode, DispatchError } from '../../../../src-shared/errors.ts';
-import type { Connection } from '../../../../src-shared/records.ts';
 import { fakeClock } from '../../../support/fakes.ts';
 
 const errorOf = (code: AppErrorCode, reason: string | null = null) =>

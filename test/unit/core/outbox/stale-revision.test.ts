@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../../../src-main/core/outbox/retry-policy.ts';
+import type { EntryKind } from '../../../../src-shared/contract/outbox.ts';
 import type { AppErrorCode } from '../../../../src-shared/errors.ts';
-import type { EntryKind } from '../../../../src-shared/records.ts';
 import { refusal } from '../../../support/stores.ts';
 
 const decided = (status: number, reason: string | null, kind: EntryKind = 'order-update') =>

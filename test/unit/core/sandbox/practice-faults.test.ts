@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { practiceFaultOf, sandboxFaultOf } from '../../../../src-main/core/sandbox/practice-faults.ts';
 import { faultsInputSchema } from '../../../../src-main/sandbox/services/faults.ts';
-import { practiceFaultKinds, practiceOperations } from '../../../../src-shared/sandbox-panel.ts';
+import { practiceFaultKinds, practiceOperations } from '../../../../src-shared/contract/sandbox.ts';
 
 describe('practice faults', () => {
   it('are all known to the local sandbox, and come back as they went', () => {

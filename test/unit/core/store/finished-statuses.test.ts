@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { rowsOf } from '../../../../src-main/core/use-cases/orders/list-orders.ts';
+import { rowsOf } from '../../../../src-main/core/methods/order-list.ts';
+import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
 import { defaultInterfaceProfile } from '../../../../src-shared/interface-profile.ts';
-import { everyOrder } from '../../../../src-shared/order-list.ts';
 import { acceptedOrder } from '../../../support/builders/order.ts';
 import { listingService, listOf } from '../../../support/stores.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../../../src-main/sandbox/orders/order-summary.ts';
+import { everyOrder, type OrderQuestion } from '../../../../src-shared/contract/order-list.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
-import { everyOrder, type OrderQuestion } from '../../../../src-shared/order-list.ts';
 import { acceptedOrder, goodDraft } from '../../../support/builders/order.ts';
 import { listingService, listOf } from '../../../support/stores.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { everyOrder } from '../../../../src-shared/order-list.ts';
+import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
 import { longestWaitMs } from '../../../support/longest-wait.ts';
 import { listingService, listOf, refusal } from '../../../support/stores.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { clientError } from '../../../../src-main/core/api/failure.ts';
 import { wanted } from '../../../../src-main/core/store/order-line-wanted.ts';
+import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
-import { everyOrder } from '../../../../src-shared/order-list.ts';
 import { listingService, listOf, refusal } from '../../../support/stores.ts';
 
 const idsOf = (orders: readonly Order[]): string[] => orders.map(({ id }) => id);

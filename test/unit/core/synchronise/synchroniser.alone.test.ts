@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cancelled } from '../../../../src-main/core/api/failure.ts';
 import type { Log } from '../../../../src-main/core/ports/ports.ts';
-import { everyOrder, type Synchronisation } from '../../../../src-shared/order-list.ts';
+import { everyOrder, type Synchronisation } from '../../../../src-shared/contract/order-list.ts';
 import { forgetWaits, nextWait } from '../../../support/fakes.ts';
 import { longestWaitMs } from '../../../support/longest-wait.ts';
 import { listingService, listOf, refusal } from '../../../support/stores.ts';

@@ -3,7 +3,7 @@ import type { Call } from '../../../../src-renderer/bridge/bridge.ts';
 import { createBulkSession } from '../../../../src-renderer/features/bulk/bulk-session.ts';
 import { goodRows, rowsWithProblems } from '../../../../src-renderer/features/bulk/bulk-state.ts';
 import { leaveOut, removeRows } from '../../../../src-renderer/features/bulk/table-edits.ts';
-import type { MethodInput } from '../../../../src-shared/contract.ts';
+import type { MethodInput } from '../../../../src-shared/contract/contract.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import { defaultInterfaceProfile } from '../../../../src-shared/interface-profile.ts';
 import { nowMs } from '../../../support/builders/order.ts';

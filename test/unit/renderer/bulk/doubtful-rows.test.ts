@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { RowPrice } from '../../../../src-renderer/features/bulk/bulk-prices.ts';
 import { doubtfulRows } from '../../../../src-renderer/features/bulk/doubtful-rows.ts';
 import type { CheckedRow } from '../../../../src-renderer/features/bulk/row-check.ts';
+import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import type { BulkRow } from '../../../../src-shared/domain/bulk-batch.ts';
-import type { OrderRow } from '../../../../src-shared/records.ts';
 
 interface Row {
   vin?: string;

@@ -4,12 +4,12 @@ import {
   type AcceptedDetail,
   createChangeSession,
 } from '../../../../src-renderer/features/change-order/change-session.ts';
+import type { ChangeRecord } from '../../../../src-shared/contract/changes.ts';
+import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import { defaultInterfaceProfile as profile } from '../../../../src-shared/interface-profile.ts';
-import type { ChangeRecord } from '../../../../src-shared/order-changes.ts';
-import type { OutboxEntry } from '../../../../src-shared/records.ts';
 import { acceptedOrder } from '../../../support/builders/order.ts';
 
 beforeEach(() => {

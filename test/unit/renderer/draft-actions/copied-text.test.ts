@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { expect, it } from 'vitest';
 import { copiedText } from '../../../../src-renderer/features/draft-actions/copied-text.ts';
-import { copiedChanges } from '../../../../src-shared/entry-facts.ts';
+import { copiedChanges } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { outboxEntryOf } from '../../../support/builders/outbox-entry.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { call } from '../../../../src-renderer/bridge/bridge.ts';
 import { createEntrySession } from '../../../../src-renderer/features/entry/entry-session.ts';
+import type { DraftRecord } from '../../../../src-shared/contract/drafts.ts';
 import { emptyDraft, type OrderDraft } from '../../../../src-shared/domain/draft.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import { defaultInterfaceProfile as profile } from '../../../../src-shared/interface-profile.ts';
-import type { DraftRecord } from '../../../../src-shared/records.ts';
 import { longestWaitMs } from '../../../support/longest-wait.ts';
 
 beforeEach(() => {

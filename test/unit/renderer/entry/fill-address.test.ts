@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fillRecipient, fillStop } from '../../../../src-renderer/features/entry/fill-address.ts';
-import type { AddressEntry } from '../../../../src-shared/address-book.ts';
+import type { AddressEntry } from '../../../../src-shared/contract/address-book.ts';
 import { emptyAddress } from '../../../../src-shared/domain/address-entry.ts';
 import { emptyDraft } from '../../../../src-shared/domain/draft.ts';
 

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import type { Cell, ColumnShape } from '../../../../src-renderer/features/export/columns.ts';
 import { amountText, createCsvEncoder } from '../../../../src-renderer/features/export/csv-encoder.ts';
-import type { CsvStyle } from '../../../../src-shared/exports.ts';
+import type { CsvStyle } from '../../../../src-shared/contract/exports.ts';
 import { guardedInCsv } from '../../../../src-shared/table/formula-guard.ts';
 
 const european: CsvStyle = { separator: ';', decimal: ',', hasByteOrderMark: true };

@@ -9,11 +9,12 @@ import { vehicleFactsOf } from '../../../../src-renderer/features/order-facts/ve
 import { inspectionFactsOf } from '../../../../src-renderer/features/order-inspection/inspection-facts.ts';
 import { orderStanding } from '../../../../src-renderer/features/order-label/order-title.ts';
 import { foreignZoneName, formatInstantAt, formatMoney } from '../../../../src-renderer/i18n/format.ts';
+import type { HistoryEvent } from '../../../../src-shared/contract/orders.ts';
+import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { orderFileSchema } from '../../../../src-shared/domain/file.ts';
 import { zoneOfEvent } from '../../../../src-shared/domain/stop-zone.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import { defaultInterfaceProfile, localSandboxProfile } from '../../../../src-shared/interface-profile.ts';
-import type { HistoryEvent, OutboxEntry } from '../../../../src-shared/records.ts';
 import { detailOf, goodDraft, orderOf } from '../../../support/builders/order.ts';
 import { outboxEntryOf } from '../../../support/builders/outbox-entry.ts';
 

@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import { expect, it } from 'vitest';
 import { fileFacts, vehicleOfFile } from '../../../../src-renderer/features/order-files/file-words.ts';
 import { formatInstant } from '../../../../src-renderer/i18n/format.ts';
+import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { Item } from '../../../../src-shared/domain/vehicle.ts';
-import type { OrderDetail } from '../../../../src-shared/records.ts';
 
 import { orderOf } from '../../../support/builders/order.ts';
 

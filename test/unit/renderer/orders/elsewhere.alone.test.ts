@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { countElsewhere, isCountKnown } from '../../../../src-renderer/features/orders/elsewhere.ts';
-import { everyOrder } from '../../../../src-shared/order-list.ts';
+import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
 import { nextCall } from '../../../support/fake-core.ts';
 
 vi.mock(

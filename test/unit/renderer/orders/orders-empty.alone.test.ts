@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { DispatchError } from '../../../../src-shared/errors.ts';
+import type { Connection } from '../../../../src-shared/contract/connection.ts';
 import {
   everyOrder,
   type OrderQuestion,
   pendingStates,
   type Synchronisation,
-} from '../../../../src-shared/order-list.ts';
-import type { Connection } from '../../../../src-shared/records.ts';
+} from '../../../../src-shared/contract/order-list.ts';
+import { DispatchError } from '../../../../src-shared/errors.ts';
 import { wordsOf } from '../../../support/markup.ts';
 
 const nothing = () => undefined;

@@ -6,8 +6,8 @@ import {
   sendMerged,
   useConflict,
 } from '../../../../src-renderer/features/outbox/conflict-store.ts';
+import type { ConflictField } from '../../../../src-shared/contract/conflicts.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
-import type { ConflictField } from '../../../../src-shared/reconciliation.ts';
 import { leave, nextCall } from '../../../support/fake-core.ts';
 import { longestWaitMs } from '../../../support/longest-wait.ts';
 

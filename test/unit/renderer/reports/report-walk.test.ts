@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createReportWalk, type WalkPorts } from '../../../../src-renderer/features/reports/report-walk.ts';
+import type { ReportPage } from '../../../../src-shared/contract/reports.ts';
 import { charactersOf } from '../../../../src-shared/domain/characters-of.ts';
 import { createWallClock } from '../../../../src-shared/domain/wall-clock.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
-import type { ReportPage } from '../../../../src-shared/reports.ts';
 import { rowOf } from '../../../support/builders/order.ts';
 
 const page = (ids: readonly number[], nextCursor: string | null, unreadable: string[] = []): ReportPage => ({

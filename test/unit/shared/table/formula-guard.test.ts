@@ -7,12 +7,12 @@ import { createCsvEncoder } from '../../../../src-renderer/features/export/csv-e
 import { createXlsxEncoder } from '../../../../src-renderer/features/export/xlsx-encoder.ts';
 import { readTableBytes } from '../../../../src-renderer/features/table-file/read-bytes.ts';
 import { orderTableOptions } from '../../../../src-renderer/features/table-file/table-file.ts';
+import type { CsvStyle } from '../../../../src-shared/contract/exports.ts';
 import {
   type AddressFields,
   emptyAddress,
   tidyAddress,
 } from '../../../../src-shared/domain/address-entry.ts';
-import type { CsvStyle } from '../../../../src-shared/exports.ts';
 import { addressesOfTable, csvOfAddresses } from '../../../../src-shared/table/address-csv.ts';
 import {
   guarded,

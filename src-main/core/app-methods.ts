@@ -1,0 +1,164 @@
+import type { AppInfo } from '../../src-shared/contract/app.ts';
+import type { AppEventName, EventPayload } from '../../src-shared/contract/contract.ts';
+import type { windowMethods } from '../../src-shared/contract/windows.ts';
+import { parseStrangersJson } from '../../src-shared/domain/strangers-json.ts';
+import { environmentFileSchema } from '../../src-shared/environment.ts';
+import { DispatchError } from '../../src-shared/errors.ts';
+import { plainJson } from '../../src-shared/plain-json.ts';
+import type { AdministratorsWord } from './environment/administrator.ts';
+import type { Environments } from './environments.ts';
+import { ownName } from './files/own-name.ts';
+import { saveFile } from './files/save-file.ts';
+import type { ExportFiles } from './methods/exports.ts';
+import type { AppHandlers } from './methods/router.ts';
+import type { Database, Desktop, LogReader, SecretStore } from './ports/ports.ts';
+import type { SettingsStore } from './store/settings-store.ts';
+
+const shownLogLines = 1_000;
+const savedLogLines = 20_000;
+
+export interface AppContext {
+  config: Pick<AppInfo, 'version' | 'runtime' | 'dataFolder' | 'damagedAppDatabase'>;
+  database: Database;
+  settings: SettingsStore;
+  environments: Environments;
+  secrets: SecretStore;
+  desktop: Desktop;
+  log: LogReader;
+  exports: ExportFiles;
+  refusedFile: AdministratorsWord['refused'];
+  emit<E extends AppEventName>(event: E, payload: EventPayload<E>): void;
+}
+
+/** Methods of the contract that belong to no environment. */
+export function createAppHandlers(context: AppContext): AppHandlers {
+  const { config, database, settings, environments, secrets, desktop, exports: exportFiles, emit } = context;
+  const info = (): AppInfo => ({
+    version: config.version,
+    runtime: config.runtime,
+    dataFolder: config.dataFolder,
+    damagedAppDatabase: config.damagedAppDatabase,
+    environment: environments.current(),
+    secretStore: secrets.state(),
+    settings: settings.read(),
+  });
+  /** @param read is asked only for a file that is wanted: a page can ask as often as it likes */
+  async function save(name: string, read: () => unknown): Promise<{ path: string | null }> {
+    const path = await desktop.chooseSavePath(name);
+    if (path !== null) await saveFile(path, `${plainJson(await read(), 2)}\n`);
+    return { path };
+  }
+  async function diagnostics(): Promise<Record<string, unknown>> {
+    const { version, runtime, secretStore, settings: looks } = info();
+    return {
+      version,
+      runtime,
+      platform: `${process.platform} ${process.arch}`,
+      secretStore: secretStore.kind,
+      settings: looks,
+      environments: environments.reports(),
+      log: await context.log.read(savedLogLines),
+    };
+  }
+  return {
+    ...windowHandlers(context),
+    'app.info': info,
+    'app.copyText': async ({ text }) => {
+      await desktop.copyText(text);
+      return {};
+    },
+    'app.answerQuit': ({ answer }) => {
+      desktop.answerQuit(answer);
+      return {};
+    },
+    'app.notify': notification => ({ isShown: desktop.notify(notification) }),
+    'app.keptCopies': () => environments.keptCopies(),
+    'app.deleteKeptCopies': () => environments.deleteKeptCopies(),
+    'app.recheckKeychain': () => secrets.recheck(),
+    'settings.save': saved => {
+      database.transaction(() => settings.save(saved));
+      emit('settings.changed', saved);
+      environments.lookAgain();
+      return saved;
+    },
+    'exports.begin': ({ suggestedName }) => exportFiles.begin(suggestedName),
+    'exports.append': async ({ exportId, offsetBytes, bytes }) => {
+      await exportFiles.append(exportId, offsetBytes, bytes);
+      return {};
+    },
+    'exports.finish': ({ exportId }) => exportFiles.finish(exportId),
+    'exports.cancel': async ({ exportId }) => {
+      await exportFiles.cancel(exportId);
+      return {};
+    },
+    'environments.list': () => environments.list(),
+    'environments.open': async ({ id }) => {
+      await environments.open(id);
+      return info();
+    },
+    'environments.add': async ({ environment }) => ({ id: await environments.add(environment) }),
+    'environments.edit': async ({ id, environment }) => ({
+      isChanged: await environments.edit(id, environment),
+    }),
+    'environments.remove': async ({ id }) => {
+      await environments.remove(id);
+      return {};
+    },
+    'environments.export': () => save('dispatch-environments.json', environments.exportFile),
+    'diagnostics.log': () => context.log.read(shownLogLines),
+    'diagnostics.save': () => save('dispatch-diagnostics.json', diagnostics),
+    'environments.import': ({ text }) => environments.importFile(readFile(text)),
+    'environments.refusedFile': () => context.refusedFile,
+  };
+}
+
+/** @throws DispatchError `bad_request` that names the places, `not_allowed_in_state` (too_many_environments) */
+function readFile(text: string) {
+  let json: unknown = null;
+  try {
+    json = parseStrangersJson(text);
+  } catch {
+    throw new DispatchError('bad_request', 'The file is no JSON.', { reason: 'environment_file' });
+  }
+  const parsed = environmentFileSchema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  if (parsed.error.issues.some(({ code, path }) => code === 'too_big' && path.join('.') === 'environments')) {
+    throw new DispatchError('not_allowed_in_state', 'The file has too many environments.', {
+      reason: 'too_many_environments',
+    });
+  }
+  throw new DispatchError('bad_request', 'The file is no list of environments.', {
+    reason: 'environment_file',
+    fieldErrors: parsed.error.issues.map(issue => ({
+      path: issue.path.join('.'),
+      code: issue.code ?? '',
+      message: issue.message,
+    })),
+  });
+}
+
+/** Method about the windows → what the desktop does for it. */
+export const windowHandlers = ({
+  desktop,
+  environments,
+}: Pick<AppContext, 'desktop' | 'environments'>): Pick<AppHandlers, keyof typeof windowMethods> => ({
+  'windows.openOrder': async ({ environmentId, localId }) => {
+    // Of an order that is not there, there is nothing to show.
+    await (await environments.session(environmentId)).handlers['orders.get']({ localId });
+    await desktop.openOrderWindow(environmentId, localId);
+    return {};
+  },
+  'windows.showMain': async ({ environmentId, hash }) => {
+    // A window that is there changes the environment itself, and saves what was typed first.
+    if (!desktop.isMainWindowOpen()) await environments.open(environmentId);
+    await desktop.showMainWindow(environmentId, hash);
+    return {};
+  },
+  'windows.print': () => desktop.printPage(),
+  'windows.savePdf': async ({ suggestedName }) => {
+    const path = await desktop.chooseSavePath(ownName(suggestedName, ['pdf']));
+    if (path === null) return { path };
+    await saveFile(path, await desktop.pageAsPdf());
+    return { path };
+  },
+});

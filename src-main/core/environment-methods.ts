@@ -1,0 +1,38 @@
+import { addressBookHandlers } from './methods/address-book.ts';
+import { bulkHandlers } from './methods/bulk.ts';
+import { changeHandlers } from './methods/changes.ts';
+import { checkHandlers } from './methods/checks.ts';
+import { conflictHandlers } from './methods/conflicts.ts';
+import { connectionHandlers } from './methods/connection.ts';
+import type { Context } from './methods/context.ts';
+import { healthHandlers } from './methods/diagnostics.ts';
+import { documentHandlers } from './methods/documents.ts';
+import { draftHandlers } from './methods/drafts.ts';
+import { orderFileHandlers } from './methods/order-files.ts';
+import { orderListHandlers } from './methods/order-list.ts';
+import { orderHandlers } from './methods/orders.ts';
+import { outboxHandlers } from './methods/outbox.ts';
+import { reportHandlers } from './methods/reports.ts';
+import type { EnvironmentHandlers } from './methods/router.ts';
+import { sandboxHandlers } from './methods/sandbox.ts';
+import { templateHandlers } from './methods/templates.ts';
+
+/** What every method of an environment does. */
+export const createHandlers = (context: Context): EnvironmentHandlers => ({
+  ...addressBookHandlers(context),
+  ...bulkHandlers(context),
+  ...changeHandlers(context),
+  ...checkHandlers(context),
+  ...conflictHandlers(context),
+  ...connectionHandlers(context),
+  ...healthHandlers(context),
+  ...documentHandlers(context),
+  ...draftHandlers(context),
+  ...orderFileHandlers(context),
+  ...orderListHandlers(context),
+  ...orderHandlers(context),
+  ...outboxHandlers(context),
+  ...reportHandlers(context),
+  ...sandboxHandlers(context),
+  ...templateHandlers(context),
+});

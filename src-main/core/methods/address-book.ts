@@ -1,0 +1,156 @@
+import type { AddressEntry, addressBookMethods } from '../../../src-shared/contract/address-book.ts';
+import {
+  type AddressFields,
+  type AddressKind,
+  addressFieldsSchema,
+  filledFrom,
+  missingField,
+  tidyAddress,
+} from '../../../src-shared/domain/address-entry.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import { csvOfAddresses } from '../../../src-shared/table/address-csv.ts';
+import { saveFile } from '../files/save-file.ts';
+import type { Context } from './context.ts';
+import type { HandlersFor } from './router.ts';
+
+export const suggestAddresses = (
+  { addresses }: Context,
+  { kind, text, limit }: { kind: AddressKind; text: string; limit: number },
+): AddressEntry[] => addresses.search(text, kind, { limit, offset: 0 });
+
+export function listAddresses(
+  { addresses }: Context,
+  {
+    search,
+    kind,
+    offset,
+    limit,
+  }: { search: string; kind: AddressKind | null; offset: number; limit: number },
+): { rows: AddressEntry[]; found: number; total: number } {
+  return {
+    rows: addresses.search(search, kind, { limit, offset }),
+    found: addresses.count(search, kind),
+    total: addresses.count('', null),
+  };
+}
+
+/** @throws DispatchError `not_found`, also where it was removed */
+export function getAddress({ addresses }: Context, id: string): AddressEntry {
+  const { entry, removedAtMs } = addresses.get(id);
+  if (removedAtMs === null) return entry;
+  throw new DispatchError('not_found', 'This address was removed.', { reason: 'removed' });
+}
+
+/** @throws DispatchError `bad_request` (`address_missing`, `name_missing`) */
+export function assertWhole(fields: AddressFields): void {
+  const missing = missingField(fields);
+  if (missing === null) return;
+  throw new DispatchError('bad_request', `An address without its ${missing} is of no use.`, {
+    reason: `${missing}_missing`,
+  });
+}
+
+/** Writes an address as the dispatcher has typed it. @throws DispatchError `not_found`, `bad_request` */
+export function saveAddress(
+  context: Context,
+  input: { id: string | null; fields: AddressFields },
+): { entry: AddressEntry; isMerged: boolean } {
+  const { addresses, database, clock } = context;
+  const fields = tidyAddress(input.fields);
+  assertWhole(fields);
+  const nowMs = clock.nowMs();
+  const before = input.id === null ? null : addresses.get(input.id).entry;
+  const saved = database.transaction(() => {
+    const same = addresses.findSame(fields);
+    const isOther = same !== null && same.entry.id !== input.id;
+    if (!isOther) {
+      const entry = before
+        ? addresses.write(
+            { ...fields, id: before.id, useCount: before.useCount, usedAtMs: before.usedAtMs },
+            nowMs,
+          )
+        : addresses.insert(fields, 0, nowMs, nowMs);
+      return { entry, isMerged: false };
+    }
+    const isMark = same.removedAtMs !== null;
+    if (before) addresses.remove(before.id);
+    const { id, useCount, usedAtMs } = same.entry;
+    const merged = {
+      ...(isMark ? fields : filledFrom(fields, same.entry)),
+      id,
+      useCount: (before?.useCount ?? 0) + (isMark ? 0 : useCount),
+      usedAtMs: Math.max(before?.usedAtMs ?? 0, isMark ? nowMs : usedAtMs),
+    };
+    return { entry: addresses.write(merged, nowMs), isMerged: !isMark };
+  });
+  context.emit('addressBook.changed', {});
+  return saved;
+}
+
+/** Adds addresses from a file, all or none; one that is known is filled with what it lacks. */
+export function addAddresses(
+  context: Context,
+  given: readonly AddressFields[],
+): { added: number; merged: number } {
+  const { addresses, database, clock } = context;
+  const nowMs = clock.nowMs();
+  const tidy = given.map(tidyAddress);
+  for (const fields of tidy) assertWhole(fields);
+  const merged = database.transaction(() => tidy.filter(fields => isKnown(fields)).length);
+  context.emit('addressBook.changed', {});
+  return { added: tidy.length - merged, merged };
+
+  function isKnown(fields: AddressFields): boolean {
+    const same = addresses.findSame(fields);
+    const known = same ?? addresses.findSamePlace(fields);
+    if (!known) {
+      addresses.insert(fields, 0, nowMs, nowMs);
+      return false;
+    }
+    const { entry, removedAtMs } = known;
+    const wasRemoved = removedAtMs !== null;
+    const filled = wasRemoved ? fields : filledFrom(addressFieldsSchema.parse(entry), fields);
+    const { id, useCount, usedAtMs } = entry;
+    addresses.write({ ...filled, id, useCount: wasRemoved ? 0 : useCount, usedAtMs }, nowMs);
+    return !wasRemoved;
+  }
+}
+
+/** @throws DispatchError `not_found` */
+export function removeAddress(context: Context, id: string): void {
+  const { addresses, database, clock } = context;
+  addresses.get(id);
+  database.transaction(() => addresses.markRemoved(id, clock.nowMs()));
+  context.emit('addressBook.changed', {});
+}
+
+/** @throws DispatchError `not_found` */
+export function restoreAddress(context: Context, id: string): AddressEntry {
+  const { addresses, database, clock } = context;
+  const { entry } = addresses.get(id);
+  database.transaction(() => addresses.write(entry, clock.nowMs()));
+  context.emit('addressBook.changed', {});
+  return entry;
+}
+
+/** Saves all addresses where the dispatcher says. @throws DispatchError `storage_full`, `storage_failed` */
+export async function exportAddresses(context: Context): Promise<{ path: string | null; rows: number }> {
+  const addresses = [...context.addresses.all()];
+  const path = await context.chooseSavePath('dispatch-addresses.csv');
+  if (path !== null) await saveFile(path, csvOfAddresses(addresses));
+  return { path, rows: addresses.length };
+}
+
+export const addressBookHandlers = (context: Context): HandlersFor<typeof addressBookMethods> => ({
+  'addressBook.suggest': input => suggestAddresses(context, input),
+  'addressBook.list': input => listAddresses(context, input),
+  'addressBook.get': ({ id }) => getAddress(context, id),
+  'addressBook.save': input => saveAddress(context, input),
+  'addressBook.remove': ({ id }) => {
+    removeAddress(context, id);
+    return {};
+  },
+  'addressBook.restore': ({ id }) => restoreAddress(context, id),
+  'addressBook.add': ({ addresses }) => addAddresses(context, addresses),
+  'addressBook.export': () => exportAddresses(context),
+});

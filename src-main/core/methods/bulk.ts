@@ -1,0 +1,112 @@
+import type { bulkMethods, PlacedOrder } from '../../../src-shared/contract/bulk.ts';
+import type { MethodInput, MethodOutput } from '../../../src-shared/contract/contract.ts';
+import type { BulkHead, BulkRow, HeadingMemory } from '../../../src-shared/domain/bulk-batch.ts';
+import { orderDraftSchema } from '../../../src-shared/domain/draft.ts';
+import { checkDraft, hasErrors } from '../../../src-shared/domain/draft-rules.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import type { BulkStore } from '../store/bulk-store.ts';
+import { createBulkStore } from '../store/bulk-store.ts';
+import type { Context } from './context.ts';
+import { rowsOf } from './order-list.ts';
+import { announcePlacing, draftRow, queuePlacing } from './orders.ts';
+import type { HandlersFor } from './router.ts';
+
+export interface BulkChange {
+  version: number;
+  head: BulkHead | null;
+  rows: BulkRow[];
+  removedIds: string[];
+  memory: HeadingMemory | null;
+}
+
+/** @throws DispatchError `draft_conflict` where another window saved in between */
+export function saveBulk(
+  { database }: Context,
+  bulk: BulkStore,
+  change: BulkChange,
+): MethodOutput<'bulk.save'> {
+  return database.transaction(() => {
+    const stored = bulk.version();
+    if (stored !== change.version) {
+      throw new DispatchError('draft_conflict', `The rows are at version ${stored}, not ${change.version}.`);
+    }
+    const version = stored + 1;
+    bulk.setVersion(version);
+    if (change.head) bulk.saveHead(change.head);
+    for (const row of change.rows) {
+      // That a row was placed is the core's own word; what was typed meanwhile does not take it back.
+      bulk.saveRow({ ...row, placedAtMs: bulk.row(row.id)?.placedAtMs ?? row.placedAtMs });
+    }
+    for (const id of change.removedIds) bulk.removeRow(id);
+    if (change.memory) bulk.saveMemory(change.memory);
+    return { version };
+  });
+}
+
+/**
+ * The order of a row, exactly once: the order has the row's id, and order, entries and the row's mark are one
+ * transaction. After a crash the row is either as it was, or placed.
+ * @throws DispatchError `not_found`, `confirmation_needed`, `not_allowed_in_state` where it was placed and taken back
+ */
+export function placeBulkRow(
+  context: Context,
+  bulk: BulkStore,
+  input: MethodInput<'bulk.place'>,
+): MethodOutput<'bulk.place'> {
+  context.guard.assertOpen();
+  const { database, orders, clock, profile } = context;
+  const { rowId, quotedTotalCents } = input;
+  const row = bulk.row(rowId);
+  if (!row) throw new DispatchError('not_found', `There is no row ${rowId}.`);
+  const known = orders.find(rowId);
+  if (known?.phase === 'draft') {
+    throw new DispatchError('not_allowed_in_state', 'The order of this row is among the drafts.', {
+      reason: 'placed',
+    });
+  }
+  const nowMs = clock.nowMs();
+  if (known) {
+    if (row.placedAtMs === null) bulk.saveRow({ ...row, placedAtMs: nowMs });
+    return { outcome: 'queued', localId: rowId };
+  }
+  const draft = orderDraftSchema.parse(input.draft);
+  const problems = checkDraft(draft, { nowMs, profile });
+  if (hasErrors(problems)) return { outcome: 'problems', problems };
+  database.transaction(() => {
+    orders.insertDraft(rowId, draft, nowMs);
+    queuePlacing(context, rowId, draft, quotedTotalCents, nowMs);
+    bulk.saveRow({ ...row, placedAtMs: nowMs });
+  });
+  announcePlacing(context, rowId);
+  return { outcome: 'queued', localId: rowId };
+}
+
+/** Where the orders of placed rows stand; those that are gone are not there. */
+export function placedOrders(context: Context, ids: readonly string[]): MethodOutput<'bulk.placedOrders'> {
+  context.lines.tryCatchUp();
+  const listed = new Map(rowsOf(context, context.pages.rows(ids)).map(row => [row.localId, row]));
+  const orderOf = (id: string): PlacedOrder | null => {
+    const row = listed.get(id);
+    if (row) return row;
+    const record = context.orders.find(id);
+    return record ? draftRow(record) : null;
+  };
+  return Object.fromEntries(
+    ids.flatMap(id => {
+      const order = orderOf(id);
+      if (order === null) return [];
+      const { phase, status, isGone, isUnconfirmed } = order;
+      return [[id, { phase, status, isGone, isUnconfirmed }] as const];
+    }),
+  );
+}
+
+export function bulkHandlers(context: Context): HandlersFor<typeof bulkMethods> {
+  const bulk = createBulkStore(context.database);
+  return {
+    'bulk.get': () => bulk.read(),
+    'bulk.save': input => saveBulk(context, bulk, input),
+    'bulk.place': input => placeBulkRow(context, bulk, input),
+    'bulk.placedOrders': ({ ids }) => placedOrders(context, ids),
+  };
+}

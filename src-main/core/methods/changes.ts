@@ -1,0 +1,141 @@
+import type { ChangeRecord, changeMethods, TypedChangeRow } from '../../../src-shared/contract/changes.ts';
+
+import type { OrderPatch } from '../../../src-shared/domain/order.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import { canDiscardStep } from '../outbox/chain.ts';
+import { queueStep } from '../outbox/queue-step.ts';
+import { orderLabelOf, orderRowOf } from '../store/order-row.ts';
+import type { Context } from './context.ts';
+import { queueDocuments } from './documents.ts';
+import { acceptedOrder, changeableOrder } from './order-steps.ts';
+import type { HandlersFor } from './router.ts';
+
+/** What was typed where the change changes it, else what the order has. */
+const typedOr = (typed: string | undefined, base: string | undefined, shown: string): string =>
+  typed === undefined || typed === base || typed === '' ? shown : typed;
+
+/** Orders with a change that is typed and not sent, the last typed first, each with the addresses that it will have. */
+export const listChanges = ({ changes, orders }: Context): TypedChangeRow[] =>
+  changes.list().flatMap(({ localId, updatedAtMs }) => {
+    const record = orders.find(localId);
+    if (!record) return [];
+    const { make, model, vin, registrationNumber, pickupAddress, deliveryAddress } = orderRowOf(record);
+    const vehicle = [make, model, registrationNumber ?? vin].filter(Boolean).join(' ');
+    const change = changes.find(localId);
+    const [draft, base] = [change?.draft, change?.base];
+    return [
+      {
+        localId,
+        label: orderLabelOf(record),
+        vehicle,
+        pickupAddress: typedOr(draft?.pickup.address, base?.pickup.address, pickupAddress),
+        deliveryAddress: typedOr(draft?.delivery.address, base?.delivery.address, deliveryAddress),
+        updatedAtMs,
+      },
+    ];
+  });
+
+export interface SaveChangeInput {
+  localId: string;
+  version: number;
+  change: Omit<ChangeRecord, 'version' | 'updatedAtMs'> | null;
+}
+
+/**
+ * Keeps what is typed on an accepted order, or forgets it.
+ * @throws DispatchError `not_found`, `draft_conflict` where another window saved in between
+ */
+export function saveChange(
+  context: Context,
+  { localId, version, change }: SaveChangeInput,
+): { version: number; updatedAtMs: number } {
+  const { database, changes, orders, clock } = context;
+  orders.get(localId);
+  const updatedAtMs = clock.nowMs();
+  const saved = database.transaction(() => {
+    assertVersion(context, localId, version);
+    if (change) return changes.save(localId, change, updatedAtMs);
+    changes.remove(localId);
+    return 0;
+  });
+  // While one types on, nothing that others show of it changes.
+  if ((version === 0) !== (saved === 0)) {
+    context.emit('orders.changed', { localIds: [localId] });
+    context.emitOutbox();
+  }
+  return { version: saved, updatedAtMs };
+}
+
+/** @throws DispatchError `draft_conflict` */
+export function assertVersion({ changes }: Context, localId: string, version: number): void {
+  const stored = changes.find(localId)?.version ?? 0;
+  if (stored === version) return;
+  throw new DispatchError('draft_conflict', `The change is at version ${stored}, not ${version}.`);
+}
+
+export interface SubmitChangeInput {
+  localId: string;
+  version: number;
+  revision: string;
+  patch: OrderPatch;
+  documentIds: readonly string[];
+  correctedEntryId: string | null;
+  quotedTotalCents: number | null;
+}
+
+// @interface update-order.changed-field
+/**
+ * Queues what was typed on an accepted order and the documents that were put with it ("PATCH /v2/orders/{order_id}"),
+ * and forgets what was typed: all of it or nothing.
+ * @throws DispatchError `not_allowed_in_state` (also `order_changed`), `confirmation_needed`, `draft_conflict`,
+ * `rules_broken` for an empty change
+ */
+export function submitChange(context: Context, input: SubmitChangeInput): { entryIds: string[] } {
+  const { localId, patch, documentIds, quotedTotalCents } = input;
+  context.guard.assertOpen();
+  const nowMs = context.clock.nowMs();
+  const isChanged = Object.keys(patch).length > 0;
+  const entryIds = context.database.transaction(() => {
+    const base = isChanged ? changeableOrder(context, localId) : acceptedOrder(context, localId, 'update');
+    assertVersion(context, localId, input.version);
+    if (base.revision !== input.revision) {
+      throw new DispatchError('not_allowed_in_state', 'The order has changed since it was on screen.', {
+        reason: 'order_changed',
+      });
+    }
+    if (!isChanged && documentIds.length === 0) {
+      throw new DispatchError('rules_broken', 'Nothing was changed.', { reason: 'no_change' });
+    }
+    withdrawCorrected(context, input, nowMs);
+    const changed = isChanged
+      ? [queueStep(context, localId, { kind: 'order-update', patch, base, quotedTotalCents }, nowMs)]
+      : [];
+    const added = documentIds.length > 0 ? queueDocuments(context, localId, documentIds) : [];
+    context.changes.remove(localId);
+    return [...changed, ...added];
+  });
+  context.emitOutbox();
+  context.emit('orders.changed', { localIds: [localId] });
+  context.drain.wake();
+  return { entryIds };
+}
+
+/** In the same transaction, so that there is never none of them, and never both. */
+function withdrawCorrected(
+  context: Context,
+  { localId, correctedEntryId }: SubmitChangeInput,
+  nowMs: number,
+) {
+  const corrected = context.entries.ofOrder(localId).find(({ id }) => id === correctedEntryId);
+  if (corrected && canDiscardStep(corrected)) context.entries.withdraw(corrected.id, null, nowMs);
+}
+
+export function changeHandlers(context: Context): HandlersFor<typeof changeMethods> {
+  const { ownIdOf } = context.orders;
+  return {
+    'changes.list': () => listChanges(context),
+    'changes.get': ({ localId }) => ({ record: context.changes.find(ownIdOf(localId)) }),
+    'changes.save': input => saveChange(context, { ...input, localId: ownIdOf(input.localId) }),
+    'changes.submit': input => submitChange(context, { ...input, localId: ownIdOf(input.localId) }),
+  };
+}

@@ -1,0 +1,232 @@
+import type {
+  ComparedField,
+  Conflict,
+  ConflictField,
+  conflictMethods,
+  MergeChoice,
+  Reconciliation,
+  Resolution,
+} from '../../../src-shared/contract/conflicts.ts';
+
+import { DispatchError } from '../../../src-shared/errors.ts';
+import { canDiscardAddition, isAddition, isOfPlacing } from '../outbox/addition.ts';
+import { findCandidates } from '../outbox/candidates.ts';
+import { canMerge, canResolve } from '../outbox/chain.ts';
+import { type Entry, isStep } from '../outbox/entry.ts';
+import { changeOf, finishWith, readStep } from '../outbox/find-done.ts';
+import { mergedPatch, mergeFields } from '../outbox/merge.ts';
+import { renewUpload, replaceEntry } from '../outbox/replace.ts';
+import type { Context } from './context.ts';
+import { keepReading } from './orders.ts';
+import { giveUpAddition, makeDraftAgain, requeueOrder } from './outbox.ts';
+import type { HandlersFor } from './router.ts';
+
+/**
+ * Reads the order of a change that met a newer revision. A change that the order shows already is finished.
+ * @throws DispatchError `not_allowed_in_state` (`no_conflict`, `other_account`), and what reading throws
+ */
+export async function readConflict(context: Context, entryId: string): Promise<Conflict> {
+  const entry = inConflict(context, entryId);
+  assertOwnAccount(context, entry);
+  const { order, isShown } = await readStep(entry, context);
+  if (isShown) {
+    finish(context, entry, () => finishWith(entry, order, context, context.clock.nowMs()), inConflict);
+    return { outcome: 'done' };
+  }
+  keepReading(context, order);
+  return {
+    outcome: 'fields',
+    revision: order.revision,
+    fields: mergeFields(changeOf(entry, entry.intent, context.entries), order),
+    isUpdateAllowed: order.allowed_actions.includes('update'),
+  };
+}
+
+/**
+ * What the dispatcher chose becomes a new entry with a new key on the revision that was read; the former one is
+ * superseded. Where nothing of ours is left, nothing is sent.
+ * @throws DispatchError `not_allowed_in_state` (`no_conflict`, `order_changed`), `confirmation_needed`
+ */
+export function mergeConflict(
+  context: Context,
+  input: { entryId: string; revision: string; choices: Record<string, MergeChoice> },
+): { entryId: string | null } {
+  const { orders, entries, clock } = context;
+  context.guard.assertOpen();
+  const entry = inConflict(context, input.entryId);
+  assertOwnAccount(context, entry);
+  const { order } = orders.get(entry.localId);
+  if (order?.revision !== input.revision) {
+    throw new DispatchError('not_allowed_in_state', 'The order has changed since it was read.', {
+      reason: 'order_changed',
+    });
+  }
+  const patch = mergedPatch(changeOf(entry, entry.intent, entries), order, input.choices);
+  const nowMs = clock.nowMs();
+  let entryId: string | null = null;
+  const write = () => {
+    if (Object.keys(patch).length === 0) entries.withdraw(entry.id, null, nowMs);
+    else entryId = replaceEntry(context, entry, { ...entry.intent, patch, base: order }, nowMs);
+  };
+  finish(context, entry, write, inConflict);
+  return { entryId };
+}
+
+type UpdateEntry = Entry & { intent: Extract<Entry['intent'], { kind: 'order-update' }> };
+
+/** @throws DispatchError `not_allowed_in_state` (`no_conflict`) */
+function inConflict({ entries }: Context, entryId: string): UpdateEntry {
+  const entry = entries.get(entryId);
+  const { intent } = entry;
+  if (canMerge(entry) && intent.kind === 'order-update') return { ...entry, intent };
+  throw new DispatchError('not_allowed_in_state', 'This entry is in no conflict.', { reason: 'no_conflict' });
+}
+
+/**
+ * Reads the service to find out what became of an uncertain entry. Nothing is sent; what the service shows as done is
+ * finished.
+ * @throws DispatchError `not_allowed_in_state` (`other_account`), and what reading throws
+ */
+export async function reconcileEntry(context: Context, entryId: string): Promise<Reconciliation> {
+  const entry = resolvable(context, entryId);
+  assertOwnAccount(context, entry);
+  const { intent } = entry;
+  if (intent.kind === 'file-create' || intent.kind === 'file-upload') return { outcome: 'file' };
+  if (intent.kind === 'order-create') {
+    const search = await findCandidates(entry, context.endpoints, id => isTaken(context, entry, id));
+    return { outcome: 'candidates', ...search };
+  }
+  const { order, isShown } = await readStep(entry, context);
+  if (isShown) {
+    finish(context, entry, () => finishWith(entry, order, context, context.clock.nowMs()));
+    return { outcome: 'done' };
+  }
+  keepReading(context, order);
+  const change = intent.kind === 'order-update' ? changeOf(entry, intent, context.entries) : null;
+  const fields = change === null ? [] : mergeFields(change, order).filter(({ by }) => by !== 'them');
+  return { outcome: 'order', orderId: order.id, status: order.status, fields: fields.map(asCompared) };
+}
+
+const asCompared = ({ path, mine, theirs }: ConflictField): ComparedField => ({
+  path,
+  mine,
+  theirs,
+  isSame: false,
+});
+
+/** @throws DispatchError `not_allowed_in_state` where what became of it is known */
+export function resolvable({ entries }: Context, entryId: string): Entry {
+  const entry = entries.get(entryId);
+  if (canResolve(entry)) return entry;
+  throw new DispatchError('not_allowed_in_state', 'It is known what became of this entry.', {
+    reason: 'not_uncertain',
+  });
+}
+
+/** Another customer's orders cannot be read. @throws DispatchError `not_allowed_in_state` (`other_account`) */
+export function assertOwnAccount({ accountId }: Context, entry: Entry): void {
+  if (entry.accountId === accountId) return;
+  throw new DispatchError('not_allowed_in_state', 'This entry belongs to another account.', {
+    reason: 'other_account',
+  });
+}
+
+/** An order that was placed here already is that other order, however much it looks like this one. */
+export function isTaken({ orders }: Context, entry: Entry, orderId: string): boolean {
+  const known = orders.findByOrderId(orderId);
+  return known !== null && known.draft !== null && known.localId !== entry.localId;
+}
+
+/** Writes an end, where nothing else has ended it while the service was read, and tells everybody. */
+export function finish(
+  context: Context,
+  entry: Entry,
+  write: () => void,
+  assertOpen: (context: Context, entryId: string) => Entry = resolvable,
+): void {
+  context.database.transaction(() => {
+    assertOpen(context, entry.id);
+    write();
+  });
+  context.emit('orders.changed', { localIds: [entry.localId] });
+  context.emitOutbox();
+  context.drain.wake();
+}
+
+/**
+ * The dispatcher's word on an uncertain entry. "It was done" finishes it with that order; "it was not done" supersedes
+ * it, and where it is sent again that is a new entry with a new key.
+ * @throws DispatchError `not_allowed_in_state` (`order_taken`, `other_order`, `other_account`, `not_uncertain`),
+ *   `confirmation_needed`, and what reading throws
+ */
+export async function resolveEntry(
+  context: Context,
+  entryId: string,
+  as: Resolution,
+): Promise<{ localId: string }> {
+  const entry = resolvable(context, entryId);
+  if (as.kind === 'this-order') await adoptOrder(context, entry, as.orderId);
+  else notDone(context, entry, as.next);
+  return { localId: entry.localId };
+}
+
+async function adoptOrder(context: Context, entry: Entry, orderId: string): Promise<void> {
+  assertOwnAccount(context, entry);
+  assertCanBe(context, entry, orderId);
+  const order = await context.endpoints.getOrder(orderId);
+  finish(context, entry, () => {
+    assertCanBe(context, entry, orderId);
+    finishWith(entry, order, context, context.clock.nowMs());
+  });
+}
+
+function assertCanBe(context: Context, entry: Entry, orderId: string): void {
+  const refuse = (message: string, reason: string): never => {
+    throw new DispatchError('not_allowed_in_state', message, { reason });
+  };
+  if (entry.intent.kind === 'order-create') {
+    if (isTaken(context, entry, orderId))
+      refuse('This order was placed from here separately.', 'order_taken');
+  } else if (!isStep(entry.intent) || context.orders.get(entry.localId).orderId !== orderId) {
+    refuse('This entry belongs to another order.', 'other_order');
+  }
+}
+
+function notDone(context: Context, entry: Entry, next: 'send-again' | 'edit' | 'give-up'): void {
+  const { entries, orders, clock } = context;
+  const nowMs = clock.nowMs();
+  const chain = entries.ofOrder(entry.localId);
+  const isPlacing = isOfPlacing(entry, chain);
+  if (next === 'edit') {
+    if (!isPlacing) throw notThis('edit');
+    finish(context, entry, () => makeDraftAgain(context, entry.localId));
+    return;
+  }
+  if (next === 'give-up') {
+    if (isPlacing) throw notThis('give-up');
+    finish(context, entry, () => {
+      if (isAddition(entry, chain)) giveUpAddition(context, entry, canDiscardAddition(entry, chain));
+      else entries.withdraw(entry.id, null, nowMs);
+    });
+    return;
+  }
+  context.guard.assertOpen();
+  finish(context, entry, () => {
+    if (isPlacing && entry.accountId !== context.accountId) {
+      return requeueOrder(context, entry.localId);
+    }
+    if (entry.intent.kind === 'file-upload') renewUpload(context, entry, nowMs);
+    else replaceEntry(context, entry, entry.intent, nowMs);
+    if (isPlacing) orders.setPhase(entry.localId, 'queued', null, nowMs);
+  });
+}
+
+const notThis = (what: string): DispatchError =>
+  new DispatchError('not_allowed_in_state', `This kind of entry has no ${what}.`);
+
+export const conflictHandlers = (context: Context): HandlersFor<typeof conflictMethods> => ({
+  'outbox.reconcile': ({ entryId }) => reconcileEntry(context, entryId),
+  'outbox.resolve': ({ entryId, as }) => resolveEntry(context, entryId, as),
+  'outbox.conflict': ({ entryId }) => readConflict(context, entryId),
+  'outbox.merge': input => mergeConflict(context, input),
+});

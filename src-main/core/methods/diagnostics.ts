@@ -1,0 +1,132 @@
+import type { healthMethods, OutboxHealth } from '../../../src-shared/contract/diagnostics.ts';
+
+import { withoutVins } from '../../../src-shared/domain/vin.ts';
+import type { AppError } from '../../../src-shared/errors.ts';
+import { plainCode, plainFieldPath, plainRequestId } from '../api/plain-words.ts';
+import type { Entry } from '../outbox/entry.ts';
+import { stuckAfterMs } from '../outbox/retry-policy.ts';
+import type { Database, LogFields } from '../ports/ports.ts';
+import type { BlobUsage } from '../store/blob-store.ts';
+import type { Context } from './context.ts';
+import type { HandlersFor } from './router.ts';
+
+/** How the outbox fares, without reading what waits in it. */
+export function outboxHealth(context: Context): OutboxHealth {
+  const { entries, drain, connection, clock, database } = context;
+  const nowMs = clock.nowMs();
+  const oldestAtMs = entries.oldestWaitingAtMs();
+  return {
+    open: Object.fromEntries(entries.allCounts()),
+    oldestWaitingMs: oldestAtMs === null ? null : Math.max(0, nowMs - oldestAtMs),
+    stuck: entries.failingSince(nowMs - stuckAfterMs),
+    watchdogFindings: drain.watchdogFindings(),
+    unreadableParts: context.endpoints.unreadableParts(),
+    lastContactAtMs: connection.current().lastContactAtMs,
+    lastDoneAtMs: entries.lastDoneAtMs(),
+    lastFailure: drain.lastFailure(),
+    database: {
+      sizeBytes: pragma(database, 'page_count') * pragma(database, 'page_size'),
+      freeDiskBytes: context.freeDiskBytes(),
+      journalMode: String(readPragma(database, 'journal_mode')),
+      synchronous: pragma(database, 'synchronous'),
+    },
+  };
+}
+
+const readPragma = (database: Database, name: string) =>
+  Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
+const pragma = (database: Database, name: string): number => Number(readPragma(database, name));
+
+/** The same as one line of the log. */
+export function healthLine({ open, lastFailure, database, ...numbers }: OutboxHealth): LogFields {
+  const states = Object.entries(open).map(([state, total]) => [`open_${state}`, total]);
+  return {
+    ...numbers,
+    ...Object.fromEntries(states),
+    ...database,
+    lastFailureAtMs: lastFailure?.atMs ?? null,
+    lastFailureCode: lastFailure?.reason ?? lastFailure?.code ?? null,
+    lastFailureRequestId: lastFailure?.requestId ?? null,
+  };
+}
+
+/** The newest of them; the counts tell of all. */
+const mostEntries = 1_000;
+
+/** What support may see of an environment: states, times, codes and request ids; no bodies, texts or names of people. */
+export interface SessionReport {
+  id: string;
+  kind: string;
+  baseUrl: string | null;
+  profile: Record<string, unknown>;
+  hasOwnCertificates: boolean;
+  connection: unknown;
+  outbox: OutboxHealth;
+  entries: unknown[];
+  /** Copies of documents, and what the disk has left; null before it was measured. */
+  storage: BlobUsage | null;
+}
+
+export const reportOf = (context: Context): Omit<SessionReport, 'storage'> => {
+  const { environment, connection, entries } = context;
+  const { error, ...state } = connection.current();
+  return {
+    id: environment.id,
+    kind: environment.kind,
+    baseUrl: environment.baseUrl,
+    profile: environment.profile,
+    hasOwnCertificates: environment.caCertificates !== null,
+    connection: { ...state, error: error && causeOf(error) },
+    outbox: outboxHealth(context),
+    entries: entries.page('open', '', null, mostEntries).map(entryReport),
+  };
+};
+
+const entryReport = (entry: Entry) => ({
+  id: entry.id,
+  kind: entry.intent.kind,
+  state: entry.state,
+  attempts: entry.attempts,
+  firstAttemptAtMs: entry.firstAttemptAtMs,
+  nextAttemptAtMs: entry.nextAttemptAtMs,
+  createdAtMs: entry.createdAtMs,
+  updatedAtMs: entry.updatedAtMs,
+  requestId: requestIdOf(entry),
+  lastError: entry.lastError && causeOf(entry.lastError),
+});
+
+function requestIdOf({ requestId }: { requestId: string | null }): string | null {
+  const plain = requestId === null ? null : plainRequestId(requestId);
+  return plain === null ? null : withoutVins(plain);
+}
+
+/** The service's words may quote what was sent: only its codes and the names of fields go along. */
+const causeOf = ({ code, reason, status, requestId, ourRequestId, fieldErrors }: AppError) => ({
+  code,
+  // An error may have been stored by a version that took codes as they came.
+  reason: reason === null ? null : withoutVins(plainCode(reason)),
+  status,
+  requestId: requestIdOf({ requestId }),
+  ourRequestId,
+  fields: fieldErrors.map(field => `${plainFieldPath(field.path)}: ${plainCode(field.code)}`),
+});
+
+const everyMs = 3_600_000;
+
+/** Writes the state of the outbox into the log at the start, and every hour from then on. */
+export function createHealthLog(context: Context): { start(): void; stop(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const write = () => context.log.write('outbox-health', healthLine(outboxHealth(context)));
+  return {
+    start() {
+      write();
+      timer = setInterval(write, everyMs);
+      timer.unref();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+export const healthHandlers = (context: Context): HandlersFor<typeof healthMethods> => ({
+  'outbox.health': () => outboxHealth(context),
+});

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { CopiedChanges } from '../../../src-shared/contract/changes.ts';
+import type { DraftRecord, DraftRow, draftMethods } from '../../../src-shared/contract/drafts.ts';
+import { emptyDraft, type OrderDraft } from '../../../src-shared/domain/draft.ts';
+import { copyOf, type LeftOutPart } from '../../../src-shared/domain/draft-copy.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import { copiedChanges } from '../../../src-shared/order-facts/entry-facts.ts';
+import { shownText } from '../../../src-shared/order-facts/shown-order.ts';
+import { documentOf } from '../store/document-store.ts';
+import { draftRowOf } from '../store/order-row.ts';
+import type { Context } from './context.ts';
+import { getOrder, wholeOrder } from './orders.ts';
+import type { HandlersFor } from './router.ts';
+
+export const listDrafts = ({ orders, documents }: Context): DraftRow[] =>
+  orders.drafts().map(record => draftRowOf(record, documents.count(record.localId)));
+
+/** A new draft, or one that was begun and never touched: an order that nobody typed leaves nothing behind. */
+export function createDraft(context: Context): DraftRecord {
+  const untouched = context.orders
+    .drafts()
+    .find(
+      ({ draftVersion, localId }) =>
+        draftVersion === 1 &&
+        context.documents.count(localId) === 0 &&
+        !context.transfers.isArriving(localId),
+    );
+  if (untouched) return getDraft(context, untouched.localId);
+  const localId = randomUUID();
+  context.database.transaction(() =>
+    context.orders.insertDraft(localId, emptyDraft(), context.clock.nowMs()),
+  );
+  context.emit('orders.changed', { localIds: [localId] });
+  return getDraft(context, localId);
+}
+
+/** @throws DispatchError `not_found` (also `discarded`), `not_allowed_in_state` where it was placed already */
+export function getDraft({ orders, documents, templates }: Context, localId: string): DraftRecord {
+  const record = orders.get(localId);
+  if (record.phase !== 'draft' || !record.draft) {
+    throw new DispatchError('not_allowed_in_state', 'This order was placed already.', { reason: 'placed' });
+  }
+  if (record.discardedAtMs !== null) {
+    throw new DispatchError('not_found', 'This draft was discarded.', { reason: 'discarded' });
+  }
+  const template = record.templateId === null ? null : templates.find(record.templateId);
+  return {
+    localId,
+    version: record.draftVersion,
+    draft: record.draft,
+    documents: documents.ofOrder(localId).map(document => documentOf(document, [])),
+    refusal: record.refusal,
+    refusedDraft: record.refusedDraft,
+    template: template && { id: template.id, name: template.name },
+    createdAtMs: record.createdAtMs,
+    updatedAtMs: record.updatedAtMs,
+  };
+}
+
+/** @throws DispatchError `draft_conflict` where another window saved in between; `not_allowed_in_state` once placed */
+export function saveDraft(
+  context: Context,
+  input: { localId: string; version: number; draft: OrderDraft },
+): { version: number; updatedAtMs: number } {
+  const updatedAtMs = context.clock.nowMs();
+  const isSaved = context.database.transaction(() =>
+    context.orders.saveDraft(input.localId, input.version, input.draft, updatedAtMs),
+  );
+  if (!isSaved) {
+    const { version } = getDraft(context, input.localId);
+    throw new DispatchError('draft_conflict', `The draft is at version ${version}, not ${input.version}.`);
+  }
+  context.emit('orders.changed', { localIds: [input.localId] });
+  return { version: input.version + 1, updatedAtMs };
+}
+
+/** Deletes a draft and its documents. A draft that was placed before keeps its finished outbox entries: they are a record. */
+export function removeDraft(context: Context, localId: string): void {
+  getDraft(context, localId);
+  deleteDraft(context, localId);
+  context.emit('orders.changed', { localIds: [localId] });
+}
+
+/** The same for one that may have been discarded; nobody is told. */
+export function deleteDraft(context: Context, localId: string): void {
+  const { database, documents, orders, entries, history } = context;
+  const removed = documents.ofOrder(localId);
+  database.transaction(() => {
+    for (const document of removed) documents.remove(document);
+    entries.removeFinished(localId);
+    history.remove(localId);
+    orders.remove(localId);
+  });
+  for (const { sha256 } of removed) context.blobs.removeUnused(sha256, documents.isBlobUsed);
+}
+
+/** How long what was discarded can be brought back. */
+const keptMs = 86_400_000;
+
+/** Puts a draft out of sight with its documents. @throws DispatchError as `getDraft` does */
+export function discardDraft(context: Context, localId: string): void {
+  getDraft(context, localId);
+  context.database.transaction(() => context.orders.setDiscarded(localId, context.clock.nowMs()));
+  context.emit('orders.changed', { localIds: [localId] });
+  purgeDiscarded(context);
+}
+
+/** @throws DispatchError `not_found` where it is gone for good */
+export function restoreDraft(context: Context, localId: string): void {
+  const { discardedAtMs } = context.orders.get(localId);
+  if (discardedAtMs === null) {
+    throw new DispatchError('not_allowed_in_state', 'This draft was not discarded.', {
+      reason: 'not_discarded',
+    });
+  }
+  context.database.transaction(() => context.orders.setDiscarded(localId, null));
+  context.emit('orders.changed', { localIds: [localId] });
+}
+
+/** Deletes what was discarded more than a day ago. */
+export function purgeDiscarded(context: Context): void {
+  for (const localId of context.orders.discardedUntil(context.clock.nowMs() - keptMs))
+    deleteDraft(context, localId);
+}
+
+/** What a copy of a draft or an order is made of: its text as its details show it. */
+export async function textToCopy(context: Context, localId: string): Promise<OrderDraft> {
+  const { discardedAtMs } = await wholeOrder(context, localId);
+  const text = shownText(getOrder(context, localId));
+  if (text === null || discardedAtMs !== null) {
+    throw new DispatchError('not_found', 'This draft was discarded.', { reason: 'discarded' });
+  }
+  return text;
+}
+
+/** A new draft with the text and the same documents; their bytes are kept once. */
+export async function duplicateDraft(
+  context: Context,
+  localId: string,
+): Promise<DraftRecord & { leftOut: LeftOutPart[]; changes: CopiedChanges }> {
+  const { database, orders, documents, clock } = context;
+  const text = await textToCopy(context, localId);
+  const changes = copiedChanges(getOrder(context, localId).entries);
+  const nowMs = clock.nowMs();
+  const { draft, leftOut } = copyOf(text, nowMs);
+  const copyId = randomUUID();
+  database.transaction(() => {
+    orders.insertDraft(copyId, draft, nowMs);
+    for (const document of documents.ofOrder(localId)) {
+      documents.insert({ ...document, id: randomUUID(), localId: copyId }, nowMs);
+    }
+    // A draft that nobody has touched would be taken for the next new order.
+    orders.saveDraft(copyId, 1, draft, nowMs);
+  });
+  context.emit('orders.changed', { localIds: [copyId] });
+  return { ...getDraft(context, copyId), leftOut, changes };
+}
+
+export const draftHandlers = (context: Context): HandlersFor<typeof draftMethods> => ({
+  'drafts.list': () => listDrafts(context),
+  'drafts.create': () => createDraft(context),
+  'drafts.get': ({ localId }) => getDraft(context, localId),
+  'drafts.save': input => saveDraft(context, input),
+  'drafts.remove': ({ localId }) => {
+    removeDraft(context, localId);
+    return {};
+  },
+  'drafts.discard': ({ localId }) => {
+    discardDraft(context, localId);
+    return {};
+  },
+  'drafts.restore': ({ localId }) => {
+    restoreDraft(context, localId);
+    return {};
+  },
+  'drafts.duplicate': ({ localId }) => duplicateDraft(context, context.orders.ownIdOf(localId)),
+});

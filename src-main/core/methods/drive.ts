@@ -1,0 +1,139 @@
+import { lifeStateOf } from '../../../src-shared/domain/life-state.ts';
+import {
+  beginDrive,
+  type Drive,
+  type DriveSpeed,
+  type DriveStart,
+  nextScenario,
+  restMs,
+  stepDone,
+  stepFailed,
+  stepSent,
+  stopDrive,
+} from '../../../src-shared/drive.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import { toldError } from '../api/failure.ts';
+import { orderLabelOf } from '../store/order-row.ts';
+import type { Context } from './context.ts';
+import { wholeOrder } from './orders.ts';
+import { advanceScenario } from './sandbox.ts';
+
+export type DriveAction = 'pause' | 'go-on' | 'next' | 'stop' | DriveSpeed;
+
+export type Driver = ReturnType<typeof createDriver>;
+
+/**
+ * Plays a drive: each step is an entry of the outbox, so it happens once, and the next one is queued when it is done.
+ * It is in memory: it goes on while another screen is on show, and ends with the program.
+ */
+export function createDriver(context: Context) {
+  let drive: Drive | null = null;
+  let rest: NodeJS.Timeout | null = null;
+
+  function show(next: Drive): void {
+    drive = next;
+    context.emit('sandbox.driveChanged', { drive });
+  }
+
+  function endRest(): void {
+    if (rest) clearTimeout(rest);
+    rest = null;
+  }
+
+  function queueNext(): void {
+    endRest();
+    const scenario = drive && nextScenario(drive);
+    if (!drive || !scenario) return;
+    try {
+      const { entryId } = advanceScenario(context, { localId: drive.localId, scenario, eventAt: null });
+      show(stepSent(drive, entryId));
+    } catch (thrown) {
+      show(stepFailed(drive, 'refused', toldError(context.log, thrown)));
+    }
+  }
+
+  function restThenNext(): void {
+    if (!drive || drive.isPaused || rest || nextScenario(drive) === null) return;
+    rest = setTimeout(() => {
+      rest = null;
+      queueNext();
+    }, restMs[drive.speed]);
+    rest.unref();
+  }
+
+  /** What became of the step on its way, where that is known by now. */
+  function look(): void {
+    if (!drive || drive.entryId === null || drive.outcome === 'refused' || drive.outcome === 'discarded')
+      return;
+    const { entryId } = drive;
+    const entry = context.entries.ofOrder(drive.localId).find(({ id }) => id === entryId);
+    if (entry?.state === 'done') show(stepDone(drive));
+    else if (!entry || entry.state === 'cancelled' || entry.state === 'superseded')
+      show(stepFailed(drive, 'discarded', null));
+    else if (['parked', 'uncertain', 'conflict'].includes(entry.state))
+      show(stepFailed(drive, 'refused', entry.lastError));
+    restThenNext();
+  }
+
+  // Heard in the middle of other work: it is looked at when that is over.
+  context.hear(event => {
+    if (event === 'orders.changed' && drive?.entryId != null) setImmediate(look);
+  });
+  context.ending.addEventListener('abort', () => {
+    endRest();
+    drive = null;
+  });
+
+  return {
+    current: (): Drive | null => drive,
+    /**
+     * @throws DispatchError `not_allowed_in_state` (production, not_accepted, drive_under_way, drive_over), `not_found`,
+     *   and what reading an order that is not here yet throws
+     */
+    async start(input: Omit<DriveStart, 'label'> & { isPaused: boolean }): Promise<Drive> {
+      assertSandbox(context);
+      const { isPaused, ...start } = input;
+      const record = await wholeOrder(context, start.localId);
+      if (drive && drive.outcome === null) throw refusal('drive_under_way', 'Another drive goes on.');
+      if (!record.order) throw refusal('not_accepted', 'The service has not accepted this order yet.');
+      const applied = context.history
+        .of(start.localId)
+        .flatMap(({ kind, value }) => (kind === 'scenario' && value !== null ? [value] : []));
+      const begun = beginDrive({ ...start, label: orderLabelOf(record) }, lifeStateOf(record.order, applied));
+      if (begun.steps.length === 0) throw refusal('drive_over', 'The life of this order is over.');
+      show({ ...begun, isPaused });
+      if (!isPaused) queueNext();
+      return drive ?? begun;
+    },
+    steer(action: DriveAction): Drive | null {
+      if (!drive || drive.outcome !== null) return drive;
+      switch (action) {
+        case 'next':
+          queueNext();
+          break;
+        case 'stop':
+          endRest();
+          show(stopDrive(drive));
+          break;
+        case 'pause':
+        case 'go-on':
+          endRest();
+          show({ ...drive, isPaused: action === 'pause' });
+          restThenNext();
+          break;
+        default:
+          endRest();
+          show({ ...drive, speed: action });
+          restThenNext();
+      }
+      return drive;
+    },
+  };
+}
+
+function assertSandbox({ environment }: Context): void {
+  if (environment.kind === 'production') throw refusal('production', 'Production has no scenarios.');
+}
+
+const refusal = (reason: string, message: string): DispatchError =>
+  new DispatchError('not_allowed_in_state', message, { reason });

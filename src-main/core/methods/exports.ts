@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { exportFormatSchema } from '../../../src-shared/contract/exports.ts';
+import { maxExportBytes } from '../../../src-shared/domain/limits.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import { ownName } from '../files/own-name.ts';
+import { openPartFile, type PartFile } from '../files/part-file.ts';
+import { type Unfinished, watchUnfinished } from '../files/unfinished.ts';
+import type { Desktop } from '../ports/ports.ts';
+
+/** A window that never finishes what it begins must not use up the handles of the system. */
+const mostAtOnce = 16;
+
+/** A spreadsheet comes only after its last row was read, which takes long where there are many. */
+const idleMs = 60 * 60_000;
+
+interface Growing {
+  path: string;
+  file: PartFile;
+  /** A piece of it is being written, or it gets its name. */
+  isBusy: boolean;
+  /** It is given up where its page goes, or falls silent. */
+  unfinished: Unfinished;
+}
+
+export type ExportFiles = ReturnType<typeof createExportFiles>;
+
+/**
+ * Files that windows make and the core saves: it alone knows paths, and asks the dispatcher for each.
+ * @param mostBytes of one file
+ */
+export function createExportFiles(
+  { chooseSavePath, whenPageGoes }: Pick<Desktop, 'chooseSavePath' | 'whenPageGoes'>,
+  mostBytes = maxExportBytes,
+) {
+  const growing = new Map<string, Growing>();
+  /** Exports of which the dispatcher is asked where to save them. */
+  let asking = 0;
+  const take = (exportId: string): Growing => {
+    const found = growing.get(exportId);
+    if (found) return found;
+    throw new DispatchError('not_found', 'This export is over.', { reason: 'export' });
+  };
+  const giveUp = async (exportId: string): Promise<void> => {
+    const found = growing.get(exportId);
+    growing.delete(exportId);
+    found?.unfinished.end();
+    await found?.file.abort();
+  };
+  /** One thing at a time. Half of a file is of no use, and its place may be what the disk lacks. */
+  const orGiveUp = async (exportId: string, work: (of: Growing) => Promise<void>): Promise<Growing> => {
+    const found = take(exportId);
+    // Until it is written, a piece counts nowhere: a second one of the same place would be mixed with it.
+    if (found.isBusy) throw new DispatchError('bad_request', 'A piece of the export is still being written.');
+    found.isBusy = true;
+    try {
+      await work(found);
+      return found;
+    } catch (error) {
+      await giveUp(exportId);
+      throw error;
+    } finally {
+      found.isBusy = false;
+    }
+  };
+  return {
+    /**
+     * @returns null where the dispatcher thought better of it
+     * @throws DispatchError `bad_request` (`file_name`), `not_allowed_in_state` (`exports`)
+     */
+    async begin(suggestedName: string): Promise<{ exportId: string; path: string } | null> {
+      const name = ownName(suggestedName, exportFormatSchema.options);
+      if (growing.size + asking >= mostAtOnce) {
+        throw new DispatchError('not_allowed_in_state', 'Too many exports at once.', { reason: 'exports' });
+      }
+      asking += 1;
+      try {
+        const path = await chooseSavePath(name);
+        if (path === null) return null;
+        const exportId = randomUUID();
+        const file = await openPartFile(path);
+        const unfinished = watchUnfinished(whenPageGoes, idleMs, () => void giveUp(exportId));
+        growing.set(exportId, { path, file, isBusy: false, unfinished });
+        return { exportId, path };
+      } finally {
+        asking -= 1;
+      }
+    },
+    /**
+     * @throws DispatchError also where the disk is full or the file too large; the export is over then. Where another
+     * piece is under way, that one goes on.
+     */
+    async append(exportId: string, offsetBytes: number, bytes: Uint8Array): Promise<void> {
+      await orGiveUp(exportId, async ({ file, unfinished }) => {
+        unfinished.goesOn();
+        if (offsetBytes !== file.writtenBytes) {
+          throw new DispatchError('bad_request', 'The pieces of the export are out of order.');
+        }
+        if (offsetBytes + bytes.byteLength > mostBytes) throw tooLarge(mostBytes);
+        await file.append(bytes);
+      });
+    },
+    async finish(exportId: string): Promise<{ path: string; sizeBytes: number }> {
+      const whole = await orGiveUp(exportId, ({ file, unfinished }) => {
+        unfinished.end();
+        return file.finish();
+      });
+      growing.delete(exportId);
+      return { path: whole.path, sizeBytes: whole.file.writtenBytes };
+    },
+    cancel: giveUp,
+    /** Nothing half written stays when the program ends. */
+    stop: async (): Promise<void> => {
+      await Promise.all([...growing.keys()].map(giveUp));
+    },
+  };
+}
+
+const tooLarge = (mostBytes: number): DispatchError =>
+  new DispatchError('not_allowed_in_state', `An export may have ${mostBytes} bytes.`, {
+    reason: 'export_too_large',
+  });

@@ -1,0 +1,293 @@
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { documentPieceBytes } from '../../../src-shared/contract/documents.ts';
+import type { orderFileMethods } from '../../../src-shared/contract/order-files.ts';
+import { isDangerousName } from '../../../src-shared/domain/dangerous-name.ts';
+import type { OrderFile, OrderFiles } from '../../../src-shared/domain/file.ts';
+import { freeName, harmlessName, plainName } from '../../../src-shared/domain/file-name.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import { storing } from '../files/storing.ts';
+import type { Context } from './context.ts';
+import { acceptedOrder, assertPath, queueOrderStep } from './order-steps.ts';
+import type { HandlersFor } from './router.ts';
+
+/** An address that ends sooner than this is read anew. */
+const leastLeftMs = 15_000;
+
+/** Reads the files of an order, with their addresses. @throws DispatchError `not_allowed_in_state`, and what reading throws */
+export async function readFiles(
+  context: Context,
+  localId: string,
+  signal: AbortSignal | null = null,
+): Promise<OrderFiles> {
+  const { id } = acceptedOrder(context, localId, 'get_files');
+  const read = await context.endpoints.listFiles(id, signal);
+  if (context.files.set(localId, read)) context.emit('orders.changed', { localIds: [localId] });
+  return read;
+}
+
+type Addressed = OrderFile & { content_url: string };
+
+const isAddressed = (file: OrderFile | undefined): file is Addressed =>
+  file !== undefined && file.content_url !== null;
+
+const isFresh = (file: Addressed, nowMs: number): boolean =>
+  file.content_url_expires_at !== null && Date.parse(file.content_url_expires_at) - nowMs > leastLeftMs;
+
+// @interface file.content-address
+/**
+ * Does something with a file's content at its address, which is temporary: it is read anew where its time is over,
+ * also where only the service knows that it is.
+ * @throws DispatchError `not_found` (file), and what `work` throws
+ */
+export async function withAddress<T>(
+  context: Context,
+  localId: string,
+  fileId: string,
+  signal: AbortSignal | null,
+  work: (file: Addressed) => Promise<T>,
+): Promise<T> {
+  const named = (read: OrderFiles | null) => read?.files.find(({ id }) => id === fileId);
+  const readAnew = async (): Promise<Addressed> => {
+    const file = named(await readFiles(context, localId, signal));
+    if (isAddressed(file)) return file;
+    throw new DispatchError('not_found', 'The order has no such file.', { reason: 'file' });
+  };
+  const known = named(context.files.of(localId));
+  if (!isAddressed(known) || !isFresh(known, context.clock.nowMs())) return work(await readAnew());
+  try {
+    return await work(known);
+  } catch (error) {
+    if (!(error instanceof DispatchError) || error.error.reason !== 'content_expired') throw error;
+    return work(await readAnew());
+  }
+}
+
+/**
+ * Saves a file of an order where the dispatcher says. Its address is temporary, so it is read anew; the file is never
+ * opened, and the system is told where it came from. One that may run as a program is asked about.
+ * @throws DispatchError `not_found`, `not_allowed_in_state`, and what reading and downloading throw
+ */
+export async function downloadFile(
+  context: Context,
+  localId: string,
+  fileId: string,
+): Promise<{ path: string | null }> {
+  const named = (await readFiles(context, localId)).files.find(({ id }) => id === fileId);
+  if (!named) throw new DispatchError('not_found', 'The order has no such file.', { reason: 'file' });
+  const name = plainName(named.name);
+  if (isDangerousName(name) && !(await context.confirmDangerousFile(name))) return { path: null };
+  const path = await context.chooseSavePath(name);
+  if (path === null) return { path };
+  await withAddress(context, localId, fileId, null, file =>
+    context.endpoints.downloadContent(file.content_url, path, {
+      expectedBytes: file.size_bytes,
+      beforeNamed: context.markFromInternet,
+      onProgress: (receivedBytes, totalBytes) =>
+        context.emit('files.progress', { fileId, receivedBytes, totalBytes }),
+    }),
+  );
+  return { path };
+}
+
+type Outcome = z.output<(typeof orderFileMethods)['orders.downloadFiles']['output']>;
+
+/** Saves many files of an order in one folder, one after the other; an order has one such download at a time. */
+export function createDownloads(context: Context) {
+  const running = new Map<string, AbortController>();
+
+  async function saveAll(
+    localId: string,
+    fileIds: readonly string[],
+    folder: string,
+    signal: AbortSignal,
+  ): Promise<Outcome> {
+    const outcome: Outcome = { folder, saved: 0, failed: [], renamed: [], isStopped: false };
+    const listed = await readFiles(context, localId, signal);
+    const files = listed.files.filter(({ id }) => fileIds.includes(id));
+    const taken = new Set((await storing(() => readdir(folder))).map(name => name.toLowerCase()));
+    for (const [done, { id, name }] of files.entries()) {
+      if (signal.aborted) break;
+      context.emit('orders.downloadProgress', { localId, done, total: files.length, name });
+      const plain = plainName(name);
+      const free = freeName(harmlessName(plain), taken);
+      try {
+        await withAddress(context, localId, id, signal, file =>
+          context.endpoints.downloadContent(file.content_url, join(folder, free), {
+            expectedBytes: file.size_bytes,
+            beforeNamed: context.markFromInternet,
+            signal,
+          }),
+        );
+        if (harmlessName(plain) !== plain) outcome.renamed.push(free);
+        taken.add(free.toLowerCase());
+        outcome.saved += 1;
+      } catch (error) {
+        if (!(error instanceof DispatchError)) throw error;
+        if (!signal.aborted) outcome.failed.push({ fileId: id, name, error: error.error });
+      }
+    }
+    return { ...outcome, isStopped: signal.aborted };
+  }
+
+  return {
+    /** @throws DispatchError `not_allowed_in_state` (download_running), `storage_failed`, and what reading the files throws */
+    async start(localId: string, fileIds: readonly string[]): Promise<Outcome> {
+      if (running.has(localId)) {
+        throw new DispatchError('not_allowed_in_state', 'The files of this order are being saved.', {
+          reason: 'download_running',
+        });
+      }
+      const stop = new AbortController();
+      running.set(localId, stop);
+      try {
+        const folder = await context.chooseFolder();
+        if (folder === null) return { folder, saved: 0, failed: [], renamed: [], isStopped: false };
+        return await saveAll(localId, fileIds, folder, stop.signal);
+      } finally {
+        running.delete(localId);
+      }
+    },
+    stop(localId: string): void {
+      running.get(localId)?.abort();
+    },
+  };
+}
+
+/** Of files that are looked at; a larger one can be downloaded. */
+const maxFileBytes = 33_554_432;
+/** What is kept in memory, so that the pieces of one file, and a second look, need no second download. */
+const mostKeptBytes = 67_108_864;
+const mostAtOnce = 3;
+const timeoutMs = 60_000;
+
+/** Contents of files that are looked at: downloaded once, handed out in pieces, kept in memory for a while. */
+export function createFileContents(context: Context) {
+  /** The last looked at is the last. */
+  const kept = new Map<string, Uint8Array>();
+  const arriving = new Map<string, Promise<Uint8Array>>();
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= mostAtOnce) await new Promise<void>(resolve => waiting.push(resolve));
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      waiting.shift()?.();
+    }
+  }
+
+  async function download(localId: string, fileId: string): Promise<Uint8Array> {
+    const folder = await storing(async () => {
+      await mkdir(context.lookedAtFolder, { recursive: true });
+      return mkdtemp(join(context.lookedAtFolder, 'file-'));
+    });
+    try {
+      const path = join(folder, 'content');
+      await withAddress(context, localId, fileId, null, file =>
+        context.endpoints.downloadContent(file.content_url, path, {
+          expectedBytes: file.size_bytes,
+          maxBytes: maxFileBytes,
+          timeoutMs,
+        }),
+      );
+      return await storing(() => readFile(path));
+    } finally {
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    }
+  }
+
+  function keep(key: string, content: Uint8Array): void {
+    kept.delete(key);
+    kept.set(key, content);
+    let total = [...kept.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
+    for (const [oldest, { byteLength }] of kept) {
+      if (total <= mostKeptBytes || oldest === key) break;
+      kept.delete(oldest);
+      total -= byteLength;
+    }
+  }
+
+  async function contentOf(localId: string, fileId: string): Promise<Uint8Array> {
+    const key = `${localId}/${fileId}`;
+    const known = kept.get(key);
+    const work = arriving.get(key) ?? (known ? null : inTurn(() => download(localId, fileId)));
+    if (work === null) {
+      if (known) keep(key, known);
+      return known ?? new Uint8Array();
+    }
+    arriving.set(key, work);
+    try {
+      const content = await work;
+      keep(key, content);
+      return content;
+    } finally {
+      arriving.delete(key);
+    }
+  }
+
+  return {
+    /** @throws DispatchError as `withAddress` and downloading do */
+    async piece(
+      localId: string,
+      fileId: string,
+      offsetBytes: number,
+    ): Promise<{ bytes: Uint8Array<ArrayBuffer>; sizeBytes: number }> {
+      const content = await contentOf(localId, fileId);
+      return {
+        // A copy: the view of a larger buffer would cross with all of it.
+        bytes: new Uint8Array(content.subarray(offsetBytes, offsetBytes + documentPieceBytes)),
+        sizeBytes: content.byteLength,
+      };
+    },
+  };
+}
+
+// @interface operations.delete-file
+/**
+ * Queues the deletion of a file of an order ("Operations whose path is not shown").
+ * @throws DispatchError `not_found`, `not_allowed_in_state` (cannot_delete, no_path), `confirmation_needed`,
+ *   and what reading the files throws
+ */
+export async function deleteFile(
+  context: Context,
+  localId: string,
+  fileId: string,
+): Promise<{ entryId: string }> {
+  context.guard.assertOpen();
+  assertPath(context.profile.deleteFilePath);
+  const order = acceptedOrder(context, localId, 'get_files');
+  const file = (await context.endpoints.listFiles(order.id)).files.find(({ id }) => id === fileId);
+  if (!file) throw new DispatchError('not_found', 'The order has no such file.', { reason: 'file' });
+  if (!file.can_delete) {
+    throw new DispatchError('not_allowed_in_state', 'The service does not let this file be deleted.', {
+      reason: 'cannot_delete',
+    });
+  }
+  return queueOrderStep(context, localId, { kind: 'file-delete', fileId, name: file.name });
+}
+
+export function orderFileHandlers(context: Context): HandlersFor<typeof orderFileMethods> {
+  const { ownIdOf } = context.orders;
+  const contents = createFileContents(context);
+  const downloads = createDownloads(context);
+  return {
+    'orders.readFiles': async ({ localId }) => {
+      await readFiles(context, ownIdOf(localId));
+      return {};
+    },
+    'orders.readFile': ({ localId, fileId, offsetBytes }) =>
+      contents.piece(ownIdOf(localId), fileId, offsetBytes),
+    'orders.downloadFile': ({ localId, fileId }) => downloadFile(context, ownIdOf(localId), fileId),
+    'orders.downloadFiles': ({ localId, fileIds }) => downloads.start(ownIdOf(localId), fileIds),
+    'orders.stopDownload': ({ localId }) => {
+      downloads.stop(ownIdOf(localId));
+      return {};
+    },
+    'orders.deleteFile': ({ localId, fileId }) => deleteFile(context, ownIdOf(localId), fileId),
+  };
+}

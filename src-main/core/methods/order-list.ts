@@ -1,0 +1,155 @@
+import type { MethodOutput } from '../../../src-shared/contract/contract.ts';
+import {
+  type OrderKey,
+  type OrderQuestion,
+  type orderListMethods,
+  orderViewSchema,
+  outlineStep,
+} from '../../../src-shared/contract/order-list.ts';
+import type { OrderRow } from '../../../src-shared/contract/orders.ts';
+import { isFinished } from '../../../src-shared/domain/order-status.ts';
+import { createMetaStore } from '../store/meta-store.ts';
+import type { ListedLine } from '../store/order-line-pages.ts';
+import { jsonColumn } from '../store/read.ts';
+import type { Context } from './context.ts';
+import { wholeOrder } from './orders.ts';
+import type { HandlersFor } from './router.ts';
+
+type Sources = Pick<Context, 'lines' | 'pages' | 'entries' | 'profile'>;
+
+/** Rows as the windows show them: with what the outbox still has to do to each. */
+export function rowsOf(
+  { entries, profile }: Pick<Context, 'entries' | 'profile'>,
+  lines: readonly ListedLine[],
+): OrderRow[] {
+  const steps = entries.stepsOfAll(lines.map(({ row }) => row.localId));
+  return lines.map(({ row, key: _key, ...marks }) => ({
+    ...row,
+    ...marks,
+    isFinished: isFinished(row.status, profile.finishedStatuses),
+    steps: steps.get(row.localId) ?? 'none',
+  }));
+}
+
+export function listOrders(
+  context: Sources,
+  {
+    after,
+    from,
+    limit,
+    ...question
+  }: OrderQuestion & {
+    after: OrderKey | null;
+    from: OrderKey | null;
+    limit: number;
+  },
+): { rows: OrderRow[]; next: OrderKey | null } {
+  context.lines.tryCatchUp();
+  const at = after ? { key: after, isIncluded: false } : from ? { key: from, isIncluded: true } : null;
+  const { lines, next } = context.pages.page(question, at, limit);
+  return { rows: rowsOf(context, lines), next };
+}
+
+/** The row of one order; null where the list does not have it, as a draft. */
+export function findRow(context: Sources, localId: string): OrderRow | null {
+  context.lines.tryCatchUp();
+  return rowsOf(context, context.pages.rows([localId]))[0] ?? null;
+}
+
+export interface OutlineInput extends OrderQuestion {
+  keep: { localId: string; index: number } | null;
+  inSight: { first: number; last: number } | null;
+}
+
+/** Outline and the rows in sight are of one moment: nothing comes between two answers. */
+export function outlineOrders(
+  context: Pick<Context, 'lines' | 'pages' | 'entries' | 'profile'>,
+  { keep, inSight, ...question }: OutlineInput,
+): MethodOutput<'orders.outline'> {
+  context.lines.tryCatchUp();
+  const outline = context.pages.outline(question, keep?.localId ?? null);
+  if (inSight === null) return { ...outline, pages: [] };
+  const shift = keep === null || outline.keptIndex === null ? 0 : outline.keptIndex - keep.index;
+  const first = Math.max(0, Math.floor((inSight.first + shift) / outlineStep));
+  const last = Math.max(first, Math.floor((inSight.last + shift) / outlineStep));
+  const pages = outline.keys.slice(first, last + 1).map((key, index) => ({
+    page: first + index,
+    rows: rowsOf(context, context.pages.page(question, { key, isIncluded: true }, outlineStep).lines),
+  }));
+  return { ...outline, pages };
+}
+
+/** Follows an order, so that its changes are told. @throws DispatchError where it must be read first and cannot be */
+export async function followOrder(
+  context: Context,
+  { localId, isFollowed }: { localId: string; isFollowed: boolean },
+): Promise<Record<string, never>> {
+  await wholeOrder(context, localId);
+  context.database.transaction(() => context.orders.setFollowed(localId, isFollowed));
+  context.emit('orders.changed', { localIds: [localId] });
+  return {};
+}
+
+const viewName = 'order_view';
+const viewColumn = jsonColumn(orderViewSchema);
+
+export function orderListHandlers(context: Context): HandlersFor<typeof orderListMethods> {
+  const { lines, pages, synchroniser, database } = context;
+  const meta = createMetaStore(database);
+  return {
+    'orders.list': input => listOrders(context, input),
+    'orders.count': question => {
+      lines.tryCatchUp();
+      return { total: pages.count(question) };
+    },
+    'orders.outline': input => outlineOrders(context, input),
+    'orders.tally': () => {
+      lines.tryCatchUp();
+      return pages.tally();
+    },
+    'orders.rows': ({ localIds }) => {
+      lines.tryCatchUp();
+      return { rows: rowsOf(context, pages.rows(localIds)) };
+    },
+    'orders.ids': ({ from, to, ...question }) => {
+      lines.tryCatchUp();
+      return { localIds: pages.ids(question, from, to) };
+    },
+    'orders.markSeen': ({ localIds }) => {
+      const count = database.transaction(() => lines.markSeen(localIds));
+      if (count > 0) context.emit('orders.changed', { localIds: localIds?.slice(0, 1_000) ?? [] });
+      return {};
+    },
+    'orders.follow': input => followOrder(context, input),
+    'orders.want': ({ localIds }) => {
+      synchroniser.want(localIds);
+      return {};
+    },
+    'orders.unread': ({ localIds, ...question }) => {
+      lines.tryCatchUp();
+      return pages.countUnread(question, localIds);
+    },
+    'orders.readFirst': ({ waiter, localIds, ...question }) => {
+      lines.tryCatchUp();
+      synchroniser.readFirst(waiter, localIds ?? pages.ids(question, null, null));
+      return {};
+    },
+    'orders.readInTurn': ({ waiter }) => {
+      synchroniser.readInTurn(waiter);
+      return {};
+    },
+    'orders.askService': query => synchroniser.askService(query),
+    'orders.synchronise': () => synchroniser.now(),
+    'orders.synchronisation': () => synchroniser.state(),
+    'orders.readAll': () => {
+      synchroniser.readAll();
+      return {};
+    },
+    // What was set up with another version of the program and cannot be read is set up anew.
+    'orders.view': () => viewColumn.catch(orderViewSchema.parse({})).parse(meta.get(viewName) ?? ''),
+    'orders.saveView': view => {
+      database.transaction(() => meta.set(viewName, JSON.stringify(view)));
+      return {};
+    },
+  };
+}

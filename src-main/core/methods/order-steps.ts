@@ -1,0 +1,54 @@
+import type { KeptOrder } from '../../../src-shared/domain/order.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import type { Step } from '../outbox/entry.ts';
+import { queueStep } from '../outbox/queue-step.ts';
+import type { Context } from './context.ts';
+
+// @interface update-order.allowed
+/**
+ * The order as the service last showed it, where it allows the action.
+ * @throws DispatchError `not_found`, `not_allowed_in_state` (not_accepted, action_not_allowed)
+ */
+export function acceptedOrder({ orders }: Context, localId: string, action: string): KeptOrder {
+  const { order } = orders.get(localId);
+  if (!order) {
+    throw new DispatchError('not_allowed_in_state', 'The service has not accepted this order yet.', {
+      reason: 'not_accepted',
+    });
+  }
+  if (order.allowed_actions.includes(action)) return order;
+  throw new DispatchError('not_allowed_in_state', `The service does not allow ${action} for this order.`, {
+    reason: 'action_not_allowed',
+  });
+}
+
+/**
+ * The order that a change is made of. One that could not be read whole would lose what is not seen of it.
+ * @throws DispatchError `not_allowed_in_state` (not_accepted, action_not_allowed, not_read_whole)
+ */
+export function changeableOrder(context: Context, localId: string): KeptOrder {
+  const order = acceptedOrder(context, localId, 'update');
+  if (order.unreadable.length === 0) return order;
+  throw new DispatchError('not_allowed_in_state', 'Parts of this order could not be read.', {
+    reason: 'not_read_whole',
+  });
+}
+
+/** @throws DispatchError `not_allowed_in_state` (no_path) where the interface profile does not know the operation's path */
+export function assertPath(path: string | null): asserts path is string {
+  if (path !== null) return;
+  throw new DispatchError('not_allowed_in_state', 'The path of this operation is not known.', {
+    reason: 'no_path',
+  });
+}
+
+/** Transaction 1 of a step: its entry is stored before anything is sent. */
+export function queueOrderStep(context: Context, localId: string, step: Step): { entryId: string } {
+  const entryId = context.database.transaction(() =>
+    queueStep(context, localId, step, context.clock.nowMs()),
+  );
+  context.emitOutbox();
+  context.emit('orders.changed', { localIds: [localId] });
+  context.drain.wake();
+  return { entryId };
+}

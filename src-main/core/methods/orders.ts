@@ -1,0 +1,286 @@
+import type { z } from 'zod';
+import { everyOrder } from '../../../src-shared/contract/order-list.ts';
+import type {
+  HistoryEvent,
+  OrderDetail,
+  OrderRow,
+  orderMethods,
+  placedSchema,
+} from '../../../src-shared/contract/orders.ts';
+import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
+import { checkDraft, hasErrors } from '../../../src-shared/domain/draft-rules.ts';
+import type { KeptOrder, OrderPatch } from '../../../src-shared/domain/order.ts';
+import { isFinished } from '../../../src-shared/domain/order-status.ts';
+import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
+import { cleanVin } from '../../../src-shared/domain/vin.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import { queueOrder } from '../outbox/chain.ts';
+import { isOpen } from '../outbox/entry.ts';
+import { entryView, unreadableView } from '../outbox/entry-view.ts';
+import { documentOf } from '../store/document-store.ts';
+import { orderRowOf, type VehicleIdentity, vehiclesOf } from '../store/order-row.ts';
+import type { OrderRecord } from '../store/order-store.ts';
+import type { Context } from './context.ts';
+import { getDraft } from './drafts.ts';
+import { readFiles } from './order-files.ts';
+import { findRow, rowsOf } from './order-list.ts';
+import { acceptedOrder, assertPath, changeableOrder, queueOrderStep } from './order-steps.ts';
+import type { HandlersFor } from './router.ts';
+
+/** Everything this app knows of an order, without asking the service. */
+export function getOrder(context: Context, localId: string): OrderDetail {
+  const row = findRow(context, localId);
+  const known = context.orders.find(localId);
+  if (row && !known) return onlyListed(row);
+  const record = known ?? context.orders.get(localId);
+  const entries = context.entries.ofOrder(localId);
+  const files = context.files.of(localId);
+  const openOf = (documentId: string) =>
+    entries.filter(entry => entry.documentId === documentId && isOpen(entry.state));
+  return {
+    // The id that is in what the service said; the list's own copy may be damaged.
+    row: row ? { ...row, orderId: record.orderId } : draftRow(record),
+    draft: record.draft,
+    order: record.order,
+    files: files?.files ?? [],
+    unreadableFiles: files?.unreadableFiles ?? 0,
+    areFilesKnown: record.orderId === null ? !row?.isUnconfirmed : files !== null,
+    documents: context.documents.ofOrder(localId).map(document => documentOf(document, openOf(document.id))),
+    entries: [
+      ...entries.map(entry => entryView(entry, context, { order: record, chain: entries })),
+      ...context.entries.unreadable(localId).map(row => unreadableView(row, context)),
+    ],
+    history: context.history.of(localId),
+    quotedTotalCents: record.quotedTotalCents,
+    fetchedAtMs: record.fetchedAtMs,
+  };
+}
+
+/** A draft stands in no list of orders. */
+export const draftRow = (record: OrderRecord): OrderRow => ({
+  ...orderRowOf(record),
+  isFinished: false,
+  steps: 'none',
+  isUnseen: false,
+  isGone: false,
+  isFollowed: false,
+  isChangeTyped: false,
+  isUnconfirmed: false,
+});
+
+/** Of this order the list of the service is all that is known so far. */
+const onlyListed = (row: OrderRow): OrderDetail => ({
+  row,
+  draft: null,
+  order: null,
+  files: [],
+  unreadableFiles: 0,
+  areFilesKnown: false,
+  documents: [],
+  entries: [],
+  history: [],
+  quotedTotalCents: null,
+  fetchedAtMs: null,
+});
+
+/**
+ * The stored order; one of which only the summary is known is read from the service first.
+ * @throws DispatchError `not_found`, and those of reading an order
+ */
+export async function wholeOrder(context: Context, localId: string): Promise<OrderRecord> {
+  const known = context.orders.find(localId);
+  if (known) return known;
+  const orderId = context.lines.find(localId)?.orderId;
+  if (orderId) keepReading(context, await context.endpoints.getOrder(orderId));
+  return context.orders.get(localId);
+}
+
+/** Reads an order and its files from the service again; one that the service does not know yet is left as it is. */
+export async function refreshOrder(context: Context, localId: string): Promise<OrderDetail> {
+  const { orderId } = getOrder(context, localId).row;
+  if (orderId === null) return getOrder(context, localId);
+  const order = await context.endpoints.getOrder(orderId).catch((error: unknown) => {
+    // Only what the order itself is answered says that it is gone.
+    if (isUnknown(error)) return null;
+    throw error;
+  });
+  if (order === null) markGone(context, localId, orderId);
+  else {
+    keep(context, localId, order);
+    if (order.allowed_actions.includes('get_files')) await readFiles(context, localId);
+  }
+  return getOrder(context, localId);
+}
+
+function keep(context: Context, localId: string, order: KeptOrder): void {
+  const { database, lines, recorder, clock, emit } = context;
+  const isChanged = database.transaction(() => {
+    const changedId = recorder.fromService(order, clock.nowMs());
+    lines.catchUp();
+    lines.notWanted(order.id);
+    noteWhether(context, localId, 'found');
+    const isBack = lines.setKnown(order.id);
+    return changedId !== null || isBack;
+  });
+  if (isChanged) emit('orders.changed', { localIds: [localId] });
+}
+
+// @interface errors.404-resource-not-found
+/** "order missing or not accessible to the customer" */
+const isUnknown = (error: unknown): boolean => error instanceof DispatchError && error.error.status === 404;
+
+/** What was known of it stays. */
+function markGone(context: Context, localId: string, orderId: string): void {
+  const { database, lines, emit } = context;
+  lines.catchUp();
+  const isNews = database.transaction(() => {
+    noteWhether(context, localId, 'gone');
+    return lines.setGone(orderId);
+  });
+  if (isNews) emit('orders.changed', { localIds: [localId] });
+}
+
+/** Whether the service still knows the order is history too. @returns whether it is news */
+function noteWhether({ orders, history, clock }: Context, localId: string, kind: 'gone' | 'found'): boolean {
+  const last = history.of(localId).find(event => event.kind === 'gone' || event.kind === 'found');
+  if ((last?.kind ?? 'found') === kind || orders.find(localId) === null) return false;
+  const event: HistoryEvent = { atMs: clock.nowMs(), kind, value: null, requestId: null };
+  history.add(localId, event);
+  return true;
+}
+
+/** An order that was read on the way to something else is what the screens show from now on. */
+export function keepReading({ database, recorder, clock, emit }: Context, order: KeptOrder): void {
+  const changed = database.transaction(() => recorder.fromService(order, clock.nowMs()));
+  if (changed) emit('orders.changed', { localIds: [changed] });
+}
+
+// @interface service.orders
+/**
+ * Transaction 1 of the outbox: the row the dispatcher sees and its entries, before the screen says "saved".
+ * @throws DispatchError `draft_conflict`, `not_allowed_in_state`, `confirmation_needed`, `storage_full`
+ */
+export function placeOrder(
+  context: Context,
+  input: { localId: string; version: number; quotedTotalCents: number | null },
+): z.infer<typeof placedSchema> {
+  const { database, clock, profile } = context;
+  const { localId } = input;
+  context.guard.assertOpen();
+  const { draft, version } = getDraft(context, localId);
+  if (version !== input.version) {
+    throw new DispatchError('draft_conflict', `The draft is at version ${version}, not ${input.version}.`);
+  }
+  if (context.transfers.isArriving(localId)) {
+    throw new DispatchError('not_allowed_in_state', 'A document is still being copied.', {
+      reason: 'document_arriving',
+    });
+  }
+  const problems = checkDraft(draft, { nowMs: clock.nowMs(), profile });
+  if (hasErrors(problems)) return { outcome: 'problems', problems };
+  const nowMs = clock.nowMs();
+  database.transaction(() => queuePlacing(context, localId, draft, input.quotedTotalCents, nowMs));
+  announcePlacing(context, localId);
+  return { outcome: 'queued', localId };
+}
+
+/** Within a transaction: the draft becomes an order that waits, with its entries. */
+export function queuePlacing(
+  context: Context,
+  localId: string,
+  draft: OrderDraft,
+  quotedTotalCents: number | null,
+  nowMs: number,
+): void {
+  context.orders.place(localId, quotedTotalCents, nowMs);
+  context.learner.fromDraft(draft, nowMs);
+  queueOrder(context, localId, draft, context.documents.ofOrder(localId), nowMs);
+  context.history.add(localId, { atMs: nowMs, kind: 'queued', value: null, requestId: null });
+}
+
+/** After it. Nothing else would tell while nothing is sent: the service is away, or sending is paused. */
+export function announcePlacing(context: Context, localId: string): void {
+  context.emit('orders.changed', { localIds: [localId] });
+  context.emit('addressBook.changed', {});
+  context.emitOutbox();
+  context.drain.wake();
+}
+
+/**
+ * Queues a change of an accepted order ("PATCH /v2/orders/{order_id}").
+ * @throws DispatchError `not_allowed_in_state`, `confirmation_needed`, `rules_broken` for an empty change
+ */
+export function updateOrder(context: Context, localId: string, patch: OrderPatch): { entryId: string } {
+  context.guard.assertOpen();
+  const base = changeableOrder(context, localId);
+  if (Object.keys(patch).length === 0) {
+    throw new DispatchError('rules_broken', 'Nothing was changed.', { reason: 'no_change' });
+  }
+  return queueOrderStep(context, localId, { kind: 'order-update', patch, base });
+}
+
+// @interface operations.cancel
+/**
+ * Queues a cancellation ("Operations whose path is not shown").
+ * @throws DispatchError `not_allowed_in_state`, `confirmation_needed`
+ */
+export function cancelOrder(context: Context, localId: string): { entryId: string } {
+  context.guard.assertOpen();
+  assertPath(context.profile.cancelOrderPath);
+  acceptedOrder(context, localId, 'cancel');
+  return queueOrderStep(context, localId, { kind: 'order-cancel' });
+}
+
+const mostFound = 20;
+
+/**
+ * Open orders with the same VIN or registration number, newest first, as far as they are loaded; a trade-in counts as a
+ * vehicle does. `isWhole`: it was looked for in every open order.
+ */
+export function findSameVehicle(
+  context: Context,
+  input: { localId: string; vin: string; registrationNumber: string },
+): { rows: OrderRow[]; isWhole: boolean } {
+  const { lines, pages, orders, profile } = context;
+  const vin = cleanVin(input.vin);
+  const plate = plainRegistrationNumber(input.registrationNumber);
+  const isSame = (vehicle: VehicleIdentity): boolean =>
+    (vin !== '' && vehicle.vin === vin) ||
+    (plate !== '' && plainRegistrationNumber(vehicle.registrationNumber ?? '') === plate);
+  lines.tryCatchUp();
+  const answers = [vin.length === 17 ? vin : '', plate]
+    .filter(text => text !== '')
+    .map(search => pages.page({ ...everyOrder, search }, null, mostFound));
+  const found = new Map(answers.flatMap(({ lines }) => lines).map(line => [line.row.localId, line]));
+  const open = [...found.values()].filter(({ row }) => {
+    const record = orders.find(row.localId);
+    const vehicles = record ? vehiclesOf(record) : [row];
+    return (
+      row.localId !== input.localId &&
+      !isFinished(row.status, profile.finishedStatuses) &&
+      vehicles.some(isSame)
+    );
+  });
+  const rows = rowsOf(context, open).toSorted((one, other) => other.createdAtMs - one.createdAtMs);
+  const { isComplete, isFull } = context.synchroniser.state();
+  const isEveryHitRead = answers.every(({ next }) => next === null);
+  return { rows, isWhole: isComplete && !isFull && isEveryHitRead && !lines.isAnyOpenUnread() };
+}
+
+export function orderHandlers(context: Context): HandlersFor<typeof orderMethods> {
+  const { ownIdOf } = context.orders;
+  return {
+    'orders.place': input => placeOrder(context, input),
+    'orders.get': ({ localId }) => getOrder(context, ownIdOf(localId)),
+    'orders.refresh': ({ localId }) => refreshOrder(context, ownIdOf(localId)),
+    'orders.update': ({ localId, patch }) => updateOrder(context, ownIdOf(localId), patch),
+    'orders.inspectionReport': ({ localId }) =>
+      context.endpoints.getInspectionReport(
+        acceptedOrder(context, ownIdOf(localId), 'get_inspection_report').id,
+      ),
+    'orders.tracking': ({ localId }) =>
+      context.endpoints.getTracking(acceptedOrder(context, ownIdOf(localId), 'get_tracking').id),
+    'orders.cancel': ({ localId }) => cancelOrder(context, ownIdOf(localId)),
+    'orders.findSameVehicle': input => findSameVehicle(context, input),
+  };
+}

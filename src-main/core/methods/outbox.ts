@@ -1,0 +1,233 @@
+import type { MethodInput } from '../../../src-shared/contract/contract.ts';
+import type { OutboxEntry, outboxMethods } from '../../../src-shared/contract/outbox.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import {
+  canDiscardAddition,
+  canDiscardSentAddition,
+  isAddition,
+  isOfPlacing,
+  withdrawAddition,
+} from '../outbox/addition.ts';
+import {
+  canAdopt,
+  canDiscardSentStep,
+  canDiscardStep,
+  canGiveUp,
+  canTakeBack,
+  isOtherAccount,
+  isUnsent,
+  queueOrder,
+} from '../outbox/chain.ts';
+import { type Entry, isOpen, isStep } from '../outbox/entry.ts';
+import { entryView, unreadableView } from '../outbox/entry-view.ts';
+import { replaceEntry } from '../outbox/replace.ts';
+import type { Context } from './context.ts';
+import { removeDraft } from './drafts.ts';
+import type { HandlersFor } from './router.ts';
+
+/** A page of the entries, the newest first; of those that are done, the last to end. */
+export function listEntries(context: Context, query: MethodInput<'outbox.list'>): OutboxEntry[] {
+  const { filter, search = '', limit = 1_000 } = query;
+  const { entries } = context;
+  const before = query.before === undefined ? null : entries.get(query.before);
+  const views = entries.page(filter, search, before, limit).map(entry => entryView(entry, context));
+  // What cannot be read comes first, with the first page; it has no words to search by.
+  const hasUnreadable =
+    (filter === 'open' || filter === 'attention') && before === null && search.trim() === '';
+  const unreadable = hasUnreadable ? entries.unreadable(null) : [];
+  return [...unreadable.map(row => unreadableView(row, context)), ...views];
+}
+
+/**
+ * Makes an order that the service has certainly not created a draft again, with its text, documents and the
+ * service's reason. Placing it again makes new entries with new keys.
+ * @throws DispatchError `not_allowed_in_state` where it may have been created
+ */
+export function takeBack(context: Context, entryId: string): { localId: string } {
+  const { entries, database } = context;
+  const { localId } = entries.get(entryId);
+  database.transaction(() => {
+    const chain = entries.ofOrder(localId);
+    if (!canTakeBack(chain)) {
+      throw new DispatchError('not_allowed_in_state', 'The order may have reached the service already.', {
+        reason: 'may_be_sent',
+      });
+    }
+    makeDraftAgain(context, localId);
+  });
+  context.emit('orders.changed', { localIds: [localId] });
+  context.emitOutbox();
+  return { localId };
+}
+
+/** Ends the order's chain and gives its text back; what was sent is kept as a record. Call inside a transaction. */
+export function makeDraftAgain({ entries, orders, clock }: Context, localId: string): void {
+  const nowMs = clock.nowMs();
+  const { refusal } = orders.get(localId);
+  for (const entry of entries.ofOrder(localId).filter(one => isOpen(one.state))) {
+    entries.withdraw(entry.id, null, nowMs);
+  }
+  orders.setPhase(localId, 'draft', refusal, nowMs);
+}
+
+/**
+ * Discards a step, the way of a document to an accepted order (the document stays here, unsent), or the order that an
+ * entry belongs to with its text and documents. What was sent and may have been
+ * done is discarded only where the dispatcher was told so (`isMaybeDone`); the service is not asked to undo it.
+ * @throws DispatchError `not_allowed_in_state` (`may_be_sent`)
+ */
+export async function discardEntry(context: Context, entryId: string, isMaybeDone: boolean): Promise<void> {
+  const entry = context.entries.get(entryId);
+  const chain = context.entries.ofOrder(entry.localId);
+  if (isAddition(entry, chain)) discardAddition(context, entry, chain, isMaybeDone);
+  else if (isStep(entry.intent)) discardStep(context, entry, isMaybeDone);
+  else await discardOrder(context, entry, isMaybeDone);
+}
+
+function discardAddition(
+  context: Context,
+  entry: Entry,
+  chain: readonly Entry[],
+  isMaybeDone: boolean,
+): void {
+  const isUndone = canDiscardAddition(entry, chain);
+  if (!isUndone && !(isMaybeDone && canDiscardSentAddition(entry, chain))) throw mayBeSent();
+  context.database.transaction(() => giveUpAddition(context, entry, isUndone));
+  context.emit('orders.changed', { localIds: [entry.localId] });
+  context.emitOutbox();
+  context.drain.wake();
+}
+
+function discardStep(context: Context, entry: Entry, isMaybeDone: boolean): void {
+  const { entries, database, clock } = context;
+  if (!canDiscardStep(entry) && !(isMaybeDone && canDiscardSentStep(entry))) throw mayBeSent();
+  database.transaction(() => entries.withdraw(entry.id, null, clock.nowMs()));
+  context.emit('orders.changed', { localIds: [entry.localId] });
+  context.emitOutbox();
+  context.drain.wake();
+}
+
+async function discardOrder(context: Context, { id, localId }: Entry, isMaybeDone: boolean): Promise<void> {
+  const isGivenUp =
+    isMaybeDone &&
+    context.database.transaction(() => {
+      if (!canGiveUp(context.entries.ofOrder(localId))) return false;
+      makeDraftAgain(context, localId);
+      return true;
+    });
+  if (!isGivenUp) takeBack(context, id);
+  await removeDraft(context, localId);
+  context.emitOutbox();
+}
+
+const mayBeSent = (): DispatchError =>
+  new DispatchError('not_allowed_in_state', 'It may have been done already.', { reason: 'may_be_sent' });
+
+/**
+ * Ends the way of a document to an accepted order. What the order certainly does not have stays here as it was before it
+ * was sent; what it may have does not, since adding that again could double it. Call inside a transaction.
+ */
+export function giveUpAddition(context: Context, entry: Entry, isUndone: boolean): void {
+  const { documents, clock } = context;
+  withdrawAddition(context, entry, clock.nowMs());
+  if (entry.documentId === null) return;
+  if (isUndone) documents.forgetFile(entry.documentId);
+  else documents.remove(documents.get(entry.documentId));
+}
+
+/**
+ * What was saved for another customer account, by the dispatcher's word: `present-account` sends with the present
+ * credential what never left, as new entries; `same-account` says that the present credential is of the account that it
+ * was saved for, so everything of that account goes on, the same bytes with the same keys.
+ * @throws DispatchError `not_allowed_in_state` (`no_other_account`, `may_be_sent`), `confirmation_needed`
+ */
+export async function adoptEntry(
+  context: Context,
+  entryId: string,
+  as: 'present-account' | 'same-account',
+): Promise<void> {
+  context.guard.assertOpen();
+  const { entries } = context;
+  const entry = entries.get(entryId);
+  if (!isOtherAccount(entry)) throw refused('It belongs to no other account.', 'no_other_account');
+  if (as === 'same-account') {
+    await context.changeAccount(() => {
+      const nowMs = context.clock.nowMs();
+      context.database.transaction(() => {
+        const parked = entries
+          .parked()
+          .filter(one => isOtherAccount(one) && one.accountId === entry.accountId);
+        for (const one of parked) {
+          entries.setState(one.id, one.sealed ? 'waiting' : 'queued', nowMs);
+          const { phase } = context.orders.get(one.localId);
+          if (phase === 'attention') context.orders.setPhase(one.localId, 'queued', null, nowMs);
+        }
+      });
+      return Promise.resolve();
+    }, entry.accountId);
+  } else {
+    context.database.transaction(() => sendWithPresent(context, entryId));
+  }
+  context.emit('orders.changed', { localIds: [entry.localId] });
+  context.emitOutbox();
+  context.drain.wake();
+}
+
+function sendWithPresent(context: Context, entryId: string): void {
+  const { entries, clock } = context;
+  const entry = entries.get(entryId);
+  const chain = entries.ofOrder(entry.localId);
+  if (!canAdopt(entry, chain)) throw refused('It may have been sent already.', 'may_be_sent');
+  if (isOfPlacing(entry, chain)) {
+    requeueOrder(context, entry.localId);
+    return;
+  }
+  const nowMs = clock.nowMs();
+  const open = chain.filter(one => isOpen(one.state) && isUnsent(one) && one.accountId === entry.accountId);
+  // The last one first, since each makes room behind itself.
+  for (const one of open.toReversed()) replaceEntry(context, one, one.intent, nowMs);
+}
+
+/**
+ * An order with its documents anew under the present account: files that were registered for another customer cannot be
+ * used. Call inside a transaction.
+ */
+export function requeueOrder(context: Context, localId: string): void {
+  const { entries, orders, documents, clock } = context;
+  const nowMs = clock.nowMs();
+  const { draft } = orders.get(localId);
+  if (!draft) throw refused('The order has no text of ours.', 'no_draft');
+  for (const one of entries.ofOrder(localId).filter(({ state }) => isOpen(state))) {
+    entries.withdraw(one.id, null, nowMs);
+  }
+  for (const document of documents.ofOrder(localId)) documents.forgetFile(document.id);
+  queueOrder(context, localId, draft, documents.ofOrder(localId), nowMs);
+  orders.setPhase(localId, 'queued', null, nowMs);
+}
+
+const refused = (message: string, reason: string): DispatchError =>
+  new DispatchError('not_allowed_in_state', message, { reason });
+
+export const outboxHandlers = (context: Context): HandlersFor<typeof outboxMethods> => ({
+  'outbox.list': input => listEntries(context, input),
+  'outbox.get': ({ entryId }) => entryView(context.entries.get(entryId), context),
+  'outbox.summary': () => context.summary(),
+  'outbox.setPaused': ({ isPaused }) => {
+    context.pause.set(isPaused);
+    return context.summary();
+  },
+  'outbox.retry': ({ entryId }) => {
+    context.drain.retryNow(entryId);
+    if (entryId === null) context.synchroniser.tryAgain();
+    return {};
+  },
+  'outbox.edit': ({ entryId }) => takeBack(context, entryId),
+  'outbox.discard': async ({ entryId, isMaybeDone }) => {
+    await discardEntry(context, entryId, isMaybeDone);
+    return {};
+  },
+  'outbox.adopt': async ({ entryId, as }) => {
+    await adoptEntry(context, entryId, as);
+    return {};
+  },
+});

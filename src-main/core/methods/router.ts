@@ -1,0 +1,92 @@
+import {
+  type AppMethodName,
+  appMethods,
+  type EnvironmentMethodName,
+  isMethod,
+  type MethodName,
+  type MethodOutput,
+  methods,
+} from '../../../src-shared/contract/contract.ts';
+import { type AppErrorCode, DispatchError, type Reply } from '../../../src-shared/errors.ts';
+import { asDispatchError } from '../api/client.ts';
+import { internalError, logFault } from '../api/fault.ts';
+import type { Log } from '../ports/ports.ts';
+
+type HandlersOf<Names extends MethodName> = {
+  [M in Names]: (
+    input: ReturnType<(typeof methods)[M]['input']['parse']>,
+  ) => Promise<MethodOutput<M>> | MethodOutput<M>;
+};
+
+/** One function a method of a part of the contract. */
+export type HandlersFor<Table> = HandlersOf<Extract<keyof Table, MethodName>>;
+
+/** One function a method of the contract. */
+export type AppHandlers = HandlersOf<AppMethodName>;
+export type EnvironmentHandlers = HandlersOf<EnvironmentMethodName>;
+
+export interface Router {
+  /** Never rejects: every failure is in the envelope. `environmentId` is null for methods of the app itself. */
+  invoke(method: string, input: unknown, environmentId: string | null): Promise<Reply<unknown>>;
+}
+
+type Handler = (input: never) => unknown;
+
+const isAppMethod = (name: MethodName): name is AppMethodName => Object.hasOwn(appMethods, name);
+
+/**
+ * Parses the input, runs the use case, parses the output, and maps every failure to the reply envelope.
+ * @param log hears which call failed, and what was behind a failure that nobody foresaw
+ */
+export function createRouter(
+  app: AppHandlers,
+  environment: (id: string) => EnvironmentHandlers | Promise<EnvironmentHandlers>,
+  log: Log,
+): Router {
+  /** An environment may have to be waited for. */
+  function handlerOf(method: MethodName, environmentId: string | null): Handler | Promise<Handler> {
+    if (isAppMethod(method)) return app[method];
+    if (environmentId !== null) return ofEnvironment(method, environmentId);
+    throw new DispatchError('bad_request', `${method} is about an environment, which must be named.`);
+  }
+
+  const ofEnvironment = async (method: EnvironmentMethodName, id: string): Promise<Handler> =>
+    (await environment(id))[method];
+
+  async function run(method: MethodName, raw: unknown, environmentId: string | null): Promise<unknown> {
+    const input = methods[method].input.safeParse(raw);
+    if (!input.success) throw refusal('bad_request', method, input.error.issues);
+    const found = handlerOf(method, environmentId);
+    // A call to the app itself begins at once: what comes behind it finds it begun.
+    const handler = (found instanceof Promise ? await found : found) as (input: unknown) => unknown;
+    const output = methods[method].output.safeParse(await handler(input.data));
+    if (!output.success) throw internalError(refusal('bad_answer', method, output.error.issues));
+    return output.data;
+  }
+
+  return {
+    async invoke(method, input, environmentId) {
+      try {
+        if (!isMethod(method))
+          throw new DispatchError('unknown_method', `There is no method ${method.slice(0, 80)}.`);
+        return { ok: true, value: await run(method, input, environmentId) };
+      } catch (error) {
+        const known = asDispatchError(error);
+        log.write('call-failed', { method: isMethod(method) ? method : '?', code: known.error.code });
+        logFault(log, known);
+        return { ok: false, error: known.error };
+      }
+    },
+  };
+}
+
+/** A wrong list has as many wrong places as it is long. */
+const mostPlaces = 5;
+const longestPlace = 100;
+
+/** Names the places only: what stands there may be personal. */
+const refusal = (code: AppErrorCode, method: string, issues: readonly { path: PropertyKey[] }[]) => {
+  const places = issues.slice(0, mostPlaces).map(({ path }) => path.join('.').slice(0, longestPlace));
+  const more = issues.length > mostPlaces ? ` and ${issues.length - mostPlaces} more places` : '';
+  return new DispatchError(code, `${method}: wrong shape at ${places.join(', ') || 'the top'}${more}.`);
+};

@@ -1,0 +1,165 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Connection } from '../../../src-shared/contract/connection.ts';
+import { everyOrder } from '../../../src-shared/contract/order-list.ts';
+import type { SeedState, sandboxPanelMethods } from '../../../src-shared/contract/sandbox.ts';
+import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import type { LocalPanel } from '../sandbox/local-panel.ts';
+import { createAcceptedRemoval } from '../store/accepted-removal.ts';
+import { createMetaStore } from '../store/meta-store.ts';
+import { syncStateName } from '../synchronise/sync-state.ts';
+import type { Context } from './context.ts';
+import { createDriver } from './drive.ts';
+import { queueOrderStep } from './order-steps.ts';
+import type { HandlersFor } from './router.ts';
+
+/** @throws DispatchError `not_allowed_in_state` (only_local_sandbox) in every other environment */
+export function localPanelOf({ localPanel }: Context): LocalPanel {
+  if (localPanel) return localPanel;
+  throw new DispatchError('not_allowed_in_state', 'Only the local sandbox has this.', {
+    reason: 'only_local_sandbox',
+  });
+}
+
+/** Adds made-up orders to the local sandbox; how it goes on is told by events. @throws DispatchError `not_allowed_in_state` */
+export function seedSandbox(context: Context, count: number): SeedState {
+  const { seeding } = localPanelOf(context);
+  seeding
+    .run(count)
+    .then(() => {
+      // They are of a whole year: the head of the list alone would leave out those that are older than ours.
+      if (!context.ending.aborted) context.synchroniser.readAll();
+    })
+    .catch(() => context.log.write('synchronise-failed'));
+  return seeding.state();
+}
+
+/** Stops or starts the local sandbox; at its start everything that waits is due. */
+export async function setRunning(context: Context, isRunning: boolean): Promise<Connection> {
+  const { service, connection, drain, synchroniser, log } = context;
+  await service.setRunning(isRunning);
+  // The first exchange after the switch shows on screen what is true now.
+  await synchroniser.now().catch(() => log.write('synchronise-failed'));
+  if (isRunning) drain.retryNow(null);
+  connection.announce();
+  return connection.current();
+}
+
+/**
+ * Empties the local sandbox, and removes its accepted orders with their documents, history and finished entries here;
+ * drafts, templates and the address book stay.
+ * @throws DispatchError `not_allowed_in_state` (only_local_sandbox, entries_waiting, changes_typed)
+ */
+export async function resetSandbox(context: Context): Promise<{ removedOrders: number }> {
+  const { receivers, seeding } = localPanelOf(context);
+  assertNothingWaits(context);
+  seeding.stop();
+  await receivers.stop();
+  let removedOrders = 0;
+  // Nothing of the list may be stored while it is being removed.
+  await context.synchroniser.rest(() =>
+    context.service.beginAnew(async () => {
+      // It could have been saved while the service was being stopped.
+      assertNothingWaits(context);
+      removedOrders = await removeAccepted(context);
+    }),
+  );
+  context.synchroniser.readAll();
+  await receivers.forget();
+  seeding.forget();
+  context.tokens.forget();
+  context.connection.announce();
+  context.log.write('sandbox-reset', { removedOrders });
+  return { removedOrders };
+}
+
+function assertNothingWaits({ entries, changes }: Context): void {
+  let open = 0;
+  for (const total of entries.allCounts().values()) open += total;
+  if (open > 0) {
+    throw new DispatchError('not_allowed_in_state', 'Entries of this environment are not done.', {
+      reason: 'entries_waiting',
+    });
+  }
+  if (changes.count() > 0) {
+    throw new DispatchError('not_allowed_in_state', 'Changes of orders are typed and not sent.', {
+      reason: 'changes_typed',
+    });
+  }
+}
+
+/** In pieces, so that windows are answered in between. */
+async function removeAccepted(context: Context): Promise<number> {
+  const { database, blobs, documents, lines, pages, emit } = context;
+  const removal = createAcceptedRemoval(database);
+  lines.catchUp();
+  const before = pages.count(everyOrder);
+  for (;;) {
+    const { localIds, sha256s } = removal.removeSome();
+    if (localIds.length === 0) break;
+    for (const sha256 of sha256s) blobs.removeUnused(sha256, documents.isBlobUsed);
+    emit('orders.changed', { localIds });
+    await breathe();
+  }
+  database.transaction(() => {
+    lines.clear();
+    createMetaStore(database).remove(syncStateName);
+  });
+  lines.catchUp();
+  emit('orders.changed', { localIds: [] });
+  return before - pages.count(everyOrder);
+}
+
+// @interface advance.sandbox-only
+/**
+ * Queues a scenario after everything else of its order ("POST /v2/test/orders/{order_id}/advance").
+ * @throws DispatchError `not_found`, `not_allowed_in_state` in production
+ */
+export function advanceScenario(
+  context: Context,
+  input: { localId: string; scenario: ScenarioName; eventAt: string | null },
+): { entryId: string } {
+  const { localId, scenario, eventAt } = input;
+  if (context.environment.kind === 'production') {
+    throw new DispatchError('not_allowed_in_state', 'Production has no scenarios.', { reason: 'production' });
+  }
+  context.orders.get(localId);
+  return queueOrderStep(context, localId, { kind: 'scenario', scenario, eventAt });
+}
+
+export function sandboxHandlers(context: Context): HandlersFor<typeof sandboxPanelMethods> {
+  const driver = createDriver(context);
+  const panel = () => localPanelOf(context);
+  return {
+    'sandbox.advance': input =>
+      advanceScenario(context, { ...input, localId: context.orders.ownIdOf(input.localId) }),
+    'sandbox.setRunning': ({ isRunning }) => setRunning(context, isRunning),
+    'sandbox.drive': () => ({ drive: driver.current() }),
+    'sandbox.startDrive': async input => ({
+      drive: await driver.start({ ...input, localId: context.orders.ownIdOf(input.localId) }),
+    }),
+    'sandbox.steerDrive': ({ action }) => ({ drive: driver.steer(action) }),
+    'sandbox.faults': async () => ({ faults: await panel().faults() }),
+    'sandbox.setFaults': async ({ faults }) => ({ faults: await panel().setFaults(faults) }),
+    'sandbox.feed': ({ orderId, beforeSequence }) => panel().feed(orderId, beforeSequence),
+    'sandbox.receiver': () => panel().receivers.state(),
+    'sandbox.setReceiver': async ({ url, secret }) => {
+      const { receivers } = panel();
+      const made = await receivers.set(url, secret);
+      return { receiver: await receivers.state(), secret: made };
+    },
+    'sandbox.removeReceiver': () => panel().receivers.remove(),
+    'sandbox.startBuiltInReceiver': () => panel().receivers.startBuiltIn(),
+    'sandbox.received': () => panel().receivers.received(),
+    'sandbox.seedState': () => panel().seeding.state(),
+    'sandbox.seed': ({ count }) => seedSandbox(context, count),
+    'sandbox.stopSeed': () => {
+      panel().seeding.stop();
+      return panel().seeding.state();
+    },
+    'sandbox.reset': () => {
+      driver.steer('stop');
+      return resetSandbox(context);
+    },
+  };
+}

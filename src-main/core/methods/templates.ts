@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { DraftRecord } from '../../../src-shared/contract/drafts.ts';
+import type { TemplateRow, templateMethods } from '../../../src-shared/contract/templates.ts';
+import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
+import { templateOf } from '../../../src-shared/domain/draft-copy.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import type { Context } from './context.ts';
+import { getDraft, textToCopy } from './drafts.ts';
+import type { HandlersFor } from './router.ts';
+
+export const listTemplates = ({ templates }: Context): TemplateRow[] =>
+  templates.all().map(({ id, name, draft, useCount, usedAtMs }) => ({
+    id,
+    name,
+    vehicle: [draft.vehicle.make, draft.vehicle.model].filter(Boolean).join(' '),
+    pickupAddress: draft.pickup.address.trim(),
+    deliveryAddress: draft.delivery.address.trim(),
+    useCount,
+    usedAtMs,
+  }));
+
+/** @throws DispatchError `not_found`, `bad_request` (`name_taken`) */
+export function renameTemplate(context: Context, id: string, name: string): void {
+  const { database, templates, clock } = context;
+  templates.get(id);
+  const other = templates.findByName(name);
+  if (other && other.id !== id) {
+    throw new DispatchError('bad_request', 'Another template has this name.', { reason: 'name_taken' });
+  }
+  database.transaction(() => templates.rename(id, name, clock.nowMs()));
+  context.emit('templates.changed', {});
+}
+
+export function removeTemplate(context: Context, id: string): void {
+  context.templates.get(id);
+  context.database.transaction(() => context.templates.remove(id));
+  context.emit('templates.changed', {});
+}
+
+/** Makes or rewrites a template from a draft or an order. */
+export async function saveTemplate(
+  context: Context,
+  input: { localId: string; name: string; id: string | null },
+): Promise<{ id: string; isReplaced: boolean }> {
+  const { database, orders, templates, clock } = context;
+  const text = templateOf(await textToCopy(context, input.localId));
+  const known = input.id === null ? templates.findByName(input.name) : templates.get(input.id);
+  const id = known?.id ?? randomUUID();
+  const nowMs = clock.nowMs();
+  database.transaction(() => {
+    if (known) templates.write(id, text, nowMs);
+    else templates.insert(id, input.name, text, nowMs);
+    // From now on the draft can bring the template up to date.
+    if (orders.get(input.localId).phase === 'draft') orders.setTemplate(input.localId, id);
+  });
+  context.emit('templates.changed', {});
+  return { id, isReplaced: known !== null };
+}
+
+/** A new draft with a template's text. */
+export function startFromTemplate(context: Context, id: string): DraftRecord {
+  const { database, orders, templates, clock } = context;
+  const { draft } = templates.get(id);
+  const localId = randomUUID();
+  const nowMs = clock.nowMs();
+  database.transaction(() => {
+    orders.insertDraft(localId, draft, nowMs);
+    orders.setTemplate(localId, id);
+    // A draft that nobody has touched would be taken for the next new order.
+    orders.saveDraft(localId, 1, draft, nowMs);
+    templates.use(id, nowMs);
+  });
+  context.emit('orders.changed', { localIds: [localId] });
+  context.emit('templates.changed', {});
+  return getDraft(context, localId);
+}
+
+/** A template's text for a draft that is open. */
+export function useTemplate(context: Context, id: string): { name: string; draft: OrderDraft } {
+  const { name, draft } = context.templates.get(id);
+  context.database.transaction(() => context.templates.use(id, context.clock.nowMs()));
+  context.emit('templates.changed', {});
+  return { name, draft };
+}
+
+export const templateHandlers = (context: Context): HandlersFor<typeof templateMethods> => ({
+  'templates.list': () => listTemplates(context),
+  'templates.save': input =>
+    saveTemplate(context, { ...input, localId: context.orders.ownIdOf(input.localId) }),
+  'templates.start': ({ id }) => startFromTemplate(context, id),
+  'templates.use': ({ id }) => useTemplate(context, id),
+  'templates.rename': ({ id, name }) => {
+    renameTemplate(context, id, name);
+    return {};
+  },
+  'templates.remove': ({ id }) => {
+    removeTemplate(context, id);
+    return {};
+  },
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { businessCheckInputSchema, businessCheckSchema } from '../domain/business-check.ts';
+import { maxTextLength } from '../domain/clean-text.ts';
+import { cmrOptionsAnswerSchema } from '../domain/cmr.ts';
+import { orderDraftSchema } from '../domain/draft.ts';
+import { priceCheckSchema } from '../domain/price-check.ts';
+import { method } from './method.ts';
+import { nothing } from './parts.ts';
+
+/** Calls that ask the service and change nothing. */
+export const checkMethods = {
+  /** Price of a draft as it stands; null where it lacks an address or a vehicle. */
+  'prices.check': method(z.object({ draft: orderDraftSchema }), priceCheckSchema.nullable()),
+  /** Whether an ordering channel may order for a business ("POST /v2/represented-business-checks"). */
+  'businesses.check': method(
+    businessCheckInputSchema.extend({
+      business_id: z.string().min(1).max(maxTextLength),
+      country_code: businessCheckInputSchema.shape.country_code.max(2),
+    }),
+    businessCheckSchema,
+  ),
+  /** "GET /v2/cmr-options" */
+  'cmr.options': method(nothing, cmrOptionsAnswerSchema.shape.data),
+} as const;

@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import { addressBookEvents, addressBookMethods } from './address-book.ts';
+import { programEvents, programMethods } from './app.ts';
+import { bulkMethods } from './bulk.ts';
+import { changeMethods } from './changes.ts';
+import { checkMethods } from './checks.ts';
+import { conflictMethods } from './conflicts.ts';
+import { connectionEvents, connectionMethods } from './connection.ts';
+import { diagnosticsMethods, healthMethods } from './diagnostics.ts';
+import { documentEvents, documentMethods, documentPieceBytes } from './documents.ts';
+import { draftMethods } from './drafts.ts';
+import { environmentListEvents, environmentListMethods } from './environments.ts';
+import { exportMethods } from './exports.ts';
+import { orderFileEvents, orderFileMethods } from './order-files.ts';
+import { orderListEvents, orderListMethods } from './order-list.ts';
+import { orderEvents, orderMethods } from './orders.ts';
+import { outboxEvents, outboxMethods } from './outbox.ts';
+import { reportMethods } from './reports.ts';
+import { sandboxPanelEvents, sandboxPanelMethods } from './sandbox.ts';
+import { templateEvents, templateMethods } from './templates.ts';
+import { windowEvents, windowMethods } from './windows.ts';
+
+/** Largest message a renderer may send, in bytes: one piece of a document with its frame. */
+export const maxMessageBytes = 2 * documentPieceBytes;
+
+/** Calls that belong to no environment. */
+export const appMethods = {
+  ...programMethods,
+  ...exportMethods,
+  ...windowMethods,
+  ...environmentListMethods,
+  ...diagnosticsMethods,
+} as const;
+
+/** Calls to one environment, which the caller names. */
+export const environmentMethods = {
+  ...connectionMethods,
+  ...draftMethods,
+  ...templateMethods,
+  ...addressBookMethods,
+  ...documentMethods,
+  ...checkMethods,
+  ...reportMethods,
+  ...bulkMethods,
+  ...orderListMethods,
+  ...orderMethods,
+  ...orderFileMethods,
+  ...changeMethods,
+  ...outboxMethods,
+  ...conflictMethods,
+  ...healthMethods,
+  ...sandboxPanelMethods,
+} as const;
+
+/** THE table: every call a renderer can make. Both directions are parsed on both sides. */
+export const methods = { ...appMethods, ...environmentMethods } as const;
+
+export const isMethod = (name: string): name is MethodName => Object.hasOwn(methods, name);
+
+export type AppMethodName = keyof typeof appMethods;
+export type EnvironmentMethodName = keyof typeof environmentMethods;
+export type MethodName = keyof typeof methods;
+export type MethodInput<M extends MethodName> = z.input<(typeof methods)[M]['input']>;
+export type MethodOutput<M extends MethodName> = z.output<(typeof methods)[M]['output']>;
+
+/** What the core tells every window of the app itself. Payloads say what changed, not how: the window asks again. */
+export const appEvents = { ...programEvents, ...environmentListEvents, ...windowEvents } as const;
+
+/** What the core tells of one environment. */
+export const environmentEvents = {
+  ...connectionEvents,
+  ...outboxEvents,
+  ...orderEvents,
+  ...orderListEvents,
+  ...orderFileEvents,
+  ...addressBookEvents,
+  ...templateEvents,
+  ...documentEvents,
+  ...sandboxPanelEvents,
+} as const;
+
+export const events = { ...appEvents, ...environmentEvents } as const;
+
+export type AppEventName = keyof typeof appEvents;
+export type EnvironmentEventName = keyof typeof environmentEvents;
+export type EventName = keyof typeof events;
+export type EventPayload<E extends EventName> = z.output<(typeof events)[E]>;
+
+/** What the preload puts on `window.dispatchBridge`. */
+export interface Bridge {
+  /** `environmentId` is null for methods of the app itself. */
+  invoke(method: string, input: unknown, environmentId: string | null): Promise<unknown>;
+  /** Returns a function that ends the subscription; `environmentId` is null for events of the app itself. */
+  subscribe(listener: (event: string, payload: unknown, environmentId: string | null) => void): () => void;
+}
+
+export const invokeChannel = 'dispatch:invoke';
+export const eventChannel = 'dispatch:event';
